@@ -1,0 +1,57 @@
+// One call between browser and server: its name, address, shapes, who may make it and how it may be refused (CALL-1, CALL-4).
+import type * as v from 'valibot'
+import type { RefusalCode } from './refusals.ts'
+
+export type Shape = v.GenericSchema<unknown, unknown>
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** anyone: visitors too. member: logged in. system: signed by a machine, e.g. a payment provider's webhook. */
+export type Who = 'anyone' | 'member' | 'system'
+
+export type Call<I extends Shape = Shape, O extends Shape = Shape, W extends Who = Who> = {
+  name: string
+  method: Method
+  /** `{id}` in the path is a field of the input. */
+  path: string
+  /** Fixed query flags that tell this call from another on the same method and path, e.g. `push=1`. */
+  query: Readonly<Record<string, string>>
+  who: W
+  /** Path parameters, query and JSON body, merged into one object. */
+  input: I
+  output: O
+  refusals: readonly RefusalCode[]
+  /** True where the call changes something: it then answers only same-origin requests, also when it is a GET. */
+  writes: boolean
+  /** `bytes`: the body is a file; it reaches the verb as `input.bytes`. */
+  body: 'json' | 'bytes'
+  /** Most bytes of a body that are read. */
+  limit: number
+  /** Seconds that a browser may keep the answer. */
+  max_age: number
+}
+
+export type Input<C extends Call> = v.InferOutput<C['input']>
+export type Output<C extends Call> = v.InferOutput<C['output']>
+/** What a caller passes: before defaults are filled in. */
+export type Ask<C extends Call> = v.InferInput<C['input']>
+
+type Given<I extends Shape, O extends Shape, W extends Who> = Pick<Call<I, O, W>, 'name' | 'method' | 'path'> & {
+  who: W
+  input: I
+  output: O
+} & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'limit' | 'max_age'>>
+
+export function call<I extends Shape, O extends Shape, W extends Who>(given: Given<I, O, W>): Call<I, O, W> {
+  return {
+    query: {},
+    refusals: [],
+    writes: given.method !== 'GET',
+    body: 'json',
+    limit: 64 * 1024,
+    max_age: 0,
+    ...given,
+  }
+}
+
+/** Names of the `{fields}` in a call's path, in order. */
+export const pathFields = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)

@@ -1,0 +1,36 @@
+// What things cost, the balance, and the bundles p0 to p3 (CRED-1).
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { count, country, currency, minor, nothing } from './fields.ts'
+import { discount } from './discounts.ts'
+
+export const bundle = v.object({
+  id: v.picklist(['p0', 'p1', 'p2', 'p3']),
+  credits: count,
+  currency,
+  amount: minor,
+  /** After the active discount; equals `amount` without one. */
+  discounted: minor,
+  popular: v.boolean(),
+  best: v.boolean(),
+})
+export type Bundle = v.InferOutput<typeof bundle>
+
+/** Bundles for the country in use; visitors see them at /pricing. */
+export const overview = call({
+  name: 'credits.overview',
+  method: 'GET',
+  path: '/api/credits',
+  who: 'anyone',
+  input: nothing,
+  output: v.object({
+    country,
+    bundles: v.array(bundle),
+    message_credits: count,
+    photo_credits: count,
+    gift_credits: count,
+    /** null for a visitor. */
+    credits: v.nullable(count),
+    discount: v.nullable(discount),
+  }),
+})

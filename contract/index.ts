@@ -1,0 +1,21 @@
+// Every call there is, by domain: what the OpenAPI document, the wire tests and the server's registration are made from.
+import * as accounts from './accounts.ts'
+import type { Call } from './call.ts'
+import * as chats from './chats.ts'
+import * as credits from './credits.ts'
+import * as discounts from './discounts.ts'
+import * as likes from './likes.ts'
+import * as members from './members.ts'
+import * as notices from './notices.ts'
+import * as payments from './payments.ts'
+import * as photos from './photos.ts'
+import * as search from './search.ts'
+import * as sites from './sites.ts'
+
+const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== null && 'path' in it && 'who' in it && 'output' in it
+
+export const calls: readonly Call[] = [
+  sites, members, notices, credits, photos, search, likes, discounts, payments, chats, accounts,
+].flatMap((domain) => Object.values(domain).filter(isCall))
+
+export { accounts, chats, credits, discounts, likes, members, notices, payments, photos, search, sites }

@@ -1,0 +1,41 @@
+// The constants of spec §9, and the bounds of what may be sent.
+
+export const locales = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'en'
+
+export const niches = ['standard', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
+/** Niche 1 is `standard`, 7 is `gay`. */
+export type Niche = (typeof niches)[number]
+
+export const seconds = {
+  firstRefresh: 5,
+  refresh: 60,
+  refreshWithPush: 300,
+  timeBonus: 14_400,
+  timeBonusModal: 40,
+  chunkReloadGuard: 60,
+  sessionCookie: 30 * 86_400,
+  localeCookie: 365 * 86_400,
+  signupDraft: 86_400,
+  activationLink: 14 * 86_400,
+} as const
+
+export const requestRetries = 5
+export const badgeCap = 99
+export const creditsBadgeAt = 10
+export const freePhotos = 3
+export const premiumPhotos = 25
+export const minAge = 18
+export const maxAge = 99
+export const nameLength = { min: 3, max: 20 } as const
+export const passwordLength = { min: 8, max: 200 } as const
+export const emailLength = 254
+export const photoBytes = 20 * 1024 * 1024
+export const photoPixels = 40_000_000
+export const searchPage = 24
+export const historyPage = 50
+/** `numResults` is exact up to here; one more means "1000+". */
+export const countCap = 1_000
+/** The version of the terms that a signup accepts (spec §9). */
+export const termsVersion = '2023-12-01T12:00:00Z'

@@ -1,0 +1,140 @@
+// Who someone is: card, profile, own profile, blocks (PRO-1, PRO-5, PRO-6, PRO-8).
+import * as v from 'valibot'
+import {
+  bodyTypes, eyeColors, genders, hairColors, relationshipStatuses, sexualities, signupReasons, tattoos,
+} from './attributes.ts'
+import { call } from './call.ts'
+import { age, count, country, date, id, nothing, text } from './fields.ts'
+import { interests } from './interests.ts'
+import { nameLength } from './limits.ts'
+import { image, photo } from './photos.ts'
+
+export const memberName = v.pipe(v.string(), v.trim(), v.minLength(nameLength.min), v.maxLength(nameLength.max))
+
+/** What a list shows of a member. `fictional` is never left out: the mask stands wherever a face stands. */
+export const card = v.object({
+  id,
+  name: v.string(),
+  age: count,
+  /** The nearest large place, or the region. Never finer. */
+  place: v.string(),
+  country,
+  fictional: v.boolean(),
+  online: v.boolean(),
+  is_new: v.boolean(),
+  liked: v.boolean(),
+  main_image: v.nullable(image),
+})
+export type Card = v.InferOutput<typeof card>
+
+export const attributes = v.object({
+  gender: v.picklist(genders),
+  sexuality: v.nullable(v.picklist(sexualities)),
+  hair_color: v.nullable(v.picklist(hairColors)),
+  eye_color: v.nullable(v.picklist(eyeColors)),
+  body_type: v.nullable(v.picklist(bodyTypes)),
+  relationship_status: v.nullable(v.picklist(relationshipStatuses)),
+  tattoos: v.nullable(v.picklist(tattoos)),
+  signup_reason: v.nullable(v.picklist(signupReasons)),
+  interests: v.pipe(v.array(v.picklist(interests)), v.maxLength(50)),
+  about: text(1_000),
+})
+export type Attributes = v.InferOutput<typeof attributes>
+
+/** Someone else's profile. Attributes that the site does not show are absent (SITE-6). */
+export const profile = v.object({
+  ...card.entries,
+  attributes: v.partial(attributes),
+  photos: v.array(photo),
+  matched: v.boolean(),
+  /** The viewer blocked this member. */
+  blocked: v.boolean(),
+  /** Somebody answers what is written to this fictional profile. Always true of a person. */
+  answered: v.boolean(),
+  related: v.array(card),
+})
+export type Profile = v.InferOutput<typeof profile>
+
+/** Visitors may ask only where the site's `logged_out_search` lets them. */
+export const show = call({
+  name: 'members.show',
+  method: 'GET',
+  path: '/api/members/{id}',
+  who: 'anyone',
+  input: v.object({ id }),
+  output: profile,
+  refusals: ['not_found', 'blocked', 'search_closed'],
+})
+
+export const ownProfile = v.object({
+  ...attributes.entries,
+  id,
+  name: v.string(),
+  email: v.string(),
+  date_of_birth: date,
+  looks_for: v.nullable(v.picklist(genders)),
+  looks_for_min_age: age,
+  looks_for_max_age: age,
+  country,
+  region: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  /** LIKE-6: a like may come from a fictional profile, shown as such. */
+  likes_for_me: v.boolean(),
+  status: v.picklist(['not_confirmed', 'active', 'disabled']),
+})
+export type OwnProfile = v.InferOutput<typeof ownProfile>
+
+export const own = call({
+  name: 'members.own', method: 'GET', path: '/api/profile', who: 'member', input: nothing, output: ownProfile,
+})
+
+const { gender: _, ...editable } = attributes.entries
+export const save = call({
+  name: 'members.save',
+  method: 'PUT',
+  path: '/api/profile',
+  who: 'member',
+  input: v.partial(
+    v.object({
+      ...editable,
+      looks_for: ownProfile.entries.looks_for,
+      looks_for_min_age: age,
+      looks_for_max_age: age,
+      country,
+      region: v.nullable(text(20)),
+      city: v.nullable(text(80)),
+      likes_for_me: v.boolean(),
+    }),
+  ),
+  output: ownProfile,
+})
+
+export const block = call({
+  name: 'members.block',
+  method: 'POST',
+  path: '/api/members/{id}/block',
+  who: 'member',
+  input: v.object({ id }),
+  output: nothing,
+  refusals: ['not_found', 'own_profile'],
+})
+
+export const unblock = call({
+  name: 'members.unblock',
+  method: 'DELETE',
+  path: '/api/members/{id}/block',
+  who: 'member',
+  input: v.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+})
+
+/** The page went out of sight: the member is away (CHAT-8). Comes as a beacon, text/plain with an empty JSON. */
+export const pageHidden = call({
+  name: 'members.pageHidden',
+  method: 'POST',
+  path: '/api/page-hidden.php',
+  who: 'anyone',
+  input: nothing,
+  output: nothing,
+})

@@ -1,0 +1,146 @@
+// A site as its visitors meet it: the settings of spec §3, and the lists that are loaded once (SITE-2, SITE-7).
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { count, country, currency, locale, minor, nothing, text } from './fields.ts'
+
+const texts = v.array(v.string())
+
+/** What an operator decides about a site; stored whole, and the source of what the wire shows. */
+export const siteChoices = v.object({
+  name: text(40),
+  index_title: text(120),
+  description: text(400),
+  countries: v.array(country),
+  visible_profile_fields: texts,
+  visible_profile_notes: texts,
+  search_fields: texts,
+  minimum_message_costs: v.record(country, v.object({ costs: minor, currency })),
+  support_email: text(254),
+  enable_site_entry_popup: v.array(country),
+  fictional_icon: text(40),
+  fictional_warning: text(400),
+  fictional_singular: text(80),
+  fictional_plural: text(80),
+  refund_days: count,
+  signups: v.picklist(['all', 'with_trafficsource']),
+  logged_out_search: v.picklist(['none', 'blurred', 'full']),
+  logged_out_search_trafficsource: v.picklist(['none', 'blurred', 'full']),
+  interests: v.boolean(),
+  mail_name: text(60),
+  locales: v.array(locale),
+  membership_privacy: v.picklist(['open', 'strict']),
+  chat_history_days: count,
+  /** Gender shown first to whom: the default search of the niche. */
+  default_search: v.object({ gender: v.nullable(v.picklist(['male', 'female'])), min_age: count, max_age: count }),
+})
+export type SiteChoices = v.InferOutput<typeof siteChoices>
+
+export const prices = {
+  message_credits: count,
+  photo_credits: count,
+  gift_credits: count,
+  signup_credits: count,
+  message_length: count,
+  free_mode: v.picklist(['conversations', 'credits']),
+  free_conversations: count,
+  free_messages: count,
+}
+
+export const companyInfo = v.object({
+  name: v.string(),
+  address: v.string(),
+  kvk: v.string(),
+  city: v.string(),
+  country,
+  tradenames: texts,
+  vat_numbers: texts,
+  support_phone: v.string(),
+  delete_discount: v.number(),
+  added: v.string(),
+})
+export type CompanyInfo = v.InferOutput<typeof companyInfo>
+
+export const siteSettings = v.object({
+  ...siteChoices.entries,
+  ...prices,
+  key: v.string(),
+  domain: v.string(),
+  domain_language: locale,
+  cdn_prefix: v.string(),
+  niche: v.pipe(v.number(), v.minValue(1), v.maxValue(7)),
+  geoip_country: country,
+  geoip_selected_country: country,
+  region_data: v.record(country, v.string()),
+  support_phone: v.string(),
+  company_id: v.string(),
+  company_name: v.string(),
+  company_address: v.string(),
+  company_kvk: v.string(),
+  company_city: v.string(),
+  company_country: v.string(),
+  company_tradenames: texts,
+  company_vat_numbers: texts,
+  company_added: v.string(),
+  delete_discount: v.number(),
+  push_public_key: v.string(),
+  /** Always false: members are never passed on. */
+  member_resell: v.literal(false),
+  time_zone: v.string(),
+})
+export type SiteSettings = v.InferOutput<typeof siteSettings>
+
+/** The query is the route's; whatever `domain` it names, the answer is the site of the request's host. */
+export const settings = call({
+  name: 'sites.settings',
+  method: 'GET',
+  path: '/api/settings.php',
+  who: 'anyone',
+  input: v.record(v.string(), v.unknown()),
+  output: siteSettings,
+})
+
+export const interestsList = call({
+  name: 'sites.interests',
+  method: 'GET',
+  path: '/api/interests.php',
+  who: 'anyone',
+  input: nothing,
+  output: v.object({ interests: texts }),
+  max_age: 3_600,
+})
+
+export const region = v.object({ country, code: v.string(), name: v.string() })
+export const regions = call({
+  name: 'places.regions',
+  method: 'GET',
+  path: '/api/regions.php',
+  who: 'anyone',
+  input: nothing,
+  output: v.object({ regions: v.array(region) }),
+  max_age: 3_600,
+})
+
+export const company = call({
+  name: 'sites.company',
+  method: 'GET',
+  path: '/api/companyinfo.php',
+  who: 'anyone',
+  input: nothing,
+  output: companyInfo,
+  max_age: 3_600,
+})
+
+const degrees = (max: number) =>
+  v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number), v.minValue(-max), v.maxValue(max))
+
+/** The nearest place of at least 50,000 people (PRO-7); answered offline. */
+export const geocode = call({
+  name: 'places.geocode',
+  method: 'GET',
+  path: '/api/geocode.php',
+  who: 'anyone',
+  input: v.object({ lat: degrees(90), lon: degrees(180) }),
+  output: v.object({ country, region: v.string(), region_name: v.string(), city: v.string() }),
+  max_age: 3_600,
+  refusals: ['not_found'],
+})
