@@ -1,0 +1,93 @@
+// Puts the demo into an empty database: places, seven sites, their fictional people with photos through the real pipeline (OPS-1, SITE-3).
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashPassword } from '../server/accounts/index.ts'
+import type { Database, Db } from '../server/base/database.ts'
+import { folderStorage } from '../server/base/storage.ts'
+import { issue } from '../server/credits/index.ts'
+import { type Derivatives, makeDerivatives, storePhoto } from '../server/photos/index.ts'
+import { cast } from './cast.ts'
+import { people } from './people.ts'
+import type { CastMember, Person } from './person.ts'
+import { places } from './places.ts'
+import { plantPerson } from './plant/person.ts'
+import { plantSite } from './plant/site.ts'
+import { regions } from './regions.ts'
+import { type SiteSeed, sites } from './sites/index.ts'
+
+type Options = {
+  onProgress?: (line: string) => void
+  /** false: the cast alone, each with one photo. Enough for tests. */
+  crowd?: boolean
+  now?: Date
+}
+
+/** So that whoever answers for one of the cast need not count. */
+const castCredits = 500
+
+/** A site that stands already is left alone; one that was begun and not ended is begun again. */
+export async function plant(db: Database, data_dir: string, { onProgress = () => {}, crowd = true, now = new Date() }: Options = {}) {
+  await plantPlaces(db)
+  const storage = folderStorage(join(data_dir, 'media'))
+  const derivatives = remembered()
+  for (const seed of sites) {
+    if (await db.maybe`select 1 from site where key = ${seed.key}`) continue
+    const actors = actorsOf(seed, crowd)
+    onProgress(`Planting ${seed.name}: ${actors.length} fictional people …`)
+    // Decoding is the slow part and needs no transaction.
+    const files = actors.flatMap((it) => portraitsOf(it, crowd))
+    await Promise.all([0, 1].map((half) => eachOf(files.filter((_, at) => at % 2 === half), derivatives)))
+    await db.transaction(async (inside) => {
+      const site_id = await plantSite(inside, seed, now)
+      for (const it of actors) {
+        const member_id = await plantPerson(inside, site_id, it, now, await loginOf(it))
+        for (const file of portraitsOf(it, crowd)) {
+          await storePhoto(inside, storage, { site_id, member_id, now, made: await derivatives(file) })
+        }
+        if (it.operated) {
+          await issue(inside, { site_id, member_id, lot: 'bonus', amount: castCredits, reason: 'grant', reference: `cast:${member_id}`, now })
+        }
+      }
+    })
+  }
+}
+
+const actorsOf = ({ key }: SiteSeed, crowd: boolean): (Person | CastMember)[] => [
+  ...cast.filter((it) => it.sites.includes(key)),
+  ...(crowd ? people(key) : []),
+]
+
+const portraitsOf = ({ portraits }: Person, crowd: boolean) => (crowd ? portraits : portraits.slice(0, 1))
+
+async function loginOf(it: Person | CastMember) {
+  if (!('email' in it)) return null
+  return { email: it.email, password_hash: await hashPassword(it.password) }
+}
+
+/** The same drawing serves on several sites: decoded once. */
+function remembered() {
+  const known = new Map<string, Promise<Derivatives>>()
+  return (file: string) => {
+    const made = known.get(file) ?? readFile(join(import.meta.dirname, 'portraits', file)).then(makeDerivatives)
+    known.set(file, made)
+    return made
+  }
+}
+
+async function eachOf(files: string[], derivatives: (file: string) => Promise<unknown>) {
+  for (const file of files) await derivatives(file)
+}
+
+async function plantPlaces(db: Db) {
+  if (await db.maybe`select 1 from region limit 1`) return
+  await db.transaction(async (inside) => {
+    await inside.run`
+      insert into region (country, code, name)
+      select country, code, name from json_to_recordset(${inside.json(regions)}) as r (country text, code text, name text)`
+    await inside.run`
+      insert into place (country, region, name, lat, lon, population)
+      select country, region, name, lat, lon, population
+      from json_to_recordset(${inside.json(places)})
+        as p (country text, region text, name text, lat float8, lon float8, population int)`
+  })
+}

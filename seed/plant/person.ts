@@ -1,0 +1,23 @@
+// One demo person: a fictional profile, with a way to log in only for the cast.
+import { later } from '../../server/base/clock.ts'
+import type { Db } from '../../server/base/database.ts'
+import type { Person } from '../person.ts'
+
+type Login = { email: string; password_hash: string }
+
+/** Answers the member's key in the database. */
+export async function plantPerson(db: Db, site_id: number, it: Person, now: Date, login: Login | null): Promise<number> {
+  const joined = later(now, -it.joined_days_ago * 86_400)
+  const seen = later(now, -it.seen_minutes_ago * 60)
+  const { id } = await db.one<{ id: number }>`
+    insert into member (site_id, kind, answered, likes_newcomers, status, name, email, email_key, password_hash, birth, gender, sexuality,
+      looks_for, looks_for_min_age, looks_for_max_age, country, region, city, hair_color, eye_color, body_type, relationship_status,
+      tattoos, signup_reason, interests, about, language, created_at, confirmed_at, last_active)
+    values (${site_id}, 'fictional', ${it.operated}, ${it.likes_newcomers}, 'active', ${it.name}, ${login?.email ?? null},
+      ${login?.email ?? null}, ${login?.password_hash ?? null}, ${it.birth}, ${it.gender}, ${it.sexuality}, ${it.looks_for},
+      ${it.looks_for_min_age}, ${it.looks_for_max_age}, ${it.country}, ${it.region}, ${it.city}, ${it.hair_color}, ${it.eye_color},
+      ${it.body_type}, ${it.relationship_status}, ${it.tattoos}, ${it.signup_reason}, ${it.interests}, ${it.about}, ${it.language},
+      ${joined}, ${joined}, ${seen})
+    returning id`
+  return id
+}

@@ -1,0 +1,36 @@
+// One demo site's row, hosts, company, bundles and its welcome bonus.
+import * as v from 'valibot'
+import { siteChoices } from '../../contract/sites.ts'
+import type { Db } from '../../server/base/database.ts'
+import type { SiteSeed } from '../sites/index.ts'
+
+/** Answers the site's key in the database. */
+export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<number> {
+  const { company } = seed
+  const { company_id } = await db.one<{ company_id: number }>`
+    insert into company (name, address, kvk, city, country, tradenames, vat_numbers, support_phone, delete_discount, added)
+    values (${company.name}, ${company.address}, ${company.kvk}, ${company.city}, ${company.country}, ${company.tradenames},
+      ${company.vat_numbers}, ${company.support_phone}, ${company.delete_discount}, ${company.added})
+    returning id as company_id`
+  const domain = `${seed.key}.localhost`
+  const { site_id } = await db.one<{ site_id: number }>`
+    insert into site (key, domain, domain_language, niche, company_id, country, time_zone, message_credits, photo_credits, gift_credits,
+      signup_credits, message_length, free_mode, free_conversations, free_messages, choices)
+    values (${seed.key}, ${domain}, ${seed.domain_language}, ${seed.niche}, ${company_id}, ${seed.country}, ${seed.time_zone},
+      ${seed.message_credits}, ${seed.photo_credits}, ${seed.gift_credits}, ${seed.signup_credits}, ${seed.message_length},
+      ${seed.free_mode}, ${seed.free_conversations}, ${seed.free_messages}, ${db.json(v.parse(siteChoices, seed))})
+    returning id as site_id`
+  await db.run`insert into site_host (host, site_id) values (${domain}, ${site_id})`
+  for (const [currency, bundles] of Object.entries(seed.bundles)) {
+    const best = Math.max(...bundles.map(({ credits }) => credits))
+    for (const { id, credits, amount, popular } of bundles) {
+      await db.run`
+        insert into bundle (site_id, key, currency, credits, amount, popular, best)
+        values (${site_id}, ${id}, ${currency}, ${credits}, ${amount}, ${popular}, ${credits === best})`
+    }
+  }
+  await db.run`
+    insert into discount_code (site_id, code, value_percentage, status, validity, welcome, created_at)
+    values (${site_id}, 'TIMEBONUS25', 25.0, 'active', 'once-per-user', true, ${now})`
+  return site_id
+}

@@ -1,0 +1,46 @@
+// What the demo sites have in common until one of them says otherwise.
+import { locales } from '../../contract/limits.ts'
+
+export const profileFields = [
+  'gender',
+  'sexuality',
+  'age',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'interests',
+  'signup_reason',
+  'country',
+  'region',
+  'city',
+]
+
+export const ordinary = {
+  visible_profile_fields: profileFields,
+  visible_profile_notes: ['about'],
+  search_fields: ['gender', 'country', 'region', 'age', 'body_type', 'interests'],
+  signup_credits: 4,
+  message_credits: 2,
+  photo_credits: 5,
+  gift_credits: 10,
+  message_length: 500,
+  free_mode: 'conversations' as const,
+  free_conversations: 2,
+  free_messages: 10,
+  fictional_icon: 'drama',
+  fictional_warning:
+    'The profiles with a mask are fictional: drawn characters of this demo. They are not real people and never meet anyone.',
+  fictional_singular: 'Fictional profile',
+  fictional_plural: 'Fictional profiles',
+  refund_days: 14,
+  signups: 'all' as const,
+  logged_out_search: 'blurred' as const,
+  logged_out_search_trafficsource: 'full' as const,
+  interests: true,
+  locales: [...locales],
+  membership_privacy: 'open' as const,
+  chat_history_days: 90,
+  member_resell: false as const,
+}
