@@ -1,0 +1,94 @@
+// What every verb gets as its first argument: the site, who asks, when, and the parts of the process it may use.
+import type { Locale } from '../../contract/limits.ts'
+import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
+import type { Bus } from './bus.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './database.ts'
+import type { Env } from './env.ts'
+import type { Jobs } from './jobs.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import type { Render } from './render.ts'
+import type { Storage } from './storage.ts'
+
+/** A row of `site` with its company, as every request finds it by its host. */
+export type Site = {
+  id: number
+  key: string
+  domain: string
+  domain_language: Locale
+  niche: number
+  country: string
+  time_zone: string
+  cdn_prefix: string
+  message_credits: number
+  photo_credits: number
+  gift_credits: number
+  signup_credits: number
+  message_length: number
+  free_mode: 'conversations' | 'credits'
+  free_conversations: number
+  free_messages: number
+  choices: SiteChoices
+  company_id: string
+  company: CompanyInfo
+}
+
+/** Who asks, as its session finds it. */
+export type Asker = {
+  id: number
+  public_id: string
+  kind: 'person' | 'fictional'
+  status: 'not_confirmed' | 'active' | 'disabled'
+  name: string
+  language: Locale
+  country: string
+  paid_user: boolean
+  /** Hash of the session's token: which of the member's devices this is. */
+  session: Buffer
+}
+
+export type Hook<Args extends unknown[]> = (ctx: Ctx, ...args: Args) => Promise<void>
+
+/** The parts of one process: made in app.ts, the same for every request. */
+export type App = {
+  env: Env
+  db: Db
+  clock: Clock
+  log: Log
+  bus: Bus
+  live: Live
+  jobs: Jobs
+  storage: Storage
+  render: Render
+  /** Signs media addresses; never leaves the server. */
+  secret: string
+  push: { public_key: string; private_key: string }
+  /** What domains further down do when something happens further up; filled by app.ts. */
+  hooks: { confirmed: Hook<[member: number]>[]; blocked: Hook<[by: number, who: number]>[] }
+}
+
+/** What is known of the request itself. */
+export type Asked = {
+  ip: string
+  user_agent: string
+  origin: string
+  country: string
+  cookies: Readonly<Record<string, string>>
+}
+
+export type Ctx = {
+  app: App
+  site: Site
+  member: Asker | null
+  locale: Locale
+  clock: Clock
+  db: Db
+  asked: Asked
+  /** Runs once the verb has ended well; a failure in it is logged and changes nothing. */
+  afterCommit(work: () => unknown): void
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(line: string): void
+}
+
+export type MemberCtx = Ctx & { member: Asker }

@@ -1,0 +1,54 @@
+// The settings of one process, read once from its environment (OPS-1, OPS-2). .env.example explains each.
+import * as v from 'valibot'
+
+const flag = v.pipe(v.optional(v.string(), ''), v.transform((it) => it === '1' || it === 'true'))
+const set = v.pipe(v.optional(v.string(), ''), v.transform((it) => it.trim() || null))
+
+const shape = v.pipe(
+  v.object({
+    NODE_ENV: v.optional(v.string(), ''),
+    NIGHTJAR_DEV: flag,
+    PORT: v.pipe(v.optional(v.string(), '4000'), v.regex(/^\d{1,5}$/, 'PORT is a number'), v.transform(Number)),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    DATA_DIR: v.optional(v.string(), '.data'),
+    DATABASE_URL: set,
+    BUS_URL: set,
+    SMTP_URL: set,
+    MAIL_FROM: v.optional(v.string(), ''),
+    SECRET: set,
+    COUNTRY_HEADER: set,
+    TRUST_PROXY: flag,
+    PAYMENTS: set,
+  }),
+  v.transform((it) => ({
+    /** The only production switch: no /dev, no /kit, no OpenAPI document, no sandbox unless PAYMENTS says so. */
+    production: it.NODE_ENV === 'production',
+    /** Screens from source, with hot reload. */
+    dev: it.NIGHTJAR_DEV,
+    port: it.PORT,
+    host: it.HOST,
+    data_dir: it.DATA_DIR,
+    database_url: it.DATABASE_URL,
+    bus_url: it.BUS_URL,
+    smtp_url: it.SMTP_URL,
+    mail_from: it.MAIL_FROM,
+    secret: it.SECRET,
+    country_header: it.COUNTRY_HEADER?.toLowerCase() ?? null,
+    trust_proxy: it.TRUST_PROXY,
+    payments: it.PAYMENTS ?? (it.NODE_ENV === 'production' ? null : 'sandbox'),
+  })),
+)
+
+export type Env = v.InferOutput<typeof shape>
+
+/** Throws with one readable line for each setting that is wrong or missing. */
+export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
+  const read = v.safeParse(shape, from)
+  if (!read.success) throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
+  const env = read.output
+  const missing = env.production
+    ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())
+    : []
+  if (missing.length) throw new Error(`NODE_ENV=production needs ${missing.join(', ')}. See .env.example.`)
+  return env
+}

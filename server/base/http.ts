@@ -1,0 +1,135 @@
+// The door: registers every call, reads what comes in, answers it or says why not (house.md, the walk of a message, step 5).
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Call } from '../../contract/call.ts'
+import { defaultLocale, type Locale } from '../../contract/limits.ts'
+import type { App, Ctx } from './ctx.ts'
+import type { Metrics } from './metrics.ts'
+import { problemOf } from './problem.ts'
+import { Refusal, refuse } from './refuse.ts'
+import { isSameOrigin, type Reader } from './request.ts'
+import { ask, Invalid, type Served } from './serve.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The ctx of a request that is no call: media, a hosted page. */
+    ctxOf(request: FastifyRequest): Promise<Ctx>
+  }
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+
+export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInstance {
+  const http = fastify({
+    trustProxy: app.env.trust_proxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  http.decorate('ctxOf', async (request: FastifyRequest) => (await read(request.raw, seenBy(request))).ctx)
+  http.setErrorHandler((error, request, reply) => {
+    answerProblem(app, reply, translated(error), defaultLocale, request.routeOptions.url ?? '')
+  })
+  http.addHook('onResponse', (request, reply, done) => {
+    metrics.observe(request.routeOptions.config.called ?? 'page', reply.statusCode, reply.elapsedTime)
+    done()
+  })
+  return http
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    called?: string
+  }
+}
+
+const seenBy = (request: FastifyRequest) => ({ ip: request.ip, secure: request.protocol === 'https' })
+
+/** Fastify's own errors, in our words. */
+function translated(error: unknown) {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  if (status === 413) return new Refusal('too_large')
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Invalid({})
+  return error
+}
+
+function answerProblem(app: App, reply: FastifyReply, error: unknown, locale: Locale, name: string) {
+  const problem = problemOf(error, locale)
+  if (problem.code === 'bug') app.log.error('bug', error, { call: name })
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** Calls that share a method and a path are told apart by their declared query flags; the one with most flags that fit is meant. */
+export function mountCalls(http: FastifyInstance, app: App, read: Reader, served: Served[]) {
+  const doors = Map.groupBy(served, ({ call }) => `${call.method} ${call.path}`)
+  for (const these of doors.values()) {
+    const by_flags = these.toSorted((a, b) => Object.keys(b.call.query).length - Object.keys(a.call.query).length)
+    const first = (by_flags[0] as Served).call
+    http.route({
+      method: first.method,
+      url: first.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: Math.max(...these.map(({ call }) => call.limit)),
+      config: { called: first.name },
+      handler: async (request, reply) => {
+        const query = request.query as Record<string, string>
+        const meant = by_flags.find(({ call }) => Object.entries(call.query).every(([name, value]) => query[name] === value))
+        await answer(app, read, meant, request, reply)
+      },
+    })
+  }
+  http.all('/api/*', { config: { called: 'none' } }, (request, reply) => answer(app, read, undefined, request, reply))
+}
+
+async function answer(app: App, read: Reader, served: Served | undefined, request: FastifyRequest, reply: FastifyReply) {
+  let locale: Locale = defaultLocale
+  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  try {
+    if (!served) refuse('not_found')
+    const { call } = served
+    const { ctx, set_cookies, finish } = await read(request.raw, seenBy(request))
+    locale = ctx.locale
+    reply.header('content-language', locale)
+    if (call.writes && call.who !== 'system' && !isSameOrigin(request.raw)) refuse('not_same_origin')
+    const key = request.headers['idempotency-key']
+    const output = await ask(served, ctx, inputOf(call, request), typeof key === 'string' ? key : undefined)
+    if (set_cookies.length) reply.header('set-cookie', set_cookies)
+    if (call.max_age) reply.header('cache-control', `private, max-age=${call.max_age}`)
+    if (output === null) reply.code(204).send()
+    else reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
+    await finish()
+  } catch (error) {
+    answerProblem(app, reply, error, locale, served?.call.name ?? 'none')
+  }
+}
+
+/** Path parameters, query and body as the one object that the contract describes. A path parameter can't be overridden. */
+function inputOf(call: Call, request: FastifyRequest): unknown {
+  const query = { ...(request.query as object) }
+  const path = request.params as object
+  if (call.method === 'GET') return { ...query, ...path }
+  const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+  if (call.body === 'bytes') {
+    const signature = request.headers['x-signature'] ?? request.headers['x-sandbox-signature']
+    return { ...path, bytes: body, ...(signature && { signature }) }
+  }
+  return { ...json(body), ...path }
+}
+
+function json(body: Buffer): object {
+  if (!body.length) return {}
+  let text: string
+  try {
+    text = strict.decode(body)
+  } catch {
+    return refuse('invalid_text')
+  }
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+  } catch {
+    // Told below, like any other body that is no object.
+  }
+  throw new Invalid({ '': 'json' })
+}

@@ -1,0 +1,30 @@
+// An expected "no": a verb throws it, the door turns it into a problem document.
+import { type RefusalCode, refusals } from '../../contract/refusals.ts'
+
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  /** Values for the text's placeholders, e.g. `{ max: 500 }`. */
+  readonly values: Record<string, string | number>
+  readonly fields: Record<string, RefusalCode> | undefined
+
+  constructor(code: RefusalCode, values: Record<string, string | number> = {}, fields?: Record<string, RefusalCode>) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.values = values
+    this.fields = fields
+  }
+
+  get status(): number {
+    return refusals[this.code].status
+  }
+}
+
+export function refuse(code: RefusalCode, values?: Record<string, string | number>): never {
+  throw new Refusal(code, values)
+}
+
+/** What SQL functions answer as their verdict: null is yes. */
+export function refuseUnless(ok: unknown, code: RefusalCode, values?: Record<string, string | number>): asserts ok {
+  if (!ok) throw new Refusal(code, values)
+}

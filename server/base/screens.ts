@@ -1,0 +1,82 @@
+// The web house as this process holds it: its production build, or in development its source through Vite with hot reload.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, matchRoutes, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ViteDevServer } from 'vite'
+import type { Render } from './render.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What a route says of itself (web/base/handle.ts). */
+export type Handle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean }
+
+/** What web/entry.server.tsx offers beside rendering. */
+type Entry = { contextOf(page: object): RouterContextProvider; renderMail: Render }
+
+export type Screens = {
+  /** null in production. */
+  vite: ViteDevServer | null
+  /** Where the built files for browsers are. */
+  files: string
+  handleOf(path: string): Promise<Handle>
+  answer(request: Request, page: object): Promise<Response>
+  render: Render
+  close(): Promise<void>
+}
+
+type Loaded = { entry: Entry; tree: Tree; handler: ReturnType<typeof createRequestHandler> }
+
+export async function openScreens({ dev }: { dev: boolean }): Promise<Screens> {
+  const vite = dev ? await openVite() : null
+  const built = vite ? null : load(await importBuild(), 'production')
+  const current = async () =>
+    built ?? load((await vite?.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development')
+  return {
+    vite,
+    files: join(root, 'build/client'),
+    handleOf: async (path) => handleOf((await current()).tree, path),
+    async answer(request, page) {
+      const { handler, entry } = await current()
+      return handler(request, entry.contextOf(page))
+    },
+    render: async (name, locale, props) => (await current()).entry.renderMail(name, locale, props),
+    close: async () => void (await vite?.close()),
+  }
+}
+
+async function importBuild(): Promise<ServerBuild> {
+  const file = join(root, 'build/server/index.js')
+  if (!existsSync(file)) throw new Error('The screens are not built yet: npm run build')
+  return import(pathToFileURL(file).href)
+}
+
+async function openVite(): Promise<ViteDevServer> {
+  const { createServer } = await import('vite')
+  return createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+}
+
+function load(build: ServerBuild, mode: string): Loaded {
+  return {
+    entry: build.entry.module as unknown as Entry,
+    tree: treeOf(build.routes),
+    handler: createRequestHandler(build, mode),
+  }
+}
+
+type Tree = { path?: string; index?: boolean; handle: unknown; children?: Tree }[]
+
+function treeOf(routes: ServerBuild['routes'], parent?: string): Tree {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index, module }) => {
+      const handle = module.handle
+      return index ? { index, handle } : { path, handle, children: treeOf(routes, id) }
+    })
+}
+
+function handleOf(tree: Tree, path: string): Handle {
+  const leaf = matchRoutes(tree as never, path)?.at(-1)?.route.handle as Handle | undefined
+  return leaf ?? { access: 'public', layout: 'default', static: true }
+}

@@ -1,0 +1,31 @@
+// Files of members: a folder by default. Names are random and ours; nothing that came from outside becomes a path.
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newId } from './tokens.ts'
+
+export type Storage = {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** null where there is none. */
+  get(name: string): Promise<Buffer | null>
+  remove(name: string): Promise<void>
+}
+
+const valid = /^[a-z0-9]{16,64}\.(webp|avif|jpg|png)$/
+
+export function folderStorage(folder: string): Storage {
+  const path = (name: string) => {
+    if (!valid.test(name)) throw new Error('not a name of a stored file')
+    return join(folder, name.slice(0, 2), name)
+  }
+  return {
+    async put(name, bytes) {
+      const target = path(name)
+      const half = `${target}.${newId()}.part`
+      await mkdir(dirname(target), { recursive: true })
+      await writeFile(half, bytes)
+      await rename(half, target)
+    },
+    get: (name) => readFile(path(name)).catch((error) => (error.code === 'ENOENT' ? null : Promise.reject(error))),
+    remove: (name) => rm(path(name), { force: true }),
+  }
+}

@@ -1,0 +1,30 @@
+// Rows of a conversation, as its two sides may see them.
+import type { Message } from '../../contract/chats.ts'
+import type { Card } from '../../contract/members.ts'
+import type { MessageRow } from './store.ts'
+
+/** `seen`: the other side has seen up to this sequence number. What the other side paid is not told. */
+export const presentMessage = (row: MessageRow, seen: number): Message => ({
+  seq: row.seq,
+  client_id: row.client_id,
+  mine: row.mine,
+  kind: row.kind,
+  body: row.body,
+  price: row.mine ? row.price : null,
+  state: row.held ? 'held' : row.mine && row.seq <= seen ? 'seen' : 'sent',
+  at: row.created_at.toISOString(),
+})
+
+/** What remains to be shown of someone whose profile the viewer may no longer see: the name, in a conversation they both had. */
+export const nameOnly = ({ id, name, kind, country }: { id: string; name: string; kind: string; country: string }): Card => ({
+  id,
+  name,
+  age: 0,
+  place: '',
+  country,
+  fictional: kind === 'fictional',
+  online: false,
+  is_new: false,
+  liked: false,
+  main_image: null,
+})

@@ -1,0 +1,17 @@
+// Opening a chat zeroes its unread count (spec §4) and tells the other side that it was seen.
+import type { Input } from '../../contract/call.ts'
+import type * as chats from '../../contract/chats.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { findTalk, markRead } from './store.ts'
+
+export async function read(ctx: MemberCtx, { id, seq }: Input<typeof chats.read>) {
+  const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
+  const upTo = Math.min(seq, talk.last_seq)
+  if (!(await markRead(ctx, talk, upTo))) return {}
+  ctx.afterCommit(() => {
+    ctx.app.live.nudge([talk.other_id], { type: 'seen', chat: talk.public_id, seq: upTo })
+    ctx.app.live.nudge([ctx.member.id], { type: 'chats' })
+  })
+  return {}
+}

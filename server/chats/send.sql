@@ -1,0 +1,200 @@
+-- One message from one member to another: verdict, price, debit, message, unread, outbox, in one round trip (CHAT-4, CHAT-5, CHAT-6).
+-- Everything a verdict depends on is read under the locks that it needs, in one order: conversation, then balance.
+-- Source of the price rules: requirements CHAT-5 (free_mode) and CHAT-12 (nobody answers).
+
+create or replace function chat_send(
+  in_site   bigint,
+  in_sender bigint,
+  in_to     text,
+  in_client uuid,
+  in_body   text,
+  in_now    timestamptz,
+  in_new_id text,
+  -- What to do: false only looks (what would it cost, is the door open), true sends.
+  in_send   boolean default true
+) returns table (
+  verdict       text,
+  chat_id       text,
+  seq           int,
+  price         int,
+  why           text,
+  free_left     int,
+  credits       int,
+  held          boolean,
+  sent_at       timestamptz,
+  repeated      boolean,
+  receiver      bigint,
+  sender_public text,
+  receiver_name text
+)
+language plpgsql as $$
+declare
+  s         site;
+  me        member;
+  you       member;
+  talk      conversation;
+  purse     credit_balance;
+  before    message_client;
+  cost      int;
+  reason    text;
+  left_free int;
+  starts    boolean := false;
+  pay_signup int; pay_bonus int; pay_bought int;
+  n         int;
+  hold      boolean;
+begin
+  select * into s from site where site.id = in_site;
+  select * into me from member where member.id = in_sender and member.site_id = in_site;
+  select * into you from member where member.public_id = in_to and member.site_id = in_site;
+
+  if you.id is null or you.id = me.id then
+    return query select case when you.id is null then 'not_found' else 'own_profile' end,
+      null::text, null::int, null::int, null::text, null::int, null::int, null::boolean, null::timestamptz, false, null::bigint, null::text, null::text;
+    return;
+  end if;
+
+  if in_send then
+    select * into talk from conversation c
+    where c.a_id = least(me.id, you.id) and c.b_id = greatest(me.id, you.id) for update;
+  else
+    select * into talk from conversation c
+    where c.a_id = least(me.id, you.id) and c.b_id = greatest(me.id, you.id);
+  end if;
+  if talk.id is null and in_send then
+    -- Whoever starts conversations at once in two tabs is counted one after the other.
+    perform 1 from member where member.id = me.id for no key update;
+    select free_started into me.free_started from member where member.id = me.id;
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, created_at)
+    values (in_site, in_new_id, least(me.id, you.id), greatest(me.id, you.id), me.id,
+      s.free_mode = 'conversations' and not me.paid_user and me.free_started < s.free_conversations, in_now)
+    on conflict (a_id, b_id) do nothing
+    returning * into talk;
+    starts := found;
+    if not starts then
+      select * into talk from conversation c
+      where c.a_id = least(me.id, you.id) and c.b_id = greatest(me.id, you.id) for update;
+    end if;
+  elsif talk.id is null then
+    talk.free := s.free_mode = 'conversations' and not me.paid_user and me.free_started < s.free_conversations;
+    talk.free_used := 0;
+    talk.started_by := me.id;
+  end if;
+
+  -- The same client_id again answers the first result, whatever has changed since. Asked under the lock: a racing twin has ended.
+  if in_send then
+    select * into before from message_client mc where mc.sender_id = me.id and mc.client_id = in_client;
+    if found then
+      return query
+        select case when c.a_id = you.id or c.b_id = you.id then null else 'key_reused' end,
+          c.public_id, m.seq, m.price, 'credits'::text, null::int,
+          coalesce((select b.bought + b.bonus + b.signup from credit_balance b where b.member_id = me.id), 0),
+          m.held, m.created_at, true, you.id, me.public_id, you.name
+        from message m join conversation c on c.id = m.conversation_id
+        where m.conversation_id = before.conversation_id and m.seq = before.seq;
+      return;
+    end if;
+  end if;
+
+  verdict := case
+    when you.status not in ('active', 'not_confirmed') then 'member_gone'
+    when exists (select 1 from member_block mb where mb.by_id = you.id and mb.who_id = me.id) then 'blocked'
+    when exists (select 1 from member_block mb where mb.by_id = me.id and mb.who_id = you.id) then 'blocked_by_you'
+    when you.status = 'not_confirmed' then 'partner_not_confirmed'
+    when me.status not in ('active', 'not_confirmed') then 'not_confirmed'
+    when in_send and char_length(in_body) > s.message_length then 'message_too_long'
+  end;
+
+  left_free := case when talk.free and talk.started_by = me.id then greatest(s.free_messages - talk.free_used, 0) else 0 end;
+  if you.kind = 'fictional' and not you.answered then
+    cost := 0; reason := 'nobody_answers';
+  elsif s.free_mode = 'conversations' and not me.paid_user and talk.free and talk.started_by <> me.id then
+    -- Replies inside a free conversation are included.
+    cost := 0; reason := 'free_conversation';
+  elsif not me.paid_user and left_free > 0 then
+    cost := 0; reason := 'free_conversation';
+  else
+    cost := s.message_credits; reason := 'credits';
+  end if;
+
+  if in_send and cost > 0 then
+    select * into purse from credit_balance cb where cb.member_id = me.id for update;
+  else
+    select * into purse from credit_balance cb where cb.member_id = me.id;
+  end if;
+  credits := coalesce(purse.bought + purse.bonus + purse.signup, 0);
+  if verdict is null and in_send and cost > credits then
+    verdict := 'no_credits';
+  end if;
+
+  n := talk.last_seq + 1;
+  if verdict is null and in_send then
+    insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
+    values (me.id, in_client, in_site, talk.id, n)
+    on conflict do nothing;
+    -- Only a client_id that was used towards somebody else gets here.
+    if not found then
+      verdict := 'key_reused';
+    end if;
+  end if;
+
+  if verdict is not null or not in_send then
+    if starts then
+      delete from conversation c where c.id = talk.id;
+      talk.public_id := null;
+    end if;
+    return query select verdict, talk.public_id, null::int, cost, reason,
+      case when reason = 'free_conversation' and talk.started_by = me.id then left_free end,
+      credits, null::boolean, null::timestamptz, false, you.id, me.public_id, you.name;
+    return;
+  end if;
+
+  hold := me.status = 'not_confirmed';
+  update conversation c
+  set last_seq = n,
+      free_used = c.free_used + case when cost = 0 and reason = 'free_conversation' and c.started_by = me.id then 1 else 0 end
+  where c.id = talk.id;
+
+  if starts then
+    insert into conversation_side (conversation_id, member_id, other_id, site_id)
+    values (talk.id, me.id, you.id, in_site), (talk.id, you.id, me.id, in_site);
+    if talk.free then
+      update member set free_started = free_started + 1 where member.id = me.id;
+    end if;
+  end if;
+
+  insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
+  values (talk.id, n, in_site, me.id, 'text', in_body, cost, hold, in_now);
+  if cost > 0 then
+    -- What was given goes first, what was bought last.
+    pay_signup := least(cost, purse.signup);
+    pay_bonus := least(cost - pay_signup, purse.bonus);
+    pay_bought := cost - pay_signup - pay_bonus;
+    update credit_balance cb
+    set signup = cb.signup - pay_signup, bonus = cb.bonus - pay_bonus, bought = cb.bought - pay_bought
+    where cb.member_id = me.id;
+    insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
+    select in_site, me.id, lot, 'spent', -paid, after, 'message', talk.id || ':' || n, in_now
+    from (values
+      ('signup', pay_signup, credits - pay_signup),
+      ('bonus', pay_bonus, credits - pay_signup - pay_bonus),
+      ('bought', pay_bought, credits - cost)) as parts (lot, paid, after)
+    where paid > 0;
+    credits := credits - cost;
+  end if;
+
+  update conversation_side cs
+  set shown_seq = n, shown_at = in_now, seen_seq = n, unread = 0
+  where cs.conversation_id = talk.id and cs.member_id = me.id;
+  if not hold then
+    update conversation_side cs
+    set shown_seq = n, shown_at = in_now, unread = cs.unread + 1
+    where cs.conversation_id = talk.id and cs.member_id = you.id;
+    insert into outbox (site_id, member_id, kind, reference, created_at)
+    values (in_site, you.id, 'message', talk.public_id, in_now);
+  end if;
+
+  return query select null::text, talk.public_id, n, cost, reason,
+    case when reason = 'free_conversation' and talk.started_by = me.id then greatest(left_free - 1, 0) end,
+    credits, hold, in_now, false, you.id, me.public_id, you.name;
+end
+$$;

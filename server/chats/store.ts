@@ -1,0 +1,106 @@
+// The SQL of conversations: who is in one, its messages, the list. Nothing here is shown to someone who is not in it.
+import type { Ctx, MemberCtx } from '../base/ctx.ts'
+
+export type Talk = {
+  id: number
+  public_id: string
+  other_id: number
+  other_public: string
+  unread: number
+  seen_seq: number
+  removed_seq: number
+  last_seq: number
+  /** The other side has seen up to here. */
+  other_seen: number
+}
+
+export type MessageRow = {
+  seq: number
+  client_id: string
+  mine: boolean
+  kind: 'text'
+  body: string
+  price: number
+  held: boolean
+  created_at: Date
+}
+
+const talks = (ctx: MemberCtx) => ctx.db.part`
+  select c.id, c.public_id, c.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
+    other.public_id as other_public, os.seen_seq as other_seen
+  from conversation_side cs
+  join conversation c on c.id = cs.conversation_id
+  join conversation_side os on os.conversation_id = cs.conversation_id and os.member_id = cs.other_id
+  join member other on other.id = cs.other_id
+  where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
+
+/** The asker's own conversation with this id, or undefined: somebody else's is as unknown as none. */
+export const findTalk = (ctx: MemberCtx, public_id: string) =>
+  ctx.db.maybe<Talk>`${talks(ctx)} and c.public_id = ${public_id}`
+
+export const findTalkWith = (ctx: MemberCtx, other: number) => ctx.db.maybe<Talk>`${talks(ctx)} and cs.other_id = ${other}`
+
+/** Older than this is hidden for privacy (CHAT-7). */
+const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)
+
+const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.part`
+  select m.seq, mc.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.price, m.held, m.created_at
+  from message m
+  join message_client mc on mc.conversation_id = m.conversation_id and mc.seq = m.seq
+  where m.conversation_id = ${talk.id} and m.site_id = ${ctx.site.id}
+    and m.seq > ${talk.removed_seq}
+    and m.created_at > ${oldest(ctx)}
+    and (not m.held or m.sender_id = ${ctx.member.id})`
+
+/** At most `limit` before a sequence number, newest first. */
+export const messagesBefore = (ctx: MemberCtx, talk: Talk, before: number, limit: number) =>
+  ctx.db.many<MessageRow>`${messages(ctx, talk)} and m.seq < ${before} order by m.seq desc limit ${limit}`
+
+/** At most `limit` after a sequence number, oldest first. */
+export const messagesAfter = (ctx: MemberCtx, talk: Talk, after: number, limit: number) =>
+  ctx.db.many<MessageRow>`${messages(ctx, talk)} and m.seq > ${after} order by m.seq limit ${limit}`
+
+export type ListRow = {
+  public_id: string
+  other_id: number
+  other: { id: string; name: string; kind: string; country: string }
+  unread: number
+  seq: number
+  kind: 'text'
+  body: string
+  mine: boolean
+  created_at: Date
+}
+
+export const listTalks = (ctx: MemberCtx) => ctx.db.many<ListRow>`
+  select c.public_id, cs.other_id, cs.unread,
+    json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
+    m.seq, m.kind, left(m.body, 160) as body, m.sender_id = cs.member_id as mine, m.created_at
+  from conversation_side cs
+  join conversation c on c.id = cs.conversation_id
+  join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
+  join message m on m.conversation_id = cs.conversation_id and m.seq = cs.shown_seq
+  where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}
+    and cs.shown_at > ${oldest(ctx)}
+  order by cs.shown_at desc
+  limit 1000`
+
+export const markRead = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.run`
+  update conversation_side cs
+  set seen_seq = greatest(cs.seen_seq, ${seq}),
+      unread = (
+        select count(*) from message m
+        where m.conversation_id = cs.conversation_id and m.seq > greatest(cs.seen_seq, ${seq})
+          and m.sender_id = cs.other_id and not m.held)
+  where cs.conversation_id = ${talk.id} and cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}
+    and (cs.unread > 0 or cs.seen_seq < ${seq})`
+
+export const markRemoved = (ctx: MemberCtx, talk: Talk) => ctx.db.run`
+  update conversation_side cs
+  set removed_seq = c.last_seq, seen_seq = c.last_seq, shown_seq = null, shown_at = null, unread = 0
+  from conversation c
+  where c.id = cs.conversation_id and cs.conversation_id = ${talk.id}
+    and cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
+
+export const nameOf = (ctx: MemberCtx, member: number) => ctx.db.one<ListRow['other']>`
+  select public_id as id, name, kind, country from member where id = ${member} and site_id = ${ctx.site.id}`
