@@ -39,6 +39,7 @@ export const login = call({
   input: v.object({ email: text(emailLength), password: text(passwordLength.max) }),
   output: answer,
   refusals: ['login_failed', 'login_blocked'],
+  secret: true,
 })
 
 export const saveLanguage = call({
@@ -105,6 +106,7 @@ export const signupStep = call({
     'invite_only', 'invalid_email', 'name_is_email', 'name_starts_with_at', 'name_length', 'name_taken', 'invalid_birth', 'password_length',
     'password_common', 'terms_not_accepted', 'email_taken', 'message_too_long', 'invalid',
   ],
+  secret: true,
 })
 
 /** Confirms the email address. The link is single use. */

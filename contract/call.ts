@@ -26,6 +26,8 @@ export type Call<I extends Shape = Shape, O extends Shape = Shape, W extends Who
   body: 'json' | 'bytes'
   /** Most bytes of a body that are read. */
   limit: number
+  /** The input holds a password: an Idempotency-Key is then not heeded, so that nothing of it is kept, not even a hash. */
+  secret: boolean
   /** Seconds that a browser may keep the answer. */
   max_age: number
 }
@@ -39,7 +41,7 @@ type Given<I extends Shape, O extends Shape, W extends Who> = Pick<Call<I, O, W>
   who: W
   input: I
   output: O
-} & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'limit' | 'max_age'>>
+} & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'limit' | 'max_age' | 'secret'>>
 
 export function call<I extends Shape, O extends Shape, W extends Who>(given: Given<I, O, W>): Call<I, O, W> {
   return {
@@ -49,6 +51,7 @@ export function call<I extends Shape, O extends Shape, W extends Who>(given: Giv
     body: 'json',
     limit: 64 * 1024,
     max_age: 0,
+    secret: false,
     ...given,
   }
 }

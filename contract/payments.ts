@@ -41,6 +41,7 @@ export const methods = call({
     statement_name: v.string(),
     methods: v.array(v.object({ id: paymentMethod, kind: v.picklist(['instant', 'redirect', 'delayed']) })),
   }),
+  refusals: ['not_found'],
 })
 
 /** Starts one payment. Carries an Idempotency-Key: a second click is the same payment. */

@@ -56,7 +56,6 @@ export const refusals = {
   code_used: refusal(409, /*i18n*/ { id: 'refusal.code_used', message: 'Code already used' }),
   method_not_available: refusal(409, /*i18n*/ { id: 'refusal.method_not_available', message: 'This way to pay is not available here. Please choose another.' }),
   price_changed: refusal(409, /*i18n*/ { id: 'refusal.price_changed', message: 'The price has changed. Please look at it once more.' }),
-  payment_failed: refusal(402, /*i18n*/ { id: 'refusal.payment_failed', message: 'Payment failed or has been cancelled.' }),
   bad_signature: refusal(401, /*i18n*/ { id: 'refusal.bad_signature', message: 'The signature is not valid.' }),
 } as const
 

@@ -51,6 +51,8 @@ create unique index member_email on member (site_id, email_key) where email_key 
 create unique index member_name on member (site_id, lower(name)) where kind = 'person' or email_key is not null;
 create index member_search on member (site_id, gender, country, last_active desc, id desc, birth, region) where status = 'active';
 create index member_search_region on member (site_id, gender, country, region, last_active desc, id desc, birth) where status = 'active';
+-- New members surface on the first page.
+create index member_newest on member (site_id, gender, country, created_at desc, id desc, birth, region) where status = 'active';
 create index member_newcomer_likers on member (site_id, gender) where likes_newcomers;
 
 comment on column member.name is 'personal: profile';

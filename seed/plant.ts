@@ -83,11 +83,11 @@ async function plantPlaces(db: Db) {
   await db.transaction(async (inside) => {
     await inside.run`
       insert into region (country, code, name)
-      select country, code, name from json_to_recordset(${inside.json(regions)}) as r (country text, code text, name text)`
+      select country, code, name from jsonb_to_recordset(${inside.json(regions)}) as r (country text, code text, name text)`
     await inside.run`
       insert into place (country, region, name, lat, lon, population)
       select country, region, name, lat, lon, population
-      from json_to_recordset(${inside.json(places)})
+      from jsonb_to_recordset(${inside.json(places)})
         as p (country text, region text, name text, lat float8, lon float8, population int)`
   })
 }

@@ -27,20 +27,22 @@ export async function readAssets(folder: string): Promise<Assets> {
     .map((it) => join(it.parentPath, it.name))
   const known = new Set(names)
   const found = await Promise.all(
-    names.filter((name) => types[extname(name)]).map(async (name) => {
-      const plain = await readFile(name)
-      const path = `/${relative(folder, name).split(sep).join('/')}`
-      const packed = async (ending: string) => (known.has(name + ending) ? readFile(name + ending) : undefined)
-      const asset: Asset = {
-        type: types[extname(name)] as string,
-        etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-        immutable: path.startsWith('/assets/'),
-        plain,
-        br: await packed('.br'),
-        gzip: await packed('.gz'),
-      }
-      return [path, asset] as const
-    }),
+    names
+      .filter((name) => types[extname(name)])
+      .map(async (name) => {
+        const plain = await readFile(name)
+        const path = `/${relative(folder, name).split(sep).join('/')}`
+        const packed = async (ending: string) => (known.has(name + ending) ? readFile(name + ending) : undefined)
+        const asset: Asset = {
+          type: types[extname(name)] as string,
+          etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+          immutable: path.startsWith('/assets/'),
+          plain,
+          br: await packed('.br'),
+          gzip: await packed('.gz'),
+        }
+        return [path, asset] as const
+      }),
   )
   return new Map(found)
 }

@@ -8,7 +8,9 @@ const zip = promisify(gzip)
 
 /** `quality` 0 to 11. */
 export const packBrotli = (plain: Buffer, quality: number) =>
-  brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
+  brotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  })
 export const packGzip = (plain: Buffer) => zip(plain, { level: 6 })
 
 type Kept = { page: Packed; at: number }

@@ -49,7 +49,9 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
   await http.register(async (scope) => {
     // React Router reads forms itself.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimit }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimit }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: (request, reply) => handle(request, reply) })
   })
 
@@ -62,7 +64,8 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     if (request.method === 'POST' && !isSameOrigin(request.raw)) return refused(reply, new Refusal('not_same_origin'))
     const path = pagePath(url.pathname)
     const route = await screens.handleOf(path)
-    const key = route.static && request.method !== 'POST' && path === url.pathname ? await options.cacheKey(request) : null
+    const key =
+      route.static && request.method !== 'POST' && path === url.pathname ? await options.cacheKey(request) : null
     const kept = key !== null && !screens.vite ? cache.get(key) : undefined
     if (kept) return sendPage(request, reply, kept, null)
     let facts: PageFacts
@@ -71,12 +74,13 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     } catch (error) {
       return refused(reply, error)
     }
-    const nonce = route.static ? null : randomBytes(16).toString('base64')
+    const nonce = route.static || screens.vite ? null : randomBytes(16).toString('base64')
     const answer = await screens.answer(asWebRequest(request), {
       ...facts,
       nonce: nonce ?? '',
       turn_away: turnAway(route, facts, path, url),
-      call: (call: Call, input: unknown) => facts.call(call, input).catch((error) => Promise.reject(told(error, facts.locale))),
+      call: (call: Call, input: unknown) =>
+        facts.call(call, input).catch((error) => Promise.reject(told(error, facts.locale))),
       fault: (error: unknown) => fault(error, path),
     })
     const plain = Buffer.from(await answer.arrayBuffer())
@@ -117,7 +121,11 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
   function refused(reply: FastifyReply, error: unknown) {
     const problem = problemOf(error, defaultLocale)
     if (problem.code === 'bug') fault(error, 'context')
-    return reply.code(problem.status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(problem))
+    return reply
+      .code(problem.status)
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problem))
   }
 }
 
@@ -142,7 +150,8 @@ function turnAway({ access }: Handle, { user, may_search }: PageFacts, path: str
 function asWebRequest(request: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && !name.startsWith(':')) headers.append(name, one)
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && !name.startsWith(':')) headers.append(name, one)
   }
   const body = request.method === 'POST' && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
   return new Request(`${request.protocol}://${request.host}${request.url}`, { method: request.method, headers, body })

@@ -29,8 +29,11 @@ function asUser(program: string, uid: number, gid: number): RunAs {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   // A checkout below /root is closed to others: the capability opens the way to it.
   const open = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  const run = [behind('setpriv', [...user, ...open], own), behind('setpriv', user, own)].find((it) => works(it, program))
-  if (!run) throw new Error('Root may not run PostgreSQL, and setpriv cannot start it as another user: set DATABASE_URL.')
+  const run = [behind('setpriv', [...user, ...open], own), behind('setpriv', user, own)].find((it) =>
+    works(it, program),
+  )
+  if (!run)
+    throw new Error('Root may not run PostgreSQL, and setpriv cannot start it as another user: set DATABASE_URL.')
   return run
 }
 
@@ -41,5 +44,8 @@ export async function postgresUser(postgres: string, cluster: string): Promise<R
   if (made && made.uid !== 0) return asUser(postgres, made.uid, made.gid)
   const apart = behind('unshare', ['--user', '--map-user=65534', '--map-group=65534'], async () => {})
   if (works(apart, postgres)) return apart
-  return asUser(postgres, ...(await otherUser()))
+  const [uid, gid] = await otherUser()
+  // Made when namespaces were allowed: from now on it is the other user's.
+  if (made) spawnSync('chown', ['-R', `${uid}:${gid}`, cluster])
+  return asUser(postgres, uid, gid)
 }

@@ -1,6 +1,6 @@
 // From a bare HTTP request to the ctx that verbs get: host → site, cookie → member, headers → language (SITE-1, ACC-8).
 import type { IncomingMessage } from 'node:http'
-import type { App, Asker, Ctx, Site } from './ctx.ts'
+import type { App, Asker, Ctx, MemberCtx, Site } from './ctx.ts'
 import { readCookies } from './cookies.ts'
 import { chooseLocale } from './locale.ts'
 import { refuse } from './refuse.ts'
@@ -10,11 +10,13 @@ export const sessionCookie = 'auth.session'
 /** A session is looked up again after this long; ending it, or a change of the member, drops it at once on every node. */
 const rememberFor = 5_000
 
-/** The two questions that base asks and domains answer. */
+/** What base asks and domains answer. */
 export type Questions = {
   findSite(host: string): Promise<Site | null>
   defaultSite(): Promise<Site | null>
   whoIs(site: Site, token_hash: Buffer): Promise<Asker | null>
+  /** A member is here. Called for each request, so it must cost nothing. */
+  present(ctx: MemberCtx): void
 }
 
 export function makeReader(app: App, questions: Questions) {
@@ -78,6 +80,7 @@ export function makeReader(app: App, questions: Questions) {
       afterCommit: (it) => void work.push(it),
       setCookie: (line) => void set_cookies.push(line),
     }
+    if (member) questions.present(ctx as MemberCtx)
     async function finish() {
       for (const it of work.splice(0)) {
         try {

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, matchRoutes, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type * as router from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Render } from './render.ts'
 
@@ -12,7 +13,10 @@ const root = join(import.meta.dirname, '../..')
 export type Handle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean }
 
 /** What web/entry.server.tsx offers beside rendering. */
-type Entry = { contextOf(page: object): RouterContextProvider; renderMail: Render }
+type Entry = Pick<typeof router, 'createRequestHandler' | 'matchRoutes'> & {
+  contextOf(page: object): RouterContextProvider
+  renderMail: Render
+}
 
 export type Screens = {
   /** null in production. */
@@ -25,7 +29,7 @@ export type Screens = {
   close(): Promise<void>
 }
 
-type Loaded = { entry: Entry; tree: Tree; handler: ReturnType<typeof createRequestHandler> }
+type Loaded = { entry: Entry; tree: Tree; handler: ReturnType<Entry['createRequestHandler']> }
 
 export async function openScreens({ dev }: { dev: boolean }): Promise<Screens> {
   const vite = dev ? await openVite() : null
@@ -35,7 +39,7 @@ export async function openScreens({ dev }: { dev: boolean }): Promise<Screens> {
   return {
     vite,
     files: join(root, 'build/client'),
-    handleOf: async (path) => handleOf((await current()).tree, path),
+    handleOf: async (path) => handleOf(await current(), path),
     async answer(request, page) {
       const { handler, entry } = await current()
       return handler(request, entry.contextOf(page))
@@ -57,11 +61,8 @@ async function openVite(): Promise<ViteDevServer> {
 }
 
 function load(build: ServerBuild, mode: string): Loaded {
-  return {
-    entry: build.entry.module as unknown as Entry,
-    tree: treeOf(build.routes),
-    handler: createRequestHandler(build, mode),
-  }
+  const entry = build.entry.module as unknown as Entry
+  return { entry, tree: treeOf(build.routes), handler: entry.createRequestHandler(build, mode) }
 }
 
 type Tree = { path?: string; index?: boolean; handle: unknown; children?: Tree }[]
@@ -76,7 +77,7 @@ function treeOf(routes: ServerBuild['routes'], parent?: string): Tree {
     })
 }
 
-function handleOf(tree: Tree, path: string): Handle {
-  const leaf = matchRoutes(tree as never, path)?.at(-1)?.route.handle as Handle | undefined
+function handleOf({ entry, tree }: Loaded, path: string): Handle {
+  const leaf = entry.matchRoutes(tree as never, path)?.at(-1)?.route.handle as Handle | undefined
   return leaf ?? { access: 'public', layout: 'default', static: true }
 }

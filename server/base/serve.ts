@@ -36,7 +36,7 @@ export async function ask(served: Served, ctx: Ctx, raw: unknown, key?: string):
   const { call } = served
   if (call.who === 'member' && !ctx.member) refuse('authentication_required')
   const input = parse(call, raw)
-  const once = key && call.writes ? await claim(ctx, call, key, input) : null
+  const once = key && call.writes && !call.secret ? await claim(ctx, call, key, input) : null
   if (once?.answered) return once.answer
   try {
     const answer = v.parse(call.output, await served.verb(ctx as never, input as never))

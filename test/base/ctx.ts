@@ -1,7 +1,6 @@
 // A small world for tests of verbs: sites, members, and the ctx that a request of theirs would have. Real database, own clock.
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Nudge } from '../../contract/events.ts'
 import { locales } from '../../contract/limits.ts'
 import type { SiteChoices } from '../../contract/sites.ts'
@@ -134,7 +133,7 @@ export async function makeApp(db: Db, given: Partial<App> = {}): Promise<TestApp
   const nudges: TestApp['nudges'] = []
   const added: TestApp['added'] = []
   const mails: TestApp['mails'] = []
-  const folder = await mkdtemp(join(tmpdir(), 'nightjar-test-'))
+  const folder = join(inject('ground').data_dir, 'apps', `${process.pid}-${++made}`)
   const app: TestApp = {
     time: new Date('2026-11-20T20:00:00Z'),
     nudges,

@@ -1,0 +1,33 @@
+// Makes what is served: compiled texts, then pages for server and browser. Nothing where it is made already (OPS-1, I18N-1).
+import { join } from 'node:path'
+import { programOf, runQuietly } from './programs.ts'
+import { forgetBuilt, hashSources, isBuilt, markBuilt } from './stamp.mjs'
+
+const root = join(import.meta.dirname, '..')
+const steps = [
+  { says: 'Texts', program: programOf('@lingui/cli', 'lingui'), args: ['compile', '--strict'] },
+  { says: 'Pages', program: programOf('@react-router/dev', 'react-router'), args: ['build'] },
+]
+
+/** Answers false after a step that failed, whose own words are printed. */
+export async function build({ force = false } = {}): Promise<boolean> {
+  if (!force && isBuilt(root)) {
+    console.log('Build: up to date.')
+    return true
+  }
+  const hash = hashSources(root)
+  forgetBuilt(root)
+  for (const { says, program, args } of steps) {
+    console.log(`${says}: building …`)
+    const { code, output, seconds } = await runQuietly(program, args, { NODE_ENV: 'production' })
+    if (code !== 0) {
+      console.error(`${output}\n${says}: the build failed (exit code ${code}).`)
+      return false
+    }
+    console.log(`${says}: built in ${seconds.toFixed(1)} s.`)
+  }
+  markBuilt(root, hash)
+  return true
+}
+
+if (import.meta.main) process.exitCode = (await build({ force: process.argv.includes('--force') })) ? 0 : 1

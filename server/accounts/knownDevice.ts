@@ -1,0 +1,20 @@
+// A browser from which a member has logged in before. Its tries are counted apart, so that a stranger who guesses at the account
+// locks out strangers, not its owner (ACC-7).
+import { cookie } from '../base/cookies.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { isSigned, newId, sign } from '../base/tokens.ts'
+
+const name = 'auth.known'
+const keptFor = 365 * 86_400
+
+/** The id of this browser for this member, or null. */
+export function knownDevice({ app, asked }: Pick<Ctx, 'app' | 'asked'>, member: string): string | null {
+  const [id = '', signature = ''] = (asked.cookies[name] ?? '').split('.')
+  return /^[0-9a-f]{32}$/.test(id) && isSigned(app.secret, 'known device', `${id} ${member}`, signature) ? id : null
+}
+
+export function rememberDevice(ctx: Pick<Ctx, 'app' | 'asked' | 'setCookie'>, member: string) {
+  if (knownDevice(ctx, member)) return
+  const id = newId()
+  ctx.setCookie(cookie(ctx.app.env, name, `${id}.${sign(ctx.app.secret, 'known device', `${id} ${member}`)}`, keptFor))
+}

@@ -1,0 +1,254 @@
+// Getting in and out, through the verbs, on a real database.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '../../contract/index.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { readCookies } from '../base/cookies.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { ask, serve } from '../base/serve.ts'
+import { hashToken } from '../base/tokens.ts'
+import { prefixOf } from './attempts.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { me } from './me.ts'
+import { hashPassword } from './password.ts'
+import { saveLanguage } from './saveLanguage.ts'
+import { whoIs } from './session.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let hashed: string
+const right = 'quiet lantern street'
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  hashed = await hashPassword(right)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+let made = 0
+async function memberOf(site: Site) {
+  const email = `member${++made}@example.org`
+  const member = await makeMember(db, site, { email })
+  await db.run`update member set password_hash = ${hashed} where id = ${member.id}`
+  return { ...member, email }
+}
+
+function browser(site: Site, ip = '203.0.113.7') {
+  const jar: Record<string, string> = {}
+  const ctx = async () => {
+    const hash = hashToken(jar['auth.session'] ?? '')
+    const it = ctxOf(app, site, await whoIs(db, site, hash, app.time), jar)
+    return { ...it, asked: { ...it.asked, ip } }
+  }
+  async function done<T>(it: Awaited<ReturnType<typeof ctx>>, answer: Promise<T>): Promise<T> {
+    const value = await answer
+    for (const line of it.cookies_set) Object.assign(jar, readCookies(line.split(';')[0]))
+    await it.committed()
+    return value
+  }
+  return {
+    jar,
+    ctx,
+    async login(email: string, password: string) {
+      const it = await ctx()
+      return done(it, ask(serve(accounts.login, login), it, { email, password }) as ReturnType<typeof login>)
+    },
+    async logout() {
+      const it = await ctx()
+      return done(it, logout(it))
+    },
+    me: async () => me(await ctx()),
+  }
+}
+
+/** What a try is refused with. */
+const refusal = (it: Promise<unknown>) =>
+  it.then(
+    () => null,
+    ({ code, values }) => ({ code, ...values }),
+  )
+const later = (minutes: number) => {
+  app.time = new Date(app.time.getTime() + minutes * 60_000)
+}
+
+test('ACC-7 in by address or by name, whatever the case', async () => {
+  const site = await makeSite(db)
+  const { email, name } = await memberOf(site)
+  for (const who of [email, email.toUpperCase(), ` ${name.toLowerCase()} `]) {
+    const it = browser(site)
+    expect((await it.login(who, right)).user?.profile.name).toBe(name)
+    expect((await it.me()).user?.profile.name).toBe(name)
+  }
+})
+
+test('ACC-8 the cookie: prefix auth., 30 days, lax, HttpOnly; the database holds a hash', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  const it = await browser(site).ctx()
+  await login(it, { email, password: right })
+  const [line = ''] = it.cookies_set
+  expect(line).toMatch(/^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/)
+  const token = readCookies(line.split(';')[0])['auth.session'] as string
+  const { token_hash } = await db.one<{ token_hash: Buffer }>`select token_hash from session where site_id = ${site.id}`
+  expect(token_hash.equals(hashToken(token))).toBe(true)
+})
+
+test('ACC-8 a session of another site is no session, and one of 30 days ago neither', async () => {
+  const [site, other] = [await makeSite(db), await makeSite(db)]
+  const { email } = await memberOf(site)
+  const it = browser(site)
+  await it.login(email, right)
+  const hash = hashToken(it.jar['auth.session'] as string)
+  expect(await whoIs(db, site, hash, app.time)).toMatchObject({ status: 'active' })
+  expect(await whoIs(db, other, hash, app.time)).toBeNull()
+  expect(await whoIs(db, site, hash, new Date(app.time.getTime() + 30 * 86_400_000))).toBeNull()
+  expect(await refusal(browser(other).login(email, right))).toEqual({ code: 'login_failed' })
+})
+
+test('ACC-8 who was banned or is gone has no session and gets none', async () => {
+  const site = await makeSite(db)
+  for (const status of ['banned', 'deleted']) {
+    const { id, email } = await memberOf(site)
+    const it = browser(site)
+    await it.login(email, right)
+    await db.run`update member set status = ${status} where id = ${id}`
+    expect(await it.me()).toEqual({ user: null })
+    expect(await refusal(browser(site).login(email, right))).toEqual({ code: 'login_failed' })
+  }
+})
+
+test('ACC-9 logging out ends this session only, and its tabs are told', async () => {
+  const site = await makeSite(db)
+  const { id, email } = await memberOf(site)
+  const [one, two] = [browser(site), browser(site)]
+  await one.login(email, right)
+  await two.login(email, right)
+  const told: unknown[] = []
+  app.bus.subscribe('session', (it) => void told.push(it))
+  const token = one.jar['auth.session'] as string
+  await one.logout()
+  expect(told).toEqual([{ member: id, session: hashToken(token).toString('hex') }])
+  expect(one.jar['auth.session']).toBe('')
+  expect(await whoIs(db, site, hashToken(token), app.time)).toBeNull()
+  expect((await two.me()).user).not.toBeNull()
+  expect(await browser(site).logout()).toEqual({})
+})
+
+test('ACC-7 five wrong tries lock for 1, then 5, 15, 60 minutes; a known and an unknown account alike', async () => {
+  for (const known of [true, false]) {
+    const site = await makeSite(db)
+    const email = known ? (await memberOf(site)).email : 'nobody@example.org'
+    const it = browser(site)
+    for (let n = 0; n < 4; n++) expect(await refusal(it.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
+    for (const minutes of [1, 5, 15, 60, 60]) {
+      expect(await refusal(it.login(email, 'wrong'))).toEqual({ code: 'login_blocked', minutes })
+      later(minutes - 0.5)
+      expect(await refusal(it.login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
+      later(0.6)
+    }
+    if (known) expect((await it.login(email, right)).user).not.toBeNull()
+  }
+})
+
+test('ACC-7 being right, or a day of rest, starts the count afresh', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  const it = browser(site)
+  for (const rest of [() => it.login(email, right), () => later(24 * 60 + 1)]) {
+    for (let n = 0; n < 4; n++) await refusal(browser(site).login(email, 'wrong'))
+    await rest()
+    expect(await refusal(browser(site).login(email, 'wrong'))).toEqual({ code: 'login_failed' })
+    await browser(site).login(email, right)
+  }
+})
+
+test('ACC-7 a stranger who guesses does not lock out the owner on a browser of theirs', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  const own = browser(site)
+  await own.login(email, right)
+  await own.logout()
+  const stranger = browser(site, '198.51.100.9')
+  for (let n = 0; n < 6; n++) await refusal(stranger.login(email, 'wrong'))
+  expect(await refusal(stranger.login(email, right))).toMatchObject({ code: 'login_blocked' })
+  expect((await own.login(email, right)).user).not.toBeNull()
+  expect(await refusal(stranger.login(email, right))).toMatchObject({ code: 'login_blocked' })
+  const copied = browser(site)
+  const { email: other } = await memberOf(site)
+  copied.jar['auth.known'] = own.jar['auth.known'] as string
+  for (let n = 0; n < 4; n++) await refusal(browser(site).login(other, 'wrong'))
+  expect(await refusal(copied.login(other, 'wrong'))).toMatchObject({ code: 'login_blocked' })
+})
+
+test('ACC-7 a hundred tries at once are no more than five', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  const tries = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => refusal(browser(site).login(email, `wrong ${n}`))),
+  )
+  expect(tries.filter((it) => it?.code === 'login_failed')).toHaveLength(4)
+})
+
+test('ACC-7 one network that tries many accounts is locked too, and only it', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  for (let n = 0; n < 40; n++) await refusal(browser(site, `192.0.2.${n}`).login(`somebody${n}@example.org`, 'wrong'))
+  expect(await refusal(browser(site, '192.0.2.200').login(email, right))).toMatchObject({ code: 'login_blocked' })
+  expect((await browser(site, '192.0.3.1').login(email, right)).user).not.toBeNull()
+})
+
+test('ACC-7 counted by network: /24, /64, however the address is written; no address is kept', async () => {
+  expect(prefixOf('203.0.113.7')).toBe('203.0.113')
+  expect(prefixOf('::ffff:203.0.113.9')).toBe('203.0.113')
+  expect(prefixOf('2001:db8:1:2:3:4:5:6')).toBe(prefixOf('2001:0DB8:1:2::1'))
+  expect(prefixOf('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(prefixOf('')).toBe('unknown')
+  const keys = await db.many<{ key: string }>`select key from login_failure`
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.map(({ key }) => key).join()).not.toMatch(/203\.0|@|192\.0/)
+})
+
+test('ACC-13 the user call: the fields of §3; a new member is not confirmed and its profile not shown', async () => {
+  const site = await makeSite(db)
+  const { id, email, public_id, name } = await memberOf(site)
+  await db.run`update member set status = 'not_confirmed' where id = ${id}`
+  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${id}, 'bounce', ${app.time})`
+  const it = browser(site)
+  expect(await it.me()).toEqual({ user: null })
+  await it.login(email, right)
+  expect(await it.me()).toEqual({
+    user: {
+      profile: { id: public_id, name, country: 'NL', main_image: null, status: 'disabled' },
+      credits: 0,
+      paid_user: false,
+      fictional_icon: false,
+      language: 'en',
+      scope: ['member'],
+      status: 'not_confirmed',
+      notifications_disabled: ['bounce'],
+      has_push: false,
+    },
+  })
+})
+
+test('I18N-2 the language: a cookie for 365 days, and on the member when logged in', async () => {
+  const site = await makeSite(db)
+  const { id, email } = await memberOf(site)
+  const visitor = await browser(site).ctx()
+  expect(await saveLanguage(visitor, { language: 'nl' })).toEqual({ user: null })
+  expect(visitor.cookies_set).toEqual([expect.stringMatching(/^lang=nl; Path=\/; Max-Age=31536000/)])
+  const it = browser(site)
+  await it.login(email, right)
+  expect((await saveLanguage(await it.ctx(), { language: 'da' })).user?.language).toBe('da')
+  expect((await it.me()).user?.language).toBe('da')
+  expect(await db.one`select language from member where id = ${id}`).toEqual({ language: 'da' })
+})

@@ -1,0 +1,11 @@
+// GET /api/logout.php: this browser's session ends (ACC-9). That the request comes from our own pages is checked at the door.
+import { cookie } from '../base/cookies.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { sessionCookie } from '../base/request.ts'
+import { endSession } from './session.ts'
+
+export async function logout(ctx: Ctx) {
+  await endSession(ctx, ctx.db)
+  ctx.setCookie(cookie(ctx.app.env, sessionCookie, '', 0))
+  return {}
+}

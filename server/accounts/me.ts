@@ -1,0 +1,40 @@
+// GET /api/user.php: who is logged in, or null (ACC-13). Asked every minute by open pages.
+
+import type * as accounts from '../../contract/accounts.ts'
+import type { Output } from '../../contract/call.ts'
+import type { Asker, Ctx } from '../base/ctx.ts'
+import { balance } from '../credits/index.ts'
+import { stateOfNotices } from '../notices/index.ts'
+import { mainImages } from '../photos/index.ts'
+
+export async function me(ctx: Ctx): Promise<Output<typeof accounts.me>> {
+  return { user: ctx.member && (await userOf(ctx, ctx.member)) }
+}
+
+/** `member` as it is now: `ctx.member` may be older than what a verb has just changed. */
+export async function userOf(before: Ctx, member: Asker): Promise<accounts.User> {
+  const ctx = { ...before, member }
+  const [images, credits, notices] = await Promise.all([
+    mainImages(ctx, [member.id]),
+    balance(ctx, member.id),
+    stateOfNotices(ctx, member.id),
+  ])
+  return {
+    profile: {
+      id: member.public_id,
+      name: member.name,
+      country: member.country,
+      main_image: images.get(member.id) ?? null,
+      // Until the address is confirmed nobody else sees the profile (spec §4).
+      status: member.status === 'active' ? 'active' : 'disabled',
+    },
+    credits,
+    paid_user: member.paid_user,
+    fictional_icon: member.kind === 'fictional',
+    language: member.language,
+    scope: ['member'],
+    status: member.status === 'not_confirmed' ? 'not_confirmed' : 'active',
+    notifications_disabled: notices.stopped,
+    has_push: notices.has_push,
+  }
+}

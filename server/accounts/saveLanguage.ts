@@ -1,0 +1,19 @@
+// PUT /api/user.php {language}: a cookie for 365 days, and on the member when logged in (I18N-2, ACC-13).
+
+import type * as accounts from '../../contract/accounts.ts'
+import type { Input, Output } from '../../contract/call.ts'
+import { seconds } from '../../contract/limits.ts'
+import { cookie } from '../base/cookies.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { userOf } from './me.ts'
+
+type SaveLanguage = typeof accounts.saveLanguage
+
+export async function saveLanguage(ctx: Ctx, { language }: Input<SaveLanguage>): Promise<Output<SaveLanguage>> {
+  ctx.setCookie(cookie(ctx.app.env, 'lang', language, seconds.localeCookie))
+  const { member } = ctx
+  if (!member) return { user: null }
+  await ctx.db.run`update member set language = ${language} where id = ${member.id} and site_id = ${ctx.site.id}`
+  ctx.app.bus.publish('asker', { member: member.id })
+  return { user: await userOf(ctx, { ...member, language }) }
+}

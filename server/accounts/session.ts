@@ -1,0 +1,42 @@
+// Sessions: a random token in the browser, its hash in the database, good for one site (ACC-8).
+import { seconds } from '../../contract/limits.ts'
+import { later, machineClock } from '../base/clock.ts'
+import { cookie } from '../base/cookies.ts'
+import type { Asker, Ctx, Site } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import { sessionCookie } from '../base/request.ts'
+import { hashToken, newToken } from '../base/tokens.ts'
+
+/** Whose session this is, on this site and no other. */
+export async function whoIs(db: Db, site: Site, token_hash: Buffer, now = machineClock.now()): Promise<Asker | null> {
+  const asker = await db.maybe<Asker>`
+    select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, s.token_hash as session
+    from session s join member m on m.id = s.member_id and m.site_id = s.site_id
+    where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}
+      and m.status in ('not_confirmed', 'active', 'disabled')`
+  return asker ?? null
+}
+
+/** Logs the member in on this browser; a session that the browser had before ends. Answers the new session's hash. */
+export async function openSession(ctx: Ctx, db: Db, member: number): Promise<Buffer> {
+  await endSession(ctx, db)
+  const token = newToken()
+  const token_hash = hashToken(token)
+  const now = ctx.clock.now()
+  await db.run`
+    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, expires)
+    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.asked.user_agent}, ${now}, ${now}, ${later(now, seconds.sessionCookie)})`
+  ctx.setCookie(cookie(ctx.app.env, sessionCookie, token, seconds.sessionCookie))
+  return token_hash
+}
+
+/** Ends this browser's session: its tabs, on every node, are told and closed. */
+export async function endSession(ctx: Ctx, db: Db) {
+  const token = ctx.asked.cookies[sessionCookie]
+  if (!token) return
+  const ended = await db.maybe<{ member: number; session: string }>`
+    delete from session
+    where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id}
+    returning member_id as member, encode(token_hash, 'hex') as session`
+  if (ended) ctx.afterCommit(() => ctx.app.bus.publish('session', ended))
+}

@@ -1,0 +1,52 @@
+// POST /api/signup: one step of signing up (ACC-1, ACC-3). A step can be taken again; what later steps hold stays.
+
+import type * as accounts from '../../contract/accounts.ts'
+import type { SignupDraft } from '../../contract/accounts.ts'
+import type { Input } from '../../contract/call.ts'
+import { maxAge, minAge } from '../../contract/limits.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { refuse, refuseUnless } from '../base/refuse.ts'
+import { findMember } from '../members/index.ts'
+import { countryInUse } from '../sites/index.ts'
+import { completeSignup } from './completeSignup.ts'
+import { type Draft, type DraftData, done, findDraft, newDraft, presentDraft, saveDraft } from './draft.ts'
+import { maySignUp } from './maySignUp.ts'
+import { checkEmail, checkNameAndBirth, checkPassword } from './signupRules.ts'
+
+type Said = Input<typeof accounts.signupStep>
+type Step<N> = Extract<Said, { step: N }>
+
+export async function signupStep(ctx: Ctx, said: Said): Promise<SignupDraft> {
+  refuseUnless(maySignUp(ctx), 'invite_only')
+  const draft = await findDraft(ctx)
+  if (said.step === 0) return presentDraft(ctx, await start(ctx, draft, said))
+  if (!draft) return refuse('invalid')
+  if (said.step === 4) return completeSignup(ctx, said)
+  if (said.step === 'back') return presentDraft(ctx, await save(ctx, draft, Math.min(said.to, draft.step), {}))
+  refuseUnless(said.step <= draft.step, 'invalid')
+  return presentDraft(ctx, await save(ctx, draft, said.step + 1, await checked(ctx, draft, said)))
+}
+
+async function save(ctx: Ctx, draft: Draft, step: number, more: DraftData) {
+  return (await saveDraft(ctx, draft, step, more)) ?? refuse('invalid')
+}
+
+async function start(
+  ctx: Ctx,
+  draft: Draft | null,
+  { gender, looks_for, min_age, max_age, country, target }: Step<0>,
+): Promise<Draft> {
+  const [from, to] = [min_age ?? minAge, max_age ?? maxAge].sort((a, b) => a - b)
+  const served = country !== undefined && ctx.site.choices.countries.includes(country)
+  const data = { gender, looks_for, min_age: from, max_age: to, country: served ? country : countryInUse(ctx) }
+  const found = target === undefined ? null : await findMember(ctx, target)
+  const target_id = found?.status === 'active' ? found.id : null
+  const going = draft && draft.step < done ? await saveDraft(ctx, draft, 1, data, target_id ?? draft.target_id) : null
+  return going ?? newDraft(ctx, target_id, data)
+}
+
+async function checked(ctx: Ctx, { data }: Draft, said: Step<1> | Step<2> | Step<3>): Promise<DraftData> {
+  if (said.step === 1) return checkNameAndBirth(ctx, data, said)
+  if (said.step === 2) return checkEmail(ctx, data, said)
+  return checkPassword(ctx, data, said)
+}

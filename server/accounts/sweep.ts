@@ -1,0 +1,10 @@
+// What has run out is removed: half-done signups with what they hold, sessions, links, counted tries.
+import type { App } from '../base/ctx.ts'
+
+export async function sweep({ db, clock }: Pick<App, 'db' | 'clock'>) {
+  const now = clock.now()
+  await db.run`delete from signup_draft where expires < ${now}`
+  await db.run`delete from session where expires < ${now}`
+  await db.run`delete from link where expires < ${now}`
+  await db.run`delete from login_failure where at < ${now}::timestamptz - interval '2 days'`
+}

@@ -1,0 +1,134 @@
+// Puts one process together: the parts, the domains from the bottom floor up, the pages on top.
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import * as accounts from './accounts/index.ts'
+import { localBus, redisBus } from './base/bus.ts'
+import { type Clock, machineClock } from './base/clock.ts'
+import type { App } from './base/ctx.ts'
+import { connect } from './base/database.ts'
+import type { Domain } from './base/domain.ts'
+import type { Env } from './base/env.ts'
+import { mountHealth } from './base/health.ts'
+import { makeHttp, mountCalls } from './base/http.ts'
+import { makeJobs } from './base/jobs.ts'
+import { makeLive } from './base/live.ts'
+import { type Log, makeLog } from './base/log.ts'
+import { makeMetrics } from './base/metrics.ts'
+import { makeReader } from './base/request.ts'
+import { openScreens } from './base/screens.ts'
+import type { Served } from './base/serve.ts'
+import { folderStorage } from './base/storage.ts'
+import { newId } from './base/tokens.ts'
+import * as chats from './chats/index.ts'
+import * as credits from './credits/index.ts'
+import { mountDev } from './dev.ts'
+import * as discounts from './discounts/index.ts'
+import * as likes from './likes/index.ts'
+import * as members from './members/index.ts'
+import * as notices from './notices/index.ts'
+import { mountPages } from './pages.ts'
+import * as payments from './payments/index.ts'
+import * as photos from './photos/index.ts'
+import * as places from './places/index.ts'
+import * as search from './search/index.ts'
+import * as sites from './sites/index.ts'
+
+const domains: Domain[] = [
+  places, sites, members, notices, credits, photos, search, likes, discounts, payments, chats, accounts,
+].map(({ domain }) => domain)
+
+export const served: Served[] = domains.flatMap(({ calls }) => calls)
+
+export type Running = { app: App; port: number; close(): Promise<void> }
+type Given = { clock?: Clock; log?: Log; jobs?: boolean }
+
+/** `database_url`: migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running requests end. */
+export async function startApp(env: Env, database_url: string, { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {}): Promise<Running> {
+  const db = connect(database_url)
+  const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
+  const jobs = await makeJobs(database_url, log)
+  const state = { stopping: false }
+  await places.learnRegions(db)
+  const screens = await openScreens({ dev: env.dev })
+
+  const app: App = {
+    env,
+    db,
+    clock,
+    log,
+    bus,
+    jobs,
+    live: undefined as never,
+    storage: folderStorage(join(env.data_dir, 'media')),
+    render: screens.render,
+    secret: env.secret ?? (await ownSecret(env.data_dir)),
+    push: await notices.pushKeys(db),
+    hooks: {
+      confirmed: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
+      blocked: domains.flatMap(({ onBlock }) => onBlock ?? []),
+    },
+  }
+  const read = makeReader(app, {
+    findSite: (host) => sites.findSite(db, host),
+    defaultSite: () => sites.defaultSite(db),
+    whoIs: (site, hash) => accounts.whoIs(db, site, hash, clock.now()),
+    present: members.touchPresence,
+  })
+  const live = makeLive({
+    bus,
+    async caller(request) {
+      const { ctx } = await read(request, { ip: '', secure: false })
+      return ctx.member && { member: ctx.member.id, site: ctx.site.id, session: ctx.member.session.toString('hex') }
+    },
+    signal: (caller, { type, ...rest }) => (type === 'typing' && 'to' in rest ? chats.typing(app, caller, rest.to) : Promise.resolve()),
+  })
+  app.live = live
+
+  const metrics = makeMetrics()
+  const http = makeHttp(app, read, metrics)
+  mountHealth(http, app, metrics, state)
+  mountCalls(http, app, read, served)
+  for (const { routes } of domains) routes?.(http, app)
+  if (!env.production) mountDev(http, app)
+  await mountPages(http, app, read, served, screens)
+
+  if (work) {
+    const tasks = Object.assign({}, ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
+    await jobs.start(tasks, domains.flatMap(({ every }) => every ?? []))
+  }
+  live.attach(http.server)
+  await http.listen({ port: env.port, host: env.host })
+
+  let closing: Promise<void> | null = null
+  async function close() {
+    state.stopping = true
+    live.close()
+    await http.close()
+    for (const { close: end } of domains) await end?.(app)
+    await jobs.close()
+    await screens.close()
+    await bus.close()
+    metrics.close()
+    await db.close()
+  }
+  return {
+    app,
+    port: (http.server.address() as AddressInfo).port,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+/** Without SECRET (never so in production) one is made once and kept beside the uploads. */
+async function ownSecret(data_dir: string): Promise<string> {
+  const file = join(data_dir, 'secret')
+  await mkdir(data_dir, { recursive: true })
+  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readFile(file, 'utf8')
+}

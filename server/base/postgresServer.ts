@@ -1,0 +1,105 @@
+// Making, starting and stopping the embedded PostgreSQL server (OPS-1).
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { postgresFiles } from './postgresFiles.ts'
+import { isServerOf, postmaster } from './postgresOwner.ts'
+import { postgresSettings } from './postgresSettings.ts'
+import type { RunAs } from './postgresUser.ts'
+
+/** Where one server stands, and what it is run with. */
+export type Place = {
+  dir: string
+  cluster: string
+  files: Awaited<ReturnType<typeof postgresFiles>>
+  run: RunAs
+  fast: boolean
+}
+
+export const superuser = 'nightjar'
+const surroundings = () => ({ cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
+const exists = (path: string) => stat(path).then(Boolean, () => false)
+
+/** Does nothing where one is. Answers the milliseconds it took. */
+export async function makeCluster({ cluster, dir, files, run, fast }: Place, password: string): Promise<number> {
+  if (await exists(join(cluster, 'PG_VERSION'))) return 0
+  const began = performance.now()
+  // Made beside it and then renamed: what a killed start left behind is never taken for a database.
+  const fresh = join(dir, 'cluster.new')
+  const secret = join(dir, 'password.new')
+  for (const left of [cluster, fresh, secret]) await rm(left, { recursive: true, force: true })
+  await mkdir(fresh, { mode: 0o700 })
+  await writeFile(secret, password, { mode: 0o600 })
+  for (const path of [fresh, secret]) await run.own(path)
+  const text = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const door = ['-U', superuser, `--pwfile=${secret}`, '--auth=scram-sha-256']
+  const args = ['-D', fresh, ...text, ...door, '--no-instructions', ...(fast ? ['--no-sync'] : [])]
+  const made = spawnSync(...run.command(files.initdb, args), { ...surroundings(), encoding: 'utf8' })
+  await rm(secret, { force: true })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? ''}\n${made.stdout}${made.stderr}`)
+  await rename(fresh, cluster)
+  return performance.now() - began
+}
+
+/** Answers null when it is ready to accept connections, otherwise what it said before it ended. */
+export async function serve({ cluster, dir, files, run, fast }: Place, port: number): Promise<string | null> {
+  const log = join(dir, 'log')
+  if (
+    await stat(log).then(
+      ({ size }) => size > 5_000_000,
+      () => false,
+    )
+  )
+    await truncate(log)
+  const out = await open(log, 'a', 0o600)
+  const { size: before } = await out.stat()
+  const child = spawn(...run.command(files.postgres, ['-D', cluster, ...postgresSettings(port, fast)]), {
+    ...surroundings(),
+    // In a process group of its own: Ctrl-C reaches this program alone, which stops the server in order.
+    detached: true,
+    stdio: ['ignore', out.fd, out.fd],
+  })
+  let ended: string | null = null
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  child.once('exit', (code, signal) => {
+    ended ??= `ended with ${signal ?? code}`
+  })
+  child.unref()
+  await out.close()
+  while (ended === null) {
+    const there = await postmaster(cluster)
+    if (there?.pid === child.pid && there?.ready) return null
+    await wait(10)
+  }
+  return `${(await readFile(log)).subarray(before).toString().slice(-4_000)}${ended}`
+}
+
+/** Lets running statements fail, keeps every committed row; after ten seconds less politely. */
+export async function goDown({ cluster, files }: Pick<Place, 'cluster' | 'files'>): Promise<void> {
+  const there = await postmaster(cluster)
+  if (!there || !(await isServerOf(cluster, there.pid))) return
+  if (process.platform === 'win32') spawnSync(files.pg_ctl, ['stop', '-m', 'fast', '-D', cluster])
+  else process.kill(there.pid, 'SIGINT')
+  const began = performance.now()
+  let pressed = false
+  while ((await postmaster(cluster))?.pid === there.pid && (await isServerOf(cluster, there.pid))) {
+    if (!pressed && performance.now() - began > 10_000) {
+      pressed = true
+      process.kill(there.pid, 'SIGQUIT')
+    }
+    await wait(10)
+  }
+}
+
+/** For the last moment of a program, when nothing can be waited for. */
+export function pressDown({ cluster }: Pick<Place, 'cluster'>) {
+  try {
+    process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGINT')
+  } catch {
+    // It is down already.
+  }
+}

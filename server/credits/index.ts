@@ -1,0 +1,10 @@
+// The face of credits: the balance and how it grows, what is sold, and the country that decides its price (CRED-1, CRED-6).
+// The call that shows the bundles is answered by discounts, which knows their price today.
+import type { Domain } from '../base/domain.ts'
+
+export const domain: Domain = { calls: [] }
+
+export { countryOfSale, currencyOf, serves } from './country.ts'
+export { type Issue, issue } from './issue.ts'
+export { ledgerAddsUp, ledgerFaults } from './ledger.ts'
+export { type BundleRow, balance, bundles } from './store.ts'

@@ -1,0 +1,104 @@
+// Issuing credits: once, whoever asks at the same time, and the ledger adds up after it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Ctx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { balance, type Issue, issue, ledgerAddsUp, ledgerFaults } from './index.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let site: Site
+let other: Site
+let ctx: Ctx
+const now = new Date('2026-11-20T20:00:00Z')
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  site = await makeSite(db)
+  other = await makeSite(db)
+  ctx = ctxOf(await makeApp(db), site, null)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const given = (member_id: number, rest: Partial<Issue> = {}): Issue => ({
+  site_id: site.id,
+  member_id,
+  lot: 'bought',
+  amount: 40,
+  reason: 'purchase',
+  reference: `for ${member_id}`,
+  now,
+  ...rest,
+})
+const spend = (member_id: number, n: number) => db.run`
+  with purse as (
+    update credit_balance set bought = bought - 1
+    where member_id = ${member_id} and bought > 0
+    returning bought + bonus + signup as after
+  )
+  insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
+  select ${site.id}, ${member_id}, 'bought', 'spent', -1, after, 'message', ${`${member_id}:${n}`}, ${now}
+  from purse`
+
+test('CRED-6 credits issued twice for the same thing are issued once', async () => {
+  const member = await makeMember(db, site)
+  expect(await issue(db, given(member.id))).toEqual({ issued: true, credits: 40 })
+  expect(await issue(db, given(member.id))).toEqual({ issued: false, credits: 40 })
+  expect(await balance(ctx, member.id)).toBe(40)
+})
+
+test('CRED-6 lots are kept apart, and the same reference may fill each of them once', async () => {
+  const member = await makeMember(db, site)
+  await issue(db, given(member.id))
+  await issue(db, given(member.id, { lot: 'bonus', amount: 5 }))
+  await issue(db, given(member.id, { lot: 'signup', amount: 10, reason: 'signup' }))
+  expect(await db.one`select bought, bonus, signup from credit_balance where member_id = ${member.id}`).toEqual({
+    bought: 40,
+    bonus: 5,
+    signup: 10,
+  })
+})
+
+test('CRED-6 nothing is issued for 0 credits, and a negative amount is no issue', async () => {
+  const member = await makeMember(db, site)
+  expect(await issue(db, given(member.id, { amount: 0 }))).toEqual({ issued: false, credits: 0 })
+  await expect(issue(db, given(member.id, { amount: -1 }))).rejects.toThrow()
+})
+
+test('SITE-1 CRED-6 a member of another site gets nothing, and is not seen', async () => {
+  const stranger = await makeMember(db, other)
+  await expect(issue(db, given(stranger.id))).rejects.toThrow()
+  await issue(db, given(stranger.id, { site_id: other.id }))
+  expect(await balance(ctx, stranger.id)).toBe(0)
+})
+
+test('CRED-6 issues and spending at the same time add up to the credit', async () => {
+  const member = await makeMember(db, site)
+  await issue(db, given(member.id, { amount: 10 }))
+  const work = Array.from({ length: 60 }, (_, n) =>
+    n % 3 ? spend(member.id, n) : issue(db, given(member.id, { amount: 2, reference: `${member.id} part ${n % 30}` })),
+  )
+  await Promise.all(work)
+  // Ten different references among twenty issues; forty attempts to spend what was there.
+  const spent = await db.one<{ n: number }>`
+    select count(*)::int as n from credit_entry where member_id = ${member.id} and house = 'spent'`
+  expect(await balance(ctx, member.id)).toBe(10 + 10 * 2 - spent.n)
+  expect(await ledgerFaults(db)).toEqual([])
+})
+
+test('CRED-6 the check of the ledger sees a balance that was changed by hand, and a line that was', async () => {
+  const member = await makeMember(db, site)
+  await issue(db, given(member.id))
+  expect(await ledgerAddsUp(db)).toBe(true)
+  await db.run`update credit_balance set bought = 41 where member_id = ${member.id}`
+  expect(await ledgerFaults(db)).toEqual([{ member_id: member.id, fault: 'a lot is not the sum of its entries' }])
+  await db.run`update credit_balance set bought = 40 where member_id = ${member.id}`
+  await db.run`update credit_entry set balance_after = 39 where member_id = ${member.id}`
+  expect(await ledgerAddsUp(db)).toBe(false)
+})

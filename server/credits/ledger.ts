@@ -1,0 +1,38 @@
+// The proof that the credit ledger adds up, over every site: each line of its answer is a fault (CRED-6).
+import type { Db } from '../base/database.ts'
+
+export type LedgerFault = { member_id: number; fault: string }
+
+export const ledgerFaults = (db: Db) =>
+  db.many<LedgerFault>`
+    with entries as (
+      select *, sum(amount) over (partition by member_id order by id) as running
+      from credit_entry
+    ), sums as (
+      select member_id,
+        coalesce(sum(amount) filter (where lot = 'bought'), 0) as bought,
+        coalesce(sum(amount) filter (where lot = 'bonus'), 0) as bonus,
+        coalesce(sum(amount) filter (where lot = 'signup'), 0) as signup
+      from credit_entry
+      group by member_id
+    )
+    select member_id, 'balance_after of entry ' || id || ' does not run on' as fault
+    from entries
+    where balance_after <> running or running < 0
+    union all
+    select coalesce(b.member_id, s.member_id), 'a lot is not the sum of its entries'
+    from credit_balance b
+    full join sums s on s.member_id = b.member_id
+    where (coalesce(b.bought, 0), coalesce(b.bonus, 0), coalesce(b.signup, 0))
+      is distinct from (coalesce(s.bought, 0), coalesce(s.bonus, 0), coalesce(s.signup, 0))
+    union all
+    select b.member_id, 'a lot is below zero'
+    from credit_balance b
+    where least(b.bought, b.bonus, b.signup) < 0
+    union all
+    select e.member_id, 'entry ' || e.id || ' belongs to another site than its member'
+    from credit_entry e
+    join member m on m.id = e.member_id
+    where m.site_id <> e.site_id`
+
+export const ledgerAddsUp = async (db: Db) => (await ledgerFaults(db)).length === 0

@@ -1,0 +1,32 @@
+// What helps to try it and to test it, in demo mode only: the outbox, the cast, the OpenAPI document (OPS-1, CALL-4).
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../contract/index.ts'
+import { cast } from '../seed/cast.ts'
+import type { App } from './base/ctx.ts'
+import { openApi } from './base/openapi.ts'
+import { devOutbox } from './notices/index.ts'
+import { outboxPage, outboxPolicy } from './outboxPage.ts'
+
+export function mountDev(http: FastifyInstance, app: App) {
+  const document = openApi(calls)
+  http.get('/api/openapi.json', async () => document)
+  http.get('/dev/outbox.json', async () => ({ outbox: await devOutbox(app.db) }))
+  http.get('/dev/outbox', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', outboxPolicy)
+      .send(outboxPage(await devOutbox(app.db))),
+  )
+  http.get('/dev/cast.json', async () => ({ cast: await castOf(app) }))
+}
+
+/** The people one can log in as, by site, with their demo passwords. */
+async function castOf(app: App) {
+  const rows = await app.db.many<{ id: string; site: string; name: string; email: string }>`
+    select m.public_id as id, s.key as site, m.name, m.email
+    from member m join site s on s.id = m.site_id
+    where m.kind = 'fictional' and m.email is not null
+    order by s.id, m.id`
+  const passwords = new Map(cast.map(({ email, password }) => [email, password]))
+  return rows.map((row) => ({ ...row, password: passwords.get(row.email) ?? null }))
+}

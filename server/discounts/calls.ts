@@ -1,0 +1,7 @@
+// The calls that discounts answers.
+import { credits, discounts } from '../../contract/index.ts'
+import { serve } from '../base/serve.ts'
+import { discountCode } from './discountCode.ts'
+import { overview } from './overview.ts'
+
+export const calls = [serve(discounts.discountCode, discountCode), serve(credits.overview, overview)]

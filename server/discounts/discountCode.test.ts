@@ -1,0 +1,216 @@
+// Discount codes: who may use which, where, until when; the welcome bonus; and what they make of the bundles' prices.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { checkCode } from './check.ts'
+import { discountCode } from './discountCode.ts'
+import { overview } from './overview.ts'
+import { priceAfter } from './price.ts'
+import type { DiscountRow } from './store.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let other: Site
+let me: Asker
+let codes = 0
+const signedUp = new Date('2026-11-20T18:00:00Z')
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  site = await makeSite(db)
+  other = await makeSite(db)
+  await addCode({ code: 'TIMEBONUS25', welcome: true })
+  for (const [key, credits, amount] of [
+    ['p0', 15, 899],
+    ['p1', 40, 2199],
+  ] as const)
+    for (const { id } of [site, other])
+      await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${id}, ${key}, 'EUR', ${credits}, ${amount})`
+})
+beforeEach(async () => {
+  app = await makeApp(db)
+  me = await makeMember(db, site, { now: signedUp })
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+type Given = Partial<DiscountRow> & { site_id?: number }
+async function addCode(given: Given = {}): Promise<string> {
+  const code = given.code ?? `CODE${++codes}`
+  await db.run`
+    insert into discount_code (site_id, code, value_percentage, minimum_order_value, country, member_id, currency, expires, status, validity,
+      paymentmethods, welcome, created_at)
+    values (${given.site_id ?? site.id}, ${code}, ${given.value_percentage ?? 25}, ${given.minimum_order_value ?? null},
+      ${given.country ?? null}, ${given.member_id ?? null}, ${given.currency ?? null}, ${given.expires ?? null},
+      ${given.status ?? 'active'}, ${given.validity ?? 'once-per-user'}, ${given.paymentmethods ?? null}, ${given.welcome ?? false},
+      ${signedUp})`
+  return code
+}
+async function pay(member: Asker, code: string, status = 'completed') {
+  await db.run`
+    insert into payment (site_id, member_id, bundle, credits, amount, currency, country, paymentmethod, status, provider, discount_id,
+      request_key, created_at)
+    select site_id, ${member.id}, 'p0', 15, 674, 'EUR', 'NL', 'visa', ${status}, 'sandbox', id, ${crypto.randomUUID()}, ${app.time}
+    from discount_code
+    where site_id = ${site.id} and code = ${code}`
+}
+const ask = (code: string, who: Asker | null = me, cookies = {}) =>
+  discountCode(ctxOf(app, site, who, cookies), { code })
+const welcome = async (who: Asker | null = me) =>
+  (await discountCode(ctxOf(app, site, who), { welcome: 'true' })).discountcode
+const refused = (code: string) => expect.objectContaining({ code })
+const notFound = refused('code_not_found')
+
+test('CRED-3 a code answers with every field of it', async () => {
+  const expires = later(app.time, 60)
+  const code = await addCode({
+    minimum_order_value: 2000,
+    country: 'NL',
+    currency: 'EUR',
+    member_id: me.id,
+    expires,
+    paymentmethods: ['visa'],
+  })
+  expect(await ask(` ${code} `)).toEqual({
+    discountcode: {
+      code,
+      value_percentage: 25,
+      minimum_order_value: 2000,
+      country: 'NL',
+      user_id: me.public_id,
+      expires: expires.toISOString(),
+      currency: 'EUR',
+      status: 'active',
+      validity: 'once-per-user',
+      expired: false,
+      paymentmethods: ['visa'],
+    },
+  })
+  expect((await discountCode(ctxOf(app, site, me), { discountcode: code })).discountcode?.code).toBe(code)
+})
+
+test('CRED-3 Code not found: unknown, in another case, inactive, of another site', async () => {
+  const code = await addCode()
+  const elsewhere = await addCode({ site_id: other.id })
+  const inactive = await addCode({ status: 'inactive' })
+  for (const wrong of ['NOSUCH', code.toLowerCase(), inactive, elsewhere])
+    await expect(ask(wrong)).rejects.toEqual(notFound)
+})
+
+test("CRED-3 Code not found: another member's, also for a visitor", async () => {
+  const code = await addCode({ member_id: me.id })
+  await expect(ask(code, await makeMember(db, site))).rejects.toEqual(notFound)
+  await expect(ask(code, null)).rejects.toEqual(notFound)
+})
+
+test('CRED-3 Code not found: expired at the very second', async () => {
+  const code = await addCode({ expires: later(app.time, 1) })
+  expect((await ask(code)).discountcode?.expired).toBe(false)
+  app.time = later(app.time, 1)
+  await expect(ask(code)).rejects.toEqual(notFound)
+})
+
+test('CRED-3 Code not found: of another country or currency than the one in use', async () => {
+  const german = await addCode({ country: 'DE' })
+  await expect(ask(german)).rejects.toEqual(notFound)
+  expect((await ask(german, me, { country: 'DE' })).discountcode?.code).toBe(german)
+  await expect(ask(await addCode({ currency: 'PLN' }))).rejects.toEqual(notFound)
+})
+
+test('CRED-3 Code not found: an order below its minimum, or paid in a way it is not for', async () => {
+  const ctx = ctxOf(app, site, me)
+  const order = { country: 'NL', currency: 'EUR' }
+  const large = await addCode({ minimum_order_value: 2000 })
+  await expect(checkCode(ctx, large, { ...order, amount: 1999 })).rejects.toEqual(notFound)
+  expect((await checkCode(ctx, large, { ...order, amount: 2000 })).code).toBe(large)
+  const cards = await addCode({ paymentmethods: ['visa'] })
+  await expect(checkCode(ctx, cards, { ...order, paymentmethod: 'paypal' })).rejects.toEqual(notFound)
+  expect((await checkCode(ctx, cards, { ...order, paymentmethod: 'visa' })).code).toBe(cards)
+})
+
+test('CRED-3 Code already used: once a payment with it is made or on its way, not while a checkout is only open', async () => {
+  const code = await addCode()
+  const friend = await makeMember(db, site)
+  await pay(me, code, 'loading')
+  await pay(me, code, 'failed')
+  expect((await ask(code)).discountcode?.code).toBe(code)
+  await pay(me, code, 'pending')
+  await expect(ask(code)).rejects.toEqual(refused('code_used'))
+  expect((await ask(code, friend)).discountcode?.code).toBe(code)
+})
+
+test('CRED-3 a code for one use is used for everybody, an unlimited one never', async () => {
+  const once = await addCode({ validity: 'once' })
+  const always = await addCode({ validity: 'unlimited' })
+  for (const code of [once, always]) await pay(await makeMember(db, site), code)
+  await expect(ask(once)).rejects.toEqual(refused('code_used'))
+  expect((await ask(always)).discountcode?.code).toBe(always)
+})
+
+test('CRED-4 the welcome bonus is TIMEBONUS25 for 14,400 s after signing up, and then never', async () => {
+  expect(await welcome()).toMatchObject({
+    code: 'TIMEBONUS25',
+    value_percentage: 25,
+    status: 'active',
+    validity: 'once-per-user',
+    expired: false,
+    expires: '2026-11-20T22:00:00.000Z',
+  })
+  app.time = new Date('2026-11-20T21:59:59.999Z')
+  expect(await welcome()).not.toBeNull()
+  app.time = new Date('2026-11-20T22:00:00Z')
+  expect(await welcome()).toBeNull()
+  await expect(ask('TIMEBONUS25')).rejects.toEqual(notFound)
+})
+
+test('CRED-4 no welcome bonus for a visitor, for who paid, or for who used it', async () => {
+  expect(await welcome(null)).toBeNull()
+  expect(await welcome(await makeMember(db, site, { now: signedUp, paid_user: true }))).toBeNull()
+  await pay(me, 'TIMEBONUS25', 'pending')
+  expect(await welcome()).toBeNull()
+  await expect(ask('TIMEBONUS25')).rejects.toEqual(refused('code_used'))
+})
+
+test('CRED-3 without a code and without welcome there is none', async () => {
+  expect(await discountCode(ctxOf(app, site, me), {})).toEqual({ discountcode: null })
+  expect(await discountCode(ctxOf(app, site, me), { welcome: 'false' })).toEqual({ discountcode: null })
+})
+
+test('CRED-1 CRED-10 the bundles cost a newcomer a quarter less, a visitor the full price', async () => {
+  const mine = await overview(ctxOf(app, site, me))
+  expect(mine).toMatchObject({ country: 'NL', credits: 0, message_credits: 2, discount: { code: 'TIMEBONUS25' } })
+  expect(mine.bundles.map(({ id, amount, discounted }) => [id, amount, discounted])).toEqual([
+    ['p0', 899, 674],
+    ['p1', 2199, 1649],
+  ])
+  const visitor = await overview(ctxOf(app, site, null))
+  expect(visitor).toMatchObject({ credits: null, discount: null })
+  expect(visitor.bundles.map(({ discounted }) => discounted)).toEqual([899, 2199])
+})
+
+test('PAY-8 SITE-1 bundles are of the site, in the currency of the country that was chosen and is served', async () => {
+  const polish = await makeSite(db, { country: 'PL', choices: { countries: ['PL', 'NL'] } })
+  await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${polish.id}, 'p0', 'PLN', 15, 3499)`
+  expect(await overview(ctxOf(app, polish, null))).toMatchObject({
+    country: 'PL',
+    bundles: [{ id: 'p0', currency: 'PLN', amount: 3499 }],
+  })
+  expect(await overview(ctxOf(app, polish, null, { country: 'NL' }))).toMatchObject({ country: 'NL', bundles: [] })
+  expect((await overview(ctxOf(app, polish, null, { country: 'US' }))).country).toBe('PL')
+})
+
+test('CRED-4 a discount is never smaller than it says', () => {
+  expect(priceAfter(999, { value_percentage: 25 })).toBe(749)
+  expect(priceAfter(1000, { value_percentage: 12.5 })).toBe(875)
+  expect(priceAfter(1, { value_percentage: 99 })).toBe(1)
+  expect(priceAfter(999, null)).toBe(999)
+})

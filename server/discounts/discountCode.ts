@@ -1,0 +1,19 @@
+// Looks a discount code up, or the welcome bonus (spec §7, CRED-3).
+import type { Input, Output } from '../../contract/call.ts'
+import type { discountCode as asked } from '../../contract/discounts.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { countryOfSale, currencyOf } from '../credits/index.ts'
+import { checkCode } from './check.ts'
+import { present } from './present.ts'
+import { activeDiscount } from './welcome.ts'
+
+export async function discountCode(ctx: Ctx, input: Input<typeof asked>): Promise<Output<typeof asked>> {
+  const code = input.code?.trim() || input.discountcode?.trim()
+  const country = countryOfSale(ctx)
+  const found = code
+    ? await checkCode(ctx, code, { country, currency: currencyOf(country) })
+    : input.welcome === 'true'
+      ? await activeDiscount(ctx)
+      : null
+  return { discountcode: found && present(found, ctx.clock.now()) }
+}

@@ -1,0 +1,35 @@
+// The bundles on sale in the country in use, at the price that whoever asks would pay (CRED-1).
+import type { Output } from '../../contract/call.ts'
+import type { overview as asked } from '../../contract/credits.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { balance, bundles, countryOfSale, currencyOf } from '../credits/index.ts'
+import { fits } from './check.ts'
+import { present } from './present.ts'
+import { priceAfter } from './price.ts'
+import { activeDiscount } from './welcome.ts'
+
+export async function overview(ctx: Ctx): Promise<Output<typeof asked>> {
+  const country = countryOfSale(ctx)
+  const currency = currencyOf(country)
+  const [rows, active, credits] = await Promise.all([
+    bundles(ctx, currency),
+    activeDiscount(ctx),
+    ctx.member ? balance(ctx, ctx.member.id) : null,
+  ])
+  const discount = active && fits(active, { country, currency }) ? active : null
+  const { message_credits, photo_credits, gift_credits } = ctx.site
+  return {
+    country,
+    bundles: rows.map(({ key, amount, ...row }) => ({
+      ...row,
+      id: key,
+      amount,
+      discounted: discount && fits(discount, { country, currency, amount }) ? priceAfter(amount, discount) : amount,
+    })),
+    message_credits,
+    photo_credits,
+    gift_credits,
+    credits,
+    discount: discount && present(discount, ctx.clock.now()),
+  }
+}

@@ -1,0 +1,17 @@
+// A discount code as the wire shows it (spec §3).
+import type { Discount } from '../../contract/discounts.ts'
+import type { DiscountRow } from './store.ts'
+
+export const present = (row: DiscountRow, now: Date): Discount => ({
+  code: row.code,
+  value_percentage: row.value_percentage,
+  minimum_order_value: row.minimum_order_value,
+  country: row.country,
+  user_id: row.member_public,
+  expires: row.expires?.toISOString() ?? null,
+  currency: row.currency,
+  status: row.status,
+  validity: row.validity,
+  expired: row.expires !== null && row.expires <= now,
+  paymentmethods: row.paymentmethods,
+})

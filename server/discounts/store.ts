@@ -1,0 +1,54 @@
+// What the discount codes are asked. Whether one was used is part of the row: it depends on who asks (CRED-3).
+import type { Ctx } from '../base/ctx.ts'
+
+export type DiscountRow = {
+  id: number
+  code: string
+  value_percentage: number
+  /** Minor units of the order before the discount. */
+  minimum_order_value: number | null
+  country: string | null
+  currency: string | null
+  /** Only this member may use it. */
+  member_id: number | null
+  member_public: string | null
+  expires: Date | null
+  status: 'active' | 'inactive'
+  validity: 'once-per-user' | 'once' | 'unlimited'
+  paymentmethods: string[] | null
+  welcome: boolean
+  /** Paid with, or such a payment is on its way; a checkout that was only opened is no use yet. */
+  used: boolean
+}
+
+const columns = (ctx: Ctx) => ctx.db.part`
+  d.id, d.code, d.value_percentage, d.minimum_order_value, d.country, d.currency, d.member_id, o.public_id as member_public,
+  d.expires, d.status, d.validity, d.paymentmethods, d.welcome,
+  d.validity <> 'unlimited' and exists (
+    select from payment p
+    where p.discount_id = d.id and p.site_id = d.site_id and p.status in ('pending', 'completed')
+      and (d.validity = 'once' or p.member_id = ${ctx.member?.id ?? null}::bigint)
+  ) as used`
+
+export const findCode = (ctx: Ctx, code: string) =>
+  ctx.db.maybe<DiscountRow>`
+    select ${columns(ctx)}
+    from discount_code d
+    left join member o on o.id = d.member_id
+    where d.site_id = ${ctx.site.id} and d.code = ${code}`
+
+export const findWelcome = (ctx: Ctx) =>
+  ctx.db.maybe<DiscountRow>`
+    select ${columns(ctx)}
+    from discount_code d
+    left join member o on o.id = d.member_id
+    where d.site_id = ${ctx.site.id} and d.welcome and d.status = 'active'
+    order by d.value_percentage desc, d.id
+    limit 1`
+
+/** Asked of the table and not of the session, which may be some seconds old. */
+export const findNewcomer = (ctx: Ctx, member_id: number) =>
+  ctx.db.one<{ created_at: Date; paid_user: boolean }>`
+    select created_at, paid_user
+    from member
+    where site_id = ${ctx.site.id} and id = ${member_id}`

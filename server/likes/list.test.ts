@@ -1,0 +1,106 @@
+// The lists of likes, new-like flags, and likes from fictional profiles.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { addPhoto } from '../photos/index.ts'
+import { testPicture } from '../photos/testPicture.ts'
+import { autoLike } from './autoLike.ts'
+import { like } from './like.ts'
+import { list } from './list.ts'
+import { onConfirm } from './onConfirm.ts'
+import { opened } from './opened.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const likes = (from: Asker, to: Asker) => {
+  app.time = later(app.time, 1)
+  return like(ctxOf(app, site, from), { id: to.public_id })
+}
+const ids = (shown: { id: string }[]) => shown.map(({ id }) => id)
+
+test('LIKE-2 LIKE-3 LIKE-4 received likes: new ones first; opening one clears its flag', async () => {
+  const me = await makeMember(db, site)
+  const [a, b, c] = [await makeMember(db, site), await makeMember(db, site), await makeMember(db, site)]
+  for (const who of [a, b, c]) await likes(who, me)
+  await likes(me, a)
+  const ctx = ctxOf(app, site, me)
+  await opened(ctx, { id: c.public_id })
+  const lists = await list(ctx)
+  expect(lists.liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([
+    [b.public_id, true],
+    [a.public_id, true],
+    [c.public_id, false],
+  ])
+  expect([ids(lists.profiles), ids(lists.matches)]).toEqual([[a.public_id], [a.public_id]])
+  expect(lists.profiles[0]?.liked).toBe(true)
+  await expect(opened(ctx, { id: '0'.repeat(32) })).rejects.toMatchObject({ code: 'not_found' })
+  const elsewhere = await makeMember(db, await makeSite(db))
+  await expect(opened(ctx, { id: elsewhere.public_id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('ROLE-2 who likes me is blurred for a free member until we match, and clear for a premium one', async () => {
+  const [free, premium] = [await makeMember(db, site), await makeMember(db, site, { paid_user: true })]
+  const liker = await makeMember(db, site)
+  await addPhoto(db, app.storage, { site_id: site.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
+  const bare = await makeMember(db, site)
+  for (const me of [free, premium]) for (const who of [liker, bare]) await likes(who, me)
+  const face = async (me: Asker) =>
+    (await list(ctxOf(app, site, me))).liked_by.find(({ id }) => id === liker.public_id)?.main_image
+  const seen = await face(free)
+  expect(seen).toMatchObject({ status: 'locked', filename: seen?.match, thumb_filename: seen?.match })
+  expect((await face(premium))?.status).toBe('active')
+  await likes(free, liker)
+  expect((await face(free))?.status).toBe('active')
+})
+
+test('LIKE-6 a like comes only to who asked for it, from a fictional profile of the gender looked for, each once', async () => {
+  const here = await makeSite(db)
+  const mask = (given: object) => makeMember(db, here, { kind: 'fictional', likes_newcomers: true, ...given })
+  const [first, second] = [await mask({ last_active: app.time }), await mask({ last_active: later(app.time, -60) })]
+  await mask({ gender: 'female' })
+  await makeMember(db, here, { kind: 'fictional' })
+  await makeMember(db, here, { likes_newcomers: true })
+  const me = await makeMember(db, here, { looks_for: 'male', likes_for_me: true })
+  const ctx = ctxOf(app, here, me)
+  expect(await autoLike(ctxOf(app, here, await makeMember(db, here)))).toBe(null)
+  const silent = { ...here, choices: { ...here.choices, fictional_warning: '' } }
+  expect(await autoLike(ctxOf(app, silent, me))).toBe(null)
+
+  expect(await autoLike(ctx)).toEqual({ id: first.public_id, name: first.name, fictional: true, main_image: null })
+  expect(await autoLike(ctx)).toMatchObject({ id: second.public_id })
+  expect(await autoLike(ctx)).toBe(null)
+  await ctx.committed()
+  expect(app.nudges).toContainEqual({ members: [first.id, me.id], nudge: { type: 'likes' } })
+  expect(ids((await list(ctx)).liked_by).toSorted()).toEqual([first.public_id, second.public_id].toSorted())
+})
+
+test('LIKE-6 who confirmed and asked for it is liked by a mask at once; who is blocked by it, or did not ask, is not', async () => {
+  const here = await makeSite(db)
+  const mask = await makeMember(db, here, { kind: 'fictional', likes_newcomers: true })
+  const asked = await makeMember(db, here, { likes_for_me: true })
+  const unasked = await makeMember(db, here)
+  const waiting = await makeMember(db, here, { likes_for_me: true, status: 'not_confirmed' })
+  const blocker = await makeMember(db, here, { likes_for_me: true })
+  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${here.id}, ${blocker.id}, ${mask.id}, now())`
+  for (const { id } of [asked, unasked, waiting, blocker]) await onConfirm(ctxOf(app, here, null), id)
+  const liked = await db.many<{ to_id: number }>`select to_id from member_like where from_id = ${mask.id}`
+  expect(liked).toEqual([{ to_id: asked.id }])
+})

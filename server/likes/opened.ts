@@ -1,0 +1,15 @@
+// I opened the profile of someone who likes me: that like is no longer new (LIKE-3).
+import type { Input } from '../../contract/call.ts'
+import type * as likes from '../../contract/likes.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { findMember } from '../members/index.ts'
+
+export async function opened(ctx: MemberCtx, { id }: Input<typeof likes.opened>) {
+  const liker = (await findMember(ctx, id)) ?? refuse('not_found')
+  const cleared = await ctx.db.run`
+    update member_like set like_new = false
+    where from_id = ${liker.id} and to_id = ${ctx.member.id} and site_id = ${ctx.site.id} and like_new`
+  if (cleared) ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'likes' }))
+  return {}
+}

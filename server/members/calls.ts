@@ -1,0 +1,16 @@
+// Which verb does which call. `members.show` stands with `search`: a profile is shown with photos and related cards.
+import * as contract from '../../contract/members.ts'
+import { serve } from '../base/serve.ts'
+import { block } from './block.ts'
+import { own } from './own.ts'
+import { pageHidden } from './pageHidden.ts'
+import { save } from './save.ts'
+import { unblock } from './unblock.ts'
+
+export const calls = [
+  serve(contract.own, own),
+  serve(contract.save, save),
+  serve(contract.block, block),
+  serve(contract.unblock, unblock),
+  serve(contract.pageHidden, pageHidden),
+]

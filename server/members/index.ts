@@ -1,0 +1,21 @@
+// What other domains may use of members.
+import type { Domain } from '../base/domain.ts'
+import { calls } from './calls.ts'
+import { presenceOf } from './presence.ts'
+
+export { maySearch, type Sight } from './maySearch.ts'
+export { isOnline, touchPresence, whoIsOnline } from './presence.ts'
+export { shownAttributes } from './present.ts'
+export { refuseIfBlocked } from './refuseIfBlocked.ts'
+export {
+  blockedEitherWay,
+  blocksBetween,
+  findMember,
+  holdPair,
+  type MemberRow,
+  memberById,
+  shownTo,
+  viewerId,
+} from './store.ts'
+
+export const domain: Domain = { calls, close: (app) => presenceOf(app).flush() }

@@ -1,0 +1,8 @@
+-- What two members do to each other at the same moment (like, unlike, block) happens one after the other (LIKE-1, PRO-6).
+-- Held until the transaction ends; the order of the two does not matter.
+
+create or replace function hold_pair(a bigint, b bigint) returns void
+language sql
+begin atomic
+  select pg_advisory_xact_lock(hashtextextended('pair ' || least(a, b) || ' ' || greatest(a, b), 0));
+end;

@@ -1,0 +1,95 @@
+// One's own profile: reading it, changing it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { Invalid } from '../base/serve.ts'
+import { own } from './own.ts'
+import { save } from './save.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db)
+  await db.run`
+    insert into region (country, code, name)
+    values ('XA', 'N', 'North'), ('NL', 'TX', 'Testland'), ('NL', 'TY', 'Othertestland') on conflict do nothing`
+  await db.run`
+    insert into place (country, region, name, lat, lon, population)
+    values ('NL', 'TX', 'Testdam', 52, 4, 90000), ('NL', 'TX', 'Hamlet', 52, 4, 900)`
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error) => (error instanceof Invalid ? error.fields : error),
+  )
+
+test('PRO-1 what a member says of itself is kept, what it leaves out stays', async () => {
+  const anna = await makeMember(db, site, { interests: ['wine'], email: 'anna@nightjar.test' })
+  const ctx = ctxOf(app, site, anna)
+  await save(ctx, {
+    hair_color: 'red',
+    tattoos: 'many',
+    about: ' Hi\u0000 there\r\nyou ',
+    looks_for: 'female',
+    likes_for_me: true,
+  })
+  await ctx.committed()
+  expect(app.nudges).toContainEqual({ members: [anna.id], nudge: { type: 'user' } })
+  await save(ctx, { hair_color: null, interests: ['tea', 'tea', 'beach'] })
+  expect(await own(ctx)).toMatchObject({
+    id: anna.public_id,
+    email: 'anna@nightjar.test',
+    hair_color: null,
+    tattoos: 'many',
+    about: 'Hi there\nyou',
+    interests: ['tea', 'beach'],
+    looks_for: 'female',
+    likes_for_me: true,
+    status: 'active',
+  })
+})
+
+test('PRO-7 a place is one that exists and is large; moving leaves the old one behind', async () => {
+  const ctx = ctxOf(app, site, await makeMember(db, site))
+  expect(await save(ctx, { region: 'TX', city: 'Testdam' })).toMatchObject({ region: 'TX', city: 'Testdam' })
+  expect(await refused(save(ctx, { city: 'Hamlet' }))).toHaveProperty('city')
+  expect(await refused(save(ctx, { region: 'TY', city: 'Testdam' }))).toHaveProperty('city')
+  expect(await refused(save(ctx, { region: 'N\u0000' }))).toHaveProperty('region')
+  expect(await refused(save(ctx, { region: null, city: 'Testdam' }))).toHaveProperty('region')
+  expect(await refused(save(ctx, { country: 'XA' }))).toHaveProperty('country')
+  expect(await own(ctx)).toMatchObject({ region: 'TX', city: 'Testdam' })
+  expect(await save(ctx, { region: 'TY' })).toMatchObject({ region: 'TY', city: null })
+  expect(await save(ctx, { country: 'DE' })).toMatchObject({ country: 'DE', region: null, city: null })
+})
+
+test('PRO-1 ages the wrong way round are refused and change nothing', async () => {
+  const ctx = ctxOf(app, site, await makeMember(db, site))
+  await save(ctx, { looks_for_min_age: 30, looks_for_max_age: 40 })
+  expect(await refused(save(ctx, { looks_for_max_age: 25 }))).toHaveProperty('looks_for_max_age')
+  expect(await own(ctx)).toMatchObject({ looks_for_min_age: 30, looks_for_max_age: 40 })
+})
+
+test('PRO-1 two tabs that save at once lose nothing of each other', async () => {
+  const anna = await makeMember(db, site)
+  const ctx = () => ctxOf(app, site, anna)
+  await Promise.all([
+    save(ctx(), { hair_color: 'red' }),
+    save(ctx(), { eye_color: 'blue' }),
+    save(ctx(), { tattoos: 'one' }),
+  ])
+  expect(await own(ctx())).toMatchObject({ hair_color: 'red', eye_color: 'blue', tattoos: 'one' })
+})

@@ -1,0 +1,79 @@
+// Saves what a member says of itself: attributes, whom it looks for, where it lives (PRO-1, PRO-7).
+import type { Input } from '../../contract/call.ts'
+import type * as members from '../../contract/members.ts'
+import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import { Invalid } from '../base/serve.ts'
+import { ownProfile } from './present.ts'
+import { holdMember, type MemberRow } from './store.ts'
+
+type Changes = Input<typeof members.save>
+
+export async function save(ctx: MemberCtx, changes: Changes) {
+  const saved = await ctx.db.transaction(async (db) => {
+    const before = await holdMember(db, ctx.site.id, ctx.member.id)
+    const row = { ...before, ...moved(before, changes), ...tidied(changes) }
+    if (row.looks_for_min_age > row.looks_for_max_age) throw new Invalid({ looks_for_max_age: 'order' })
+    await checkPlace(ctx, db, before, row)
+    await write(db, row)
+    return row
+  })
+  ctx.afterCommit(() => {
+    ctx.app.bus.publish('asker', { member: ctx.member.id })
+    ctx.app.live.nudge([ctx.member.id], { type: 'user' })
+  })
+  return ownProfile(saved)
+}
+
+/** Whoever moves to another country or region has left the old region or city, unless a new one is named too. */
+function moved(before: MemberRow, { country, region }: Changes): Partial<MemberRow> {
+  if (country !== undefined && country !== before.country) return { region: null, city: null }
+  if (region !== undefined && region !== before.region) return { city: null }
+  return {}
+}
+
+function tidied(changes: Changes): Partial<MemberRow> {
+  const { about, interests, ...rest } = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Changes
+  return {
+    ...rest,
+    ...(interests && { interests: [...new Set(interests)] }),
+    ...(about !== undefined && { about: clean(about) }),
+  }
+}
+
+/** Line breaks and tabs stay; other control characters go. */
+const clean = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .trim()
+
+/** A region is one of its country's, a city one of its region's that is large enough to say nothing of a home (PRO-7). */
+async function checkPlace(ctx: Ctx, db: Db, before: MemberRow, { country, region, city }: MemberRow) {
+  if (country === before.country && region === before.region && city === before.city) return
+  if (country !== before.country && !ctx.site.choices.countries.includes(country))
+    throw new Invalid({ country: 'country' })
+  if (region === null && city !== null) throw new Invalid({ region: 'required' })
+  if (region === null) return
+  // Reads two tables of `places`: what exists there is a question of one row each.
+  const known = await db.one<{ region: boolean; city: boolean }>`
+    select
+      exists (select 1 from region where country = ${country} and code = ${clean(region)}) as region,
+      exists (
+        select 1 from place
+        where country = ${country} and region = ${clean(region)} and name = ${clean(city ?? '')} and population >= 50000) as city`
+  if (!known.region) throw new Invalid({ region: 'region' })
+  if (city !== null && !known.city) throw new Invalid({ city: 'city' })
+}
+
+const write = (db: Db, row: MemberRow) => db.run`
+  update member
+  set sexuality = ${row.sexuality}, hair_color = ${row.hair_color}, eye_color = ${row.eye_color}, body_type = ${row.body_type},
+    relationship_status = ${row.relationship_status}, tattoos = ${row.tattoos}, signup_reason = ${row.signup_reason},
+    interests = ${row.interests}, about = ${row.about}, looks_for = ${row.looks_for},
+    looks_for_min_age = ${row.looks_for_min_age}, looks_for_max_age = ${row.looks_for_max_age},
+    country = ${row.country}, region = ${row.region}, city = ${row.city}, likes_for_me = ${row.likes_for_me}
+  where id = ${row.id} and site_id = ${row.site_id}`

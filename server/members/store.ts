@@ -1,0 +1,76 @@
+// Rows of members, and whether a block stands between two of them. Secrets never leave their table through here.
+import type { Gender } from '../../contract/attributes.ts'
+import type { Locale } from '../../contract/limits.ts'
+import type { Attributes } from '../../contract/members.ts'
+import type { Ctx } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+
+export type MemberRow = Attributes & {
+  id: number
+  site_id: number
+  public_id: string
+  kind: 'person' | 'fictional'
+  answered: boolean
+  likes_newcomers: boolean
+  status: 'not_confirmed' | 'active' | 'disabled' | 'deleted' | 'banned'
+  name: string
+  email: string | null
+  /** A calendar day, YYYY-MM-DD. */
+  birth: string
+  looks_for: Gender | null
+  looks_for_min_age: number
+  looks_for_max_age: number
+  country: string
+  region: string | null
+  city: string | null
+  language: Locale
+  paid_user: boolean
+  likes_for_me: boolean
+  created_at: Date
+  last_active: Date
+}
+
+const columns = (db: Db) => db.part`
+  m.id, m.site_id, m.public_id, m.kind, m.answered, m.likes_newcomers, m.status, m.name, m.email, m.birth, m.gender, m.sexuality,
+  m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type,
+  m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.about, m.language, m.paid_user, m.likes_for_me,
+  m.created_at, m.last_active`
+
+/** A member of this site in any status, or null. */
+export const findMember = async (ctx: Ctx, public_id: string): Promise<MemberRow | null> =>
+  (await ctx.db.maybe<MemberRow>`
+    select ${columns(ctx.db)} from member m where m.public_id = ${public_id} and m.site_id = ${ctx.site.id}`) ?? null
+
+export const memberById = (ctx: Ctx, id: number) => ctx.db.one<MemberRow>`
+  select ${columns(ctx.db)} from member m where m.id = ${id} and m.site_id = ${ctx.site.id}`
+
+/** As `memberById`, and nobody else changes the row before this transaction ends. */
+export const holdMember = (db: Db, site_id: number, id: number) => db.one<MemberRow>`
+  select ${columns(db)} from member m where m.id = ${id} and m.site_id = ${site_id} for no key update`
+
+/** The viewer's own key, or one that nobody has. */
+export const viewerId = (ctx: Ctx) => ctx.member?.id ?? 0
+
+/** SQL: member `m` is of this site, active (or the viewer's own), and no block stands between it and the viewer (PRO-6). */
+export const shownTo = (ctx: Ctx) => ctx.db.part`
+  m.site_id = ${ctx.site.id}
+  and (m.status = 'active' or m.id = ${viewerId(ctx)})
+  and not exists (select 1 from member_block b where b.by_id = ${viewerId(ctx)} and b.who_id = m.id)
+  and not exists (select 1 from member_block b where b.by_id = m.id and b.who_id = ${viewerId(ctx)})`
+
+/** SQL: the keys of everybody whom the viewer blocked or who blocked the viewer, as an array. */
+export const blockedEitherWay = (ctx: Ctx) => ctx.db.part`
+  array(
+    select who_id from member_block where by_id = ${viewerId(ctx)}
+    union all
+    select by_id from member_block where who_id = ${viewerId(ctx)})`
+
+export type Blocks = { by_them: boolean; by_me: boolean }
+
+export const blocksBetween = (ctx: Ctx, other: number) => ctx.db.one<Blocks>`
+  select
+    exists (select 1 from member_block where by_id = ${other} and who_id = ${viewerId(ctx)} and site_id = ${ctx.site.id}) as by_them,
+    exists (select 1 from member_block where by_id = ${viewerId(ctx)} and who_id = ${other} and site_id = ${ctx.site.id}) as by_me`
+
+/** What two members do to each other (a like, a block) happens one after the other until this transaction ends. */
+export const holdPair = (db: Db, a: number, b: number) => db.run`select hold_pair(${a}, ${b})`

@@ -1,0 +1,75 @@
+// What an outbox row is about: who did it, where its link leads, which preference and which texts are meant. Never the message itself.
+import type { Db } from '../base/database.ts'
+import type { OutboxRow } from './store.ts'
+
+export type Told = {
+  other: { name: string; fictional: boolean }
+  preference: 'new_conversations' | 'new_messages' | 'like'
+  template: 'NewMessage' | 'NewLike' | 'NewMatch'
+  push_template: 'PushMessage' | 'PushLike' | 'PushMatch'
+  path: string
+  /** Claims the mail: false where one was sent already and is still unread. */
+  mayMail(): Promise<boolean>
+}
+
+/** null where there is nothing left to tell: read meanwhile, gone, blocked. */
+export const about = (db: Db, row: OutboxRow): Promise<Told | null> =>
+  row.kind === 'message' ? aboutMessage(db, row) : aboutMember(db, row)
+
+type Talk = {
+  conversation_id: number
+  last_seq: number
+  seen_seq: number
+  first: boolean
+  name: string
+  fictional: boolean
+}
+
+async function aboutMessage(db: Db, { site_id, member_id, reference }: OutboxRow): Promise<Told | null> {
+  const talk = await db.maybe<Talk>`
+    select c.id as conversation_id, c.last_seq, cs.seen_seq, other.name, other.kind = 'fictional' as fictional,
+      c.started_by <> cs.member_id and cs.seen_seq = 0 as first
+    from conversation c
+    join conversation_side cs on cs.conversation_id = c.id and cs.member_id = ${member_id}
+    join member other on other.id = cs.other_id
+    where c.public_id = ${reference} and c.site_id = ${site_id} and cs.unread > 0
+      and not exists (
+        select 1 from member_block b
+        where (b.by_id = cs.member_id and b.who_id = cs.other_id) or (b.by_id = cs.other_id and b.who_id = cs.member_id))`
+  if (!talk) return null
+  const { conversation_id, last_seq, seen_seq, first, ...other } = talk
+  return {
+    other,
+    preference: first ? 'new_conversations' : 'new_messages',
+    template: 'NewMessage',
+    push_template: 'PushMessage',
+    path: `/chats/${reference}`,
+    mayMail: async () =>
+      (await db.run`
+        insert into message_mail (site_id, member_id, conversation_id, seq)
+        values (${site_id}, ${member_id}, ${conversation_id}, ${last_seq})
+        on conflict (member_id, conversation_id) do update
+        set seq = excluded.seq
+        where message_mail.seq <= ${seen_seq}`) > 0,
+  }
+}
+
+async function aboutMember(db: Db, { site_id, member_id, kind, reference }: OutboxRow): Promise<Told | null> {
+  const other = await db.maybe<{ name: string; fictional: boolean }>`
+    select m.name, m.kind = 'fictional' as fictional
+    from member m
+    where m.public_id = ${reference} and m.site_id = ${site_id} and m.status = 'active'
+      and not exists (
+        select 1 from member_block b
+        where (b.by_id = m.id and b.who_id = ${member_id}) or (b.by_id = ${member_id} and b.who_id = m.id))`
+  if (!other) return null
+  const match = kind === 'match'
+  return {
+    other,
+    preference: 'like',
+    template: match ? 'NewMatch' : 'NewLike',
+    push_template: match ? 'PushMatch' : 'PushLike',
+    path: match ? `/members/${reference}` : '/likes',
+    mayMail: async () => true,
+  }
+}

@@ -1,0 +1,52 @@
+// Where a push may go: a browser names the address, so it must not lead into our own network.
+import { type LookupAddress, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const inside = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  inside.addSubnet(net, bits, 'ipv4')
+}
+for (const [net, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  inside.addSubnet(net, bits, 'ipv6')
+}
+
+export const isPublicAddress = (address: string): boolean => {
+  const kind = isIP(address)
+  return kind !== 0 && !inside.check(address, kind === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** A name of the public internet, never a bare address: no push service has one. */
+export const isPublicHost = (host: string): boolean =>
+  isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
+  host.includes('.') &&
+  !/\.(localhost|local|internal|test|example|invalid)$/.test(host)
+
+/** Asked at the moment of connecting, so that a name cannot lead elsewhere a moment later. */
+export const lookupPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, '')
+    const open = found.filter(({ address }) => isPublicAddress(address))
+    const [first] = open
+    if (!first) return done(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), '')
+    if (options.all) done(null, open)
+    else done(null, first.address, first.family)
+  })
+}

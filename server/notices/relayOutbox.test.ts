@@ -1,0 +1,192 @@
+// From the outbox to mail and push, through sending and relaying, on a real database.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { relayOutbox } from './relayOutbox.ts'
+import { subscribePush } from './subscribePush.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const someone = (given: Parameters<typeof makeMember>[2] = {}) =>
+  makeMember(db, site, { email: `${randomUUID()}@example.org`, ...given })
+
+/** A message as send.sql leaves it: conversation, unread, outbox. */
+async function writes(from: Asker, to: Asker): Promise<string> {
+  const { id, chat, seq } = await db.one<{ id: number; chat: string; seq: number }>`
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+    values (${site.id}, new_id(), ${Math.min(from.id, to.id)}, ${Math.max(from.id, to.id)}, ${from.id}, false, 1, ${app.time})
+    on conflict (a_id, b_id) do update set last_seq = conversation.last_seq + 1
+    returning id, public_id as chat, last_seq as seq`
+  await db.run`
+    insert into conversation_side (conversation_id, member_id, other_id, site_id, unread)
+    values (${id}, ${from.id}, ${to.id}, ${site.id}, 0), (${id}, ${to.id}, ${from.id}, ${site.id}, 0)
+    on conflict do nothing`
+  await db.run`update conversation_side set unread = unread + 1 where conversation_id = ${id} and member_id = ${to.id}`
+  await db.run`update conversation_side set seen_seq = ${seq}, unread = 0 where conversation_id = ${id} and member_id = ${from.id}`
+  await happens(to, 'message', chat)
+  return chat
+}
+const happens = (to: Asker, kind: string, reference: string) => db.run`
+  insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${to.id}, ${kind}, ${reference}, ${app.time})`
+const reads = (who: Asker) => db.run`
+  update conversation_side cs set unread = 0, seen_seq = c.last_seq from conversation c
+  where c.id = cs.conversation_id and cs.member_id = ${who.id}`
+const isSeen = (who: Asker, seconds: number, hidden = false) => db.run`
+  insert into presence (member_id, site_id, seen_at, hidden_at)
+  values (${who.id}, ${site.id}, ${at(seconds)}, ${hidden ? at(seconds) : null})
+  on conflict (member_id) do update set seen_at = excluded.seen_at, hidden_at = excluded.hidden_at`
+const at = (seconds: number) => new Date(app.time.getTime() + seconds * 1000)
+
+const waiting = async (who: Asker) => (await db.many`select 1 from outbox where member_id = ${who.id}`).length
+const told = (who: Asker) => db.many<{
+  channel: string
+  kind: string
+  recipient: string
+  subject: string
+  body_text: string
+}>`
+  select channel, kind, recipient, subject, body_text from notice where member_id = ${who.id} order by id`
+
+test('NOTE-2 who is away gets one mail for a conversation while it is unread, and the next after reading', async () => {
+  const [anna, ben] = [await someone({ name: 'Anna' }), await someone()]
+  const chat = await writes(anna, ben)
+  await writes(anna, ben)
+  await relayOutbox(app)
+  await writes(anna, ben)
+  await relayOutbox(app)
+  expect(await told(ben)).toMatchObject([{ channel: 'mail', kind: 'new_conversations', subject: 'NewMessage' }])
+  expect(app.mails.at(-1)?.props).toMatchObject({
+    name: 'Anna',
+    fictional: false,
+    link: `http://${site.domain}:4000/chats/${chat}`,
+  })
+  await reads(ben)
+  await writes(anna, ben)
+  await relayOutbox(app)
+  expect((await told(ben)).map(({ kind }) => kind)).toEqual(['new_conversations', 'new_messages'])
+  expect(await waiting(ben)).toBe(0)
+})
+
+test('NOTE-2 who is here is told nothing, who leaves without looking is', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  await isSeen(ben, -30)
+  await writes(anna, ben)
+  await relayOutbox(app)
+  expect([await waiting(ben), await told(ben)]).toEqual([1, []])
+  await isSeen(ben, 10)
+  await relayOutbox(app)
+  expect([await waiting(ben), await told(ben)]).toEqual([0, []])
+
+  await isSeen(ben, -30)
+  await writes(anna, ben)
+  await isSeen(ben, -20, true)
+  await relayOutbox(app)
+  expect(await told(ben)).toHaveLength(1)
+
+  const clara = await someone()
+  await isSeen(clara, -61)
+  await writes(anna, clara)
+  await relayOutbox(app)
+  expect(await told(clara)).toHaveLength(1)
+})
+
+test('NOTE-2 what was read, or came from behind a block, is not told', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  await writes(anna, ben)
+  await reads(ben)
+  await relayOutbox(app)
+  const clara = await someone()
+  await writes(anna, clara)
+  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${clara.id}, ${anna.id}, ${app.time})`
+  await happens(clara, 'like', anna.public_id)
+  await relayOutbox(app)
+  expect([...(await told(ben)), ...(await told(clara))]).toEqual([])
+  expect(await waiting(clara)).toBe(0)
+})
+
+test('NOTE-1 what a member does not want is not sent; the rest is', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  await db.run`
+    insert into notice_choice (site_id, member_id, kind, channel, wanted) values (${site.id}, ${ben.id}, 'new_conversations', 'mail', false)`
+  await writes(anna, ben)
+  await happens(ben, 'like', anna.public_id)
+  await happens(ben, 'match', anna.public_id)
+  await relayOutbox(app)
+  expect((await told(ben)).map(({ subject }) => subject)).toEqual(['NewLike', 'NewMatch'])
+})
+
+test('NOTE-3 no such mail to who reported one, has not confirmed, or is drawn', async () => {
+  const anna = await someone()
+  const stopped = await someone()
+  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${stopped.id}, 'fbl', ${app.time})`
+  const all = [
+    stopped,
+    await someone({ status: 'not_confirmed' }),
+    await someone({ kind: 'fictional', answered: true }),
+  ]
+  for (const who of all) await happens(who, 'like', anna.public_id)
+  await relayOutbox(app)
+  for (const who of all) expect([await told(who), await waiting(who)]).toEqual([[], 0])
+})
+
+test('NOTE-4 a push to each browser says that something came, never who or what', async () => {
+  const [anna, ben] = [await someone({ name: 'Belinda' }), await someone()]
+  for (const name of ['one', 'two']) {
+    const subscription = { endpoint: `https://push.example.test/${name}`, keys: { p256dh: 'x', auth: 'y' } }
+    await subscribePush(ctxOf(app, site, ben), { subscription })
+  }
+  await writes(anna, ben)
+  await writes(anna, ben)
+  await relayOutbox(app)
+  const pushes = (await told(ben)).filter(({ channel }) => channel === 'push')
+  expect(pushes.map(({ recipient }) => recipient).sort()).toEqual([
+    'https://push.example.test/one',
+    'https://push.example.test/two',
+  ])
+  const { props } = app.mails.find(({ name }) => name === 'PushMessage') as (typeof app.mails)[0]
+  expect(JSON.stringify(props)).not.toContain('Belinda')
+})
+
+test('NOTE-4 a browser gets the pushes of who logged in there last', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  const subscription = { endpoint: 'https://push.example.test/shared', keys: { p256dh: 'x', auth: 'y' } }
+  for (const who of [anna, ben]) await subscribePush(ctxOf(app, site, who), { subscription })
+  expect(await db.many`select member_id from push_subscription where endpoint = ${subscription.endpoint}`).toEqual([
+    { member_id: ben.id },
+  ])
+  for (let n = 0; n < 12; n++) {
+    app.time = at(1)
+    await subscribePush(ctxOf(app, site, ben), {
+      subscription: { ...subscription, endpoint: `https://push.example.test/${n}` },
+    })
+  }
+  expect(await db.many`select 1 from push_subscription where member_id = ${ben.id}`).toHaveLength(10)
+})
+
+test('NOTE-2 several relays at once tell everything once', async () => {
+  const anna = await someone()
+  const many = await Promise.all(Array.from({ length: 150 }, () => someone()))
+  for (const who of many) await happens(who, 'like', anna.public_id)
+  await Promise.all([relayOutbox(app), relayOutbox(app), relayOutbox(app)])
+  const { n } = await db.one<{ n: number }>`
+    select count(*)::int as n from notice where member_id = any(${many.map(({ id }) => String(id))}::bigint[])`
+  expect(n).toBe(150)
+})

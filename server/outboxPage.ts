@@ -1,0 +1,47 @@
+// The development outbox as a page: what would have left this machine, newest first, with its links.
+import { createHash } from 'node:crypto'
+
+export type OutboxRow = {
+  id: number
+  site: string
+  channel: string
+  kind: string
+  recipient: string
+  subject: string
+  body_text: string
+  links: string[]
+  created_at: Date
+  sent_at: Date | null
+}
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { margin: 0 auto; max-width: 720px; padding: 24px 16px }
+article { border-top: 1px solid; padding: 16px 0 }
+h2 { font-size: 1.1rem; margin: 0 }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+`
+export const outboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const safe = (text: string) => text.replace(/[&<>"']/g, (it) => escapes[it] as string)
+
+const entry = (row: OutboxRow) => `
+<article>
+<h2>${safe(row.subject)}</h2>
+<p>${safe(row.channel)} · ${safe(row.site)} · ${safe(row.recipient)} · ${row.created_at.toISOString()}</p>
+<pre>${safe(row.body_text)}</pre>
+${row.links.map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`).join('')}
+</article>`
+
+export const outboxPage = (rows: OutboxRow[]) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Development outbox</title><style>${style}</style></head>
+<body>
+<main>
+<h1>Development outbox</h1>
+<p>Every mail, SMS and push that would have left this machine. The newest stand first.</p>
+${rows.map(entry).join('') || '<p>Nothing yet.</p>'}
+</main>
+</body>
+</html>`

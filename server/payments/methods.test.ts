@@ -1,0 +1,107 @@
+// Which ways to pay are offered where, in which currency, and what the checkout is told.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countries, countryCodes } from '../../contract/countries.ts'
+import { paymentMethods } from '../../contract/payments.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { readEnv } from '../base/env.ts'
+import { methodRows, methodsFor } from './methods.ts'
+import { offer } from './offer.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let me: Asker
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db, { choices: { countries: ['NL', 'PL'] } })
+  me = await makeMember(db, site, { now: app.time })
+  await db.run`insert into bundle (site_id, key, currency, credits, amount) values
+    (${site.id}, 'p0', 'EUR', 15, 899), (${site.id}, 'p0', 'PLN', 15, 3499), (${site.id}, 'p1', 'EUR', 40, 2199)`
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const now = new Date('2026-11-20T20:00:00Z')
+const offered = (country: keyof typeof countries, at = now) =>
+  methodsFor(country, countries[country].currency, at).map(({ key }) => key)
+const everywhere = ['mastercard', 'visa', 'creditcard', 'applepay', 'paypal']
+
+test('PAY-1 every method of the specification has its row, once', () => {
+  expect(methodRows.map(({ key }) => key).toSorted()).toEqual([...paymentMethods].toSorted())
+  expect(methodRows).toHaveLength(24)
+})
+
+test('PAY-1 methods are offered only in their countries', () => {
+  expect(offered('NL')).toEqual(expect.arrayContaining([...everywhere, 'ideal', 'sdd', 'sct', 'paysafecard']))
+  const home = {
+    ideal: 'NL',
+    bancontact: 'BE',
+    eps: 'AT',
+    blik: 'PL',
+    prezelewy24: 'PL',
+    dankort: 'DK',
+    swish: 'SE',
+    vipps: 'NO',
+    twint: 'CH',
+  } as const
+  for (const [method, country] of Object.entries(home))
+    for (const code of countryCodes)
+      expect(offered(code).includes(method as never), `${method} in ${code}`).toBe(code === country)
+  expect(offered('US')).toEqual(everywhere)
+  for (const country of countryCodes) expect(offered(country)).toEqual(expect.arrayContaining(everywhere))
+})
+
+test('PAY-1 a method is offered only in its currencies', () => {
+  expect(methodsFor('NL', 'PLN', now).map(({ key }) => key)).not.toContain('ideal')
+  expect(methodsFor('PL', 'EUR', now).map(({ key }) => key)).not.toContain('blik')
+})
+
+test('PAY-1 a retired method is known, and offered until its last day only', () => {
+  expect(offered('DE', new Date('2024-12-30T23:59:59Z'))).toContain('giropay')
+  expect(offered('DE', new Date('2024-12-31T00:00:00Z'))).not.toContain('giropay')
+  for (const country of countryCodes)
+    for (const gone of ['giropay', 'sofort', 'maestro'] as const) expect(offered(country)).not.toContain(gone)
+})
+
+test('PAY-8 PAY-9 the offer tells price, currency, kinds and the name on the statement', async () => {
+  await expect(offer(ctxOf(app, site, me), { bundle: 'p0' })).resolves.toMatchObject({
+    country: 'NL',
+    currency: 'EUR',
+    credits: 15,
+    amount: 899,
+    discounted: 899,
+    statement_name: 'Test BV',
+    methods: expect.arrayContaining([
+      { id: 'ideal', kind: 'redirect' },
+      { id: 'sdd', kind: 'delayed' },
+      { id: 'visa', kind: 'instant' },
+    ]),
+  })
+})
+
+test('PAY-8 another country brings its currency and methods; one that the site does not serve changes nothing', async () => {
+  const polish = await offer(ctxOf(app, site, me), { bundle: 'p0', country: 'PL' })
+  expect(polish).toMatchObject({ country: 'PL', currency: 'PLN', amount: 3499 })
+  expect(polish.methods.map(({ id }) => id)).toEqual(expect.arrayContaining(['blik', 'prezelewy24']))
+  expect(await offer(ctxOf(app, site, me), { bundle: 'p0', country: 'US' })).toMatchObject({ country: 'NL' })
+})
+
+test('PAY-8 a bundle without a price in this country is not found', async () => {
+  const asked = offer(ctxOf(app, site, me), { bundle: 'p1', country: 'PL' })
+  await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('PAY-3 where no provider is set up, nothing is offered', async () => {
+  const bare = await makeApp(db, { env: readEnv({ PAYMENTS: 'none' }) })
+  expect((await offer(ctxOf(bare, site, me), { bundle: 'p0' })).methods).toEqual([])
+})

@@ -1,0 +1,202 @@
+// Starting to pay: one order is one payment, at the price that was shown, with a code that is still free.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ask } from '../../contract/call.ts'
+import type { start as asked } from '../../contract/payments.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, MemberCtx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { readEnv } from '../base/env.ts'
+import { ask } from '../base/serve.ts'
+import { calls } from './calls.ts'
+import { sandbox } from './providers/sandbox.ts'
+import { settle } from './settle.ts'
+import { start } from './start.ts'
+import { status } from './status.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let other: Site
+let me: Asker
+let ctx: MemberCtx
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  site = await makeSite(db)
+  other = await makeSite(db)
+  for (const { id } of [site, other])
+    await db.run`insert into bundle (site_id, key, currency, credits, amount) values
+      (${id}, 'p0', 'EUR', 15, 899), (${id}, 'p1', 'EUR', 40, 2199)`
+  for (const [code, validity, percentage] of [
+    ['HALF', 'once-per-user', 50],
+    ['ONE', 'once', 50],
+    ['FREELY', 'unlimited', 10],
+  ] as const)
+    await db.run`
+      insert into discount_code (site_id, code, value_percentage, status, validity, created_at)
+      values (${site.id}, ${code}, ${percentage}, 'active', ${validity}, now())`
+})
+beforeEach(async () => {
+  app = await makeApp(db)
+  me = await makeMember(db, site, { now: app.time })
+  ctx = ctxOf(app, site, me)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+type Order = Ask<typeof asked>
+const order = (rest: Partial<Order> = {}): Order => ({ bundle: 'p0', paymentmethod: 'visa', amount: 899, ...rest })
+const paymentsOf = async ({ id }: Asker) =>
+  db.many<{
+    public_id: string
+    status: string
+  }>`select public_id, status from payment where member_id = ${id} order by id`
+const refOf = async (payment_id: string) =>
+  (await db.one<{ provider_ref: string }>`select provider_ref from payment where public_id = ${payment_id}`)
+    .provider_ref
+async function payIn(payment_id: string, outcome: 'pending' | 'completed' | 'failed' = 'completed') {
+  const { provider_ref, amount, currency } = await db.one<{ provider_ref: string; amount: number; currency: string }>`
+    select provider_ref, amount, currency from payment where public_id = ${payment_id}`
+  return settle(app, site.id, 'sandbox', { event_id: randomUUID(), provider_ref, outcome, amount, currency })
+}
+
+test('PAY-2 PAY-3 a payment starts as loading and leads to the checkout of the provider', async () => {
+  const { payment, redirect } = await start(ctx, order({ paymentmethod: 'ideal' }))
+  expect(payment).toMatchObject({
+    status: 'loading',
+    bundle: 'p0',
+    credits: 15,
+    amount: 899,
+    currency: 'EUR',
+    paymentmethod: 'ideal',
+  })
+  expect(redirect).toMatch(/^\/sandbox\/checkout\/[0-9a-f]{32}$/)
+  const ref = await refOf(payment.payment_id)
+  expect(redirect.endsWith(ref)).toBe(true)
+  expect(await db.one`select amount, currency, return_to, status from sandbox_checkout where ref = ${ref}`).toEqual({
+    amount: 899,
+    currency: 'EUR',
+    return_to: `/credits/p0/ideal?payment=${payment.payment_id}`,
+    status: 'open',
+  })
+  expect(await status(ctx, { id: payment.payment_id })).toEqual(payment)
+})
+
+test('PAY-2 a second click is the same payment: one after the other, at once, and with the same key', async () => {
+  const first = await start(ctx, order())
+  expect(await start(ctx, order())).toEqual(first)
+  const many = await Promise.all(Array.from({ length: 8 }, () => start(ctx, order())))
+  for (const one of many) expect(one).toEqual(first)
+  const served = calls.find(({ call }) => call.name === 'payments.start')
+  const key = randomUUID()
+  const keyed = await ask(served as never, ctx, order({ bundle: 'p1', amount: 2199 }), key)
+  expect(await ask(served as never, ctx, order({ bundle: 'p1', amount: 2199 }), key)).toEqual(keyed)
+  expect(await paymentsOf(me)).toHaveLength(2)
+})
+
+test('PAY-2 eight first clicks at once are one payment', async () => {
+  const many = await Promise.all(Array.from({ length: 8 }, () => start(ctx, order())))
+  expect(new Set(many.map(({ payment }) => payment.payment_id)).size).toBe(1)
+  expect(await paymentsOf(me)).toHaveLength(1)
+})
+
+test('PAY-2 another order, an old one, or one that failed, is another payment', async () => {
+  const first = await start(ctx, order())
+  await start(ctx, order({ paymentmethod: 'paypal' }))
+  await payIn(first.payment.payment_id, 'failed')
+  await start(ctx, order())
+  app.time = later(app.time, 31 * 60)
+  await start(ctx, order())
+  expect(await paymentsOf(me)).toHaveLength(4)
+})
+
+test('CRED-1 price_changed: another amount than today’s is never charged', async () => {
+  for (const amount of [1, 898, 900])
+    await expect(start(ctx, order({ amount }))).rejects.toMatchObject({ code: 'price_changed' })
+  await db.run`update bundle set amount = 999 where site_id = ${site.id} and key = 'p0'`
+  await expect(start(ctx, order())).rejects.toMatchObject({ code: 'price_changed' })
+  await db.run`update bundle set amount = 899 where site_id = ${site.id} and key = 'p0'`
+  expect(await paymentsOf(me)).toEqual([])
+})
+
+test('PAY-1 method_not_available: not here, retired, a country that is not served, a bundle without a price, no provider', async () => {
+  const refused = expect.objectContaining({ code: 'method_not_available' })
+  for (const rest of [
+    { paymentmethod: 'swish' },
+    { paymentmethod: 'giropay' },
+    { country: 'PL' },
+    { bundle: 'p3' },
+  ] as const)
+    await expect(start(ctx, order(rest))).rejects.toEqual(refused)
+  const bare = await makeApp(db, { env: readEnv({ PAYMENTS: 'none' }) })
+  await expect(start(ctxOf(bare, site, me), order())).rejects.toEqual(refused)
+  expect(await paymentsOf(me)).toEqual([])
+})
+
+test('CRED-4 CRED-10 the welcome bonus applies by itself, and no longer once its time is over', async () => {
+  await db.run`
+    insert into discount_code (site_id, code, value_percentage, status, validity, welcome, created_at)
+    values (${other.id}, 'TIMEBONUS25', 25, 'active', 'once-per-user', true, now())`
+  const theirs = ctxOf(app, other, await makeMember(db, other, { now: app.time }))
+  await expect(start(theirs, order())).rejects.toMatchObject({ code: 'price_changed' })
+  expect((await start(theirs, order({ amount: 674 }))).payment.amount).toBe(674)
+  app.time = later(app.time, 14_400)
+  await expect(start(theirs, order({ amount: 674 }))).rejects.toMatchObject({ code: 'price_changed' })
+})
+
+test('CRED-3 a code is taken off the price; an unknown one refuses the order', async () => {
+  expect((await start(ctx, order({ code: 'HALF', amount: 449 }))).payment.amount).toBe(449)
+  await expect(start(ctx, order({ code: 'NOSUCH' }))).rejects.toMatchObject({ code: 'code_not_found' })
+})
+
+test('CRED-3 CRED-4 a code for one use each works for one payment, whatever is open in other tabs', async () => {
+  const first = await start(ctx, order({ code: 'HALF', amount: 449 }))
+  const second = await start(ctx, order({ code: 'HALF', amount: 1099, bundle: 'p1' }))
+  // Going for the other bundle closed the first checkout: nobody can pay there any more.
+  expect(await paymentsOf(me)).toMatchObject([{ status: 'failed' }, { status: 'loading' }])
+  expect(await sandbox.status(app, await refOf(first.payment.payment_id))).toMatchObject({ outcome: 'failed' })
+  await payIn(second.payment.payment_id)
+  await expect(start(ctx, order({ code: 'HALF', amount: 449 }))).rejects.toMatchObject({ code: 'code_used' })
+})
+
+test('CRED-3 twelve orders at once with one code leave one checkout open', async () => {
+  const orders = Array.from({ length: 12 }, (_, n) =>
+    n % 2 ? order({ code: 'HALF', amount: 449 }) : order({ code: 'HALF', amount: 1099, bundle: 'p1' }),
+  )
+  const ended = await Promise.allSettled(orders.map((it) => start(ctx, it)))
+  for (const it of ended) if (it.status === 'rejected') expect(it.reason).toMatchObject({ code: 'code_used' })
+  expect((await paymentsOf(me)).filter((it) => it.status !== 'failed')).toHaveLength(1)
+})
+
+test('CRED-3 a code for one use at all goes to one of eight buyers', async () => {
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => makeMember(db, site, { now: app.time })))
+  const ended = await Promise.allSettled(
+    buyers.map((it) => start(ctxOf(app, site, it), order({ code: 'ONE', amount: 449 }))),
+  )
+  expect(ended.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('CRED-3 a code without a limit may stand in several checkouts', async () => {
+  await start(ctx, order({ code: 'FREELY', amount: 809 }))
+  await start(ctx, order({ code: 'FREELY', amount: 1979, bundle: 'p1' }))
+  expect(await paymentsOf(me)).toMatchObject([{ status: 'loading' }, { status: 'loading' }])
+})
+
+test('SITE-1 PAY-2 someone else’s payment is not found, on this site or another', async () => {
+  const { payment } = await start(ctx, order())
+  const refused = expect.objectContaining({ code: 'not_found' })
+  for (const [where, who] of [
+    [site, await makeMember(db, site)],
+    [other, await makeMember(db, other)],
+    [other, me],
+  ] as const)
+    await expect(status(ctxOf(app, where, who), { id: payment.payment_id })).rejects.toEqual(refused)
+})

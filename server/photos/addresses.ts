@@ -1,0 +1,28 @@
+// Where the bytes of a photo are found. `/p/NAME`: public for good, for fictional profiles. `/m/TOKEN`: signed for one viewer and for a
+// short time; within half an hour the address stays the same, so that browsers keep what they have.
+import type { Ctx } from '../base/ctx.ts'
+import { isSigned, sign } from '../base/tokens.ts'
+
+const half_hour = 30 * 60_000
+
+const viewer = (ctx: Ctx) => ctx.member?.public_id ?? 'visitor'
+const stem = (file: string) => file.slice(0, -'.webp'.length)
+const signed = (ctx: Ctx, file: string, until: string) => `${ctx.site.id} ${viewer(ctx)} ${file} ${until}`
+
+export const publicAddress = (file: string) => `/p/${file}`
+
+/** Good for half an hour at least and an hour at most. */
+export function signedAddress(ctx: Ctx, file: string): string {
+  const until = ((Math.floor(ctx.clock.now().getTime() / half_hour) + 2) * half_hour).toString(36)
+  return `/m/${stem(file)}.${until}.${sign(ctx.app.secret, 'media', signed(ctx, file, until))}`
+}
+
+/** null: not signed by us for this viewer, or no longer good. `seconds` are left. */
+export function readAddress(ctx: Ctx, token: string): { file: string; seconds: number } | null {
+  const [, name, until, signature] = /^([a-z0-9]{16,64})\.([a-z0-9]{1,11})\.([\w-]{43})$/.exec(token) ?? []
+  if (!name || !until || !signature) return null
+  const file = `${name}.webp`
+  if (!isSigned(ctx.app.secret, 'media', signed(ctx, file, until), signature)) return null
+  const seconds = Math.floor((Number.parseInt(until, 36) - ctx.clock.now().getTime()) / 1000)
+  return seconds > 0 ? { file, seconds } : null
+}

@@ -1,0 +1,14 @@
+// Which verb does which call.
+import * as contract from '../../contract/photos.ts'
+import { serve } from '../base/serve.ts'
+import { makeMain } from './makeMain.ts'
+import { mine } from './mine.ts'
+import { remove } from './remove.ts'
+import { upload } from './upload.ts'
+
+export const calls = [
+  serve(contract.mine, mine),
+  serve(contract.upload, upload),
+  serve(contract.remove, remove),
+  serve(contract.makeMain, makeMain),
+]

@@ -1,0 +1,15 @@
+// What other domains may use of photos.
+import type { Domain } from '../base/domain.ts'
+import { calls } from './calls.ts'
+import { media } from './media.ts'
+import { sweep, sweepTask } from './sweep.ts'
+
+export { album, mainImages } from './album.ts'
+export { type Derivatives, makeDerivatives } from './derivatives.ts'
+export { addPhoto, storePhoto } from './storePhoto.ts'
+
+export const domain: Domain = {
+  calls,
+  routes: media,
+  tasks: (app) => ({ [sweepTask]: (payload: { files: string[] }) => sweep(app, payload) }),
+}

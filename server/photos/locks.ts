@@ -1,0 +1,12 @@
+// Which photos of another someone sees unblurred (PRO-3, ROLE-1 to ROLE-3): premium members all, free members and the visitors of an
+// open site the main one and the first three, visitors of a blurred site none.
+import type { Ctx } from '../base/ctx.ts'
+import { maySearch } from '../members/index.ts'
+import { openPhotos } from './limits.ts'
+import type { PhotoRow } from './store.ts'
+
+export function isLocked(ctx: Ctx, photo: Pick<PhotoRow, 'member_id' | 'main' | 'place'>): boolean {
+  if (ctx.member?.id === photo.member_id || ctx.member?.paid_user) return false
+  if (maySearch(ctx) !== 'full') return true
+  return !photo.main && photo.place >= openPhotos
+}

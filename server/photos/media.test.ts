@@ -1,0 +1,184 @@
+// Who sees which photo, down to the bytes: locks, signed addresses, the public class.
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Ctx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { album, mainImages } from './album.ts'
+import { media } from './media.ts'
+import { addPhoto } from './storePhoto.ts'
+import { testPicture } from './testPicture.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let http: FastifyInstance
+let asks: Ctx
+/** A person, and a fictional profile, with five photos each. */
+let anna: Asker
+let mask: Asker
+let free: Asker
+let premium: Asker
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db)
+  anna = await makeMember(db, site, { paid_user: true })
+  mask = await makeMember(db, site, { kind: 'fictional' })
+  free = await makeMember(db, site)
+  premium = await makeMember(db, site, { paid_user: true })
+  for (const n of [1, 2, 3, 4, 5]) {
+    for (const { id } of [anna, mask]) {
+      await addPhoto(db, app.storage, { site_id: site.id, member_id: id, bytes: await testPicture(n), now: app.time })
+    }
+  }
+  http = fastify()
+  http.decorate('ctxOf', async () => asks)
+  media(http, app)
+})
+afterAll(async () => {
+  await http.close()
+  await db.close()
+  await drop()
+})
+
+const as = (member: Asker | null, on = site) => ctxOf(app, on, member)
+const get = (ctx: Ctx, url: string) => {
+  asks = ctx
+  return http.inject({ url })
+}
+const widthOf = async (ctx: Ctx, url: string) => {
+  const answer = await get(ctx, url)
+  return answer.statusCode === 200 ? (await sharp(answer.rawPayload).metadata()).width : answer.statusCode
+}
+const locks = async (ctx: Ctx, who: Asker) => (await album(ctx, who.id)).map(({ locked }) => locked)
+
+test('PRO-3 ROLE-2 ROLE-3 free members and visitors see the main photo and the first three, premium members all', async () => {
+  for (const who of [anna, mask]) {
+    expect(await locks(as(free), who)).toEqual([false, false, false, true, true])
+    expect(await locks(as(null), who)).toEqual([false, false, false, true, true])
+    expect(await locks(as(premium), who)).toEqual([false, false, false, false, false])
+    expect(await locks(as(who), who)).toEqual([false, false, false, false, false])
+  }
+})
+
+test('SITE-5 on a blurred site a visitor gets nothing but blurred faces', async () => {
+  const blurred = { ...site, choices: { ...site.choices, logged_out_search: 'blurred' as const } }
+  expect(await locks(as(null, blurred), mask)).toEqual([true, true, true, true, true])
+  expect((await mainImages(as(null, blurred), [anna.id])).get(anna.id)?.status).toBe('locked')
+  expect(await locks(as(free, blurred), mask)).toEqual([false, false, false, true, true])
+})
+
+test('PRO-3 of a locked photo nothing but 24 pixels leaves, and its address says nothing of the others', async () => {
+  for (const who of [anna, mask]) {
+    const names = await db.many<{ main: boolean; name: string; locked: string }>`
+      select main, unnest(array[full_file, card_file, thumb_file]) as name, locked_file as locked from photo where member_id = ${who.id}`
+    for (const photo of (await album(as(free), who.id)).filter(({ locked }) => locked)) {
+      const { filename, thumb_filename, match, status } = photo.image
+      expect([thumb_filename, match, status]).toEqual([filename, filename, 'locked'])
+      expect(await widthOf(as(free), filename)).toBe(24)
+      for (const { name } of names) expect(JSON.stringify(photo)).not.toContain(name.replace('.webp', ''))
+    }
+  }
+  // With a signed address of the blurred file in hand, another file can't be asked for.
+  const [own, blurred] = [
+    await album(as(premium), anna.id),
+    (await album(as(free), anna.id)).at(-1)?.image.filename ?? '',
+  ]
+  const full = /\/m\/(\w+)\./.exec(own.at(-1)?.image.filename ?? '')?.[1] ?? ''
+  expect(await widthOf(as(free), blurred.replace(/\/m\/\w+\./, `/m/${full}.`))).toBe(404)
+})
+
+test('PRO-3 a person’s photo is shown to the viewer it was signed for, and to nobody else', async () => {
+  const { filename = '', thumb_filename = '', match = '' } = (await album(as(free), anna.id))[0]?.image ?? {}
+  const answer = await get(as(free), filename)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+  expect([await widthOf(as(free), thumb_filename), await widthOf(as(free), match)]).toEqual([192, 600])
+  const elsewhere = await makeSite(db)
+  for (const ctx of [as(premium), as(null), as(anna), as(free, elsewhere)]) {
+    const refused = await get(ctx, filename)
+    expect([refused.statusCode, refused.rawPayload.length, refused.headers['cache-control']]).toEqual([
+      404,
+      0,
+      'no-store',
+    ])
+  }
+})
+
+test('PRO-3 a signed address stays the same for a while, then ends; a changed one never works', async () => {
+  const start = app.time
+  const address = async () => (await mainImages(as(free), [anna.id])).get(anna.id)?.filename ?? ''
+  const first = await address()
+  app.time = later(start, 60)
+  expect(await address()).toBe(first)
+  app.time = later(start, 29 * 60)
+  expect(await widthOf(as(free), first)).toBe(240)
+  app.time = later(start, 61 * 60)
+  expect(await widthOf(as(free), first)).toBe(404)
+  expect(await widthOf(as(free), await address())).toBe(240)
+  app.time = start
+  const [name, until, signature] = first.slice('/m/'.length).split('.') as [string, string, string]
+  const later_until = (Number.parseInt(until, 36) + 1).toString(36)
+  for (const token of [
+    `${name}.${later_until}.${signature}`,
+    `${name}.${until}.${'A'.repeat(43)}`,
+    name,
+    '..%2F..%2Fetc%2Fpasswd',
+    'x',
+  ]) {
+    expect(await widthOf(as(free), `/m/${token}`)).toBe(404)
+  }
+})
+
+test('PRO-8 a fictional profile’s photos are public for good; a person’s never are', async () => {
+  const shown = (await album(as(free), mask.id))[0]?.image.filename ?? ''
+  const answer = await get(as(null), shown)
+  expect(shown).toMatch(/^\/p\//)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  const { full_file } = await db.one<{
+    full_file: string
+  }>`select full_file from photo where member_id = ${anna.id} limit 1`
+  expect(await widthOf(as(premium), `/p/${full_file}`)).toBe(404)
+  expect(await widthOf(as(null, await makeSite(db)), shown)).toBe(404)
+  expect(await widthOf(as(null), `/p/${'0'.repeat(32)}.webp`)).toBe(404)
+})
+
+test('PRO-6 PRO-9 a block, or a pause, shuts the album and the bytes behind addresses handed out before', async () => {
+  const ben = await makeMember(db, site)
+  await addPhoto(db, app.storage, { site_id: site.id, member_id: ben.id, bytes: await testPicture(1), now: app.time })
+  const address = (await album(as(free), ben.id))[0]?.image.filename ?? ''
+  expect(await widthOf(as(free), address)).toBe(240)
+  const shut = async () => {
+    expect(await album(as(free), ben.id)).toEqual([])
+    expect((await mainImages(as(free), [ben.id])).get(ben.id)).toBe(null)
+    expect(await widthOf(as(free), address)).toBe(404)
+    expect(await album(as(ben), ben.id)).toHaveLength(1)
+  }
+  for (const [by, who] of [
+    [ben, free],
+    [free, ben],
+  ] as const) {
+    await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
+    await shut()
+    await db.run`delete from member_block where by_id = ${by.id}`
+  }
+  await db.run`update member set status = 'disabled' where id = ${ben.id}`
+  await shut()
+})

@@ -1,0 +1,7 @@
+// Which verb does which call.
+import * as contract from '../../contract/sites.ts'
+import { serve } from '../base/serve.ts'
+import { geocode } from './geocode.ts'
+import { regions } from './regions.ts'
+
+export const calls = [serve(contract.regions, regions), serve(contract.geocode, geocode)]

@@ -1,0 +1,13 @@
+// GET /api/geocode.php: from a position to the nearest large place. The position itself is neither stored nor logged (PRO-7).
+import type { Input, Output } from '../../contract/call.ts'
+import type * as sites from '../../contract/sites.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { nearestPlace } from './nearestPlace.ts'
+
+type Geocode = typeof sites.geocode
+
+export async function geocode(ctx: Ctx, { lat, lon }: Input<Geocode>): Promise<Output<Geocode>> {
+  const { country, region, region_name, city } = (await nearestPlace(ctx.db, lat, lon)) ?? refuse('not_found')
+  return { country, region, region_name, city }
+}

@@ -1,0 +1,13 @@
+// Which verb does which call; a profile's too, which shows more than `members` knows.
+import * as members from '../../contract/members.ts'
+import * as contract from '../../contract/search.ts'
+import { serve } from '../base/serve.ts'
+import { find } from './find.ts'
+import { show } from './show.ts'
+import { signupMatches } from './signupMatches.ts'
+
+export const calls = [
+  serve(members.show, show),
+  serve(contract.find, find),
+  serve(contract.signupMatches, signupMatches),
+]

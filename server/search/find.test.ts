@@ -1,0 +1,204 @@
+// Searching: who is found, in which order, on which page.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Ctx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { find } from './find.ts'
+import { signupMatches } from './signupMatches.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+type Given = Parameters<typeof makeMember>[2]
+const long_ago = () => later(app.time, -90 * 86_400)
+/** Not new, and active so many minutes ago. */
+const member = (site: Site, minutes: number, given: Given = {}) =>
+  makeMember(db, site, { now: long_ago(), last_active: later(app.time, -60 * minutes), ...given })
+const many = (site: Site, count: number, given: (n: number) => Given = () => ({})) =>
+  Promise.all(Array.from({ length: count }, (_, n) => member(site, n + 1, given(n))))
+const ids = (found: { id: string }[]) => found.map(({ id }) => id)
+const publicIds = (members: Asker[]) => members.map(({ public_id }) => public_id)
+const as = (site: Site, who: Asker | null = null) => ctxOf(app, site, who)
+
+async function allPages(ctx: Ctx, filters: object = {}) {
+  const pages: string[][] = []
+  for (let cursor: string | undefined, page = 1; page < 50; page++) {
+    const found = await find(ctx, { ...filters, page, ...(cursor && { cursor }) })
+    expect(found.pageNumber).toBe(page)
+    pages.push(ids(found.results))
+    if (!found.next) return pages
+    expect(found.next.length).toBeLessThanOrEqual(120)
+    cursor = found.next
+  }
+  throw new Error('the pages never end')
+}
+
+test('SRCH-1 SRCH-3 pages by last activity, without doubles or gaps, where many were active at the very same moment', async () => {
+  const site = await makeSite(db)
+  const everybody = await many(site, 110, (n) => ({
+    gender: n % 3 ? 'male' : 'female',
+    last_active: later(app.time, -60 * Math.floor(n / 40)),
+  }))
+  // Moments finer than a JavaScript date.
+  await db.run`update member set last_active = last_active + (id % 7) * interval '1 microsecond' where site_id = ${site.id}`
+  const pages = await allPages(as(site))
+  expect(pages.map((page) => page.length)).toEqual([24, 24, 24, 24, 14])
+  const sorted = await db.many<{ public_id: string }>`
+    select public_id from member where site_id = ${site.id} order by last_active desc, id desc`
+  expect(pages.flat()).toEqual(sorted.map(({ public_id }) => public_id))
+  expect(new Set(pages.flat())).toEqual(new Set(publicIds(everybody)))
+})
+
+test('SRCH-3 newcomers of three days stand on top of the first page, a few of them, and come only once', async () => {
+  const site = await makeSite(db)
+  const old = await many(site, 60)
+  const newcomers = await Promise.all(
+    [0, 1, 2, 3, 4].map((n) => member(site, 2_000 + n, { now: later(app.time, -3_600 * (n + 1)) })),
+  )
+  const pages = await allPages(as(site))
+  expect(pages[0]?.slice(0, 3)).toEqual(publicIds(newcomers.slice(0, 3)))
+  expect(pages.map((page) => page.length)).toEqual([24, 24, 17])
+  expect(pages.flat().toSorted()).toEqual(publicIds([...old, ...newcomers]).toSorted())
+  const { results } = await find(as(site), { page: 1 })
+  expect(results.map(({ is_new }) => is_new)).toEqual([true, true, true, ...Array(21).fill(false)])
+})
+
+test('SRCH-1 filters by gender, country, region and age, each bound included', async () => {
+  const site = await makeSite(db)
+  const born = (years: number) => `${2026 - years}-11-20`
+  const anna = await member(site, 1, { gender: 'female', birth: born(30), region: 'NH' })
+  await member(site, 2, { gender: 'female', birth: `${2026 - 30}-11-21`, region: 'NH' })
+  const cora = await member(site, 3, { gender: 'female', birth: born(40), region: 'ZH' })
+  await member(site, 4, { gender: 'female', birth: `${2026 - 41}-11-20`, region: 'ZH' })
+  await member(site, 5, { gender: 'male', birth: born(35) })
+  await member(site, 6, { gender: 'female', birth: born(35), country: 'DE' })
+  const wanted = { gender: 'female', country: 'NL', min_age: 30, max_age: 40, page: 1 } as const
+  const found = await find(as(site), wanted)
+  expect(ids(found.results)).toEqual(publicIds([anna, cora]))
+  expect(found).toMatchObject({ numResults: 2, filters: { gender: 'female', country: 'NL', min_age: 30, max_age: 40 } })
+  expect(ids((await find(as(site), { ...wanted, countryregion: 'ZH' })).results)).toEqual([cora.public_id])
+  expect((await find(as(site), { ...wanted, min_age: 40, max_age: 30 })).numResults).toBe(2)
+  expect((await find(as(site), { ...wanted, countryregion: "x'\u0000;--" })).numResults).toBe(0)
+})
+
+test('SRCH-1 without filters: the member’s own preferences, else the site’s default search', async () => {
+  const site = await makeSite(db, { choices: { default_search: { gender: 'female', min_age: 50, max_age: 70 } } })
+  const anna = await member(site, 1, { looks_for: 'male', country: 'DE' })
+  await db.run`update member set looks_for_min_age = 25, looks_for_max_age = 33 where id = ${anna.id}`
+  expect((await find(as(site, anna), { page: 1 })).filters).toEqual({
+    gender: 'male',
+    country: 'DE',
+    min_age: 25,
+    max_age: 33,
+  })
+  expect((await find(as(site), { page: 1 })).filters).toEqual({
+    gender: 'female',
+    country: 'NL',
+    min_age: 50,
+    max_age: 70,
+  })
+  expect((await find(as(site, anna), { page: 1, max_age: 60 })).filters).toMatchObject({ gender: 'male', max_age: 60 })
+})
+
+test('SRCH-3 PRO-6 never oneself, the blocked, the blocking, who is not active, another site’s', async () => {
+  const site = await makeSite(db)
+  const me = await member(site, 0)
+  const [seen, blocked, blocking] = (await many(site, 3)) as [Asker, Asker, Asker]
+  for (const status of ['not_confirmed', 'disabled', 'deleted', 'banned'] as const)
+    await member(site, 9, { status: status as 'active' })
+  await member(await makeSite(db), 1)
+  for (const [by, who] of [
+    [me, blocked],
+    [blocking, me],
+  ] as const) {
+    await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
+  }
+  const found = await find(as(site, me), { page: 1 })
+  expect([ids(found.results), found.numResults]).toEqual([[seen.public_id], 1])
+  expect(ids((await find(as(site, blocking), { page: 1 })).results)).toEqual(publicIds([seen, blocked]))
+})
+
+test('SRCH-2 where few match: the region’s country, then ages five years around, shown apart', async () => {
+  const site = await makeSite(db)
+  const born = (years: number) => `${2026 - years}-01-01`
+  const exact = await member(site, 5, { region: 'NH', birth: born(30) })
+  const wider = await many(site, 3, () => ({ region: 'ZH', birth: born(31) }))
+  const nowhere = await member(site, 20, { birth: born(31) })
+  const older = await member(site, 1, { region: 'NH', birth: born(37) })
+  await member(site, 1, { region: 'NH', birth: born(38) })
+  const found = await find(as(site), { countryregion: 'NH', min_age: 28, max_age: 32, page: 1 })
+  expect(ids(found.results)).toEqual([exact.public_id])
+  expect(ids(found.similar_results)).toEqual(publicIds([...wider, nowhere, older]))
+  expect(found).toMatchObject({ numResults: 1, similar_numResults: 5, next: null })
+})
+
+test('SRCH-2 a full page has nothing beside it', async () => {
+  const site = await makeSite(db)
+  await many(site, 30, (n) => ({ birth: n < 25 ? '1990-01-01' : '1985-01-01' }))
+  const found = await find(as(site), { min_age: 36, max_age: 36, page: 1 })
+  expect(found).toMatchObject({ numResults: 25, similar_results: [], similar_numResults: 0 })
+})
+
+test('SRCH-1 a cursor that is not ours, or another site’s, is refused; it tells nothing', async () => {
+  const site = await makeSite(db)
+  await many(site, 30)
+  const { next } = await find(as(site), { page: 1 })
+  const other = await makeSite(db)
+  for (const cursor of ['x', '', 'A'.repeat(80), `${next?.slice(0, -2)}AA`]) {
+    if (cursor)
+      await expect(find(as(site), { cursor, page: 2 })).rejects.toMatchObject({
+        name: 'Invalid',
+        fields: { cursor: 'cursor' },
+      })
+  }
+  await expect(find(as(other), { cursor: next as string, page: 2 })).rejects.toMatchObject({ name: 'Invalid' })
+  expect((await find(as(site), { page: 1 })).next).not.toBe(next)
+})
+
+test('SITE-5 a closed search is closed to visitors, and open to whom a traffic source sent where the site says so', async () => {
+  const site = await makeSite(db, {
+    choices: { logged_out_search: 'none', logged_out_search_trafficsource: 'blurred' },
+  })
+  const anna = await member(site, 1)
+  await expect(find(as(site), { page: 1 })).rejects.toMatchObject({ code: 'search_closed' })
+  expect(
+    (await find(ctxOf(app, site, null, { src: Buffer.from('{"network":"adnet"}').toString('base64url') }), { page: 1 }))
+      .numResults,
+  ).toBe(1)
+  expect((await find(as(site, anna), { page: 1 })).numResults).toBe(0)
+})
+
+test('SRCH-1 a count says "more" above 1,000', async () => {
+  const site = await makeSite(db)
+  await db.run`
+    insert into member (site_id, kind, answered, status, name, birth, gender, country, language, created_at, last_active)
+    select ${site.id}, 'fictional', false, 'active', 'Mask ' || n, '1990-01-01', case when n % 2 = 0 then 'male' else 'female' end, 'NL', 'en',
+      ${long_ago()}, ${long_ago()}
+    from generate_series(1, 1100) n`
+  expect((await find(as(site), { page: 1 })).numResults).toBe(1_001)
+  expect((await find(as(site), { gender: 'male', page: 1 })).numResults).toBe(550)
+})
+
+test('ACC-5 first matches fit the newcomer’s own preferences, and are filled up around them', async () => {
+  const site = await makeSite(db)
+  const me = await member(site, 0, { looks_for: 'female' })
+  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${me.id}`
+  const fitting = await many(site, 4, () => ({ gender: 'female', birth: '1990-01-01' }))
+  const around = await many(site, 2, () => ({ gender: 'female', birth: '1984-01-01' }))
+  await many(site, 2, () => ({ gender: 'male', birth: '1990-01-01' }))
+  expect(ids((await signupMatches(as(site, me) as never)).profiles)).toEqual(publicIds([...fitting, ...around]))
+})

@@ -1,0 +1,7 @@
+// What other domains may use of search.
+import type { Domain } from '../base/domain.ts'
+import { calls } from './calls.ts'
+
+export { cards, cardsInOrder } from './cards.ts'
+
+export const domain: Domain = { calls }

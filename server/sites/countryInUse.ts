@@ -1,0 +1,8 @@
+// The country in use: what the visitor chose, else where the visitor seems to be, as far as the site serves it (SITE-9).
+import type { Ctx } from '../base/ctx.ts'
+
+/** The cookie `country`, else the guessed one, else the site's. */
+export function countryInUse({ site, asked }: Pick<Ctx, 'site' | 'asked'>): string {
+  const wishes = [asked.cookies.country, asked.country]
+  return wishes.find((it) => it !== undefined && site.choices.countries.includes(it)) ?? site.country
+}

@@ -1,0 +1,9 @@
+// What other domains may use of sites.
+import type { Domain } from '../base/domain.ts'
+import { calls } from './calls.ts'
+
+export { countryInUse } from './countryInUse.ts'
+export { publicSettings } from './settings.ts'
+export { defaultSite, findSite, forgetSites, originOf, siteById } from './store.ts'
+
+export const domain: Domain = { calls }

@@ -1,0 +1,34 @@
+// GET /api/settings.php: the site of the request's host as its visitors meet it (SITE-2). The query changes nothing.
+import { type CountryCode, countries } from '../../contract/countries.ts'
+import type { SiteSettings } from '../../contract/sites.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { countryInUse } from './countryInUse.ts'
+
+export const settings = async (ctx: Ctx) => publicSettings(ctx)
+
+type Asking = Pick<Ctx, 'app' | 'site' | 'asked'>
+
+export function publicSettings(ctx: Asking): SiteSettings {
+  const { choices, company, id: _, country: __, ...site } = ctx.site
+  return {
+    ...choices,
+    ...site,
+    geoip_country: ctx.asked.country,
+    geoip_selected_country: countryInUse(ctx),
+    region_data: Object.fromEntries(
+      choices.countries.map((it) => [it, countries[it as CountryCode]?.region_word ?? 'region']),
+    ),
+    support_phone: company.support_phone,
+    company_name: company.name,
+    company_address: company.address,
+    company_kvk: company.kvk,
+    company_city: company.city,
+    company_country: company.country,
+    company_tradenames: company.tradenames,
+    company_vat_numbers: company.vat_numbers,
+    company_added: company.added,
+    delete_discount: company.delete_discount,
+    push_public_key: ctx.app.push.public_key,
+    member_resell: false,
+  }
+}

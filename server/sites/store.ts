@@ -1,0 +1,60 @@
+// Host → site with its company (SITE-1). Read on every request, so it is remembered for some seconds.
+import type { CompanyInfo } from '../../contract/sites.ts'
+import type { App, Site } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import { learnRegions } from '../places/index.ts'
+
+/** Milliseconds after which a change in the console is seen. */
+const rememberFor = 5_000
+/** Hosts that anybody may ask for are no reason to grow. */
+const most = 500
+
+type Found = Promise<Site | null>
+const remembered = new WeakMap<Db, Map<string, { found: Found; at: number }>>()
+
+/** `host` without its port, in lower case. */
+export const findSite = (db: Db, host: string): Found =>
+  remember(db, `host ${host}`, () => read(db, db.part`s.id = (select site_id from site_host where host = ${host})`))
+
+export const siteById = (db: Db, id: number): Found => remember(db, `id ${id}`, () => read(db, db.part`s.id = ${id}`))
+
+/** What a host of nobody gets outside production: the gay demo site, where there is one (SITE-3). */
+export const defaultSite = (db: Db): Found =>
+  remember(db, 'default', () => read(db, db.part`s.id = (select id from site order by niche = 7 desc, id limit 1)`))
+
+/** After a site was changed by this process. */
+export const forgetSites = (db: Db) => remembered.delete(db)
+
+function remember(db: Db, key: string, ask: () => Found): Found {
+  const known = remembered.get(db) ?? new Map()
+  remembered.set(db, known)
+  const before = known.get(key)
+  if (before && performance.now() - before.at < rememberFor) return before.found
+  if (known.size >= most) known.clear()
+  const found = ask()
+  found.catch(() => known.delete(key))
+  known.set(key, { found, at: performance.now() })
+  return found
+}
+
+type Row = Omit<Site, 'company'> & { company: Omit<CompanyInfo, 'added'>; added: Date }
+
+async function read(db: Db, which: ReturnType<Db['part']>): Found {
+  await learnRegions(db)
+  const row = await db.maybe<Row>`
+    select s.id, s.key, s.domain, s.domain_language, s.niche, s.country, s.time_zone, s.cdn_prefix, s.message_credits, s.photo_credits,
+      s.gift_credits, s.signup_credits, s.message_length, s.free_mode, s.free_conversations, s.free_messages, s.choices,
+      c.public_id as company_id, c.added,
+      jsonb_build_object(
+        'name', c.name, 'address', c.address, 'kvk', c.kvk, 'city', c.city, 'country', c.country, 'tradenames', c.tradenames,
+        'vat_numbers', c.vat_numbers, 'support_phone', c.support_phone, 'delete_discount', c.delete_discount) as company
+    from site s join company c on c.id = s.company_id
+    where ${which}`
+  if (!row) return null
+  const { added, company, ...site } = row
+  return { ...site, company: { ...company, added: added.toISOString() } }
+}
+
+/** Where the site's pages are, for links that no request asked for. Demo sites are at NAME.localhost, on this process's port. */
+export const originOf = ({ env }: Pick<App, 'env'>, { domain }: Pick<Site, 'domain'>): string =>
+  env.production || !domain.endsWith('localhost') ? `https://${domain}` : `http://${domain}:${env.port}`

@@ -1,0 +1,82 @@
+// What a walk has: people with a phone or a desktop on a site, who notice every error on the way, and axe.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Niche } from '../../contract/limits.ts'
+import { cast } from '../../seed/cast.ts'
+
+export { expect }
+export type Person = { page: Page; context: BrowserContext; origin: string }
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1280, height: 800 } }
+
+type Walkers = {
+  /** Opens a browser of a person's own; its errors fail the walk. */
+  arrive(on: 'phone' | 'desktop', options?: { site?: Niche; javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark' }): Promise<Person>
+}
+
+export const test = base.extend<Walkers>({
+  arrive: async ({ browser }, use) => {
+    const people: { context: BrowserContext; wrong: string[] }[] = []
+    await use(async (on, { site = 'gay', ...options } = {}) => {
+      const context = await open(browser, on === 'phone' ? phone : desktop, options)
+      const wrong: string[] = []
+      context.on('page', (page) => listen(page, wrong))
+      people.push({ context, wrong })
+      return { page: await context.newPage(), context, origin: `http://${site}.localhost:${process.env.WALK_PORT}` }
+    })
+    for (const { context } of people) await context.close()
+    expect(people.flatMap(({ wrong }) => wrong)).toEqual([])
+  },
+})
+
+const open = (browser: Browser, device: object, options: object) => browser.newContext({ ...device, ...options })
+
+/** Errors of the page, and what its Content-Security-Policy kept out. A refused call is no error: the page says so itself. */
+function listen(page: Page, wrong: string[]) {
+  page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const text = message.text()
+    if (!/Failed to load resource: the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/.test(text)) wrong.push(`${page.url()}: ${text}`)
+  })
+}
+
+/** No violation of any rule of axe, on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    return axe.run(document, { resultTypes: ['violations'] })
+  })
+  const said = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n  ')}`)
+  expect(said, `axe at ${page.url()}`).toEqual([])
+}
+
+export function castOf(site: Niche, name: string) {
+  const found = cast.find((it) => it.sites.includes(site) && it.name === name)
+  if (!found) throw new Error(`nobody called ${name} lives on ${site}`)
+  return found
+}
+
+export async function login({ page, origin }: Person, email: string, password: string) {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel(/e-mail|email/i).fill(email)
+  await page.getByLabel(/password/i).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/members')
+}
+
+/** The link of the newest mail of a kind to somebody, from the development outbox. */
+export async function mailedLink({ page }: Person, recipient: string, path: string): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/outbox.json`)
+    const { outbox } = (await answer.json()) as { outbox: { recipient: string; links: string[] }[] }
+    found = outbox.filter((it) => it.recipient === recipient).flatMap(({ links }) => links).find((link) => new URL(link).pathname === path)
+    expect(found).toBeDefined()
+  }).toPass()
+  return found as string
+}

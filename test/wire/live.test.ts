@@ -1,0 +1,115 @@
+// The live connection over the wire: who may open it, what it tells, and two nodes on one database (CHAT-6, OPS-2).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client } from '../base/client.ts'
+import { redisServer } from '../base/redis.ts'
+import { castMember, type TestServer, testServer } from '../base/servers.ts'
+import { openSocket } from '../base/socket.ts'
+
+const anders = castMember('gay', 2)
+const bram = castMember('gay', 3)
+
+async function entered(port: number, who = anders) {
+  const it = client(port, 'gay.localhost')
+  const { json } = await it.login(who.email, who.password)
+  return Object.assign(it, { id: json.user.profile.id as string })
+}
+
+async function enrich(server: TestServer) {
+  await server.db.run`
+    insert into credit_balance (member_id, site_id, bought) select id, site_id, 1000 from member where email in (${anders.email}, ${bram.email})
+    on conflict (member_id) do update set bought = 1000`
+}
+
+describe('one node', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer()
+    await enrich(server)
+  })
+  afterAll(() => server.close())
+
+  test('ROLE-1 a visitor, another origin and another site get no live connection', async () => {
+    const visitor = client(server.port, 'gay.localhost')
+    await expect(openSocket(server.port, visitor)).rejects.toThrow(/403/)
+    const one = await entered(server.port)
+    await expect(openSocket(server.port, one, 'https://evil.test')).rejects.toThrow(/403/)
+    const elsewhere = client(server.port, 'bdsm.localhost')
+    for (const [name, value] of one.jar) elsewhere.jar.set(name, value)
+    await expect(openSocket(server.port, elsewhere)).rejects.toThrow(/403/)
+  })
+
+  test('CHAT-6 a message reaches every open tab of both, numbered without gaps, and never the text', async () => {
+    const [from, to] = [await entered(server.port), await entered(server.port, bram)]
+    const tabs = await Promise.all([openSocket(server.port, to), openSocket(server.port, to), openSocket(server.port, from)])
+    const sent = await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'a secret text' })
+    for (const tab of tabs) {
+      await tab.hear('message', ({ chat, seq }) => chat === sent.json.conversation.id && seq === sent.json.message.seq)
+      expect(tab.heard.map(({ n }) => n)).toEqual(tab.heard.map((_, i) => i))
+      expect(JSON.stringify(tab.heard)).not.toContain('secret')
+      tab.close()
+    }
+  })
+
+  test('CHAT-3 typing reaches the other side of a conversation, and nobody else', async () => {
+    const [from, to] = [await entered(server.port), await entered(server.port, bram)]
+    const third = await entered(server.port, castMember('gay', 4))
+    const [mine, theirs, another] = await Promise.all([from, to, third].map((it) => openSocket(server.port, it)))
+    mine?.tell({ type: 'typing', to: third.id })
+    mine?.tell({ type: 'typing', to: to.id })
+    await theirs?.hear('typing', (it) => it.from === from.id)
+    expect(another?.heard.filter(({ type }) => type === 'typing')).toEqual([])
+    for (const it of [mine, theirs, another]) it?.close()
+  })
+
+  test('ACC-8 a logout closes the tabs of that session only', async () => {
+    const [one, two] = [await entered(server.port), await entered(server.port)]
+    const [first, second] = [await openSocket(server.port, one), await openSocket(server.port, two)]
+    await one.get('/api/logout.php')
+    await first.hear('logout')
+    expect(await first.closed).toBe(4401)
+    expect(second.heard.some(({ type }) => type === 'logout')).toBe(false)
+    second.close()
+  })
+
+  test('CHAT-6 nonsense over the connection closes it or is ignored, and the server goes on', async () => {
+    const one = await entered(server.port)
+    const tab = await openSocket(server.port, one)
+    tab.raw.send('{"type":"typing","to":"../../etc"}')
+    tab.raw.send('x'.repeat(10_000))
+    await tab.closed
+    expect((await one.get('/api/user.php')).status).toBe(200)
+  })
+})
+
+const redis = await redisServer()
+
+describe.skipIf(!redis)(`two nodes on one database${redis ? '' : ' (skipped: no redis-server on this machine)'}`, () => {
+  let first: TestServer
+  let second: TestServer
+  beforeAll(async () => {
+    first = await testServer({ BUS_URL: redis?.url })
+    second = await testServer({ BUS_URL: redis?.url, DATABASE_URL: first.url, DATA_DIR: first.app.env.data_dir })
+    await enrich(first)
+  })
+  afterAll(async () => {
+    await second.close()
+    await first.close()
+    await redis?.stop()
+  })
+
+  test('OPS-2 CHAT-6 what is sent on one node is told on the other, and a logout too', async () => {
+    const [from, to] = [await entered(first.port), await entered(second.port, bram)]
+    const tab = await openSocket(second.port, to)
+    const sent = await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'Across' })
+    await tab.hear('message', ({ chat }) => chat === sent.json.conversation.id)
+    const back = await openSocket(first.port, from)
+    await to.post(`/api/members/${from.id}/messages`, { client_id: crypto.randomUUID(), body: 'And back' })
+    await back.hear('message', ({ from: sender }) => sender === to.id)
+    const cookie = to.cookies()
+    await to.get('/api/logout.php')
+    await tab.hear('logout')
+    const old = await client(first.port, 'gay.localhost').get('/api/user.php', { headers: { cookie } })
+    expect(old.json.user).toBeNull()
+    back.close()
+  })
+})

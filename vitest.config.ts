@@ -1,0 +1,18 @@
+// Every test but the walks: beside the code, on the wire, on a real PostgreSQL that test/base/global.ts starts once (OPS-1).
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // Not vite.config.ts: nothing here needs the router's plugins; macros of texts have no place in what is tested here.
+  test: {
+    environment: 'node',
+    include: ['{contract,server,web,seed,bench,ops,test}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'build/**', 'test/walks/**'],
+    globalSetup: ['test/base/global.ts'],
+    pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // A retry would hide a race; a test that asserts nothing proves nothing.
+    retry: 0,
+    passWithNoTests: false,
+  },
+})

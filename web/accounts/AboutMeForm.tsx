@@ -1,0 +1,132 @@
+// The short form after signing up: what a profile needs most; the rest stands on /profile (ACC-5, PRO-1).
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Ask } from '../../contract/call.ts'
+import type { RegionWord } from '../../contract/countries.ts'
+import { members, sites } from '../../contract/index.ts'
+import type { OwnProfile } from '../../contract/members.ts'
+import { query, useCall } from '../base/queries.ts'
+import { useSite } from '../base/session.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { FieldError, Select, Textarea } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { bodyTypeLabels, regionLabels, relationshipLabels, sexualityLabels } from '../members/labels.ts'
+
+type Changes = Ask<typeof members.save>
+type Own = { own: OwnProfile }
+
+export function AboutMeForm({ own }: Own) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { visible_profile_fields: shown } = useSite()
+  const save = useCall(members.save, {
+    onSuccess(saved) {
+      client.setQueryData(query(members.own, {}).queryKey, saved)
+      void navigate('/signup-matches')
+    },
+    onError() {},
+  })
+  const asked = <K extends string>(name: K) => shown.includes(name)
+  return (
+    <form onSubmit={(event) => save.mutate(readChanges(event))}>
+      <Panel className="grid gap-5 p-4 md:p-6">
+        <h2 className="text-lg">
+          <Trans>A few words</Trans>
+        </h2>
+        <Textarea
+          label={t`About you`}
+          name="about"
+          maxLength={1_000}
+          defaultValue={own.about}
+          hint={t`What would you talk about on a long evening?`}
+          error={save.error?.fields.about && save.error.message}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {asked('sexuality') && (
+            <OneOf label={t`Sexuality`} name="sexuality" labels={sexualityLabels} chosen={own.sexuality} />
+          )}
+          {asked('relationship_status') && (
+            <OneOf
+              label={t`Relationship status`}
+              name="relationship_status"
+              labels={relationshipLabels}
+              chosen={own.relationship_status}
+            />
+          )}
+          {asked('body_type') && (
+            <OneOf label={t`Body type`} name="body_type" labels={bodyTypeLabels} chosen={own.body_type} />
+          )}
+          {asked('region') && <Region own={own} />}
+        </div>
+        {save.error && (
+          <div role="alert">
+            <FieldError>{save.error.message}</FieldError>
+          </div>
+        )}
+        <div className="grid gap-2">
+          <Button kind="loud" type="submit" wide busy={save.isPending}>
+            <Trans>Save and continue</Trans>
+          </Button>
+          <LinkButton to="/signup-matches" kind="quiet" wide>
+            <Trans>Later</Trans>
+          </LinkButton>
+        </div>
+      </Panel>
+    </form>
+  )
+}
+
+/** Only what was filled in: a field that the site does not ask for stays as it is. */
+function readChanges(event: FormEvent<HTMLFormElement>): Changes {
+  event.preventDefault()
+  const said = [...new FormData(event.currentTarget)].map(([name, value]) => [
+    name,
+    name === 'about' ? value : value || null,
+  ])
+  return Object.fromEntries(said) as Changes
+}
+
+type OneOfProps = { label: string; name: string; labels: Record<string, MessageDescriptor>; chosen: string | null }
+
+function OneOf({ label, name, labels, chosen }: OneOfProps) {
+  const { t } = useLingui()
+  return (
+    <Select label={label} name={name} defaultValue={chosen ?? ''}>
+      <option value="">{t`I’d rather not say`}</option>
+      {Object.entries(labels).map(([value, text]) => (
+        <option key={value} value={value}>
+          {t(text)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** In the country's own word for it (SITE-8). The list comes once, and the form can do without it. */
+function Region({ own }: Own) {
+  const { t } = useLingui()
+  const { region_data } = useSite()
+  const { data } = useQuery({ ...query(sites.regions, {}), staleTime: Number.POSITIVE_INFINITY })
+  const mine = data?.regions.filter(({ country }) => country === own.country) ?? []
+  const word = (region_data[own.country] ?? 'region') as RegionWord
+  return (
+    <Select
+      key={mine.length}
+      label={t(regionLabels[word])}
+      name="region"
+      defaultValue={own.region ?? ''}
+      disabled={!data}
+    >
+      <option value="">{t`I’d rather not say`}</option>
+      {mine.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

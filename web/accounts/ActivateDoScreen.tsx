@@ -1,0 +1,44 @@
+// /activate/do: where the activation mail leads; a button acts, since mail programs open links by themselves (ACC-6).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { redirect, useSearchParams } from 'react-router'
+import { accounts } from '../../contract/index.ts'
+import { act } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { Refused } from '../base/refused.ts'
+import { Button } from '../kit/Button.tsx'
+import { Title } from '../shell/Title.tsx'
+import { NarrowPage } from './NarrowPage.tsx'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+export const action = act(async ({ page, field }) => {
+  try {
+    await page.call(accounts.activate, { token: field('token') })
+  } catch (error) {
+    if (error instanceof Refused) return redirect('/activate/error', 303)
+    throw error
+  }
+  return redirect('/activate/done', 303)
+})
+
+export default function ActivateDoScreen() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  return (
+    <NarrowPage>
+      <Title>{t`Confirm your email address`}</Title>
+      <h1>
+        <Trans>One tap, and we know it is you</Trans>
+      </h1>
+      <p className="text-muted">
+        <Trans>Confirm your email address, and your messages go out and answers reach you.</Trans>
+      </p>
+      <form method="post" action="/activate/do">
+        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <Button kind="loud" type="submit" wide>
+          <Trans>Confirm my email address</Trans>
+        </Button>
+      </form>
+    </NarrowPage>
+  )
+}

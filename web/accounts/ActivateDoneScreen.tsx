@@ -1,0 +1,35 @@
+// /activate/done: the address is confirmed; what comes next (ACC-6).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import type { Handle } from '../base/handle.ts'
+import { useUser } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Title } from '../shell/Title.tsx'
+import { NarrowPage } from './NarrowPage.tsx'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+export default function ActivateDoneScreen() {
+  const { t } = useLingui()
+  const user = useUser()
+  return (
+    <NarrowPage>
+      <Title>{t`Email address confirmed`}</Title>
+      <MailCheck className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
+      <h1>
+        <Trans>Your email address is confirmed</Trans>
+      </h1>
+      <p className="text-muted">
+        <Trans>What you have written is on its way, and answers reach you from now on.</Trans>
+      </p>
+      <LinkButton to={user ? '/members' : '/login'} kind="loud" wide>
+        {user ? <Trans>Look around</Trans> : <Trans>Log in</Trans>}
+      </LinkButton>
+      {user && (
+        <LinkButton to="/profile" kind="quiet">
+          <Trans>Fill in my profile</Trans>
+        </LinkButton>
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,40 @@
+// /activate/error: the link did not work, in the specification's words (spec §8, ACC-6).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailX } from 'lucide-react'
+import type { Handle } from '../base/handle.ts'
+import { useSite, useUser } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Title } from '../shell/Title.tsx'
+import { NarrowPage } from './NarrowPage.tsx'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+export default function ActivateErrorScreen() {
+  const { t } = useLingui()
+  const { support_email } = useSite()
+  const user = useUser()
+  return (
+    <NarrowPage>
+      <Title>{t`Activation failed`}</Title>
+      <MailX className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
+      <h1>
+        <Trans>Activation failed</Trans>
+      </h1>
+      <p className="text-muted">
+        <Trans>
+          Something went wrong, please contact{' '}
+          <a href={`mailto:${support_email}`} className="link">
+            {support_email}
+          </a>{' '}
+          for help.
+        </Trans>
+      </p>
+      <p className="text-muted">
+        <Trans>A link works once. If you have used it before, your address is confirmed already.</Trans>
+      </p>
+      <LinkButton to={user ? '/members' : '/login'} kind="calm" wide>
+        {user ? <Trans>Look around</Trans> : <Trans>Log in</Trans>}
+      </LinkButton>
+    </NarrowPage>
+  )
+}

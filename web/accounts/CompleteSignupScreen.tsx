@@ -1,0 +1,78 @@
+// /complete-signup: the welcome after the last step: look at your mail, a photo, a few words (ACC-5).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { members, photos } from '../../contract/index.ts'
+import type { Handle } from '../base/handle.ts'
+import { fill, query } from '../base/queries.ts'
+import { useMember } from '../base/session.ts'
+import { Mark } from '../kit/Logo.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { PhotoAlbum } from '../photos/PhotoAlbum.tsx'
+import { Title } from '../shell/Title.tsx'
+import { AboutMeForm } from './AboutMeForm.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'empty' }
+
+const filled = fill(() => [query(members.own, {}), query(photos.mine, {})])
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
+
+export default function CompleteSignupScreen() {
+  const { t } = useLingui()
+  const { data: own } = useQuery(query(members.own, {}))
+  if (!own) return null
+  return (
+    <div className="min-h-svh md:bg-sunken md:py-8">
+      <Title>{t`Complete your profile`}</Title>
+      <div className="wrap grid max-w-[600px]! gap-6 pt-6 pb-10">
+        <Welcome name={own.name} />
+        {own.status === 'not_confirmed' && <LookAtMail email={own.email} />}
+        <Panel className="grid gap-4 p-4 md:p-6">
+          <div>
+            <h2 className="text-lg">
+              <Trans>Your photos</Trans>
+            </h2>
+            <p className="mt-1 text-muted text-sm">
+              <Trans>A face is what people stop at. You choose which one they see first.</Trans>
+            </p>
+          </div>
+          <PhotoAlbum />
+        </Panel>
+        <AboutMeForm own={own} />
+      </div>
+    </div>
+  )
+}
+
+function Welcome({ name }: { name: string }) {
+  const { credits } = useMember()
+  return (
+    <header className="grid gap-2">
+      <Mark />
+      <h1 className="text-3xl">
+        <Trans>Welcome, {name}</Trans>
+      </h1>
+      <p className="text-muted">
+        {credits > 0 && (
+          <Plural value={credits} one="One credit to begin with is yours." other="# credits to begin with are yours." />
+        )}{' '}
+        <Trans>Two things more, and people can find you. Both can wait.</Trans>
+      </p>
+    </header>
+  )
+}
+
+function LookAtMail({ email }: { email: string }) {
+  return (
+    <p className="flex items-start gap-3 rounded-card bg-accent-soft p-4 text-on-accent-soft">
+      <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden />
+      <span className="min-w-0 wrap-anywhere">
+        <Trans>
+          We have written to <b>{email}</b>. Open the link in that mail: until then your messages wait here, and no
+          answers reach you.
+        </Trans>
+      </span>
+    </p>
+  )
+}

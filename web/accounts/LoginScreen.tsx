@@ -1,0 +1,72 @@
+// /login: by email or name, and back to where one was going (RTE-4, ACC-7).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { accounts } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act, ownPath, useFailed } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { useSite } from '../base/session.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { Title } from '../shell/Title.tsx'
+import { NarrowPage } from './NarrowPage.tsx'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+const next = (url: URL) => ownPath(url.searchParams.get('next'), '/members')
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (context.get(pageContext).user) throw redirect(next(new URL(request.url)))
+  return null
+}
+
+export const action = act(async ({ page, field, form, url }) => {
+  await page.call(accounts.login, { email: field('email'), password: String(form.get('password') ?? '') })
+  return redirect(next(url), 303)
+})
+
+export default function LoginScreen() {
+  const { t } = useLingui()
+  const failed = useFailed()
+  const { name } = useSite()
+  return (
+    <NarrowPage>
+      <Title>{t`Log in`}</Title>
+      <h1>
+        <Trans>Good to see you again</Trans>
+      </h1>
+      <form method="post" noValidate className="grid gap-5">
+        {failed && (
+          <div role="alert">
+            <FieldError>{failed.text}</FieldError>
+          </div>
+        )}
+        <Input
+          label={t`Email address or username`}
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          required
+          defaultValue={failed?.values.email}
+        />
+        <Input label={t`Password`} name="password" type="password" autoComplete="current-password" required />
+        <Button kind="loud" type="submit" wide>
+          <Trans>Log in</Trans>
+        </Button>
+      </form>
+      <LinkButton to="/reset-password" kind="quiet">
+        <Trans>Forgot your password?</Trans>
+      </LinkButton>
+      <div className="grid gap-3 border-line border-t pt-5 text-center">
+        <p className="text-muted">
+          <Trans>New to {name}?</Trans>
+        </p>
+        <LinkButton to="/signup" kind="calm">
+          <Trans>Sign up</Trans>
+        </LinkButton>
+      </div>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,42 @@
+// /logout: a form posts here; the session ends and / follows. A page with a button, so that no image elsewhere logs anybody out (ACC-9).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { accounts } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Title } from '../shell/Title.tsx'
+import { NarrowPage } from './NarrowPage.tsx'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(pageContext).user) throw redirect('/')
+  return null
+}
+
+export const action = act(async ({ page }) => {
+  await page.call(accounts.logout, {})
+  return redirect('/', 303)
+})
+
+export default function LogoutScreen() {
+  const { t } = useLingui()
+  return (
+    <NarrowPage>
+      <Title>{t`Log out`}</Title>
+      <h1>
+        <Trans>Leaving for tonight?</Trans>
+      </h1>
+      <form method="post" action="/logout">
+        <Button kind="loud" type="submit" wide>
+          <Trans>Log out</Trans>
+        </Button>
+      </form>
+      <LinkButton to="/members" kind="quiet">
+        <Trans>Stay a little</Trans>
+      </LinkButton>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,24 @@
+// After the last step where nobody is told who is a member: the mailbox has the rest (ACC-10, membership_privacy).
+import { Trans } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import { LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+
+export function LookAtYourMail() {
+  return (
+    <div className="wrap grid min-h-svh place-content-center py-8">
+      <Empty
+        icon={MailCheck}
+        level={1}
+        heading={<Trans>Look at your mail</Trans>}
+        action={
+          <LinkButton to="/" kind="calm">
+            <Trans>Back to the home page</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>We have written to the address you gave. Open the link in it, and you are in.</Trans>
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// One step's form: its heading, what was refused that no field here is about, the fields, and one button.
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useFailed } from '../base/forms.ts'
+import { Button } from '../kit/Button.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { useWrong } from './useWrong.ts'
+
+type SignupFormProps = {
+  step: number
+  heading: ReactNode
+  lead: ReactNode
+  /** The fields that say themselves what is wrong with them. */
+  fields: string[]
+  button: ReactNode
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** The browser's own checks are off: the site's texts say what is wrong (ACC-3). */
+export function SignupForm({ step, heading, lead, fields, button, note, children }: SignupFormProps) {
+  const wrong = useWrong()
+  const said = fields.some((it) => wrong(it))
+  return (
+    <form method="post" noValidate className="flex flex-1 flex-col">
+      <input type="hidden" name="step" value={step} />
+      <div className="grid flex-1 content-start gap-6 px-4 pt-4 pb-6 md:px-10 md:pt-6">
+        <div>
+          <h1>{heading}</h1>
+          <p className="mt-2 text-muted">{lead}</p>
+        </div>
+        {!said && <Refusal />}
+        {children}
+      </div>
+      <div className="sticky bottom-0 grid gap-2 border-line border-t bg-surface px-4 pt-3 pb-[calc(16px+var(--safe-bottom))] text-center md:static md:rounded-b-sheet md:bg-transparent md:px-10 md:pt-5 md:pb-7">
+        <Button kind="loud" type="submit" wide className="min-h-13!">
+          {button}
+        </Button>
+        {note && <p className="text-muted text-xs">{note}</p>}
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with an earlier step leads back to it. */
+const steps: Record<string, number> = { name: 1, date_of_birth: 1, email: 2, password: 3, terms: 3 }
+
+function Refusal() {
+  const failed = useFailed()
+  const { pathname } = useLocation()
+  if (!failed) return null
+  const [field, text] = Object.entries(failed.fields).find(([name]) => name in steps) ?? []
+  return (
+    <div
+      role="alert"
+      className="grid gap-1 rounded-field bg-danger-soft px-4 py-3 text-on-danger-soft [&_p]:text-inherit"
+    >
+      <FieldError>{failed.code === 'invalid' ? failed.text : (text ?? failed.text)}</FieldError>
+      {field && (
+        <Link to={`${pathname}?step=${steps[field]}`} className="font-semibold underline underline-offset-3">
+          <Trans>Change it</Trans>
+        </Link>
+      )}
+    </div>
+  )
+}

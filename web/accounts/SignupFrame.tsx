@@ -1,0 +1,108 @@
+// The shape of a signup: a page on a phone; on a desktop a large card with a face at its side (NAV-2).
+import { useLingui } from '@lingui/react/macro'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSite } from '../base/session.ts'
+import { Avatar } from '../kit/Avatar.tsx'
+import { FictionalLine, FictionalSaid } from '../kit/Fictional.tsx'
+import { Mark } from '../kit/Logo.tsx'
+import { facesOf } from '../landers/faces.ts'
+import { useNiche, useNicheText } from '../landers/nicheTexts.ts'
+import type { SignupPage } from './signupPage.ts'
+
+type Target = SignupPage['target']
+
+export function SignupFrame({ step, target, children }: { step: number; target: Target; children: ReactNode }) {
+  return (
+    <div className="grid min-h-svh md:place-content-center md:bg-sunken md:p-8 md:[grid-template-columns:minmax(0,560px)] lg:[grid-template-columns:minmax(0,340px)_minmax(0,560px)]">
+      <Side target={target} />
+      <div className="flex min-w-0 flex-col md:min-h-[700px] md:rounded-sheet md:bg-raised md:shadow-3 lg:rounded-l-none">
+        <Progress step={step} target={target} />
+        {target && <Above target={target} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Side({ target }: { target: Target }) {
+  const { name } = useSite()
+  const say = useNicheText()
+  const faces = facesOf(useNiche())
+  const image = target?.main_image?.match ?? faces[2]
+  const fictional = target?.fictional ?? true
+  return (
+    <aside className="hidden overflow-clip rounded-l-sheet bg-[var(--primary-950)] text-white lg:block">
+      <div className="sticky top-8 h-full max-h-[calc(100svh-64px)]">
+        <img src={image} alt="" width={480} height={640} className="absolute inset-0 size-full object-cover" />
+        <div className="absolute inset-0 scrim" />
+        <p className="absolute top-6 left-7 flex items-center gap-2.5 rounded-full bg-on-photo py-1 pr-4 pl-2.5 font-extrabold tracking-[-.02em] [&_svg]:text-white">
+          <Mark className="size-5" />
+          {name}
+        </p>
+        <div className="absolute inset-x-7 bottom-7 grid justify-items-start gap-4">
+          {target ? (
+            <p className="font-bold text-xl">
+              {target.name} <span className="num font-[450]">{target.age}</span>
+              <span className="block font-normal text-sm">{target.place}</span>
+            </p>
+          ) : (
+            <p className="font-medium text-lg leading-snug">{say('quote')}</p>
+          )}
+          {fictional && <FictionalSaid />}
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** Where there is no room at the side. */
+function Above({ target }: { target: NonNullable<Target> }) {
+  return (
+    <div className="flex items-center gap-3 px-4 pt-2 md:px-10 lg:hidden">
+      <Avatar image={target.main_image} size={64} />
+      <p className="grid font-bold text-lg leading-snug">
+        <span>
+          {target.name} <span className="num font-[450] text-muted">{target.age}</span>
+        </span>
+        {target.fictional && <FictionalLine />}
+      </p>
+    </div>
+  )
+}
+
+function Progress({ step, target }: { step: number; target: Target }) {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  const back = new URLSearchParams(search)
+  back.set('step', String(step - 1))
+  const home = target ? `/members/${target.id}` : '/'
+  const [now, all] = [step + 1, 5]
+  return (
+    <div className="flex items-center gap-3 py-1.5 pr-4 pl-1 md:px-5 md:pt-5">
+      <Link
+        to={step ? `${pathname}?${back}` : home}
+        aria-label={t`Back`}
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-tint"
+      >
+        <ChevronLeft aria-hidden />
+      </Link>
+      <div
+        role="progressbar"
+        aria-label={t`Step ${now} of ${all}`}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={now}
+        className="flex flex-1 gap-1.5"
+      >
+        {[0, 1, 2, 3, 4].map((it) => (
+          <span key={it} className={`h-1 flex-1 rounded-full ${it <= step ? 'bg-accent-text' : 'bg-line-strong/45'}`} />
+        ))}
+      </div>
+      <span className="num text-muted text-sm" aria-hidden>
+        {now} / {all}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// /signup-matches: first faces after signing up, and a first heart (ACC-5).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Sparkles } from 'lucide-react'
+import { search } from '../../contract/index.ts'
+import type { Handle } from '../base/handle.ts'
+import { fill, query } from '../base/queries.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Card, Faces } from '../kit/Card.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { HeartOf } from '../likes/HeartOf.tsx'
+import { Title } from '../shell/Title.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default' }
+
+const filled = fill(() => [query(search.signupMatches, {})])
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
+
+export default function SignupMatchesScreen() {
+  const { t } = useLingui()
+  const { data } = useQuery(query(search.signupMatches, {}))
+  const people = data?.profiles ?? []
+  return (
+    <div className="wrap grid gap-5 py-6 md:py-8">
+      <Title>{t`First matches`}</Title>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1>
+            <Trans>People you may like</Trans>
+          </h1>
+          <p className="mt-1 text-muted">
+            <Trans>A heart costs nothing, and says hello for you.</Trans>
+          </p>
+        </div>
+        <Onward className="max-md:hidden" />
+      </div>
+      {people.length > 0 ? (
+        <Faces label={t`First matches`}>
+          {people.map((member, at) => (
+            <li key={member.id}>
+              <Card member={member} eager={at < 4} heart={<HeartOf member={member} />} />
+            </li>
+          ))}
+        </Faces>
+      ) : (
+        <Empty icon={Sparkles} heading={<Trans>You are early</Trans>}>
+          <Trans>Nobody fits just yet. Widen the search, and look again later.</Trans>
+        </Empty>
+      )}
+      <Onward className="md:hidden" />
+    </div>
+  )
+}
+
+const Onward = ({ className }: { className: string }) => (
+  <LinkButton to="/members" kind="loud" className={className}>
+    <Trans>On to everybody</Trans>
+    <ArrowRight className="size-5" aria-hidden />
+  </LinkButton>
+)

@@ -1,0 +1,37 @@
+// Step 1: a name, and a date of birth.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { nameLength } from '../../contract/limits.ts'
+import { useFailed } from '../base/forms.ts'
+import { Input } from '../kit/Field.tsx'
+import { BirthDate } from './BirthDate.tsx'
+import { SignupForm } from './SignupForm.tsx'
+import type { SignupPage } from './signupPage.ts'
+import { useWrong } from './useWrong.ts'
+
+export function SignupName({ draft, this_year }: SignupPage) {
+  const { t } = useLingui()
+  const values = useFailed()?.values
+  const wrong = useWrong()
+  const { min, max } = nameLength
+  return (
+    <SignupForm
+      step={1}
+      heading={<Trans>What shall we call you?</Trans>}
+      lead={<Trans>Others see your name and your age. The date itself stays with us.</Trans>}
+      fields={['name', 'date_of_birth']}
+      button={<Trans>Next</Trans>}
+    >
+      <Input
+        label={t`Username`}
+        name="name"
+        autoComplete="nickname"
+        autoCapitalize="words"
+        required
+        hint={t`${min} to ${max} characters. It need not be your real name.`}
+        defaultValue={values?.name ?? draft.name ?? ''}
+        error={wrong('name')}
+      />
+      <BirthDate known={draft.date_of_birth} this_year={this_year} error={wrong('date_of_birth')} />
+    </SignupForm>
+  )
+}

@@ -1,0 +1,59 @@
+// Step 3: a password, and the word of an adult who accepts the terms.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { minAge, passwordLength } from '../../contract/limits.ts'
+import { useFailed } from '../base/forms.ts'
+import { Checkbox, Input } from '../kit/Field.tsx'
+import { SignupForm } from './SignupForm.tsx'
+import type { SignupPage } from './signupPage.ts'
+import { useWrong } from './useWrong.ts'
+
+export function SignupPassword({ draft }: SignupPage) {
+  const { t } = useLingui()
+  const wrong = useWrong()
+  const { min } = passwordLength
+  return (
+    <SignupForm
+      step={3}
+      heading={<Trans>Choose a password</Trans>}
+      lead={<Trans>A few words in a row are easy to keep and hard to guess.</Trans>}
+      fields={['password', 'terms']}
+      button={<Trans>Next</Trans>}
+    >
+      {/* Lets a password keeper store both together. */}
+      <input type="hidden" name="username" autoComplete="username" value={draft.email ?? ''} />
+      <Input
+        label={t`Password`}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={min}
+        required
+        hint={t`At least ${min} characters.`}
+        error={wrong('password')}
+      />
+      <Checkbox
+        name="terms"
+        required
+        defaultChecked={useFailed()?.values.terms !== undefined}
+        label={<Terms />}
+        error={wrong('terms')}
+      />
+    </SignupForm>
+  )
+}
+
+function Terms() {
+  return (
+    <Trans>
+      I am an adult of {minAge} years or over, and I accept the{' '}
+      <a href="/pages/terms" target="_blank" rel="noopener" className="link">
+        terms
+      </a>{' '}
+      and the{' '}
+      <a href="/pages/privacy" target="_blank" rel="noopener" className="link">
+        privacy statement
+      </a>
+      .
+    </Trans>
+  )
+}

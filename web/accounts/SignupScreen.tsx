@@ -1,0 +1,50 @@
+// /signup and /members/:id/signup: steps 0 to 4, one form each (spec §4, ACC-1).
+import { useLingui } from '@lingui/react/macro'
+import { useLoaderData } from 'react-router'
+import { useFailed } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { InviteOnly } from '../landers/InviteOnly.tsx'
+import { Title } from '../shell/Title.tsx'
+import { LookAtYourMail } from './LookAtYourMail.tsx'
+import { SignupEmail } from './SignupEmail.tsx'
+import { SignupFrame } from './SignupFrame.tsx'
+import { SignupLast } from './SignupLast.tsx'
+import { SignupName } from './SignupName.tsx'
+import { SignupPassword } from './SignupPassword.tsx'
+import { SignupWho } from './SignupWho.tsx'
+import { openSignup, type SignupPage, takeStep } from './signupPage.ts'
+
+export const handle: Handle = { access: 'public', layout: 'empty', static: true }
+
+export const loader = openSignup
+export const action = takeStep
+
+export default function SignupScreen() {
+  const { t } = useLingui()
+  const page = useLoaderData<SignupPage>()
+  const failed = useFailed()
+  const closed = !page.invited || failed?.code === 'invite_only'
+  return (
+    <>
+      <Title>{t`Sign up`}</Title>
+      {closed ? <Closed /> : page.step > 4 ? <LookAtYourMail /> : <Step {...page} />}
+    </>
+  )
+}
+
+const steps = [SignupWho, SignupName, SignupEmail, SignupPassword, SignupLast]
+
+function Step(page: SignupPage) {
+  const Form = steps[page.step] ?? SignupWho
+  return (
+    <SignupFrame step={page.step} target={page.target}>
+      <Form {...page} />
+    </SignupFrame>
+  )
+}
+
+const Closed = () => (
+  <div className="wrap grid min-h-svh place-content-center py-8">
+    <InviteOnly level={1} />
+  </div>
+)

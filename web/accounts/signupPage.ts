@@ -1,0 +1,95 @@
+// What /signup knows when it is opened, and what its one form a step posts (ACC-1); all of it works without JavaScript.
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Gender } from '../../contract/attributes.ts'
+import type { Ask } from '../../contract/call.ts'
+import { accounts, members } from '../../contract/index.ts'
+import type { Interest } from '../../contract/interests.ts'
+import { type Page, pageContext } from '../base/context.ts'
+import { act } from '../base/forms.ts'
+import { Refused } from '../base/refused.ts'
+import { isInvited } from '../landers/isInvited.ts'
+import { notFound } from '../shell/notFound.ts'
+
+export type SignupPage = Awaited<ReturnType<typeof openSignup>>
+
+export async function openSignup({ context, params, request }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  if (page.user) throw redirect(params.id ? `/members/${params.id}` : '/members')
+  const draft = await page.call(accounts.signupState, {})
+  const { searchParams } = new URL(request.url)
+  return {
+    draft,
+    step: shownStep(draft, params.id, searchParams.get('step')),
+    target: await findTarget(page, params.id ?? draft.target?.id),
+    invited: isInvited(page.settings, request),
+    wishes: Object.fromEntries(wishes.map((name) => [name, searchParams.get(name) ?? ''])),
+    this_year: new Date().getFullYear(),
+  }
+}
+
+/** What the front page's form sends along; it stays in the address while one signs up. */
+const wishes = ['looks_for', 'min_age', 'max_age', 'country'] as const
+
+/** The wished step, as far as one has come. With another person in mind than before, from the start. */
+function shownStep(draft: accounts.SignupDraft, target: string | undefined, wish: string | null) {
+  if (target && draft.step < 5 && draft.target?.id !== target) return 0
+  return wish && /^[0-4]$/.test(wish) ? Math.min(Number(wish), draft.step) : draft.step
+}
+
+/** Whose profile led here, as far as this visitor may see it. */
+async function findTarget(page: Page, id: string | undefined) {
+  if (!id) return null
+  try {
+    const { name, age, place, fictional, main_image } = await page.call(members.show, { id })
+    return { id, name, age, place, fictional, main_image }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.code === 'not_found' || error.code === 'invalid') throw notFound()
+    return null
+  }
+}
+
+type Step = Ask<typeof accounts.signupStep>
+type Posted = Parameters<Parameters<typeof act>[0]>[0]
+
+export const takeStep = act(async (posted) => {
+  const { page, url } = posted
+  const draft = await page.call(accounts.signupStep, readStep(posted))
+  // Where membership is private nobody is logged in before the mailbox's owner confirms; that page says so.
+  if (draft.step === 5 && page.settings.membership_privacy === 'open') return redirect('/complete-signup', 303)
+  url.searchParams.set('step', String(draft.step))
+  return redirect(url.pathname + url.search, 303)
+})
+
+/** Wrong or missing values go along as they are: the call says what is wrong with them. */
+function readStep({ field, form, params }: Posted): Step {
+  const maybe = (name: string) => field(name) || undefined
+  switch (field('step')) {
+    case '1':
+      return { step: 1, name: field('name'), date_of_birth: readBirth(field) }
+    case '2':
+      return { step: 2, email: field('email') }
+    case '3':
+      return { step: 3, password: String(form.get('password') ?? ''), terms: form.has('terms') }
+    case '4':
+      return {
+        step: 4,
+        signup_message: field('signup_message'),
+        interests: form.getAll('interests') as Interest[],
+        likes_for_me: form.has('likes_for_me'),
+      }
+    default:
+      return {
+        step: 0,
+        gender: field('gender') as Gender,
+        looks_for: field('looks_for') as Gender,
+        min_age: maybe('min_age'),
+        max_age: maybe('max_age'),
+        country: maybe('country'),
+        target: params.id,
+      }
+  }
+}
+
+const readBirth = (field: (name: string) => string) =>
+  [field('birth_year'), field('birth_month').padStart(2, '0'), field('birth_day').padStart(2, '0')].join('-')

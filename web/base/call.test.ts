@@ -1,0 +1,110 @@
+// The browser's side of a call: what goes out, what is tried again, what a refusal becomes.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { me } from '../../contract/accounts.ts'
+import { history, remove, send } from '../../contract/chats.ts'
+import { like } from '../../contract/likes.ts'
+import { ask, newKey } from './call.ts'
+import { Refused } from './refused.ts'
+
+const answers: (Response | Error)[] = []
+const sent: { address: string; init: RequestInit }[] = []
+const went: string[] = []
+const problem = (status: number, code: string, more = {}) =>
+  Response.json({ type: 'about:blank', title: code, status, code, detail: `said: ${code}`, ...more }, { status })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  answers.length = sent.length = went.length = 0
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push({ address, init })
+    const answer = answers.shift() ?? Response.json({})
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  vi.stubGlobal('location', { pathname: '/chats', search: '?a=1', assign: (to: string) => went.push(to) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const settled = async <T>(work: Promise<T>) => {
+  const end = work.then(
+    (value) => ({ value }),
+    (error: Refused) => ({ error }),
+  )
+  await vi.runAllTimersAsync()
+  return (await end) as { value?: T; error?: Refused }
+}
+
+test('CALL-1 path fields stand in the path, the rest in the query of a GET and in the body of others', async () => {
+  await settled(ask(history, { id: 'chat-1', after: '7' }))
+  await settled(ask(remove, { conversation: 'chat-1' }))
+  expect(sent[0]?.address).toBe('/api/chats/chat-1/messages?after=7')
+  expect(sent[0]?.init.body).toBeUndefined()
+  expect(sent[1]?.address).toBe('/api/chat.php')
+  expect(sent[1]?.init).toMatchObject({ method: 'DELETE', body: '{"conversation":"chat-1"}' })
+  expect(sent[1]?.init.headers).toMatchObject({ 'X-Request-Type': 'client' })
+})
+
+test('CALL-3 a read is tried up to five times more, each time after twice as long', async () => {
+  answers.push(...Array.from({ length: 6 }, () => new TypeError('network')))
+  const { error } = await settled(ask(me, {}))
+  expect(sent).toHaveLength(6)
+  expect(error).toBeInstanceOf(Refused)
+  expect(error?.code).toBe('unreachable')
+})
+
+test('CALL-3 a read that fails once is answered by the next try', async () => {
+  answers.push(problem(503, 'unreachable'), Response.json({ user: null }))
+  expect((await settled(ask(me, {}))).value).toEqual({ user: null })
+})
+
+test('CALL-3 a write is repeated only with a key, or where the call knows its own repetition', async () => {
+  answers.push(new TypeError('network'))
+  expect((await settled(ask(like, { id: 'member-1' }))).error?.code).toBe('unreachable')
+  expect(sent).toHaveLength(1)
+  const key = newKey()
+  answers.push(new TypeError('network'), problem(409, 'in_progress'), Response.json({ matched: true }))
+  expect((await settled(ask(like, { id: 'member-1' }, { key }))).value).toEqual({ matched: true })
+  expect(sent.slice(1).map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
+    key,
+    key,
+    key,
+  ])
+  answers.push(new TypeError('network'))
+  await settled(ask(send, { id: 'member-1', client_id: newKey(), body: 'hi' }, { repeat: true }))
+  expect(sent).toHaveLength(6)
+})
+
+test('CALL-4 a refusal is told by its code and its text, and is not tried again', async () => {
+  answers.push(problem(402, 'no_credits', { fields: { body: 'why' } }))
+  const { error } = await settled(ask(me, {}))
+  expect(error).toMatchObject({ code: 'no_credits', status: 402, message: 'said: no_credits', fields: { body: 'why' } })
+  expect(sent).toHaveLength(1)
+})
+
+test('CALL-2 authentication_required leads to login and back here, except on the user endpoint', async () => {
+  answers.push(problem(403, 'authentication_required', { authentication_required: true }))
+  await settled(ask(me, {}))
+  expect(went).toEqual([])
+  answers.push(problem(403, 'authentication_required', { authentication_required: true }))
+  await settled(ask(like, { id: 'member-1' }))
+  expect(went).toEqual(['/login?next=%2Fchats%3Fa%3D1'])
+})
+
+test('CALL-3 what nobody waits for any more is not tried again', async () => {
+  const stop = new AbortController()
+  answers.push(new TypeError('network'))
+  const asked = ask(me, {}, { signal: stop.signal }).catch((error) => error)
+  await vi.advanceTimersByTimeAsync(100)
+  stop.abort(new Error('gone'))
+  expect(await asked).toMatchObject({ message: 'gone' })
+  expect(sent).toHaveLength(1)
+})
+
+test('CHAT-6 a key is a UUID of version 4, and no two are equal', () => {
+  const keys = Array.from({ length: 100 }, newKey)
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(new Set(keys).size).toBe(100)
+})

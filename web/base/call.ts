@@ -1,0 +1,89 @@
+// The browser's side of a contract call: fetch, safe retries, refusals (spec §7, CALL-2, CALL-3).
+import { type Ask, type Call, type Output, pathFields } from '../../contract/call.ts'
+import { requestRetries } from '../../contract/limits.ts'
+import { isProblem, Refused, unreachable } from './refused.ts'
+
+/** A random UUID, also where the page is not a secure context. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+type Options = {
+  signal?: AbortSignal
+  /** Idempotency-Key: a write that carries one may be repeated safely. */
+  key?: string
+  /** The call recognises a repetition by its own input, like a message by its `client_id`. */
+  repeat?: boolean
+}
+
+/** Rejects with `Refused`. Reads, and writes that may be repeated, are tried up to five times more where the network or the server fails. */
+export async function ask<C extends Call>(
+  call: C,
+  input: Ask<C>,
+  { signal, key, repeat }: Options = {},
+): Promise<Output<C>> {
+  const { address, init } = request(call, input as Record<string, unknown>, key)
+  const repeatable = (call.method === 'GET' && !call.writes) || key !== undefined || repeat
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await once<Output<C>>(address, { ...init, signal })
+    } catch (error) {
+      signal?.throwIfAborted()
+      const refused = error instanceof Refused ? error : unreachable()
+      if (refused.problem.authentication_required && call.name !== 'accounts.me') loggedOut()
+      if (!repeatable || !mayPass(refused) || tried >= requestRetries) throw refused
+      await pause(500 * 2 ** tried, signal)
+    }
+  }
+}
+
+function request(call: Call, input: Record<string, unknown>, key: string | undefined) {
+  const inPath = pathFields(call.path)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+  const query = new URLSearchParams(call.query)
+  const headers: Record<string, string> = { 'X-Request-Type': 'client', Accept: 'application/json' }
+  if (key) headers['Idempotency-Key'] = key
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
+  if (call.method === 'GET') {
+    for (const [name, value] of rest) query.set(name, String(value))
+  } else if (call.body === 'bytes') {
+    headers['Content-Type'] = 'application/octet-stream'
+    init.body = input.bytes as Uint8Array<ArrayBuffer>
+  } else {
+    headers['Content-Type'] = 'application/json'
+    init.body = JSON.stringify(Object.fromEntries(rest))
+  }
+  return { address: query.size ? `${path}?${query}` : path, init }
+}
+
+async function once<T>(address: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(address, init)
+  if (answer.status === 204) return null as T
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok && body !== undefined) return body as T
+  throw isProblem(body) ? new Refused(body) : unreachable()
+}
+
+/** Whether the same request may succeed a little later. */
+const mayPass = ({ status, code }: Refused) => status >= 500 || code === 'in_progress'
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+/** The session is gone: a fresh document forgets everything that was on screen, and login leads back here. */
+export function loggedOut() {
+  const here = location.pathname + location.search
+  location.assign(`/login?next=${encodeURIComponent(here)}`)
+}

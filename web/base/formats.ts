@@ -1,0 +1,53 @@
+// Numbers, money and times by locale; a time is first shown in the site's time zone, then in the reader's own (I18N-3).
+import { useMemo, useSyncExternalStore } from 'react'
+import { useLocale, useSite } from './session.ts'
+
+const never = () => () => {}
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function useTimeZone(): string {
+  const { time_zone } = useSite()
+  return useSyncExternalStore(never, zoneHere, () => time_zone)
+}
+
+export function useFormats() {
+  const locale = useLocale()
+  const { geoip_selected_country } = useSite()
+  const timeZone = useTimeZone()
+  return useMemo(
+    () => formats(`${locale}-${geoip_selected_country}`, timeZone),
+    [locale, geoip_selected_country, timeZone],
+  )
+}
+
+/** `tag` is language and country, e.g. nl-BE. */
+export function formats(tag: string, timeZone: string) {
+  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options })
+  const clock = of({ hour: '2-digit', minute: '2-digit' })
+  const weekday = of({ weekday: 'short' })
+  const day = of({ day: 'numeric', month: 'short' })
+  const long = of({ day: 'numeric', month: 'long', year: 'numeric' })
+  const number = new Intl.NumberFormat(tag)
+  const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone })
+  return {
+    number: (it: number) => number.format(it),
+    /** `minor` in the currency's smallest unit. */
+    money: (minor: number, currency: string) => {
+      const format = new Intl.NumberFormat(tag, { style: 'currency', currency })
+      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+    },
+    percent: (it: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(it / 100),
+    time: (at: string) => clock.format(new Date(at)),
+    date: (at: string) => long.format(new Date(at)),
+    /** The name of a country, by its code. */
+    country: (code: string) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
+    /** Short: the clock today, the weekday within a week, the day before that. */
+    when: (at: string, now: Date) => {
+      const then = new Date(at)
+      if (dayOf(then) === dayOf(now)) return clock.format(then)
+      return now.getTime() - then.getTime() < 6 * 86_400_000 ? weekday.format(then) : day.format(then)
+    },
+    /** Which calendar day, for grouping: 2026-03-01. */
+    dayOf: (at: string) => dayOf(new Date(at)),
+  }
+}

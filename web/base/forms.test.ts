@@ -1,0 +1,19 @@
+// Where a form may lead: to this site and nowhere else.
+import { expect, test } from 'vitest'
+import { ownPath } from './forms.ts'
+
+test('RTE-4 the way on is a path of this site; anything else is the default', () => {
+  expect(ownPath('/chats/abc?x=1', '/members')).toBe('/chats/abc?x=1')
+  for (const wish of [
+    null,
+    '',
+    'chats',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/ok\n//evil.example',
+    'javascript:alert(1)',
+  ]) {
+    expect(ownPath(wish, '/members')).toBe('/members')
+  }
+})

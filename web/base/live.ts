@@ -1,0 +1,120 @@
+// The live connection: nudges that something changed, never the thing itself; a gap is one refetch (CHAT-6, CHAT-9).
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Nudge, Signal } from '../../contract/events.ts'
+import { loggedOut } from './call.ts'
+
+type Type = Nudge['type']
+type Of<T extends Type> = Extract<Nudge, { type: T }>
+type Handler = (nudge: never) => void
+
+const handlers = new Map<Type, Set<Handler>>()
+const watchers = new Set<() => void>()
+let socket: WebSocket | null = null
+let up = false
+
+export function onNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => void): () => void {
+  const these = handlers.get(type) ?? new Set()
+  handlers.set(type, these.add(handler as Handler))
+  return () => void these.delete(handler as Handler)
+}
+
+/** `useNudge('message', ({ chat, seq }) => …)`; the handler may change between renders. */
+export function useNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => void) {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => onNudge(type, (nudge) => latest.current(nudge)), [type])
+}
+
+/** Tells the server something passing, like typing. False when nobody could hear it. */
+export function tell(signal: Signal): boolean {
+  if (!up || !socket) return false
+  socket.send(JSON.stringify(signal))
+  return true
+}
+
+/** Whether the live connection is up. */
+export const useLive = () =>
+  useSyncExternalStore(
+    watch,
+    () => up,
+    () => true,
+  )
+
+function watch(changed: () => void) {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+function setUp(now: boolean) {
+  if (up === now) return
+  up = now
+  for (const changed of watchers) changed()
+}
+
+type Told = {
+  /** Connected for the first time: what was rendered before may have missed something. */
+  opened(): void
+  /** A gap in the sequence, a reconnect, or the server's word that something may be missing. */
+  missed(): void
+}
+
+/** Keeps one connection until the returned function is called: back-off from 0.5 s to 30 s with jitter, none while offline. */
+export function connect({ opened, missed }: Told): () => void {
+  let stopped = false
+  let failures = 0
+  let connectedBefore = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function open() {
+    clearTimeout(timer)
+    if (stopped || socket || !navigator.onLine) return
+    let expected = 0
+    const mine = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`)
+    socket = mine
+    mine.onmessage = ({ data }) => {
+      const nudge = JSON.parse(data) as Nudge & { n: number }
+      const gap = nudge.n !== expected
+      expected = nudge.n + 1
+      if (nudge.type === 'hello') greet()
+      else if (gap || nudge.type === 'resync') missed()
+      if (nudge.type === 'logout') loggedOut()
+      for (const handler of handlers.get(nudge.type) ?? []) handler(nudge as never)
+    }
+    mine.onclose = ({ code }) => {
+      if (socket === mine) socket = null
+      setUp(false)
+      if (code === 4401) stopped = true
+      failures += 1
+      const wait = Math.min(30_000, 500 * 2 ** (failures - 1))
+      timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
+    }
+  }
+
+  function greet() {
+    failures = 0
+    setUp(true)
+    if (connectedBefore) missed()
+    else opened()
+    connectedBefore = true
+  }
+
+  const offline = () => socket?.close()
+  const back = () => {
+    if (document.visibilityState === 'visible') open()
+  }
+  addEventListener('online', open)
+  addEventListener('offline', offline)
+  document.addEventListener('visibilitychange', back)
+  open()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    removeEventListener('online', open)
+    removeEventListener('offline', offline)
+    document.removeEventListener('visibilitychange', back)
+    socket?.close()
+    socket = null
+  }
+}

@@ -1,0 +1,49 @@
+// The site and the person of this page, for every component.
+import { useQuery } from '@tanstack/react-query'
+import { useRouteLoaderData } from 'react-router'
+import { accounts } from '../../contract/index.ts'
+import type { Locale } from '../../contract/limits.ts'
+import type { SiteSettings } from '../../contract/sites.ts'
+import type { MaySearch, Scheme } from './context.ts'
+import { query } from './queries.ts'
+
+/** What the root route's loader answers once per document. */
+export type RootData = {
+  settings: SiteSettings
+  locale: Locale
+  scheme: Scheme
+  demo: boolean
+  may_search: MaySearch
+}
+
+function useRoot(): RootData {
+  const root = useRouteLoaderData('root') as RootData | undefined
+  if (!root) throw new Error('no site: the root route was not loaded')
+  return root
+}
+
+/** Settings of spec §3. */
+export const useSite = (): SiteSettings => useRoot().settings
+export const useLocale = (): Locale => useRoot().locale
+export const useDemo = (): boolean => useRoot().demo
+
+export const meQuery = query(accounts.me, {})
+
+/** null for a visitor. Kept fresh by the shell. */
+export function useUser(): accounts.User | null {
+  const { data } = useQuery(meQuery)
+  return data?.user ?? null
+}
+
+/** On screens that only members reach. */
+export function useMember(): accounts.User {
+  const user = useUser()
+  if (!user) throw new Error('a member screen without a member')
+  return user
+}
+
+/** What this person may see of the search (SITE-5). */
+export function useMaySearch(): MaySearch {
+  const { may_search } = useRoot()
+  return useUser() ? 'full' : may_search
+}

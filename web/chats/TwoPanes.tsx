@@ -1,0 +1,18 @@
+// The list beside the window where there is room; on a phone the window alone.
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ChatList } from './ChatList.tsx'
+
+export function TwoPanes({ partner, children }: { partner: string | undefined; children: ReactNode }) {
+  return (
+    <div className="grid h-full min-h-0 md:grid-cols-[minmax(280px,348px)_1fr]">
+      <section className="flex min-h-0 flex-col border-line border-r bg-raised max-md:hidden" aria-labelledby="chats-heading">
+        <h1 id="chats-heading" className="px-5 pt-4 pb-2">
+          <Trans>Messages</Trans>
+        </h1>
+        <ChatList partner={partner} />
+      </section>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+// What a window does with messages that come late, twice or out of order.
+import { expect, test } from 'vitest'
+import type { Message, Window } from '../../contract/chats.ts'
+import { withMessages, withOlder, withSeen } from './windows.ts'
+
+const message = (seq: number, mine = true): Message => ({
+  seq, client_id: `0000-${seq}`, mine, kind: 'text', body: `No. ${seq}`, price: mine ? 2 : null, state: 'sent', at: '2026-11-20T20:00:00.000Z',
+})
+const window = (...seqs: number[]) => ({ messages: seqs.map((seq) => message(seq)), seen_seq: 0, more: true }) as unknown as Window
+const seqs = ({ messages }: Window) => messages.map(({ seq }) => seq)
+
+test('CHAT-6 messages that come twice or late stand once, in order', () => {
+  expect(seqs(withMessages(window(1, 2), [message(4), message(3), message(2)]))).toEqual([1, 2, 3, 4])
+})
+
+test('CHAT-10 an older page goes in front and says whether there is more', () => {
+  const older = withOlder(window(51, 52), { messages: [message(49), message(50)], more: false })
+  expect(seqs(older)).toEqual([49, 50, 51, 52])
+  expect(older.more).toBe(false)
+})
+
+test('CHAT-3 seen reaches back, never forward, and never a message of the other side', () => {
+  const talk = withMessages(window(1, 2), [message(3, false), message(4)])
+  expect(withSeen(talk, 3).messages.map(({ state }) => state)).toEqual(['seen', 'seen', 'sent', 'sent'])
+})

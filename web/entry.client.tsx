@@ -1,0 +1,22 @@
+// Brings a member's page to life: its locale's texts first, then the router.
+import { I18nProvider } from '@lingui/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import type { Locale } from '../contract/limits.ts'
+import { loadTexts } from './base/texts.ts'
+import { guardChunks } from './shell/chunks.ts'
+
+guardChunks()
+
+const i18n = await loadTexts(document.documentElement.lang as Locale)
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <HydratedRouter />
+      </I18nProvider>
+    </StrictMode>,
+  )
+})

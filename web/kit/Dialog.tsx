@@ -1,0 +1,54 @@
+// A native modal dialog; a sheet on a phone. Widths of spec §9: 300, 500, 800, 1140.
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+type DialogProps = {
+  open: boolean
+  /** Escape, the backdrop and the close button ask for it; leave it out and the dialog can't be closed that way. */
+  onClose?: (() => void) | undefined
+  heading: ReactNode
+  /** For screen readers only. */
+  hideHeading?: boolean
+  width?: 300 | 500 | 800 | 1140
+  children: ReactNode
+}
+
+export function Dialog({ open, onClose, heading, hideHeading, width = 500, children }: DialogProps) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and comes as `cancel`
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={`dialog dialog-${width}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && outside(event.currentTarget, event)) onClose?.()
+      }}
+    >
+      {onClose && <IconButton icon={X} label={t`Close`} onClick={onClose} className="absolute! top-2 right-2 z-1" />}
+      <h2 id={id} className={hideHeading ? 'sr-only' : 'mb-3 pr-10 text-lg'}>
+        {heading}
+      </h2>
+      {children}
+    </dialog>
+  )
+}
+
+/** The backdrop is part of the dialog's element: only its place tells it apart. */
+function outside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

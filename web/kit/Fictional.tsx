@@ -1,0 +1,57 @@
+// The mask: says of every fictional profile that it is one, wherever its face stands.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Drama } from 'lucide-react'
+import { useId } from 'react'
+import { useSite } from '../base/session.ts'
+
+/** The mask on a photo; the sentence opens on hover, focus or tap. */
+export function FictionalMark() {
+  const { t } = useLingui()
+  const { fictional_warning } = useSite()
+  const id = useId()
+  return (
+    <span className="group/mask relative inline-grid">
+      <button
+        type="button"
+        aria-label={t`Fictional profile`}
+        aria-describedby={id}
+        className="relative inline-grid size-7 place-items-center rounded-full bg-on-photo text-white before:absolute before:-inset-2"
+      >
+        <Drama className="size-4" aria-hidden />
+      </button>
+      <span
+        id={id}
+        role="tooltip"
+        className="pointer-events-none invisible absolute top-[calc(100%+6px)] left-0 z-10 w-max max-w-44 rounded-sm border border-[var(--night-700)] bg-[var(--night-950)] px-3 py-2 text-left font-medium text-[var(--night-100)] text-xs leading-snug opacity-0 transition-opacity duration-150 group-hover/mask:visible group-hover/mask:opacity-100 group-has-focus/mask:visible group-has-focus/mask:opacity-100"
+      >
+        {fictional_warning}
+      </span>
+    </span>
+  )
+}
+
+/** In words, over a large photo. */
+export function FictionalSaid() {
+  return (
+    <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-on-photo py-1 pr-3 pl-2.5 font-semibold text-white text-xs">
+      <Drama className="size-4" aria-hidden />
+      <Trans>Fictional profile</Trans>
+    </span>
+  )
+}
+
+/** In words, in a line of text: beside a name, in a chat's bar. */
+export function FictionalLine({ short }: { short?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-muted text-xs">
+      <Drama className="size-4" aria-hidden />
+      {short ? <Trans>Fictional</Trans> : <Trans>Fictional profile</Trans>}
+    </span>
+  )
+}
+
+/** The mask alone beside a name in a list, with its words for screen readers. */
+export function FictionalIcon() {
+  const { t } = useLingui()
+  return <Drama className="inline size-3.5 shrink-0 text-muted" aria-label={t`Fictional profile`} role="img" />
+}

@@ -1,0 +1,55 @@
+// /kit: loading, empty, error.
+import { MessageCircle, SearchX } from 'lucide-react'
+import { Button, LinkButton } from './Button.tsx'
+import { Empty, ErrorState } from './Empty.tsx'
+import { KitSection } from './KitSection.tsx'
+import { Panel } from './Panel.tsx'
+import { FacesSkeleton, RowsSkeleton, TextSkeleton } from './Skeletons.tsx'
+import { toast } from './toasts.ts'
+
+export function KitStates() {
+  return (
+    <>
+      <KitSection heading="Loading">
+        <div className="grid gap-4 md:grid-cols-2">
+          <FacesSkeleton count={4} />
+          <Panel className="grid content-center gap-4 p-4">
+            <RowsSkeleton count={3} />
+            <TextSkeleton />
+          </Panel>
+        </div>
+      </KitSection>
+      <KitSection heading="Empty and error, each with one thing to do">
+        <div className="grid gap-4 lg:grid-cols-3">
+          <Panel>
+            <Empty
+              icon={MessageCircle}
+              level={3}
+              heading="No messages yet"
+              action={
+                <LinkButton to="/members" kind="loud">
+                  Look around
+                </LinkButton>
+              }
+            >
+              Like a face, or write first.
+            </Empty>
+          </Panel>
+          <Panel>
+            <Empty
+              icon={SearchX}
+              level={3}
+              heading="Nobody matches all of that"
+              action={<Button>Clear the filters</Button>}
+            >
+              Widen the age or the region.
+            </Empty>
+          </Panel>
+          <Panel>
+            <ErrorState error={null} level={3} onRetry={() => toast({ text: 'Tried again.' })} />
+          </Panel>
+        </div>
+      </KitSection>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+// A native popover under its button: no script opens it, so it works on static pages too.
+import { type ReactNode, useId } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+type MenuProps = {
+  /** What stands in the button. */
+  button: ReactNode
+  /** The button's name; without one its words are. */
+  label?: string
+  buttonClass?: string
+  children: ReactNode
+}
+
+export function Menu({ button, label, buttonClass = '', children }: MenuProps) {
+  const id = `menu${useId().replace(/\W/g, '')}`
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        aria-haspopup="true"
+        className={`inline-flex min-h-11 items-center gap-1.5 ${buttonClass}`}
+      >
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on any entry bubbles here; keys make clicks of it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div id={id} popover="auto" className="menu" onClick={(event) => event.currentTarget.hidePopover()}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+const entry =
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-[550] text-sm hover:bg-tint aria-current:text-accent-text'
+
+export function MenuLink({ children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} className={entry}>
+      {children}
+    </Link>
+  )
+}
+
+export function MenuButton({ children, ...rest }: React.ComponentProps<'button'>) {
+  return (
+    <button type="button" {...rest} className={entry}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+// Where toasts stand: 350 px wide (spec §9), above the bottom bar, read aloud as they come.
+import { useLingui } from '@lingui/react/macro'
+import { Check, MessageCircle, TriangleAlert, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { closeToast, type Toast, toasts } from './toasts.ts'
+
+const looks = {
+  ok: { icon: Check, color: 'text-success' },
+  bad: { icon: TriangleAlert, color: 'text-danger' },
+  news: { icon: MessageCircle, color: 'text-info-text' },
+}
+
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.watch, toasts.now, toasts.none)
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar-bottom)+var(--safe-bottom)+12px)] z-50 grid justify-items-center gap-2 md:right-6 md:left-auto md:justify-items-end"
+    >
+      {shown.map((it) => (
+        <ToastCard key={it.id} toast={it} onClose={() => closeToast(it.id)} />
+      ))}
+    </div>
+  )
+}
+
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { t } = useLingui()
+  const { icon: Icon, color } = looks[toast.tone]
+  return (
+    <div
+      role={toast.tone === 'bad' ? 'alert' : undefined}
+      className="pointer-events-auto flex w-full max-w-[350px] items-start gap-3 rounded-card border border-line bg-raised py-1.5 pr-1 pl-4 text-sm leading-snug shadow-3"
+    >
+      <Icon className={`mt-2.5 size-5.5 shrink-0 ${color}`} aria-hidden />
+      <div className="min-w-0 flex-1 py-3">
+        {toast.text}{' '}
+        {toast.action && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              toast.action?.run()
+              onClose()
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
+      <IconButton icon={X} label={t`Close`} onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// The site takes members by invitation: said plainly, with a way in for those who have one (SITE-4).
+import { Trans } from '@lingui/react/macro'
+import { MailOpen } from 'lucide-react'
+import { useSite } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+export function InviteOnly({ level = 2 }: { level?: 1 | 2 }) {
+  const Heading = `h${level}` as const
+  const { name } = useSite()
+  return (
+    <Panel className="grid max-w-140 gap-3 p-5">
+      <Heading className="flex items-center gap-2.5 text-lg">
+        <MailOpen className="size-6 shrink-0 text-accent-text" aria-hidden />
+        <Trans>By invitation only</Trans>
+      </Heading>
+      <p className="text-muted">
+        <Trans>
+          {name} takes new members by invitation. Open the link that you were given, and the door opens with it.
+        </Trans>
+      </p>
+      <LinkButton to="/login" kind="loud">
+        <Trans>I am a member already</Trans>
+      </LinkButton>
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+// Two people like each other: both are told at once, and both portraits meet (LIKE-1). Stands in the shell of members.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useMatches } from 'react-router'
+import type { Profile } from '../../contract/members.ts'
+import { members } from '../../contract/index.ts'
+import { leafHandle } from '../base/handle.ts'
+import { useNudge } from '../base/live.ts'
+import { query } from '../base/queries.ts'
+import { useMember } from '../base/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { FictionalMark, FictionalSaid } from '../kit/Fictional.tsx'
+import { Portrait } from '../kit/Portrait.tsx'
+import { toast } from '../kit/toasts.ts'
+import { MessageButton } from '../members/MessageButton.tsx'
+import { celebrate, closeMatch, matches, meet } from './matches.ts'
+
+export function MatchDialog() {
+  const { t } = useLingui()
+  const id = useSyncExternalStore(matches.watch, matches.now, matches.none)
+  const writing = leafHandle(useMatches()).layout === 'chat'
+  useNudge('match', (nudge) => {
+    if (!meet(nudge.with)) return
+    // Nobody is interrupted while writing, and no dialog stands on another.
+    if (!writing && !document.querySelector('dialog[open]')) return celebrate(nudge.with)
+    toast({
+      tone: 'news',
+      text: t`It’s mutual: you have a new match.`,
+      action: { label: t`Look`, run: () => celebrate(nudge.with) },
+    })
+  })
+  const { data } = useQuery({ ...query(members.show, { id: id ?? '' }), enabled: id !== null })
+  return (
+    <Dialog
+      open={id !== null && data !== undefined}
+      onClose={closeMatch}
+      heading={<Trans>It’s mutual</Trans>}
+      hideHeading
+      width={500}
+    >
+      {data && <Meeting member={data} />}
+    </Dialog>
+  )
+}
+
+function Meeting({ member }: { member: Profile }) {
+  const { profile } = useMember()
+  const { id, name, online, fictional } = member
+  return (
+    <div className="grid justify-items-center gap-2 overflow-hidden pt-6 text-center">
+      <Faces mine={profile.main_image} member={member} />
+      <p className="font-extrabold text-3xl tracking-[-.03em]" aria-hidden>
+        <Trans>It’s mutual.</Trans>
+      </p>
+      <p className="text-muted">
+        <Trans>You and {name} like each other.</Trans>{' '}
+        {online && <Trans>{name} is online now.</Trans>}
+      </p>
+      {fictional && <FictionalSaid />}
+      <div className="mt-4 grid w-full gap-2">
+        <MessageButton id={id} wide onClick={closeMatch}>
+          <Trans>Write to {name}</Trans>
+        </MessageButton>
+        <Button kind="quiet" wide onClick={closeMatch}>
+          <Trans>Keep looking</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const frame =
+  'relative h-54 w-40.5 overflow-hidden rounded-card border-4 border-raised shadow-3 transition-all duration-250 starting:opacity-0'
+
+function Faces({ mine, member }: { mine: Profile['main_image']; member: Profile }) {
+  const { t } = useLingui()
+  return (
+    <div className="relative mb-6 flex h-59 justify-center">
+      <div className={`${frame} -rotate-5 translate-x-2.5 translate-y-1 starting:-translate-x-12`}>
+        <Portrait image={mine} alt={t`You`} eager />
+      </div>
+      <div className={`${frame} -translate-x-2.5 translate-y-2.5 rotate-5 starting:translate-x-12`}>
+        <Portrait image={member.main_image} alt={member.name} eager />
+        {member.fictional && (
+          <span className="absolute top-2 right-2">
+            <FictionalMark />
+          </span>
+        )}
+      </div>
+      <span className="absolute -bottom-2 grid size-16 place-items-center rounded-full border-4 border-raised bg-accent text-on-accent">
+        <Heart className="size-6.5 fill-current" aria-hidden />
+      </span>
+    </div>
+  )
+}

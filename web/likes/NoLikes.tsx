@@ -1,0 +1,38 @@
+// Nobody here yet, and what helps.
+import { Trans } from '@lingui/react/macro'
+import { Heart, HeartHandshake } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import type { Kind } from './LikesPage.tsx'
+
+const words: Record<Kind, { heading: ReactNode; help: ReactNode }> = {
+  received: {
+    heading: <Trans>No likes yet</Trans>,
+    help: <Trans>People like profiles with a face. Like someone first, and you are seen.</Trans>,
+  },
+  given: {
+    heading: <Trans>You have not liked anyone yet</Trans>,
+    help: <Trans>A like is free, and says hello before you do.</Trans>,
+  },
+  matches: {
+    heading: <Trans>No matches yet</Trans>,
+    help: <Trans>When someone you like likes you too, they stand here.</Trans>,
+  },
+}
+
+export function NoLikes({ kind }: { kind: Kind }) {
+  return (
+    <Empty
+      icon={kind === 'matches' ? HeartHandshake : Heart}
+      heading={words[kind].heading}
+      action={
+        <LinkButton kind="loud" to="/members">
+          <Trans>Look around</Trans>
+        </LinkButton>
+      }
+    >
+      {words[kind].help}
+    </Empty>
+  )
+}

@@ -1,0 +1,28 @@
+// Whether somebody is liked, in whatever data holds their card.
+import type { QueryClient } from '@tanstack/react-query'
+import { likes, members, search } from '../../contract/index.ts'
+
+const holders: unknown[] = [search.find.name, search.signupMatches.name, members.show.name, likes.list.name]
+
+/** Every card of this member on every screen, at once. */
+export function showLiked(client: QueryClient, id: string, liked: boolean) {
+  const cards = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.includes(queryKey[0]) }
+  client.setQueriesData(cards, (data) => withLiked(data, id, liked))
+}
+
+/** A copy where something changed, the same object where nothing did. */
+export function withLiked<T>(data: T, id: string, liked: boolean): T {
+  if (Array.isArray(data)) {
+    const next = data.map((it) => withLiked(it, id, liked))
+    return next.some((it, at) => it !== data[at]) ? (next as T) : data
+  }
+  if (typeof data !== 'object' || data === null) return data
+  const before = data as Record<string, unknown>
+  const isCard = before.id === id && typeof before.liked === 'boolean' && before.liked !== liked
+  const own = isCard ? { liked, ...(!liked && before.matched === true && { matched: false }) } : {}
+  const changed = Object.entries(before).flatMap(([name, value]) => {
+    const next = withLiked(value, id, liked)
+    return next === value ? [] : [[name, next] as const]
+  })
+  return isCard || changed.length ? ({ ...before, ...Object.fromEntries(changed), ...own } as T) : data
+}

@@ -1,0 +1,92 @@
+// What every mail has around its words: the site's name, who runs it and how to reach them.
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, use } from 'react'
+import type { Locale } from '../../contract/limits.ts'
+import { Small, Writing } from './pieces.tsx'
+
+/** What server/notices/mail.ts tells every mail of its site. */
+export type MailSite = {
+  name: string
+  mail_name: string
+  support_email: string
+  fictional_singular: string
+  niche: number
+  origin: string
+  company: string
+}
+
+type Given = { site: MailSite; locale: Locale; subject: string; children: ReactNode }
+
+export function MailFrame({ site, locale, subject, children }: Given) {
+  const { form, colour } = use(Writing)
+  const foot = (
+    <>
+      <Small>
+        <Trans>Adults only (18+).</Trans> {site.company}.
+      </Small>
+      <Small>
+        <Trans>Questions? Write to {site.support_email}.</Trans>
+      </Small>
+    </>
+  )
+  if (form === 'text')
+    return (
+      <>
+        {`${site.mail_name}\n\n`}
+        {children}
+        {'--\n'}
+        {foot}
+      </>
+    )
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>{subject}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, background: '#fcf8f4' }}>
+        <Sheet>
+          <p style={{ margin: '0 0 24px', fontSize: '18px', fontWeight: 700, color: colour }}>{site.mail_name}</p>
+          {children}
+          <div style={{ borderTop: '1px solid #e6dfec', paddingTop: '16px' }}>{foot}</div>
+        </Sheet>
+      </body>
+    </html>
+  )
+}
+
+const text = {
+  fontFamily: 'Figtree, system-ui, -apple-system, Segoe UI, Roboto, sans-serif',
+  fontSize: '16px',
+  lineHeight: '1.5',
+  color: '#24182e',
+}
+
+/** Tables, since that is what the oldest mail programs lay out right. */
+const Sheet = ({ children }: { children: ReactNode }) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse' }}>
+    <tbody>
+      <tr>
+        <td align="center" style={{ padding: '24px 16px' }}>
+          <table
+            role="presentation"
+            width="100%"
+            cellPadding={0}
+            cellSpacing={0}
+            style={{ maxWidth: '500px', background: '#ffffff', borderRadius: '16px' }}
+          >
+            <tbody>
+              <tr>
+                <td align="left" style={{ padding: '24px', ...text }}>
+                  {children}
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)

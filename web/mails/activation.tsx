@@ -1,0 +1,27 @@
+// Right after signing up: confirms the address (ACC-6).
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Mail } from './mail.ts'
+import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
+
+export const Activation: Mail<{ name: string; link: string }> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Confirm your email address for ${mail_name}`),
+  Words: ({ name, link }) => (
+    <>
+      <Heading>
+        <Trans>Good evening, {name}.</Trans>
+      </Heading>
+      <Paragraph>
+        <Trans>
+          One step is left: confirm that this address is yours. Messages you have written so far are sent then.
+        </Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Confirm my address</Trans>
+      </ButtonLink>
+      <Paragraph>
+        <Trans>The link works once, for 14 days. If you did not sign up, you need to do nothing.</Trans>
+      </Paragraph>
+    </>
+  ),
+}

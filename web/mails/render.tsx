@@ -1,0 +1,49 @@
+// Every mail by its name: from one structure to HTML and to plain text (server/base/render.ts is the door).
+import { I18nProvider } from '@lingui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Locale } from '../../contract/limits.ts'
+import { textsOf } from '../base/texts.server.ts'
+import { Activation } from './activation.tsx'
+import { AlreadyMember } from './alreadyMember.tsx'
+import { colourOf } from './colours.ts'
+import { MailFrame } from './MailFrame.tsx'
+import type { Mail, Props } from './mail.ts'
+import { NewLike, NewMatch, NewMessage } from './news.tsx'
+import { type Form, Writing } from './pieces.tsx'
+import { PushLike, PushMatch, PushMessage } from './pushes.tsx'
+
+const mails = { Activation, AlreadyMember, NewMessage, NewLike, NewMatch }
+const pushes = { PushMessage, PushLike, PushMatch }
+
+type Any = Mail<Record<string, unknown>>
+const known = { ...mails, ...pushes } as unknown as Partial<Record<string, Any>>
+
+/** Throws for a name that there is not. A push has a subject and a text only. */
+export async function renderMail(name: string, locale: Locale, data: Record<string, unknown>) {
+  const i18n = textsOf(locale)
+  const mail = known[name]
+  if (!mail) throw new Error(`no mail is called ${name}`)
+  const props = data as Props<Record<string, unknown>>
+  const subject = mail.subject(i18n, props)
+  const words = <mail.Words {...props} />
+  const whole =
+    name in pushes ? (
+      words
+    ) : (
+      <MailFrame site={props.site} locale={locale} subject={subject}>
+        {words}
+      </MailFrame>
+    )
+  const as = (form: Form) =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <Writing value={{ form, colour: colourOf(props.site.niche) }}>{whole}</Writing>
+      </I18nProvider>,
+    )
+  return { subject, html: name in pushes ? '' : `<!doctype html>${as('html')}`, text: unescaped(as('text')).trim() }
+}
+
+const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
+
+/** The text form holds no tags, only React's five escapes. */
+const unescaped = (escaped: string) => escaped.replace(/&(lt|gt|quot|#x27|amp);/g, (it) => signs[it] as string)

@@ -1,0 +1,22 @@
+// Back to where one came from, on large screens; to the search for who came from elsewhere.
+import { Trans } from '@lingui/react/macro'
+import { ChevronLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+export function BackLink() {
+  const navigate = useNavigate()
+  const { key, pathname } = useLocation()
+  const from = pathname.startsWith('/likes') ? '/likes' : '/members'
+  const back = (event: MouseEvent) => {
+    if (key === 'default' || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Link to={from} onClick={back} className="link inline-flex min-h-11 items-center gap-1 text-sm max-md:hidden">
+      <ChevronLeft className="size-4" aria-hidden />
+      <Trans>Back</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,116 @@
+// Whom to look for: gender, ages, country and region, the latter by the country's own word for it (SRCH-1, SITE-8).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { genders } from '../../contract/attributes.ts'
+import type { RegionWord } from '../../contract/countries.ts'
+import { sites } from '../../contract/index.ts'
+import { maxAge, minAge } from '../../contract/limits.ts'
+import { useFormats } from '../base/formats.ts'
+import { query } from '../base/queries.ts'
+import { useSite } from '../base/session.ts'
+import { Select } from '../kit/Field.tsx'
+import { Range } from '../kit/Range.tsx'
+import type { Filters } from './filters.ts'
+import { gendersLabels, regionLabels } from './labels.ts'
+
+type FilterFieldsProps = { value: Filters; onChange(change: Filters): void }
+
+export function FilterFields({ value, onChange }: FilterFieldsProps) {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const { countries } = useSite()
+  const { min_age = minAge, max_age = maxAge, gender, country } = value
+  return (
+    <div className="grid gap-5">
+      <Select
+        label={t`Show me`}
+        value={gender ?? ''}
+        onChange={({ target }) => onChange({ gender: target.value === 'female' ? 'female' : 'male' })}
+      >
+        {!gender && <option value="">{t`Everyone`}</option>}
+        {genders.map((it) => (
+          <option key={it} value={it}>
+            {t(gendersLabels[it])}
+          </option>
+        ))}
+      </Select>
+      <Range
+        label={t`Age`}
+        names={['min_age', 'max_age']}
+        labels={[t`Youngest`, t`Oldest`]}
+        min={minAge}
+        max={maxAge}
+        value={[min_age, max_age]}
+        onChange={([from, to]) => onChange({ min_age: from, max_age: to })}
+        said={(from, to) => (
+          <Trans>
+            {from} to {to}
+          </Trans>
+        )}
+      />
+      {countries.length > 1 && (
+        <Select
+          label={t`Country`}
+          value={country ?? ''}
+          onChange={({ target }) => onChange({ country: target.value, countryregion: undefined })}
+        >
+          {[...countries]
+            .map((code) => ({ code, name: formats.country(code) }))
+            .sort((a, b) => a.name.localeCompare(b.name))
+            .map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      )}
+      {country && (
+        <RegionSelect
+          country={country}
+          value={value.countryregion ?? ''}
+          all={t`Everywhere`}
+          onChange={(region) => onChange({ country, countryregion: region || undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+type RegionSelectProps = {
+  country: string
+  value: string
+  /** What no region is called. */
+  all: string
+  error?: string | undefined
+  onChange(code: string): void
+}
+
+export function RegionSelect({ country, value, all, error, onChange }: RegionSelectProps) {
+  const { t } = useLingui()
+  const { region_data } = useSite()
+  const regions = useRegions(country)
+  if (!regions.length) return null
+  return (
+    <Select
+      label={t(regionLabels[(region_data[country] as RegionWord | undefined) ?? 'region'])}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{all}</option>
+      {regions.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** They change with the program only. */
+const regionsQuery = { ...query(sites.regions, {}), staleTime: 3_600_000 }
+
+export function useRegions(country: string) {
+  const { data } = useQuery(regionsQuery)
+  return data?.regions.filter((it) => it.country === country) ?? []
+}

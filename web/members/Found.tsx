@@ -1,0 +1,98 @@
+// The people who were found, page after page, and those who nearly fit, said to be that (SRCH-1, SRCH-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Output } from '../../contract/call.ts'
+import type { search } from '../../contract/index.ts'
+import type { Card as Member } from '../../contract/members.ts'
+import { useUser } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Card, Faces } from '../kit/Card.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { HeartOf } from '../likes/HeartOf.tsx'
+import { addressOf, readFilters } from './filters.ts'
+import { type Fetching, ShowMore } from './ShowMore.tsx'
+
+type Page = Output<typeof search.find>
+type FoundProps = { found: Fetching; pages: Page[]; address: URLSearchParams }
+
+export function Found({ found, pages, address }: FoundProps) {
+  const { t } = useLingui()
+  const people = unique(pages.flatMap(({ results }) => results))
+  const similar = pages[0]?.similar_results ?? []
+  const last = pages.at(-1)
+  const filters = readFilters(address)
+  return (
+    <>
+      {address.has('cursor') && (
+        <p className="pb-3">
+          <Link to={addressOf(filters)} className="link inline-flex min-h-11 items-center text-sm">
+            <Trans>Back to the first page</Trans>
+          </Link>
+        </p>
+      )}
+      {people.length > 0 && <People people={people} label={t`People`} eager={4} />}
+      {last?.next && (
+        <ShowMore
+          found={found}
+          pages={pages.length}
+          to={addressOf(filters, { cursor: last.next, page: last.pageNumber + 1 })}
+        />
+      )}
+      {people.length === 0 && <Nobody filtered={Object.keys(filters).length > 0} similar={similar.length > 0} />}
+      {similar.length > 0 && (
+        <section aria-labelledby="similar">
+          <h2 id="similar" className="pt-8 text-lg">
+            <Trans>A little further</Trans>
+          </h2>
+          <p className="mt-1 mb-4 text-muted text-sm">
+            <Trans>Not quite what you asked for: from a wider region, or a few years older or younger.</Trans>
+          </p>
+          <People people={similar} label={t`Similar people`} eager={people.length ? 0 : 4} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function People({ people, label, eager }: { people: Member[]; label: string; eager: number }) {
+  const member = useUser() !== null
+  return (
+    <Faces label={label}>
+      {people.map((it, at) => (
+        <li key={it.id}>
+          <Card member={it} eager={at < eager} heart={member ? <HeartOf member={it} /> : undefined} />
+        </li>
+      ))}
+    </Faces>
+  )
+}
+
+/** Whoever becomes active while one pages through may come twice. */
+function unique(people: Member[]): Member[] {
+  return [...new Map(people.map((it) => [it.id, it])).values()]
+}
+
+function Nobody({ filtered, similar }: { filtered: boolean; similar: boolean }) {
+  if (similar)
+    return (
+      <p className="py-4 text-muted">
+        <Trans>Nobody fits exactly. These come close:</Trans>
+      </p>
+    )
+  return (
+    <Empty
+      icon={SearchX}
+      heading={<Trans>Nobody here yet</Trans>}
+      action={
+        filtered && (
+          <LinkButton kind="loud" to="/members">
+            <Trans>Reset the filters</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <Trans>Widen the ages or the region, and look again.</Trans>
+    </Empty>
+  )
+}

@@ -1,0 +1,69 @@
+// The photos of a profile: swiped on a phone, chosen by their small ones on a large screen; locked ones say what opens them (PRO-3).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { Profile } from '../../contract/members.ts'
+import type { Photo } from '../../contract/photos.ts'
+import { Portrait } from '../kit/Portrait.tsx'
+import { Thumbs } from './Thumbs.tsx'
+import { Unlock } from './Unlock.tsx'
+
+type Shown = Pick<Photo, 'id' | 'locked'> & { image: Photo['image'] | null }
+
+export function Gallery({ member: { id, name, photos, main_image } }: { member: Profile }) {
+  const { t } = useLingui()
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const shown: Shown[] = photos.length ? photos : [{ id, locked: false, image: main_image }]
+  const go = (to: number) => {
+    const { current } = strip
+    current?.scrollTo({ left: to * current.clientWidth, behavior: 'smooth' })
+  }
+  return (
+    <section
+      aria-label={t`Photos of ${name}`}
+      className="bleed relative col-start-1 row-start-1 min-w-0 md:row-span-2"
+    >
+      <div className="relative overflow-hidden bg-sunken md:rounded-card md:shadow-2">
+        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        <ul
+          ref={strip}
+          tabIndex={shown.length > 1 ? 0 : undefined}
+          aria-label={t`Photos of ${name}`}
+          onScroll={({ currentTarget: it }) => setAt(Math.round(it.scrollLeft / Math.max(1, it.clientWidth)))}
+          className="flex snap-x snap-mandatory overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
+        >
+          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+          {shown.map((it, n) => (
+            <li
+              key={it.id}
+              className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden after:pointer-events-none after:absolute after:inset-0 after:bg-(image:--scrim) max-md:max-h-[74svh] md:after:hidden"
+            >
+              <Portrait full image={it.image} alt={alt(t`Photo ${n + 1} of ${name}`, it)} eager={n === 0} />
+              {it.locked && <Unlock id={id} name={name} />}
+            </li>
+          ))}
+        </ul>
+        {shown.length > 1 && <Segments at={at} of={shown.length} />}
+      </div>
+      {shown.length > 1 && <Thumbs photos={photos} at={at} onPick={go} />}
+    </section>
+  )
+}
+
+/** A locked photo shows nothing that could be told. */
+const alt = (text: string, { locked, image }: Shown) => (locked || !image ? '' : text)
+
+function Segments({ at, of }: { at: number; of: number }) {
+  return (
+    <p className="absolute inset-x-3 top-1.5 flex gap-1 md:hidden">
+      {Array.from({ length: of }, (_, n) => n).map((n) => (
+        <span key={n} aria-hidden className={`h-[3px] flex-1 rounded-full ${n === at ? 'bg-white' : 'bg-white/40'}`} />
+      ))}
+      <span className="sr-only" role="status">
+        <Trans>
+          Photo {at + 1} of {of}
+        </Trans>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+// /members/:id: someone's profile, photo first (PRO-5, PRO-6).
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { members } from '../../contract/index.ts'
+import type { Handle } from '../base/handle.ts'
+import { useNudge } from '../base/live.ts'
+import { fill, query } from '../base/queries.ts'
+import { useUser } from '../base/session.ts'
+import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { ErrorPage } from '../shell/ErrorPage.tsx'
+import { Title } from '../shell/Title.tsx'
+import { BackLink } from './BackLink.tsx'
+import { Dock } from './Dock.tsx'
+import { Facts } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
+import { MemberMenu } from './MemberMenu.tsx'
+import { Name } from './Name.tsx'
+import { Related } from './Related.tsx'
+import { useLikeOpened } from './useLikeOpened.ts'
+import { YouBlocked } from './YouBlocked.tsx'
+
+export const handle: Handle = { access: 'search', layout: 'default' }
+
+const filled = fill(({ params }) => [query(members.show, { id: params.id ?? '' })])
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
+
+export default function MemberScreen() {
+  const { id = '' } = useParams()
+  const { t } = useLingui()
+  const user = useUser()
+  const { data, error, refetch } = useQuery(query(members.show, { id }))
+  useLikeOpened(id)
+  useNudge('door', (nudge) => {
+    if (nudge.with === id) void refetch()
+  })
+  useNudge('match', (nudge) => {
+    if (nudge.with === id) void refetch()
+  })
+
+  // A door may close while one looks.
+  if (error?.code === 'blocked' || error?.code === 'not_found') return <ErrorPage error={error} />
+  if (!data) return <FacesSkeleton count={1} />
+  if (data.blocked) return <YouBlocked member={data} />
+  const mine = user?.profile.id === id
+  return (
+    <div className="wrap pb-8 max-md:pb-24 md:pt-2">
+      <Title>{t`${data.name}, ${data.age}`}</Title>
+      <BackLink />
+      <article className="grid items-start md:grid-cols-[minmax(0,448px)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-12">
+        <Gallery key={id} member={data} />
+        <header className="pointer-events-none z-2 col-start-1 row-start-1 flex items-start justify-between gap-3 self-end pb-4 *:pointer-events-auto max-md:pr-14 max-md:text-white md:col-start-2 md:self-start">
+          <Name member={data} />
+        </header>
+        {user && !mine && <MemberMenu member={data} />}
+        <div className="col-start-1 grid gap-6 pt-4 md:col-start-2 md:pt-0">
+          {!mine && <Dock member={data} />}
+          <Facts member={data} />
+        </div>
+      </article>
+      <Related member={data} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// Who it is: over the photo on a phone, beside it on a large screen.
+import { Trans } from '@lingui/react/macro'
+import type { Profile } from '../../contract/members.ts'
+import { useFormats } from '../base/formats.ts'
+import { FictionalSaid } from '../kit/Fictional.tsx'
+
+export function Name({ member: { name, age, online, place, country, fictional } }: { member: Profile }) {
+  const formats = useFormats()
+  return (
+    <div className="grid min-w-0 justify-items-start gap-1.5 max-md:[text-shadow:0_1px_2px_rgb(18_10_25/.5)]">
+      <h1 className="break-words text-4xl tracking-[-.03em]">
+        {name} <span className="num font-normal">{age}</span>
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm md:text-base md:text-muted">
+        {online && (
+          <>
+            <span className="size-2.5 rounded-full bg-online" aria-hidden />
+            <Trans>Online now</Trans>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        <span>{place ? `${place}, ${formats.country(country)}` : formats.country(country)}</span>
+      </p>
+      {fictional && <FictionalSaid />}
+    </div>
+  )
+}

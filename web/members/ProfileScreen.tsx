@@ -1,0 +1,70 @@
+// /profile: my own profile: photos, what I say of myself, whom I look for, where I live (PRO-1, PRO-2, PRO-7).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { members, sites } from '../../contract/index.ts'
+import type { Handle } from '../base/handle.ts'
+import { fill, optional, query } from '../base/queries.ts'
+import { useMember } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { ErrorState } from '../kit/Empty.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { TextSkeleton } from '../kit/Skeletons.tsx'
+import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
+import { Title } from '../shell/Title.tsx'
+import { LikesForMe } from './LikesForMe.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default' }
+
+const filled = fill(() => [query(members.own, {}), optional(albumQuery), optional(query(sites.regions, {}))])
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
+
+export default function ProfileScreen() {
+  const { t } = useLingui()
+  const { profile } = useMember()
+  const { data, error, refetch } = useQuery(query(members.own, {}))
+  return (
+    <div className="wrap grid gap-6 py-6 md:py-8">
+      <Title>{t`My profile`}</Title>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1>{t`My profile`}</h1>
+          {data && (
+            <p className="mt-1 break-words text-muted text-sm">
+              {data.name} · {data.email}
+            </p>
+          )}
+        </div>
+        <LinkButton to={`/members/${profile.id}`} small>
+          <Trans>See it as others do</Trans>
+        </LinkButton>
+      </div>
+      <Part heading={t`Photos`}>
+        <PhotoAlbum />
+      </Part>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <TextSkeleton lines={6} />}
+      {data && (
+        <>
+          <Part heading={t`Likes from fictional profiles`}>
+            <LikesForMe own={data} />
+          </Part>
+          <Part heading={t`About me`}>
+            <ProfileForm own={data} />
+          </Part>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Panel className="grid gap-4 p-4 md:p-6" aria-label={heading}>
+      <h2 className="text-lg">{heading}</h2>
+      {children}
+    </Panel>
+  )
+}

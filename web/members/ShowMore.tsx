@@ -1,0 +1,52 @@
+// The next page: a link that works by itself; in a living page it adds to this one, also when it comes into sight (SRCH-1).
+import { Trans } from '@lingui/react/macro'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { LinkButton } from '../kit/Button.tsx'
+import { ErrorState } from '../kit/Empty.tsx'
+
+export type Fetching = {
+  fetchNextPage(): Promise<unknown>
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  error: unknown
+}
+/** After so many pages one is asked again, so that the end of the page can be reached. */
+const byItself = 4
+
+export function ShowMore({ found, pages, to }: { found: Fetching; pages: number; to: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
+  const idle = !isFetchingNextPage && !isFetchNextPageError
+  const next = useRef(fetchNextPage)
+  useEffect(() => {
+    next.current = fetchNextPage
+  })
+  useEffect(() => {
+    if (!idle || pages % byItself === 0) return
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void next.current()
+      },
+      { rootMargin: '600px' },
+    )
+    if (place.current) seen.observe(place.current)
+    return () => seen.disconnect()
+  }, [idle, pages])
+
+  if (isFetchNextPageError) return <ErrorState error={found.error} onRetry={() => void fetchNextPage()} />
+  return (
+    <div ref={place} className="grid justify-center p-6">
+      <LinkButton
+        to={to}
+        aria-busy={isFetchingNextPage || undefined}
+        onClick={(event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          if (!isFetchingNextPage) void fetchNextPage()
+        }}
+      >
+        {isFetchingNextPage ? <Trans>Loading</Trans> : <Trans>Show more</Trans>}
+      </LinkButton>
+    </div>
+  )
+}

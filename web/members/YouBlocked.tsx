@@ -1,0 +1,30 @@
+// Whom I blocked is a name and the way back (PRO-6).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban } from 'lucide-react'
+import type { Profile } from '../../contract/members.ts'
+import { Button } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { Title } from '../shell/Title.tsx'
+import { useBlock } from './useBlock.ts'
+
+export function YouBlocked({ member: { id, name } }: { member: Profile }) {
+  const { t } = useLingui()
+  const { unblock, busy } = useBlock()
+  return (
+    <div className="wrap grid min-h-[60svh] place-content-center py-8">
+      <Title>{name}</Title>
+      <Empty
+        icon={Ban}
+        level={1}
+        heading={t`You blocked ${name}`}
+        action={
+          <Button busy={busy} onClick={() => unblock(id)}>
+            <Trans>Unblock</Trans>
+          </Button>
+        }
+      >
+        <Trans>You don’t find each other, and neither can write.</Trans>
+      </Empty>
+    </div>
+  )
+}

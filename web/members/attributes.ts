@@ -1,0 +1,39 @@
+// The attributes that are one of a list, in the order in which a profile shows them (PRO-1).
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Attributes } from '../../contract/members.ts'
+import {
+  bodyTypeLabels,
+  eyeColorLabels,
+  genderLabels,
+  hairColorLabels,
+  reasonLabels,
+  relationshipLabels,
+  sexualityLabels,
+  tattooLabels,
+} from './labels.ts'
+
+type Labels = Record<string, MessageDescriptor>
+type Choice = { name: keyof Attributes; label: MessageDescriptor; values: Labels }
+
+const gender: Choice = { name: 'gender', label: msg`Gender`, values: genderLabels }
+const reason: Choice = { name: 'signup_reason', label: msg`Here for`, values: reasonLabels }
+const choices: Choice[] = [
+  { name: 'sexuality', label: msg`Sexuality`, values: sexualityLabels },
+  { name: 'relationship_status', label: msg`Relationship`, values: relationshipLabels },
+  { name: 'body_type', label: msg`Body type`, values: bodyTypeLabels },
+  { name: 'hair_color', label: msg`Hair`, values: hairColorLabels },
+  { name: 'eye_color', label: msg`Eyes`, values: eyeColorLabels },
+  { name: 'tattoos', label: msg({ context: 'attribute', message: 'Tattoos' }), values: tattooLabels },
+]
+
+/** What one chooses about oneself; gender was said at the signup. */
+export const choosable: Choice[] = [reason, ...choices]
+
+/** What is known of someone, as rows of words. */
+export function attributeRows(attributes: Partial<Attributes>) {
+  return [gender, ...choices].flatMap(({ name, label, values }) => {
+    const value = values[String(attributes[name])]
+    return value ? [{ name, label, value }] : []
+  })
+}

@@ -1,0 +1,18 @@
+// Blocking someone and taking it back: neither finds the other while it holds (PRO-6).
+import { useQueryClient } from '@tanstack/react-query'
+import { chats, likes, members, search } from '../../contract/index.ts'
+import { useCall } from '../base/queries.ts'
+
+export function useBlock() {
+  const client = useQueryClient()
+  const onSuccess = (_: unknown, { id }: { id: string }) => {
+    client.removeQueries({ queryKey: [search.find.name] })
+    for (const it of [likes.list, chats.list, chats.open, chats.openWith]) {
+      void client.invalidateQueries({ queryKey: [it.name] })
+    }
+    return client.invalidateQueries({ queryKey: [members.show.name, { id }] })
+  }
+  const block = useCall(members.block, { onSuccess })
+  const unblock = useCall(members.unblock, { onSuccess })
+  return { block: (id: string) => block.mutate({ id }), unblock: (id: string) => unblock.mutate({ id }), busy: unblock.isPending }
+}

@@ -1,0 +1,22 @@
+// The empty place in the album: opens the choice of files.
+import { Trans } from '@lingui/react/macro'
+import { ImagePlus } from 'lucide-react'
+
+export function AddPhotos({ onPick }: { onPick(files: Iterable<File>): void }) {
+  return (
+    <label className="grid aspect-3/4 w-full cursor-pointer place-content-center justify-items-center gap-2 rounded-field border-[1.5px] border-line-strong border-dashed p-2 text-center font-semibold text-accent-text text-sm hover:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+      <ImagePlus className="size-7" aria-hidden />
+      <Trans>Add photos</Trans>
+      <input
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          onPick([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,94 @@
+// The document: who may open a page, what every page knows, and whether it comes alive in the browser.
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import {
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { chats, likes } from '../contract/index.ts'
+import { pageContext } from './base/context.ts'
+import { leafHandle } from './base/handle.ts'
+import { makeClient, query } from './base/queries.ts'
+import { meQuery, type RootData } from './base/session.ts'
+import { useFilledClient } from './base/useFilledClient.ts'
+import { Document } from './shell/Document.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { LastResort } from './shell/LastResort.tsx'
+import { Layout as Frame } from './shell/Layout.tsx'
+import { Living } from './shell/Living.tsx'
+
+/** Visitors are led to /login, on whole pages and on data alike (RTE-4). */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }) => {
+    const { turn_away } = context.get(pageContext)
+    if (turn_away) throw redirect(turn_away)
+  },
+]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const { settings, locale, scheme, demo, may_search } = page
+  const client = makeClient()
+  client.setQueryData(meQuery.queryKey, { user: page.user })
+  if (page.user) {
+    // The badges of the navigation; a page is worth showing without them.
+    await Promise.allSettled(
+      [chats.list, likes.list].map(async (call) => {
+        client.setQueryData(query(call, {}).queryKey, await page.call(call, {}))
+      }),
+    )
+  }
+  const root: RootData = { settings, locale, scheme, demo, may_search }
+  return { ...root, filled: dehydrate(client) }
+}
+
+/** Once per document; what changes is a query. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const client = useFilledClient()
+  const still = leafHandle(useMatches()).static ?? false
+  return (
+    <Document root={root} still={still}>
+      <QueryClientProvider client={client}>
+        {root && !still && <Living />}
+        {still && inBrowser ? <StaticDoor /> : children}
+      </QueryClientProvider>
+    </Document>
+  )
+}
+
+const inBrowser = typeof document !== 'undefined'
+
+/** A page that is sent as plain HTML is not shown by the living app: a link to it loads it whole, with its own texts and policy. */
+function StaticDoor() {
+  useEffect(() => location.reload(), [])
+  return null
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const root = useRouteLoaderData('root') as RootData | undefined
+  if (!root) return <LastResort />
+  return (
+    <LastResort.Guard>
+      <Frame>
+        <ErrorPage error={error} />
+      </Frame>
+    </LastResort.Guard>
+  )
+}

@@ -1,0 +1,32 @@
+// Behind one's own face: my profile, settings, how it looks, logout (NAV-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LogOut, Settings, UserRound } from 'lucide-react'
+import { useMember } from '../base/session.ts'
+import { Avatar } from '../kit/Avatar.tsx'
+import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
+
+export function AccountMenu() {
+  const { t } = useLingui()
+  const { profile } = useMember()
+  return (
+    <Menu label={t`Your account`} button={<Avatar image={profile.main_image} size={40} />} buttonClass="rounded-full">
+      <p className="truncate px-3 py-2 font-semibold">{profile.name}</p>
+      <MenuLink to="/profile">
+        <UserRound className="size-5" aria-hidden />
+        {t({ id: 'view_profile_dropdown_link', message: 'My profile' })}
+      </MenuLink>
+      <MenuLink to="/notifications">
+        <Settings className="size-5" aria-hidden />
+        <Trans>Settings</Trans>
+      </MenuLink>
+      <SchemeSwitch />
+      <form method="post" action="/logout" className="mt-1 border-line border-t pt-1">
+        <MenuButton type="submit">
+          <LogOut className="size-5" aria-hidden />
+          <Trans>Log out</Trans>
+        </MenuButton>
+      </form>
+    </Menu>
+  )
+}

@@ -1,0 +1,51 @@
+// <html>: language, niche, scheme, styles, and for a living page its scripts; a static one has a single tiny script.
+import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Scripts, ScrollRestoration } from 'react-router'
+import { niches } from '../../contract/limits.ts'
+import type { RootData } from '../base/session.ts'
+import enhance from '../enhance.ts?worker&url'
+import styles from '../styles/app.css?url'
+
+export function Document({
+  root,
+  still,
+  children,
+}: {
+  root: RootData | undefined
+  still: boolean
+  children: ReactNode
+}) {
+  return (
+    <html
+      lang={root?.locale ?? 'en'}
+      data-niche={niches[(root?.settings.niche ?? 7) - 1]}
+      data-scheme={root && root.scheme !== 'system' ? root.scheme : undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="color-scheme" content="light dark" />
+        {root && <meta name="description" content={root.settings.description} />}
+        <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="stylesheet" href={styles} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {still ? (
+          <script type="module" src={enhance} />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}

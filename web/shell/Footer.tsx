@@ -1,0 +1,82 @@
+// The footer: all links for visitors, a compact one for members; the disclaimer, and a word for the US in English (NAV-1, NAV-5).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Drama } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLocale, useSite, useUser } from '../base/session.ts'
+import { dialled, phoneShown } from './phone.ts'
+
+export function Footer() {
+  const { t } = useLingui()
+  const user = useUser()
+  const site = useSite()
+  const legal = [
+    ['/pages/terms', t`Terms`],
+    ['/pages/privacy', t`Privacy`],
+    ['/pages/cookies', t`Cookies`],
+  ] as const
+  const more = [
+    ['/pages/ban', t`Ban policy`],
+    ['/pricing', t`Prices`],
+    ['/complaints', t`Complaints`],
+    ['/pages/return-policy', t`Return policy`],
+    ['/pages/faq', t`FAQ`],
+    ['/pages/service', t`Service`],
+  ] as const
+  return (
+    <footer className="mt-12 border-line border-t py-6 text-muted text-sm">
+      <div className="wrap grid gap-3">
+        <nav aria-label={t`Footer`}>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {[...legal, ...(user ? [] : more)].map(([to, name]) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  reloadDocument
+                  className="inline-flex min-h-11 items-center underline-offset-3 hover:underline md:min-h-8"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="flex max-w-[72ch] items-start gap-2">
+          <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {site.fictional_warning}
+        </p>
+        {!user && <Company />}
+        <UsFooter />
+      </div>
+    </footer>
+  )
+}
+
+function Company() {
+  const { company_name, company_address, company_city, support_phone, support_email, geoip_selected_country } =
+    useSite()
+  return (
+    <p className="max-w-[72ch]">
+      {company_name}, {company_address}, {company_city} · <Trans>Adults only (18+).</Trans>{' '}
+      {support_phone && (
+        <a href={`tel:${dialled(support_phone)}`}>{phoneShown(support_phone, geoip_selected_country)}</a>
+      )}
+      {support_phone && support_email && ' · '}
+      {support_email && <a href={`mailto:${support_email}`}>{support_email}</a>}
+    </p>
+  )
+}
+
+/** Shown for English (spec §2.2). */
+function UsFooter() {
+  const locale = useLocale()
+  const { company_name } = useSite()
+  if (locale !== 'en') return null
+  return (
+    <p className="max-w-[72ch] text-xs">
+      <Trans>
+        United States: this service is for adults of 18 years and over, and of the age of majority where they live. It
+        is run by {company_name}, which is responsible for what is charged.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+// /lang-config: language and looks; every menu that changes them posts here (I18N-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { redirect, useSearchParams } from 'react-router'
+import { accounts } from '../../contract/index.ts'
+import { locales } from '../../contract/limits.ts'
+import { act, ownPath } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { useLocale, useSite } from '../base/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { languages } from './languages.ts'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
+import { Title } from './Title.tsx'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+const year = 365 * 86_400
+
+export const action = act(async ({ page, field, url }) => {
+  const language = locales.find((it) => it === field('lang'))
+  if (language) await page.call(accounts.saveLanguage, { language })
+  const scheme = ['day', 'night', 'system'].find((it) => it === field('scheme'))
+  if (scheme) {
+    const secure = url.protocol === 'https:' ? '; Secure' : ''
+    page.set_cookies.push(`scheme=${scheme}; Path=/; Max-Age=${scheme === 'system' ? 0 : year}; SameSite=Lax${secure}`)
+  }
+  return redirect(ownPath(field('next'), '/'), 303)
+})
+
+export default function LangConfigScreen() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { locales: visible } = useSite()
+  const next = ownPath(useSearchParams()[0].get('next'), '/')
+  return (
+    <div className="wrap grid max-w-[500px]! gap-6 py-8">
+      <Title>{t`Language`}</Title>
+      <h1>
+        <Trans>Language</Trans>
+      </h1>
+      <form method="post" className="grid grid-cols-2 gap-2">
+        <input type="hidden" name="next" value={next} />
+        {visible.map((it) => (
+          <Button
+            key={it}
+            type="submit"
+            name="lang"
+            value={it}
+            lang={it}
+            kind={it === locale ? 'soft' : 'calm'}
+            aria-current={it === locale || undefined}
+          >
+            {languages[it]}
+          </Button>
+        ))}
+      </form>
+      <Panel className="grid gap-2 p-4">
+        <h2 className="text-base">
+          <Trans>Day or night</Trans>
+        </h2>
+        <SchemeSwitch />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// The four layouts of spec §2.2 (NAV-1, NAV-14); a route names its own in its handle.
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
+import { leafHandle } from '../base/handle.ts'
+import { useUser } from '../base/session.ts'
+import { Alerts } from './Alerts.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Rail } from './Rail.tsx'
+import { SimpleBar, TopBar } from './TopBar.tsx'
+
+const layouts = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout }
+
+export function Layout({ children }: { children: ReactNode }) {
+  const Chosen = layouts[leafHandle(useMatches()).layout]
+  return (
+    <>
+      <SkipLink />
+      <Chosen>{children}</Chosen>
+    </>
+  )
+}
+
+function SkipLink() {
+  const { t } = useLingui()
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:px-4 focus:py-3 focus:shadow-3"
+    >
+      {t`Skip to the content`}
+    </a>
+  )
+}
+
+function DefaultLayout({ children }: { children: ReactNode }) {
+  const user = useUser()
+  return (
+    <div
+      className="flex min-h-svh flex-col pb-[calc(var(--bar-room,0px)+var(--safe-bottom))]"
+      data-member={user ? '' : undefined}
+    >
+      <TopBar />
+      <Alerts />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer />
+      {user && <BottomBar />}
+    </div>
+  )
+}
+
+/** No top navigation and no footer: the window is the page. The four places stand in a slim rail from 768 px on. */
+function ChatLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid h-dvh grid-cols-1 md:grid-cols-[84px_1fr]">
+      <Rail />
+      <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-hidden">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function LanderLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-svh flex-col">
+      <SimpleBar />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function EmptyLayout({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="min-h-svh">
+      {children}
+    </main>
+  )
+}

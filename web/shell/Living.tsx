@@ -1,0 +1,35 @@
+// What a page does once it is alive: live connection, refresh, loading bar, toasts, the icon's badge.
+import { useEffect } from 'react'
+import { onUnhandledRefusal } from '../base/queries.ts'
+import { useUser } from '../base/session.ts'
+import { Toasts } from '../kit/Toasts.tsx'
+import { toast } from '../kit/toasts.ts'
+import { IdlePrefetch } from './IdlePrefetch.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
+import { useFocusOnScreen } from './useFocusOnScreen.ts'
+import { useFresh } from './useFresh.ts'
+import { useNews } from './useNews.ts'
+
+onUnhandledRefusal((refused) => toast({ tone: 'bad', text: refused.message }))
+
+export function Living() {
+  const user = useUser()
+  useFocusOnScreen()
+  return (
+    <>
+      <LoadingBar />
+      {user && <Fresh />}
+      {user && <IdlePrefetch />}
+      <Toasts />
+    </>
+  )
+}
+
+function Fresh() {
+  useFresh()
+  const { unread, new_likes } = useNews()
+  useEffect(() => {
+    navigator.setAppBadge?.(unread + new_likes).catch(() => {})
+  }, [unread, new_likes])
+  return null
+}

@@ -1,0 +1,37 @@
+// The four places beside a conversation, from 768 px on: the chat layout has no top navigation.
+import { useLingui } from '@lingui/react/macro'
+import { Link, NavLink } from 'react-router'
+import { useSite } from '../base/session.ts'
+import { Mark } from '../kit/Logo.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { PlaceBadge } from './PlaceBadge.tsx'
+import { usePlaces } from './places.ts'
+
+export function Rail() {
+  const { t } = useLingui()
+  const { name } = useSite()
+  const places = usePlaces()
+  return (
+    <header className="hidden flex-col items-center gap-2 border-line border-r bg-sunken px-1.5 pt-3 pb-4 md:flex">
+      <Link to="/members" aria-label={name} className="grid size-11 place-items-center">
+        <Mark />
+      </Link>
+      <nav aria-label={t`Main`} className="grid gap-2">
+        {places.map((place) => (
+          <NavLink
+            key={place.name}
+            to={place.to}
+            className="relative grid w-18 justify-items-center gap-1 rounded-field px-1 py-2.5 text-center font-semibold text-[12px] text-muted leading-tight hover:text-text aria-current-page:bg-raised aria-current-page:text-accent-text"
+          >
+            <place.icon className="size-5.5" aria-hidden />
+            {place.name}
+            <PlaceBadge place={place} className="absolute top-0.5 right-2" />
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto">
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

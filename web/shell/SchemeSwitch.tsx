@@ -1,0 +1,36 @@
+// Day, night, or as the device has it; kept in the cookie `scheme`. A form, so it works on static pages too.
+import { useLingui } from '@lingui/react/macro'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { Scheme } from '../base/context.ts'
+import type { RootData } from '../base/session.ts'
+
+export function SchemeSwitch() {
+  const { t } = useLingui()
+  const { pathname, search } = useLocation()
+  const { scheme } = useRouteLoaderData('root') as RootData
+  const choices = [
+    { value: 'day', icon: Sun, label: t`By day` },
+    { value: 'night', icon: Moon, label: t`By night` },
+    { value: 'system', icon: Monitor, label: t`As the device` },
+  ] satisfies { value: Scheme; icon: typeof Sun; label: string }[]
+  return (
+    <form method="post" action="/lang-config" className="flex gap-1 px-2 py-1">
+      <input type="hidden" name="next" value={pathname + search} />
+      {choices.map(({ value, icon: Icon, label }) => (
+        <button
+          key={value}
+          type="submit"
+          name="scheme"
+          value={value}
+          aria-label={label}
+          title={label}
+          aria-pressed={scheme === value}
+          className="grid h-11 flex-1 place-items-center rounded-field text-muted hover:bg-tint aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+        >
+          <Icon className="size-5" aria-hidden />
+        </button>
+      ))}
+    </form>
+  )
+}

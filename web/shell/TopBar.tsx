@@ -1,0 +1,80 @@
+// The bar on top: the logo, a member's four places from 768 px on, language, account (NAV-3, NAV-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, NavLink } from 'react-router'
+import { useSite, useUser } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Mark } from '../kit/Logo.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { PlaceBadge } from './PlaceBadge.tsx'
+import { usePlaces } from './places.ts'
+
+export function Logo() {
+  const { name } = useSite()
+  const user = useUser()
+  return (
+    <Link
+      to={user ? '/members' : '/'}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-xl tracking-[-.03em]"
+    >
+      <Mark />
+      <span className="truncate">{name}</span>
+    </Link>
+  )
+}
+
+export function TopBar() {
+  const user = useUser()
+  return (
+    <header className={`top-0 z-20 border-b ${user ? 'sticky border-line bg-raised' : 'border-transparent'}`}>
+      <div className="wrap flex h-(--bar-top) items-center gap-2">
+        <Logo />
+        {user && <Places />}
+        <div className="ml-auto flex items-center gap-1">
+          <LanguageMenu />
+          {user ? <AccountMenu /> : <LogIn />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** For landers: the logo and nothing that leads away. */
+export function SimpleBar() {
+  return (
+    <header>
+      <div className="wrap flex h-(--bar-top) items-center justify-between gap-2">
+        <Logo />
+        <LanguageMenu />
+      </div>
+    </header>
+  )
+}
+
+function LogIn() {
+  return (
+    <LinkButton to="/login" small>
+      <Trans>Log in</Trans>
+    </LinkButton>
+  )
+}
+
+function Places() {
+  const { t } = useLingui()
+  const places = usePlaces()
+  return (
+    <nav aria-label={t`Main`} className="ml-3 hidden items-center gap-1 md:flex lg:ml-6">
+      {places.map((place) => (
+        <NavLink
+          key={place.name}
+          to={place.to}
+          className="inline-flex h-11 items-center gap-2 rounded-field px-2 font-semibold text-muted hover:bg-tint hover:text-text aria-current-page:bg-tint aria-current-page:text-accent-text max-lg:text-sm lg:px-3.5"
+        >
+          <place.icon className="size-5 max-lg:hidden" aria-hidden />
+          {place.name}
+          <PlaceBadge place={place} />
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

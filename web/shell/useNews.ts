@@ -1,0 +1,14 @@
+// What waits for a member: unread messages and new likes (NAV-3, NAV-6).
+import { useQuery } from '@tanstack/react-query'
+import { chats, likes } from '../../contract/index.ts'
+import { query } from '../base/queries.ts'
+import { useUser } from '../base/session.ts'
+
+export function useNews() {
+  const enabled = useUser() !== null
+  const { data: conversations } = useQuery({ ...query(chats.list, {}), enabled })
+  const { data: liked } = useQuery({ ...query(likes.list, {}), enabled })
+  const unread = conversations?.chats.reduce((sum, { num_unread_messages }) => sum + num_unread_messages, 0) ?? 0
+  const new_likes = liked?.liked_by.filter(({ like_new }) => like_new).length ?? 0
+  return { unread, new_likes }
+}
