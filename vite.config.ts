@@ -41,6 +41,7 @@ export default defineConfig({
     reactRouter(),
     browserTexts(),
     guardedReload(),
+    unusedRouterParts(),
   ],
   publicDir: 'web/public',
   build: {
@@ -134,6 +135,23 @@ function guardedReload(): Plugin {
       handler(code) {
         if (!theirs.test(code)) this.error('the router no longer reloads the way that guardedReload() replaces')
         return { code: code.replace(theirs, ours), map: null }
+      },
+    },
+  }
+}
+
+/** Parts of the router that only other settings than ours use: discovering routes bit by bit, and instrumentation. */
+function unusedRouterParts(): Plugin {
+  return {
+    name: 'unused-router-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/.*\/(fog-of-war|instrumentation)\.js$/ },
+      handler(code) {
+        const names = /export \{ ([\w, ]+) \}/.exec(code)?.[1]?.split(', ')
+        if (!names) return this.error('the router no longer exports the way that unusedRouterParts() reads')
+        return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null }
       },
     },
   }

@@ -9,7 +9,10 @@ const texts = join(root, 'texts')
 const before = mkdtempSync(join(tmpdir(), 'nightjar-texts-'))
 
 cpSync(texts, before, { recursive: true })
-const extracted = spawnSync(join(root, 'node_modules/.bin/lingui'), ['extract', '--clean'], { cwd: root, encoding: 'utf8' })
+const extracted = spawnSync(join(root, 'node_modules/.bin/lingui'), ['extract', '--clean'], {
+  cwd: root,
+  encoding: 'utf8',
+})
 const catalogues = readdirSync(texts).filter((name) => name.endsWith('.po'))
 const stale = catalogues.filter((name) => body(join(texts, name)) !== body(join(before, name)))
 const missing = catalogues.filter((name) => name !== 'en.po' && /\nmsgstr ""\n(?!")/.test(body(join(texts, name))))

@@ -1,96 +1,115 @@
-// The plan of the house, read from the imports, so that it cannot rot (docs/house.md).
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+// The floors of the house: who may import whom, what files are called, how long they are (docs/house.md).
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { calls } from '../contract/index.ts'
-import { refusals } from '../contract/refusals.ts'
+import { files, type Import, importsOf, isCode, isTest, read, within } from './base/sources.ts'
 
-const root = join(import.meta.dirname, '..')
-const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\0')
-  .filter(Boolean)
-const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const sources = files.filter((file) => /\.tsx?$/.test(file) && /^(contract|server|web)\//.test(file))
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-
-/** Bottom floor first: a domain may import only those before it. */
+/** Bottom floor first. A domain that has nothing to hold yet has no folder. */
 const floors = [
-  'base', 'places', 'sites', 'visits', 'signals', 'members', 'notices', 'credits', 'photos', 'search', 'likes', 'discounts',
-  'payments', 'chats', 'age', 'accounts', 'safety', 'staff',
+  ...['base', 'places', 'sites', 'visits', 'signals', 'members', 'notices', 'credits', 'photos', 'search', 'likes'],
+  ...['discounts', 'payments', 'chats', 'age', 'accounts', 'safety', 'staff'],
 ]
-
-/** What a file imports: paths of ours from the root, names of packages as they are. */
-function importsOf(file: string): string[] {
-  const found = text(file).matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm)
-  return [...found].map(([, a, b, c]) => a ?? b ?? c ?? '').map((to) => (to.startsWith('.') ? normalize(join(dirname(file), to)) : to))
+/** Tables that belong to no single site, and why. */
+const shared: Record<string, string> = {
+  deployment: 'what this installation knows of itself',
+  company: 'one company may run several sites',
+  site: 'is the site',
+  region: 'geography',
+  place: 'geography',
 }
-const breaches = (of: string[], wrong: (file: string, to: string) => boolean) =>
-  of.flatMap((file) => importsOf(file).filter((to) => wrong(file, to)).map((to) => `${file} → ${to}`))
-const house = (path: string) => path.split('/')[0]
-const domain = (path: string) => path.split('/')[1] ?? ''
+const forbiddenNames = /^(utils?|helpers?|common|services?|managers?|misc)(\.|$)/i
 
-test('the contract imports valibot and nothing of ours', () => {
-  const contract = sources.filter((file) => house(file) === 'contract' && !isTest(file))
-  expect(breaches(contract, (_, to) => house(to) !== 'contract' && to !== 'valibot')).toEqual([])
+const all = files()
+const code = all.filter((file) => isCode(file) && !isTest(file))
+const imports = code.flatMap(importsOf)
+const shown = (found: Import[]) => found.map(({ file, target }) => `${file} imports ${target}`)
+const part = (path: string, at: number) => path.split('/')[at] ?? ''
+const floorOf = (path: string) => floors.indexOf(part(path, 1))
+const isDomainFile = (path: string) => path.split('/').length > 2
+
+test('house: it was read', () => {
+  for (const house of ['contract', 'server', 'web']) expect(code.filter(within(house)).length).toBeGreaterThan(10)
+  expect(imports.length).toBeGreaterThan(code.length)
 })
 
-test('server and web never import each other', () => {
-  expect(breaches(sources, (file, to) => house(file) === 'server' && house(to) === 'web')).toEqual([])
-  expect(breaches(sources, (file, to) => house(file) === 'web' && house(to) === 'server')).toEqual([])
-})
-
-test('a domain imports only the floors below it, and only their index.ts', () => {
-  const inDomains = sources.filter((file) => /^server\/\w+\//.test(file) && !isTest(file))
-  for (const file of inDomains) expect(floors, file).toContain(domain(file))
+test('house: the contract imports valibot and itself, nothing else', () => {
+  const fromContract = imports.filter(({ file }) => within('contract')(file))
   expect(
-    breaches(inDomains, (file, to) => {
-      if (house(to) !== 'server' || domain(to) === domain(file) || domain(to) === 'base') return false
-      return floors.indexOf(domain(to)) >= floors.indexOf(domain(file)) || !to.endsWith('/index.ts')
-    }),
+    shown(fromContract.filter(({ ours, target }) => (ours ? !within('contract')(target) : target !== 'valibot'))),
   ).toEqual([])
-  expect(breaches(inDomains, (file, to) => domain(file) === 'base' && house(to) === 'server' && domain(to) !== 'base')).toEqual([])
 })
 
-test('web domains do not import each other\'s screens', () => {
-  const screens = sources.filter((file) => /^web\/(?!shell\/)\w+\//.test(file))
-  expect(breaches(screens, (file, to) => /Screen(\.tsx)?$/.test(to) && domain(to) !== domain(file))).toEqual([])
+test('house: server and web never import each other', () => {
+  const across = ({ file, target, ours }: Import) =>
+    ours && [file, target].some(within('server')) && [file, target].some(within('web'))
+  expect(shown(imports.filter(across))).toEqual([])
 })
 
-test('no file or folder has a name that says nothing', () => {
-  const named = files.filter((file) => /(^|\/)(utils?|helpers?|common|services?|managers?|misc)(\.|\/|$)/i.test(file))
-  expect(named).toEqual([])
+test('house: every folder of the server has its floor', () => {
+  const folders = new Set(
+    code
+      .filter(within('server'))
+      .filter(isDomainFile)
+      .map((file) => part(file, 1)),
+  )
+  expect([...folders].filter((it) => !floors.includes(it))).toEqual([])
 })
 
-test('files are small: the median under 60 lines, nine of ten under 200', () => {
-  const lengths = sources.filter((file) => !isTest(file)).map((file) => text(file).split('\n').length).sort((a, b) => a - b)
-  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60)
-  expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200)
+test('house: a domain imports only domains below it, and only their index.ts', () => {
+  const breach = ({ file, target, ours }: Import) => {
+    if (!ours || !within('server')(file) || !isDomainFile(file)) return false
+    if (within('contract')(target)) return false
+    if (!within('server')(target) || !isDomainFile(target)) return true
+    if (part(file, 1) === part(target, 1) || part(target, 1) === 'base') return false
+    return floorOf(target) > floorOf(file) || basename(target) !== 'index.ts' || target.split('/').length !== 3
+  }
+  expect(shown(imports.filter(breach))).toEqual([])
 })
 
-test('every source begins with a line that says what it is', () => {
-  expect(sources.filter((file) => !isTest(file) && !file.endsWith('.d.ts') && !text(file).startsWith('// '))).toEqual([])
+test('house: only shell and routes import a screen of another domain', () => {
+  const breach = ({ file, target, ours }: Import) =>
+    ours &&
+    within('web')(file) &&
+    /Screen\.tsx$/.test(target) &&
+    part(file, 1) !== part(target, 1) &&
+    !within('web/shell')(file) &&
+    file !== 'web/routes.ts'
+  expect(shown(imports.filter(breach))).toEqual([])
 })
 
-test('SITE-1 every table that belongs to a site says whose row it is', () => {
-  const shared = ['deployment', 'company', 'site', 'region', 'place', 'schema_step']
-  const sql = files.filter((file) => file.startsWith('migrations/')).map(text).join('\n')
-  const tables = [...sql.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)].map(([, name, columns]) => ({ name: name ?? '', columns: columns ?? '' }))
-  expect(tables.length).toBeGreaterThan(20)
-  expect(tables.filter(({ name, columns }) => !shared.includes(name) && !/\bsite_id\b/.test(columns)).map(({ name }) => name)).toEqual([])
+test('house: nothing is called after nothing', () => {
+  expect(all.filter((file) => file.split('/').some((name) => forbiddenNames.test(name)))).toEqual([])
 })
 
-test('every expected refusal is given by a call or by the door', () => {
-  const door = [
-    'invalid', 'invalid_text', 'authentication_required', 'not_same_origin', 'not_found', 'too_large', 'unknown_site', 'too_many', 'key_reused',
-    'in_progress', 'bug', 'unreachable',
-  ]
-  const given = new Set([...door, ...calls.flatMap((call) => call.refusals)])
-  expect(Object.keys(refusals).filter((code) => !given.has(code))).toEqual([])
+test('SITE-1 every table with data of a site names its site', () => {
+  const text = all.filter(within('migrations')).map(read).join('\n').replace(/--.*$/gm, '')
+  const tables = [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)\s*\(([\s\S]*?)\n\)/gi)]
+  const without = tables.filter(([, , columns = '']) => !/^\s*site_id\s/m.test(columns)).map(([, name = '']) => name)
+  expect(tables.length).toBeGreaterThan(10)
+  expect(without.filter((name) => !(name in shared))).toEqual([])
 })
 
-test('the repository names no machine, no registry and no workplace', () => {
-  const forbidden = new RegExp(['registry\\.[a-z]+js\\.', 'deb\\.[a-z]+\\.org', '/wo' + 'rk/', '/fa' + 'rm/'].join('|'))
-  const readable = files.filter((file) => !/\.(webp|png|woff2|ico)$/.test(file))
-  expect(readable.filter((file) => forbidden.test(text(file)))).toEqual([])
+test('house: files are short: half of them below 60 lines, nine of ten below 200', () => {
+  const measured = all.filter((file) => (isCode(file) || file.endsWith('.sql')) && !isTest(file))
+  const lines = ['contract', 'server', 'web']
+    .flatMap((house) => measured.filter(within(house)))
+    .map((file) => read(file).trimEnd().split('\n').length)
+    .toSorted((a, b) => a - b)
+  expect(lines[Math.floor(lines.length * 0.5)]).toBeLessThan(60)
+  expect(lines[Math.floor(lines.length * 0.9)]).toBeLessThan(200)
+})
+
+test('house: every file of code says in one line what it is', () => {
+  const headless = code.filter((file) => !/^(#!.*\n)?\/\/ \S/.test(read(file)))
+  expect(headless).toEqual([])
+})
+
+test('house: no file names a machine that it was made on', () => {
+  const text = /\.(tsx?|mjs|json|sql|css|md|po|ya?ml)$|^\.ci|^\.env/
+  const machine = new RegExp(`(?<![\\w.}])/(${['work', 'home', 'root', 'Users'].join('|')})/\\w`)
+  expect(all.filter((file) => text.test(file) && machine.test(read(file)))).toEqual([])
+})
+
+test('house: packages come from the public registry', () => {
+  const resolved = [...read('package-lock.json').matchAll(/"resolved": "(https?:\/\/[^/]+)/g)].map(([, host]) => host)
+  expect([...new Set(resolved)].filter((host) => host !== 'https://registry.npmjs.org')).toEqual([])
 })

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './base/chromium.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -19,13 +18,18 @@ await check('types', [join(bin, 'tsc')])
 await check('lint', [join(bin, 'biome'), 'check', '.'])
 await check('texts', [node, 'ops/texts.ts'])
 if (await check('build', [node, 'ops/build.ts'])) {
-  await suite('unit, SQL, wire, faults', [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'], unitCount)
-  const { env } = await findChromium()
-  await suite('walks', [join(bin, 'playwright'), 'test'], walkCount, env)
+  await suite(
+    'unit, SQL, wire, faults',
+    [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
+    unitCount,
+  )
+  await suite('walks', [join(bin, 'playwright'), 'test'], walkCount)
 }
 
 for (const skipped of total.skipped) console.log(`skipped: ${skipped}`)
-console.log(`tests: ${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`)
+console.log(
+  `tests: ${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`,
+)
 process.exit(total.failed ? 1 : 0)
 
 /** One test of its own: it passes when the program ends well. */
@@ -36,8 +40,8 @@ async function check(name: string, command: string[]): Promise<boolean> {
 }
 
 /** A runner with many tests: counted by what it wrote down; one that ends badly without a failed test counts as one. */
-async function suite(name: string, command: string[], count: () => Count, env = {}) {
-  const code = await run(name, command, env)
+async function suite(name: string, command: string[], count: () => Count) {
+  const code = await run(name, command)
   const counted = safely(count)
   total.passed += counted.passed
   total.skipped.push(...counted.skipped)
@@ -52,18 +56,20 @@ function safely(count: () => Count): Count {
   }
 }
 
-function run(name: string, [command = '', ...args]: string[], env = {}): Promise<number> {
+function run(name: string, [command = '', ...args]: string[]): Promise<number> {
   const began = performance.now()
   console.log(`\n=== ${name}`)
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, PATH: `${bin}:${process.env.PATH}` },
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
     })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => {
-      console.log(`=== ${name}: ${code === 0 ? 'well' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+      console.log(
+        `=== ${name}: ${code === 0 ? 'well' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      )
       resolve(code ?? 1)
     })
   })
@@ -80,7 +86,9 @@ function unitCount(): Count {
   const tests = files.flatMap(({ assertionResults }) => assertionResults)
   const having = (status: string) => tests.filter((it) => it.status === status)
   // A file that could not even begin has no failed test of its own.
-  const broken = files.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((it) => it.status === 'failed'))
+  const broken = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((it) => it.status === 'failed'),
+  )
   return {
     passed: having('passed').length,
     failed: having('failed').length + broken.length,

@@ -1,26 +1,68 @@
-// A Chromium to walk with: the one that is named or installed, else the one that npm carries, which brings its own libraries.
+// A Chromium to walk with: the one that is named or installed, else the one that npm carries, which brings its own libraries (OPS-1).
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const flags = [
-  '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+const root = join(import.meta.dirname, '../..')
+const installed = [
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
 export type Chromium = { executable: string; env: Record<string, string> }
 
+/** `carried` is the package's own, whatever the machine has. A CHROMIUM_PATH that is not there is an error, not a wish. */
 export async function findChromium(): Promise<Chromium> {
-  const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
-  return installed ? { executable: installed, env: {} } : carried()
+  const named = process.env.CHROMIUM_PATH
+  if (named && named !== 'carried') {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: there is no ${named}`)
+    return { executable: named, env: {} }
+  }
+  const found = named ? undefined : installed.find((path) => existsSync(path))
+  return found ? { executable: found, env: {} } : carried()
 }
 
-/** @sparticuz/chromium unpacks itself, its libraries and its fonts to the temp folder, once. */
+/** Unpacked once, beside its place and then renamed: a half unpacked browser is never started. */
 async function carried(): Promise<Chromium> {
-  const { default: chromium, inflate } = await import('@sparticuz/chromium')
-  const packed = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin')
-  const executable = await chromium.executablePath(packed)
-  const libraries = join(tmpdir(), 'al2023')
-  if (!existsSync(libraries)) await inflate(join(packed, 'al2023.tar.br'))
-  return { executable, env: { LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') } }
+  const name = join(root, 'node_modules/@sparticuz/chromium')
+  const { version } = JSON.parse(await readFile(join(name, 'package.json'), 'utf8'))
+  const folder = join(root, `.cache/chromium-${version}`)
+  if (!existsSync(folder)) await unpack(join(name, 'bin'), folder)
+  return {
+    executable: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+  }
 }
+
+async function unpack(packed: string, folder: string) {
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const fresh = await mkdtemp(`${folder}-`)
+  const { TMPDIR } = process.env
+  // The package unpacks to the temp folder, and nowhere else.
+  process.env.TMPDIR = fresh
+  try {
+    const { inflate } = await import('@sparticuz/chromium')
+    for (const file of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
+      await inflate(join(packed, file))
+    }
+    await writeFile(join(fresh, 'fonts.conf'), fontsOf(join(folder, 'fonts'), join(folder, 'fonts-cache')))
+    await rename(fresh, folder).catch(async (error) => {
+      await rm(fresh, { recursive: true })
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+}
+
+const fontsOf = (folder: string, cache: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><dir>/usr/share/fonts</dir><cachedir>${cache}</cachedir></fontconfig>
+`

@@ -25,7 +25,10 @@ export const test = base.extend<Walkers>({
       const wrong: string[] = []
       context.on('page', (page) => listen(page, wrong))
       people.push({ context, wrong })
-      return { page: await context.newPage(), context, origin: `http://${site}.localhost:${process.env.WALK_PORT}` }
+      const origin = `http://${site}.localhost:${process.env.WALK_PORT}`
+      // Some of the cast speak other languages; the walks read English.
+      await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
+      return { page: await context.newPage(), context, origin }
     })
     for (const { context } of people) await context.close()
     expect(people.flatMap(({ wrong }) => wrong)).toEqual([])

@@ -2,19 +2,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { members, photos } from '../../contract/index.ts'
+import { members } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
-import { fill, query } from '../base/queries.ts'
+import { fill, optional, query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { Mark } from '../kit/Logo.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { PhotoAlbum } from '../photos/PhotoAlbum.tsx'
+import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { Title } from '../shell/Title.tsx'
 import { AboutMeForm } from './AboutMeForm.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'empty' }
 
-const filled = fill(() => [query(members.own, {}), query(photos.mine, {})])
+const filled = fill(() => [query(members.own, {}), optional(albumQuery)])
 export const loader = filled.loader
 export const clientLoader = filled.clientLoader
 

@@ -7,6 +7,7 @@ import { useSite } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { FictionalLine, FictionalSaid } from '../kit/Fictional.tsx'
 import { Mark } from '../kit/Logo.tsx'
+import { Portrait } from '../kit/Portrait.tsx'
 import { facesOf } from '../landers/faces.ts'
 import { useNiche, useNicheText } from '../landers/nicheTexts.ts'
 import type { SignupPage } from './signupPage.ts'
@@ -29,13 +30,18 @@ export function SignupFrame({ step, target, children }: { step: number; target: 
 function Side({ target }: { target: Target }) {
   const { name } = useSite()
   const say = useNicheText()
-  const faces = facesOf(useNiche())
-  const image = target?.main_image?.match ?? faces[2]
+  const face = facesOf(useNiche())[2]
   const fictional = target?.fictional ?? true
   return (
     <aside className="hidden overflow-clip rounded-l-sheet bg-[var(--primary-950)] text-white lg:block">
       <div className="sticky top-8 h-full max-h-[calc(100svh-64px)]">
-        <img src={image} alt="" width={480} height={640} className="absolute inset-0 size-full object-cover" />
+        <div className="absolute inset-0">
+          {target ? (
+            <Portrait image={target.main_image} eager blurred={target.main_image?.status === 'locked'} />
+          ) : (
+            <img src={face} alt="" width={480} height={640} className="size-full object-cover" />
+          )}
+        </div>
         <div className="absolute inset-0 scrim" />
         <p className="absolute top-6 left-7 flex items-center gap-2.5 rounded-full bg-on-photo py-1 pr-4 pl-2.5 font-extrabold tracking-[-.02em] [&_svg]:text-white">
           <Mark className="size-5" />

@@ -1,16 +1,63 @@
-// /credits: the bundles p0 to p3 (spec §2.4).
-import { useLingui } from '@lingui/react/macro'
+// /credits: the balance, the bundles p0 to p3, what things cost (CRED-1 to CRED-4, CRED-8).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { credits, discounts } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
+import { fill, optional, query } from '../base/queries.ts'
+import { ErrorState } from '../kit/Empty.tsx'
+import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
+import { BonusBand } from './BonusBand.tsx'
+import { Bundles } from './Bundles.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { Costs } from './Costs.tsx'
+import { Sure } from './Sure.tsx'
+import { useCode } from './useCode.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 
+const filled = fill(({ search }) => {
+  const code = search.get('code')
+  return [optional(query(credits.overview, {})), ...(code ? [optional(query(discounts.discountCode, { code }))] : [])]
+})
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
+
 export default function CreditsScreen() {
   const { t } = useLingui()
+  const [address] = useSearchParams()
+  const code = useCode(address.get('code'))
+  const { data, error, refetch } = useQuery(query(credits.overview, {}))
   return (
-    <div className="wrap py-8">
+    <>
       <Title>{t`Credits`}</Title>
-      <h1>{t`Credits`}</h1>
-    </div>
+      {data?.discount?.expires && <BonusBand discount={data.discount} onEnd={() => void refetch()} />}
+      <div className="wrap pt-5 pb-8 max-md:pb-24 md:pt-9">
+        <div className="mb-6 md:mb-9 md:text-center">
+          <h1 className="md:text-4xl md:tracking-[-.03em]">
+            <Trans>Any bundle makes you Premium. For good.</Trans>
+          </h1>
+          <p className="mt-2 text-muted">
+            <Trans>See every photo, and who likes you. Premium stays when the credits run out.</Trans>
+          </p>
+          {data && data.credits !== null && (
+            <p className="num mt-2 font-semibold">
+              <Plural value={data.credits} one="You have # credit." other="You have # credits." />
+            </p>
+          )}
+        </div>
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <TextSkeleton lines={8} />}
+        {data && <Bundles overview={data} code={code.discount} />}
+        <div className="grid gap-6 pt-8 md:grid-cols-2 md:gap-12 md:pt-10">
+          <Costs />
+          <div className="grid content-start gap-4">
+            <Sure />
+            <CodeForm {...code} />
+          </div>
+        </div>
+      </div>
+    </>
   )
 }

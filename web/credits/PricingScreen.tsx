@@ -1,15 +1,53 @@
-// /pricing: prices for everyone to see (spec §2.1).
+// /pricing: every bundle and its price, for everyone to see before signing up (CRED-1).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { credits } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { fill, query } from '../base/queries.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Title } from '../shell/Title.tsx'
+import { BundleCard } from './BundleCard.tsx'
+import { Costs } from './Costs.tsx'
+import { Sure } from './Sure.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
+const filled = fill(() => [query(credits.overview, {})])
+export const loader = filled.loader
+
 export default function PricingScreen() {
   const { t } = useLingui()
+  const { data } = useQuery(query(credits.overview, {}))
+  if (!data) return null
   return (
-    <Unbuilt title={t`Prices`}>
-      <Trans>Every bundle and every price, before you sign up.</Trans>
-    </Unbuilt>
+    <div className="wrap pt-5 pb-8 md:pt-9">
+      <Title>{t`Prices`}</Title>
+      <div className="mb-6 md:mb-9 md:text-center">
+        <h1 className="md:text-4xl md:tracking-[-.03em]">{t`Prices`}</h1>
+        <p className="mt-2 text-muted">
+          <Trans>Making a profile is free. Messages cost credits, and any bundle makes you Premium, for good.</Trans>
+        </p>
+      </div>
+      <ul className="grid gap-5 md:grid-cols-2 md:gap-x-4 md:gap-y-6 xl:grid-cols-4">
+        {data.bundles.map((it) => (
+          <BundleCard
+            key={it.id}
+            bundle={it}
+            message_credits={data.message_credits}
+            action={
+              <LinkButton wide to={`/credits/${it.id}`} className="num">
+                <Trans>Choose {it.credits}</Trans>
+              </LinkButton>
+            }
+          />
+        ))}
+      </ul>
+      <div className="grid gap-6 pt-8 md:grid-cols-2 md:gap-12 md:pt-10">
+        <Costs />
+        <div className="grid content-start gap-4">
+          <Sure />
+        </div>
+      </div>
+    </div>
   )
 }

@@ -10,5 +10,12 @@ export function HeartOf({ member, ring }: HeartOfProps) {
   const { t } = useLingui()
   const press = useHeart()
   const { name, liked } = member
-  return <Heart liked={liked} label={liked ? t`Unlike ${name}` : t`Like ${name}`} onPress={() => press(member)} ring={ring} />
+  return (
+    <Heart
+      liked={liked}
+      label={liked ? t`Unlike ${name}` : t`Like ${name}`}
+      onPress={() => press(member)}
+      ring={ring}
+    />
+  )
 }

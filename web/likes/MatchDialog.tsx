@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
-import type { Profile } from '../../contract/members.ts'
 import { members } from '../../contract/index.ts'
+import type { Profile } from '../../contract/members.ts'
 import { leafHandle } from '../base/handle.ts'
 import { useNudge } from '../base/live.ts'
 import { query } from '../base/queries.ts'
@@ -56,8 +56,7 @@ function Meeting({ member }: { member: Profile }) {
         <Trans>It’s mutual.</Trans>
       </p>
       <p className="text-muted">
-        <Trans>You and {name} like each other.</Trans>{' '}
-        {online && <Trans>{name} is online now.</Trans>}
+        <Trans>You and {name} like each other.</Trans> {online && <Trans>{name} is online now.</Trans>}
       </p>
       {fictional && <FictionalSaid />}
       <div className="mt-4 grid w-full gap-2">

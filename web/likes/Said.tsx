@@ -11,7 +11,9 @@ export function Said({ kind, likes: { liked_by } }: { kind: Kind; likes: Output<
   return (
     <div className="grid gap-1 py-3 text-muted text-sm">
       <p>
-        {kind === 'received' && <Trans>New ones first. Like someone back and it’s a match: you are both told at once.</Trans>}
+        {kind === 'received' && (
+          <Trans>New ones first. Like someone back and it’s a match: you are both told at once.</Trans>
+        )}
         {kind === 'given' && <Trans>Whom you like. A second tap on the heart takes it back.</Trans>}
         {kind === 'matches' && <Trans>You like each other. Somebody has to write first.</Trans>}
       </p>
@@ -19,7 +21,11 @@ export function Said({ kind, likes: { liked_by } }: { kind: Kind; likes: Output<
         <p className="flex gap-2">
           <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
           <span>
-            <Plural value={locked} one="# photo opens with Premium, or when you match." other="# photos open with Premium, or when you match." />{' '}
+            <Plural
+              value={locked}
+              one="# photo opens with Premium, or when you match."
+              other="# photos open with Premium, or when you match."
+            />{' '}
             <Trans>Any bundle makes you Premium, for good.</Trans>{' '}
             <Link to="/credits" className="link">
               <Trans>See bundles</Trans>

@@ -13,10 +13,12 @@ const scope = { id: 'likes' }
 export function useHeart() {
   const client = useQueryClient()
   const fresh = () => void client.invalidateQueries({ queryKey: [likes.list.name] })
-  const undo = (liked: boolean) => (refused: Refused, { id }: { id: string }) => {
-    showLiked(client, id, liked)
-    toast({ tone: 'bad', text: refused.message })
-  }
+  const undo =
+    (liked: boolean) =>
+    (refused: Refused, { id }: { id: string }) => {
+      showLiked(client, id, liked)
+      toast({ tone: 'bad', text: refused.message })
+    }
   const like = useCall(likes.like, {
     scope,
     onMutate: ({ id }) => showLiked(client, id, true),

@@ -33,8 +33,7 @@ export function Dock({ member }: { member: Profile }) {
       </div>
       {user && (
         <p className="num text-muted text-sm">
-          <Plural value={credits} one="You have # credit." other="You have # credits." />{' '}
-          <Trans>Liking is free.</Trans>
+          <Plural value={credits} one="You have # credit." other="You have # credits." /> <Trans>Liking is free.</Trans>
         </p>
       )}
     </div>

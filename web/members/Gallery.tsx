@@ -19,10 +19,7 @@ export function Gallery({ member: { id, name, photos, main_image } }: { member: 
     current?.scrollTo({ left: to * current.clientWidth, behavior: 'smooth' })
   }
   return (
-    <section
-      aria-label={t`Photos of ${name}`}
-      className="bleed relative col-start-1 row-start-1 min-w-0 md:row-span-2"
-    >
+    <section aria-label={t`Photos of ${name}`} className="bleed relative col-start-1 row-start-1 min-w-0 md:row-span-2">
       <div className="relative overflow-hidden bg-sunken md:rounded-card md:shadow-2">
         {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
         <ul

@@ -30,8 +30,8 @@ export function LikesForMe({ own: { likes_for_me } }: { own: OwnProfile }) {
       />
       <p className="mt-1 max-w-[68ch] text-muted text-sm">
         <Trans>
-          Such a like shows its mask: it comes from a drawn character, never from a real person. Nobody likes anyone in your
-          name.
+          Such a like shows its mask: it comes from a drawn character, never from a real person. Nobody likes anyone in
+          your name.
         </Trans>
       </p>
     </div>

@@ -6,14 +6,15 @@ import { members, search } from '../../contract/index.ts'
 import { maxAge, minAge } from '../../contract/limits.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { query, useCall } from '../base/queries.ts'
+import { useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Select, Textarea } from '../kit/Field.tsx'
 import { Range } from '../kit/Range.tsx'
 import { toast } from '../kit/toasts.ts'
 import { choosable } from './attributes.ts'
 import { Interests } from './Interests.tsx'
-import { gendersLabels } from './labels.ts'
 import { LocationFields, type Place } from './LocationFields.tsx'
+import { gendersLabels } from './labels.ts'
 import { readProfile } from './readProfile.ts'
 
 type ProfileFormProps = {
@@ -26,6 +27,7 @@ type ProfileFormProps = {
 
 export function ProfileForm({ own, submit, onSaved }: ProfileFormProps) {
   const { t } = useLingui()
+  const site = useSite()
   const client = useQueryClient()
   const [place, setPlace] = useState<Place>({ country: own.country, region: own.region, city: own.city })
   const save = useCall(members.save, {
@@ -41,7 +43,7 @@ export function ProfileForm({ own, submit, onSaved }: ProfileFormProps) {
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save.mutate({ ...readProfile(new FormData(event.currentTarget)), ...place })
+    save.mutate({ ...readProfile(new FormData(event.currentTarget), site), ...place })
   }
 
   return (

@@ -12,7 +12,11 @@ export function Unlock({ id, name }: { id: string; name: string }) {
         <Lock className="size-6" aria-hidden />
       </span>
       <p className="max-w-[26ch] rounded-field bg-on-photo px-3 py-2 font-semibold text-sm">
-        {member ? <Trans>This photo opens with Premium. Any bundle makes you Premium, for good.</Trans> : <Trans>Photos open to members.</Trans>}
+        {member ? (
+          <Trans>This photo opens with Premium. Any bundle makes you Premium, for good.</Trans>
+        ) : (
+          <Trans>Photos open to members.</Trans>
+        )}
       </p>
       {member ? (
         <LinkButton to="/credits" small className="text-text">

@@ -9,7 +9,9 @@ test('SRCH-1 filters go through the address and back', () => {
 })
 
 test('SRCH-1 what is no filter is left out, and the rest holds', () => {
-  expect(readFilters(new URLSearchParams('gender=x&country=nl&min_age=17&max_age=x&countryregion=&min_age=2'))).toEqual({})
+  expect(readFilters(new URLSearchParams('gender=x&country=nl&min_age=17&max_age=x&countryregion=&min_age=2'))).toEqual(
+    {},
+  )
   expect(readFilters(new URLSearchParams('gender=x&max_age=40&body=1'))).toEqual({ max_age: 40 })
   expect(addressOf({})).toBe('/members')
 })

@@ -1,6 +1,7 @@
 // The filters of the search as they stand in the address, so that back and share work (SRCH-1).
-import * as v from 'valibot'
+import { genders } from '../../contract/attributes.ts'
 import { search as searching } from '../../contract/index.ts'
+import { maxAge, minAge } from '../../contract/limits.ts'
 import type { Filters } from '../../contract/search.ts'
 import { pagedQuery } from '../base/queries.ts'
 
@@ -10,11 +11,22 @@ const names = ['gender', 'country', 'countryregion', 'min_age', 'max_age'] as co
 
 /** What is no filter, or not one we know, is left out. */
 export function readFilters(address: URLSearchParams): Filters {
-  const given = names.flatMap((name) => {
-    const read = v.safeParse(searching.filters.entries[name], address.get(name) || undefined)
-    return read.success && read.output !== undefined ? [[name, read.output]] : []
-  })
-  return Object.fromEntries(given)
+  const given = (name: (typeof names)[number], shape: RegExp) => {
+    const text = address.get(name) ?? ''
+    return shape.test(text) ? text : undefined
+  }
+  const age = (name: 'min_age' | 'max_age') => {
+    const years = Number(given(name, /^\d{2}$/) ?? 0)
+    return years >= minAge && years <= maxAge ? years : undefined
+  }
+  const filters: Filters = {
+    gender: genders.find((it) => it === address.get('gender')),
+    country: given('country', /^[A-Z]{2}$/),
+    countryregion: given('countryregion', /^[\w-]{1,20}$/),
+    min_age: age('min_age'),
+    max_age: age('max_age'),
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
 /** The address of a search; `from` is where a later page begins. */

@@ -14,5 +14,9 @@ export function useBlock() {
   }
   const block = useCall(members.block, { onSuccess })
   const unblock = useCall(members.unblock, { onSuccess })
-  return { block: (id: string) => block.mutate({ id }), unblock: (id: string) => unblock.mutate({ id }), busy: unblock.isPending }
+  return {
+    block: (id: string) => block.mutate({ id }),
+    unblock: (id: string) => unblock.mutate({ id }),
+    busy: unblock.isPending,
+  }
 }

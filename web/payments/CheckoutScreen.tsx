@@ -1,16 +1,61 @@
-// /credits/:id/:paymentmethod?: paying for a bundle (spec §2.1).
-import { useLingui } from '@lingui/react/macro'
+// /credits/:id/:paymentmethod?: paying for a bundle, and how a payment went (PAY-1, PAY-2, PAY-8, PAY-9).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft } from 'lucide-react'
+import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { discounts, payments } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
+import { fill, optional, query } from '../base/queries.ts'
+import { notFound } from '../shell/notFound.ts'
 import { Title } from '../shell/Title.tsx'
+import { Checkout } from './Checkout.tsx'
+import { offerQuery } from './offerQuery.ts'
+import { PaymentState } from './PaymentState.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 
+const filled = fill(({ params, search }) => {
+  const payment = search.get('payment')
+  const code = search.get('code')
+  if (payment) return [query(payments.status, { id: payment })]
+  return [
+    optional(offerQuery(params.id ?? '', search.get('country'))),
+    ...(code ? [optional(query(discounts.discountCode, { code }))] : []),
+  ]
+})
+
+const isBundle = (id = '') => /^p[0-3]$/.test(id)
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (!isBundle(args.params.id)) throw notFound()
+  return filled.loader(args)
+}
+export async function clientLoader(args: Parameters<typeof filled.clientLoader>[0]) {
+  if (!isBundle(args.params.id)) throw notFound()
+  return filled.clientLoader(args)
+}
+
 export default function CheckoutScreen() {
   const { t } = useLingui()
+  const { id = '', paymentmethod } = useParams()
+  const [address] = useSearchParams()
+  const payment = address.get('payment')
   return (
-    <div className="wrap py-8">
+    <div className="wrap pt-4 pb-10 md:pt-6">
       <Title>{t`Payment`}</Title>
-      <h1>{t`Payment`}</h1>
+      <div className="mx-auto grid max-w-[560px] gap-4">
+        {payment ? (
+          <PaymentState key={payment} id={payment} />
+        ) : (
+          <>
+            <Link to="/credits" className="link inline-flex min-h-11 items-center gap-1 justify-self-start text-sm">
+              <ChevronLeft className="size-4" aria-hidden />
+              <Trans>All bundles</Trans>
+            </Link>
+            <h1>{t`Payment`}</h1>
+            <Checkout key={id} bundle={id} wish={paymentmethod} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

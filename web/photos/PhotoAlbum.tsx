@@ -10,8 +10,8 @@ import { query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { ErrorState } from '../kit/Empty.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
-import { PhotoDialog } from './PhotoDialog.tsx'
 import { OnItsWay } from './OnItsWay.tsx'
+import { PhotoDialog } from './PhotoDialog.tsx'
 import { useUploads } from './useUploads.ts'
 
 export const albumQuery = query(photos.mine, {})

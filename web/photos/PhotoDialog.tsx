@@ -22,7 +22,11 @@ export function PhotoDialog({ photo, onClose }: { photo: Photo | null; onClose: 
     <Dialog open={photo !== null} onClose={onClose} heading={t`My photo`}>
       {photo && (
         <div className="grid gap-4">
-          <img src={photo.image.filename} alt="" className="max-h-[55dvh] w-full rounded-card bg-sunken object-contain" />
+          <img
+            src={photo.image.filename}
+            alt=""
+            className="max-h-[55dvh] w-full rounded-card bg-sunken object-contain"
+          />
           <div className="grid gap-2">
             {!photo.main && (
               <Button kind="loud" wide busy={makeMain.isPending} onClick={() => makeMain.mutate({ id: photo.id })}>

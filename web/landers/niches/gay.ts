@@ -19,7 +19,7 @@ export const gay: NicheTexts = {
     message: 'Block in one tap. Old messages fade after {history_days} days. Leave whenever you like.',
   }),
   shelf: msg`Around tonight`,
-  more: msg`See more`,
+  more: msg`See more men`,
   welcome: msg`Good evening. Who’s asking?`,
   quote: msg`“Nothing complicated. A drink, a good story, see what the evening does.”`,
 }

@@ -1,0 +1,56 @@
+// What benches of the whole program stand on: a PostgreSQL that keeps what it acknowledges, the demo's cast, and the served program.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { plant } from '../../seed/plant.ts'
+import { sites } from '../../seed/sites/index.ts'
+import { connect, type Database } from '../../server/base/database.ts'
+import { migrate } from '../../server/base/migrate.ts'
+import { startPostgres } from '../../server/base/postgres.ts'
+import type { Ground, Say } from './bench.ts'
+import { build, serveApp } from './server.ts'
+
+export type AppGround = Ground & {
+  db: Database
+  port: number
+  /** The default site, as the Host header names it. */
+  host: string
+  site_id: number
+}
+
+/** `crowd`: the hundred and more fictional people of the demo, too. */
+export async function appGround(say: Say, { crowd = false } = {}): Promise<AppGround> {
+  say('screens …')
+  build()
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of ends.splice(0).toReversed()) await end()
+  }
+  try {
+    say('PostgreSQL, tables, cast …')
+    const postgres = await startPostgres({ data_dir: join(folder, 'postgres') })
+    ends.push(postgres.stop)
+    await migrate(postgres.url)
+    const db = connect(postgres.url, { max: 2 })
+    ends.push(db.close)
+    await mustKeep(db)
+    await plant(db, folder, { crowd })
+    const server = await serveApp({ DATABASE_URL: postgres.url, DATA_DIR: folder })
+    ends.push(server.stop)
+    const key = sites[0]?.key as string
+    const { id } = await db.one<{ id: number }>`select id from site where key = ${key}`
+    return { db, port: server.port, host: `${key}.localhost:${server.port}`, site_id: id, notes: [], stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A rate of messages that a power cut may take back is no rate of messages. */
+async function mustKeep(db: Database) {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    const { value } = await db.one<{ value: string }>`select current_setting(${name}) as value`
+    if (value !== 'on') throw new Error(`${name} is ${value}: what is acknowledged would not be kept`)
+  }
+}

@@ -1,0 +1,64 @@
+// npm run bench -- NAME [--json] [--only FIGURE]: measures each figure of bench/NAME.ts beside its anchor. With --json the last line is for machines.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Bench, type Ground, measure } from './base/bench.ts'
+import { table } from './base/table.ts'
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+async function benches(): Promise<string[]> {
+  const files = await readdir(import.meta.dirname)
+  return files.filter((it) => it.endsWith('.ts') && it !== 'run.ts').map((it) => it.slice(0, -3))
+}
+
+async function find(name: string | undefined): Promise<Bench> {
+  const known = await benches()
+  if (!name || !known.includes(name)) throw new Error(`npm run bench -- NAME [--json] [--only FIGURE]\n  ${known.join('\n  ')}`)
+  const { bench } = (await import(join(import.meta.dirname, `${name}.ts`))) as { bench: Bench }
+  if (given.only && !bench.measures.some((it) => it.name === given.only))
+    throw new Error(`${name} has no such figure. It has:\n  ${bench.measures.map((it) => it.name).join('\n  ')}`)
+  return bench
+}
+
+async function run(name: string | undefined) {
+  const bench = await find(name)
+  const halted = haltedAfter(bench.minutes)
+  const making = bench.setup(say)
+  let ground: Ground | undefined
+  try {
+    ground = await Promise.race([making, halted])
+    const measured = []
+    for (const it of bench.measures) {
+      if (given.only && it.name !== given.only) continue
+      measured.push({ figure: await Promise.race([measure(ground, it, say), halted]), target: it.target })
+    }
+    process.stdout.write(`\n${name}\n\n${table(measured)}\n${ground.notes.map((it) => `${it}\n`).join('')}`)
+    if (given.json) return { bench: name, figures: measured.map(({ figure }) => figure) }
+  } finally {
+    await (ground ?? (await making.catch(() => null)))?.stop()
+  }
+}
+
+/** Rejects when the time is over or somebody presses Ctrl-C, so that what was started is ended either way. */
+function haltedAfter(minutes: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
+  setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000).unref()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => reject(new Error(`stopped by ${signal}`)))
+  return promise
+}
+
+try {
+  const answer = await run(positionals[0])
+  if (answer) process.stdout.write(`${JSON.stringify(answer)}\n`)
+  // What was halted in the middle may still wait for something that never comes.
+  process.exit(0)
+} catch (error) {
+  say((error as Error).message)
+  process.exit(1)
+}

@@ -1,0 +1,44 @@
+// The way in, as a person takes it: five steps, with or without JavaScript.
+import type { Page } from '@playwright/test'
+import { expectAccessible, type Person } from '../base/walk.ts'
+
+export type Newcomer = { name: string; email: string; password: string }
+
+let made = 0
+export const newcomer = (): Newcomer => {
+  const name = `Jonas${Date.now().toString(36).slice(-5)}${++made}`
+  return { name, email: `${name.toLowerCase()}@walk.nightjar.test`, password: 'long walks after midnight' }
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+
+/** Ends where the site leads a member without a confirmed address. */
+export async function signUp({ page, origin }: Person, who: Newcomer, { from = '/signup', message }: { from?: string; message?: string } = {}) {
+  await page.goto(origin + from)
+  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
+  await page.getByRole('group', { name: 'I am looking for' }).getByText('Men', { exact: true }).click()
+  await expectAccessible(page)
+  await next(page)
+
+  await page.getByLabel('Username').fill(who.name)
+  await page.getByLabel('Day').selectOption('14')
+  await page.getByLabel('Month').selectOption('2')
+  await page.getByLabel('Year').selectOption('1990')
+  await expectAccessible(page)
+  await next(page)
+
+  await page.getByLabel('Email address').fill(who.email)
+  await expectAccessible(page)
+  await next(page)
+
+  await page.getByLabel('Password').fill(who.password)
+  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await expectAccessible(page)
+  await next(page)
+
+  if (message) await page.getByLabel('Your message').fill(message)
+  await page.getByRole('checkbox', { name: /fictional demo profile like me/ }).check({ force: true })
+  await page.getByText('Cooking', { exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make my profile' }).click()
+}

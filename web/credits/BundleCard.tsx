@@ -1,0 +1,105 @@
+// One bundle in its style: credits, messages, price, price per message, the struck price and what is off (CRED-1).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Bundle } from '../../contract/credits.ts'
+import { useFormats } from '../base/formats.ts'
+import { percentOff, perMessage } from './offers.ts'
+
+const styles: Record<Bundle['id'], { card: string; small: string; label: string }> = {
+  p0: { card: 'border-line bg-raised', small: 'text-muted', label: 'bg-tint text-accent-text' },
+  p1: { card: 'border-line bg-tint', small: 'text-muted', label: 'bg-accent text-on-accent' },
+  p2: { card: 'border-accent-text bg-raised shadow-2', small: 'text-muted', label: 'bg-accent text-on-accent' },
+  p3: { card: 'border-best bg-best text-on-best', small: 'text-on-best-muted', label: 'bg-on-best-muted text-best' },
+}
+
+type BundleCardProps = {
+  bundle: Bundle
+  message_credits: number
+  /** Choosing on a phone; without it the card is for reading. */
+  chosen?: boolean
+  onChoose?: () => void
+  /** The button of a large screen. */
+  action: ReactNode
+}
+
+export function BundleCard({ bundle, message_credits, chosen, onChoose, action }: BundleCardProps) {
+  const { id, popular, best } = bundle
+  const { card, small, label } = styles[id]
+  const off = percentOff(bundle)
+  const Row = onChoose ? 'label' : 'div'
+  return (
+    <li
+      className={`relative grid rounded-card border-[1.5px] has-checked:max-md:outline-2 has-checked:max-md:outline-accent-text has-focus-visible:max-md:outline-3 has-focus-visible:max-md:outline-focus md:grid-rows-[1fr_auto] ${card}`}
+    >
+      {(popular || best) && (
+        <span
+          className={`absolute -top-3.25 left-4 inline-flex h-6.5 items-center rounded-full px-3 font-bold text-xs md:left-1/2 md:-translate-x-1/2 ${label}`}
+        >
+          {popular ? <Trans>Popular</Trans> : <Trans>Best price</Trans>}
+        </span>
+      )}
+      {off > 0 && <Ribbon off={off} />}
+      <Row className="grid min-h-21 grid-cols-[auto_1fr_auto] items-center gap-3.5 p-4 md:grid-cols-1 md:content-start md:gap-4 md:pt-16 md:text-center">
+        {onChoose ? (
+          <input
+            type="radio"
+            name="bundle"
+            checked={chosen}
+            onChange={onChoose}
+            className="size-6 accent-(--accent) md:hidden"
+          />
+        ) : (
+          <span />
+        )}
+        <Amount bundle={bundle} message_credits={message_credits} small={small} />
+        <Price bundle={bundle} message_credits={message_credits} small={small} />
+      </Row>
+      <div className={`px-4 pb-5 ${onChoose ? 'max-md:hidden' : ''}`}>{action}</div>
+    </li>
+  )
+}
+
+type PartProps = { bundle: Bundle; message_credits: number; small: string }
+
+function Amount({ bundle: { credits }, message_credits, small }: PartProps) {
+  const messages = Math.floor(credits / message_credits)
+  return (
+    <span className="num leading-tight">
+      <b className="font-extrabold text-xl tracking-[-.03em] md:block md:text-5xl md:leading-none">{credits}</b>{' '}
+      <Plural value={credits} one="credit" other="credits" />
+      <span className={`mt-1 block text-xs ${small}`}>
+        <Plural value={messages} one="about # message" other="about # messages" />
+      </span>
+    </span>
+  )
+}
+
+function Price({ bundle, message_credits, small }: PartProps) {
+  const { t } = useLingui()
+  const { money } = useFormats()
+  const { amount, discounted, currency } = bundle
+  const each = money(perMessage(bundle, message_credits), currency)
+  return (
+    <span className="num text-right leading-tight md:text-center">
+      {discounted < amount && (
+        <>
+          <span className="sr-only">{t`before`} </span>
+          <s className={`mr-2 text-sm ${small}`}>{money(amount, currency)}</s>
+        </>
+      )}
+      <b className="font-bold text-xl tracking-[-.02em] md:text-2xl">{money(discounted, currency)}</b>
+      <span className={`mt-1 block text-xs ${small}`}>
+        <Trans>{each} per message</Trans>
+      </span>
+    </span>
+  )
+}
+
+function Ribbon({ off }: { off: number }) {
+  const { percent } = useFormats()
+  return (
+    <span className="num absolute -top-3.25 right-4 inline-flex h-6.5 items-center rounded-[6px] bg-success-soft px-2.5 font-bold text-on-success-soft text-xs md:top-5.5 md:-right-[1.5px] md:rounded-r-none">
+      <Trans>{percent(off)} off</Trans>
+    </span>
+  )
+}

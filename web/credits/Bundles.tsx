@@ -1,0 +1,65 @@
+// The bundles to choose from: on a phone a list and one button at the thumb, on a large screen four cards (CRED-1).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Output } from '../../contract/call.ts'
+import type { Bundle } from '../../contract/credits.ts'
+import type { Discount } from '../../contract/discounts.ts'
+import type { credits } from '../../contract/index.ts'
+import { useFormats } from '../base/formats.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { BundleCard } from './BundleCard.tsx'
+import { offerOf } from './offers.ts'
+
+type BundlesProps = { overview: Output<typeof credits.overview>; code: Discount | null }
+
+export function Bundles({ overview: { bundles, message_credits }, code }: BundlesProps) {
+  const { t } = useLingui()
+  const { money } = useFormats()
+  const usual = bundles.find(({ popular }) => popular)?.id ?? bundles[0]?.id
+  const [chosen, setChosen] = useState(usual)
+  const offers = bundles.map((it) => offerOf(it, code))
+  const checkout = (it: Bundle & { by_code: boolean }) =>
+    code && it.by_code ? `/credits/${it.id}?code=${encodeURIComponent(code.code)}` : `/credits/${it.id}`
+  const offer = offers.find(({ id }) => id === chosen) ?? offers[0]
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">{t`Bundles`}</legend>
+        <ul className="grid gap-5 md:grid-cols-2 md:gap-x-4 md:gap-y-6 xl:grid-cols-4">
+          {offers.map((it) => (
+            <BundleCard
+              key={it.id}
+              bundle={it}
+              message_credits={message_credits}
+              chosen={it.id === chosen}
+              onChoose={() => setChosen(it.id)}
+              action={
+                <LinkButton wide kind={it.id === usual ? 'loud' : 'calm'} to={checkout(it)} className="num">
+                  <Trans>
+                    Buy {it.credits} <span className="sr-only">credits for {money(it.discounted, it.currency)}</span>
+                  </Trans>
+                </LinkButton>
+              }
+            />
+          ))}
+        </ul>
+      </fieldset>
+      {offer && (
+        <div
+          data-dock
+          className="fixed inset-x-0 bottom-0 z-20 grid gap-2 border-line border-t bg-raised px-4 pt-2.5 pb-[calc(12px+var(--safe-bottom))] md:hidden"
+        >
+          <LinkButton
+            kind="loud"
+            wide
+            to={checkout(offer)}
+            className="num"
+            cost={money(offer.discounted, offer.currency)}
+          >
+            <Plural value={offer.credits} one="Buy # credit" other="Buy # credits" />
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}

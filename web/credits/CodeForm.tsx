@@ -1,0 +1,51 @@
+// A discount code: goes into the address, so that it holds on the way to the checkout (CRED-3).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { Form } from 'react-router'
+import type { Discount } from '../../contract/discounts.ts'
+import { useFormats } from '../base/formats.ts'
+import { Button } from '../kit/Button.tsx'
+import { Input } from '../kit/Field.tsx'
+
+type CodeFormProps = { code: string; discount: Discount | null; wrong: string | undefined }
+
+export function CodeForm({ code, discount, wrong }: CodeFormProps) {
+  const { t } = useLingui()
+  const { percent } = useFormats()
+  return (
+    <details open={code !== ''} className="group">
+      <summary className="link inline-flex min-h-11 items-center text-sm">
+        <Trans>I have a discount code</Trans>
+      </summary>
+      <Form method="get" preventScrollReset className="mt-2 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Input
+            key={code}
+            name="code"
+            label={t`Discount code`}
+            hideLabel
+            placeholder={t`Discount code`}
+            defaultValue={code}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={wrong}
+          />
+        </div>
+        <Button type="submit">
+          <Trans>Use it</Trans>
+        </Button>
+      </Form>
+      {discount && (
+        <p role="status" className="mt-2 flex items-center gap-2 font-semibold text-sm text-success">
+          <Check className="size-4 shrink-0" aria-hidden />
+          <Trans>
+            {discount.code}: {percent(discount.value_percentage)} off. Where another discount is worth more, that one
+            counts.
+          </Trans>
+        </p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+// What things cost, in credits, before they are bought (CRED-1, CHAT-4, CHAT-5).
+import { Plural, Trans } from '@lingui/react/macro'
+import { Heart, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSite } from '../base/session.ts'
+import { Panel } from '../kit/Panel.tsx'
+
+export function Costs() {
+  const { message_credits, free_mode, free_conversations } = useSite()
+  return (
+    <Panel className="p-5" aria-labelledby="costs">
+      <h2 id="costs" className="mb-2 text-lg">
+        <Trans>What things cost</Trans>
+      </h2>
+      <dl className="num">
+        <Row icon={MessageCircle} what={<Trans>Message</Trans>}>
+          <Plural value={message_credits} one="# credit" other="# credits" />
+        </Row>
+        {free_mode === 'conversations' && free_conversations > 0 && (
+          <Row
+            icon={Sparkles}
+            what={
+              <Plural
+                value={free_conversations}
+                one="The first conversation you start"
+                other="The first # conversations you start"
+              />
+            }
+          >
+            <FreeMessages />
+          </Row>
+        )}
+        <Row icon={Heart} what={<Trans>Likes, looking, receiving</Trans>}>
+          <Trans>free</Trans>
+        </Row>
+      </dl>
+    </Panel>
+  )
+}
+
+function FreeMessages() {
+  const { free_messages } = useSite()
+  return <Plural value={free_messages} one="# message free" other="# messages free" />
+}
+
+function Row({ icon: Icon, what, children }: { icon: LucideIcon; what: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-3 border-line border-b py-2.5 last:border-0 last:pb-0">
+      <dt className="flex items-center gap-3">
+        <Icon className="size-5 shrink-0 text-accent-text" aria-hidden />
+        {what}
+      </dt>
+      <dd className="text-right font-[650]">{children}</dd>
+    </div>
+  )
+}

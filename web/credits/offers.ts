@@ -1,0 +1,28 @@
+// What the bundles cost this person: the discount that applies by itself, or the code in the address where that is worth more (CRED-10).
+import type { Bundle } from '../../contract/credits.ts'
+import type { Discount } from '../../contract/discounts.ts'
+
+/** Minor units in and out, rounded to the buyer's side; the server charges no other amount than the one shown. */
+export function priceWith(amount: number, { value_percentage }: Pick<Discount, 'value_percentage'>): number {
+  return Math.max(1, Math.floor((amount * (10_000 - Math.round(value_percentage * 100))) / 10_000))
+}
+
+/** The code counts for this order. */
+export const countsFor = ({ minimum_order_value, paymentmethods }: Discount, amount: number, method?: string) =>
+  (minimum_order_value === null || amount >= minimum_order_value) &&
+  (paymentmethods === null || method === undefined || paymentmethods.includes(method))
+
+/** The bundle at its lowest price, and whether that is the code's doing. */
+export function offerOf(bundle: Bundle, code: Discount | null): Bundle & { by_code: boolean } {
+  const price = code && countsFor(code, bundle.amount) ? priceWith(bundle.amount, code) : bundle.amount
+  const by_code = price < bundle.discounted
+  return { ...bundle, discounted: by_code ? price : bundle.discounted, by_code }
+}
+
+/** How much less, in whole percent. */
+export const percentOff = ({ amount, discounted }: Pick<Bundle, 'amount' | 'discounted'>) =>
+  Math.round((1 - discounted / amount) * 100)
+
+/** Minor units for one message. */
+export const perMessage = ({ discounted, credits }: Pick<Bundle, 'discounted' | 'credits'>, message_credits: number) =>
+  Math.round((discounted * message_credits) / credits)

@@ -1,0 +1,39 @@
+// The ways to pay, one of them chosen (PAY-1).
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PaymentMethod } from '../../contract/payments.ts'
+import { kindNames, type Method, methodNames } from './methods.ts'
+
+type MethodsProps = { methods: Method[]; chosen: PaymentMethod | undefined; onChoose(id: PaymentMethod): void }
+
+export function Methods({ methods, chosen, onChoose }: MethodsProps) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="overflow-hidden rounded-card border border-line bg-raised">
+      <legend className="sr-only">
+        <Trans>Way to pay</Trans>
+      </legend>
+      {methods.map(({ id, kind }) => {
+        const name = methodNames[id]
+        return (
+          <label
+            key={id}
+            className="flex min-h-14 cursor-pointer items-center gap-3 border-line border-b px-4 py-2 -outline-offset-3 last:border-0 has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="paymentmethod"
+              value={id}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+              className="size-5 shrink-0 accent-(--accent)"
+            />
+            <span className="grid leading-snug">
+              <span className="font-semibold">{typeof name === 'string' ? name : t(name)}</span>
+              <span className="text-muted text-xs">{t(kindNames[kind])}</span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

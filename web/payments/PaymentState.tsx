@@ -1,0 +1,99 @@
+// How a payment went: asked again until it is known (PAY-2).
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
+import { chats, payments } from '../../contract/index.ts'
+import type { Payment } from '../../contract/payments.ts'
+import { useNudge } from '../base/live.ts'
+import { query } from '../base/queries.ts'
+import { useMember } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Empty, ErrorState } from '../kit/Empty.tsx'
+import { usePaid } from './usePaid.ts'
+
+/** Milliseconds: often at first, then as seldom as a bank moves. */
+const askAgain = (asked: number) => (asked < 60 ? 1_500 : 15_000)
+
+export function PaymentState({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...query(payments.status, { id }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'loading' || state.data?.status === 'pending' ? askAgain(state.dataUpdateCount) : false,
+  })
+  useNudge('user', () => void refetch())
+  usePaid(data?.status === 'completed')
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} level={1} />
+  if (!data) return <Loading />
+  return (
+    <div role="status" data-payment={data.status}>
+      {data.status === 'loading' && <Loading />}
+      {data.status === 'pending' && <Pending />}
+      {data.status === 'completed' && <Completed payment={data} />}
+      {data.status === 'failed' && <Failed payment={data} />}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <Empty icon={LoaderCircle} level={1} heading={<Trans>Looking after your payment</Trans>}>
+    <Trans>This takes a moment.</Trans>
+  </Empty>
+)
+
+const Pending = () => (
+  <Empty
+    icon={Clock}
+    level={1}
+    heading={<Trans>Your payment is on its way</Trans>}
+    action={
+      <LinkButton to="/members">
+        <Trans>Look around</Trans>
+      </LinkButton>
+    }
+  >
+    <Trans>The bank has not confirmed it yet. You need not wait here: your credits come by themselves.</Trans>
+  </Empty>
+)
+
+function Completed({ payment: { credits } }: { payment: Payment }) {
+  const user = useMember()
+  const { data } = useQuery(query(chats.list, {}))
+  const last = data?.chats[0]
+  return (
+    <Empty
+      icon={CircleCheck}
+      level={1}
+      heading={<Trans>You are Premium</Trans>}
+      action={
+        <LinkButton kind="loud" to={last ? `/chats/${last.conversation.id}` : '/chats'}>
+          {last ? <Trans>Back to {last.profile.name}</Trans> : <Trans>Back to your messages</Trans>}
+        </LinkButton>
+      }
+    >
+      <p className="num">
+        <Plural value={credits} one="# credit was added." other="# credits were added." />{' '}
+        <Plural value={user.credits} one="You have # credit now." other="You have # credits now." />
+      </p>
+      <p>
+        <Trans>Thank you. Premium stays, also when the credits run out.</Trans>
+      </p>
+    </Empty>
+  )
+}
+
+function Failed({ payment: { bundle } }: { payment: Payment }) {
+  return (
+    <Empty
+      icon={CircleX}
+      level={1}
+      heading={<Trans>Payment failed or has been cancelled.</Trans>}
+      action={
+        <LinkButton kind="loud" to={`/credits/${bundle}`}>
+          <Trans>Try another way to pay</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Nothing was charged.</Trans>
+    </Empty>
+  )
+}

@@ -1,0 +1,41 @@
+// What ways to pay are called, and what one may expect of each (PAY-1). Names of brands are the same in all languages.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Output } from '../../contract/call.ts'
+import type { payments } from '../../contract/index.ts'
+import type { PaymentMethod } from '../../contract/payments.ts'
+
+export const methodNames: Record<PaymentMethod, string | MessageDescriptor> = {
+  sdd: msg`Direct debit (SEPA)`,
+  prezelewy24: 'Przelewy24',
+  blik: 'BLIK',
+  sct: msg`Bank transfer (SEPA)`,
+  giropay: 'giropay',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  creditcard: msg`Credit card`,
+  dankort: 'Dankort',
+  mobilepay: 'MobilePay',
+  swish: 'Swish',
+  twint: 'TWINT',
+  satispay: 'Satispay',
+  vipps: 'Vipps',
+  cartebancaire: 'Carte Bancaire',
+  nexi: 'Nexi',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  applepay: 'Apple Pay',
+  paysafecard: 'paysafecard',
+  maestro: 'Maestro',
+  paypal: 'PayPal',
+  sofort: 'Sofort',
+  eps: 'eps',
+}
+
+export type Method = Output<typeof payments.methods>['methods'][number]
+
+export const kindNames: Record<Method['kind'], MessageDescriptor> = {
+  instant: msg`Credits at once`,
+  redirect: msg`You confirm at your bank or in its app`,
+  delayed: msg`Credits when the money is here, in some days`,
+}
