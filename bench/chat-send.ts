@@ -1,6 +1,6 @@
 // How many messages a second the server takes from 16 logged-in members over HTTP, each kept on disk before it is acknowledged (CHAT-6).
 import { connect } from '../server/base/database.ts'
-import { defineBench, type Say } from './base/bench.ts'
+import { defineBench, type Run } from './base/bench.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { everybodySawIt, type LoggedIn, makeMembers } from './base/members.ts'
 import { hasPgbench, pgbench } from './base/pgbench.ts'
@@ -14,14 +14,14 @@ const body = 'Are you free on Friday? There is a small bar by the canal that I w
 
 type SendGround = AppGround & { pairs: { sender: LoggedIn; partner: LoggedIn }[]; wires: Wire[] }
 
-async function setup(say: Say): Promise<SendGround> {
-  const ground = await appGround(say)
+async function setup(run: Run): Promise<SendGround> {
+  const ground = await appGround(run)
   const members = await makeMembers(ground, senders * 2)
   const partners = members.slice(senders)
   const pairs = members.slice(0, senders).map((sender, at) => ({ sender, partner: partners[at] as LoggedIn }))
   const wires = await Promise.all(pairs.map(() => openWire(ground.port)))
   const made = { ...ground, pairs, wires }
-  say('warming up …')
+  run.say('warming up …')
   await overHttp(made, 3)
   return made
 }

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Bench, type Ground, measure } from './base/bench.ts'
+import { type Bench, measure, type Run } from './base/bench.ts'
 import { table } from './base/table.ts'
 
 const { values: given, positionals } = parseArgs({
@@ -18,7 +18,8 @@ async function benches(): Promise<string[]> {
 
 async function find(name: string | undefined): Promise<Bench> {
   const known = await benches()
-  if (!name || !known.includes(name)) throw new Error(`npm run bench -- NAME [--json] [--only FIGURE]\n  ${known.join('\n  ')}`)
+  if (!name || !known.includes(name))
+    throw new Error(`npm run bench -- NAME [--json] [--only FIGURE]\n  ${known.join('\n  ')}`)
   const { bench } = (await import(join(import.meta.dirname, `${name}.ts`))) as { bench: Bench }
   if (given.only && !bench.measures.some((it) => it.name === given.only))
     throw new Error(`${name} has no such figure. It has:\n  ${bench.measures.map((it) => it.name).join('\n  ')}`)
@@ -28,19 +29,22 @@ async function find(name: string | undefined): Promise<Bench> {
 async function run(name: string | undefined) {
   const bench = await find(name)
   const halted = haltedAfter(bench.minutes)
-  const making = bench.setup(say)
-  let ground: Ground | undefined
+  const notes: string[] = []
+  const ends: (() => Promise<unknown>)[] = []
+  const here: Run = { say, note: (line) => void notes.push(line), atEnd: (work) => void ends.push(work) }
+  const making = bench.setup(here)
   try {
-    ground = await Promise.race([making, halted])
+    const ground = await Promise.race([making, halted])
     const measured = []
     for (const it of bench.measures) {
       if (given.only && it.name !== given.only) continue
-      measured.push({ figure: await Promise.race([measure(ground, it, say), halted]), target: it.target })
+      measured.push({ figure: await Promise.race([measure(ground, it, here), halted]), target: it.target })
     }
-    process.stdout.write(`\n${name}\n\n${table(measured)}\n${ground.notes.map((it) => `${it}\n`).join('')}`)
-    if (given.json) return { bench: name, figures: measured.map(({ figure }) => figure) }
+    process.stdout.write(`${[name, '', table(measured), '', ...notes].join('\n')}\n`)
+    return { bench: name, figures: measured.map(({ figure }) => figure) }
   } finally {
-    await (ground ?? (await making.catch(() => null)))?.stop()
+    await making.catch(() => {})
+    for (const end of ends.toReversed()) await end().catch((error) => say(`at the end: ${error}`))
   }
 }
 
@@ -49,13 +53,14 @@ function haltedAfter(minutes: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => {})
   setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000).unref()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => reject(new Error(`stopped by ${signal}`)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => reject(new Error(`stopped by ${signal}`)))
   return promise
 }
 
 try {
   const answer = await run(positionals[0])
-  if (answer) process.stdout.write(`${JSON.stringify(answer)}\n`)
+  if (given.json) process.stdout.write(`${JSON.stringify(answer)}\n`)
   // What was halted in the middle may still wait for something that never comes.
   process.exit(0)
 } catch (error) {

@@ -35,7 +35,9 @@ export function install(root) {
   const { command, env } = npmCommand()
   const [program = 'npm', ...first] = command
   console.log('Installing packages … (about a minute the first time)')
-  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: it refuses a lock without every platform's optional packages, and a registry need not have them all.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const args = [...first, 'install', '--no-save', '--include=dev', '--include=optional', ...quiet]
   /** @type {import('node:child_process').SpawnOptions} */
   const options = { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' }
   const child = spawn(program, args, options)

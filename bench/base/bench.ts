@@ -17,21 +17,22 @@ export type Measure<G> = {
 
 export type Target = { of: 'value' | 'ratio'; least?: number; most?: number }
 
-export type Ground = {
-  /** Lines for the reader, printed below the table. */
-  notes: string[]
-  /** Ends all that the bench started, and removes its files. */
-  stop(): Promise<void>
+/** What a bench gets of the run that it is part of. */
+export type Run = {
+  /** What goes on, for whoever waits. */
+  say(line: string): void
+  /** For whoever reads the figures; printed below the table. */
+  note(line: string): void
+  /** Ends something that was started; the last one first, however the run ends. */
+  atEnd(work: () => Promise<unknown>): void
 }
 
-export type Bench<G extends Ground = Ground> = {
-  setup(say: Say): Promise<G>
+export type Bench<G = unknown> = {
+  setup(run: Run): Promise<G>
   measures: Measure<G>[]
   /** A run that takes longer is stopped. */
   minutes: number
 }
-
-export type Say = (line: string) => void
 
 export type Figure = {
   name: string
@@ -45,9 +46,9 @@ export type Figure = {
   spread: number
 }
 
-export const defineBench = <G extends Ground>(bench: Bench<G>) => bench as unknown as Bench
+export const defineBench = <G>(bench: Bench<G>) => bench as unknown as Bench
 
-export async function measure<G>(ground: G, it: Measure<G>, say: Say): Promise<Figure> {
+export async function measure<G>(ground: G, it: Measure<G>, { say }: Run): Promise<Figure> {
   const anchor = typeof it.anchor === 'string' ? it.anchor : it.anchor(ground)
   const anchorOf = async (round: number) =>
     typeof it.anchor_value === 'number' ? it.anchor_value : it.anchor_value(ground, round)
@@ -94,6 +95,9 @@ export function percentile(values: number[], part: number): number {
 const rounded = (value: number) => Number(value.toPrecision(4))
 export const shown = (value: number | undefined) => rounded(value ?? Number.NaN).toLocaleString('en')
 
-export function meets(figure: Figure, { of, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Target) {
+export function meets(
+  figure: Figure,
+  { of, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Target,
+) {
   return figure[of] >= least && figure[of] <= most
 }

@@ -7,10 +7,10 @@ import { sites } from '../../seed/sites/index.ts'
 import { connect, type Database } from '../../server/base/database.ts'
 import { migrate } from '../../server/base/migrate.ts'
 import { startPostgres } from '../../server/base/postgres.ts'
-import type { Ground, Say } from './bench.ts'
-import { build, serveApp } from './server.ts'
+import type { Run } from './bench.ts'
+import { build, startProgram } from './server.ts'
 
-export type AppGround = Ground & {
+export type AppGround = {
   db: Database
   port: number
   /** The default site, as the Host header names it. */
@@ -19,32 +19,24 @@ export type AppGround = Ground & {
 }
 
 /** `crowd`: the hundred and more fictional people of the demo, too. */
-export async function appGround(say: Say, { crowd = false } = {}): Promise<AppGround> {
+export async function appGround({ say, atEnd }: Run, { crowd = false } = {}): Promise<AppGround> {
   say('screens …')
   build()
+  say('PostgreSQL, tables, demo …')
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
-  const stop = async () => {
-    for (const end of ends.splice(0).toReversed()) await end()
-  }
-  try {
-    say('PostgreSQL, tables, cast …')
-    const postgres = await startPostgres({ data_dir: join(folder, 'postgres') })
-    ends.push(postgres.stop)
-    await migrate(postgres.url)
-    const db = connect(postgres.url, { max: 2 })
-    ends.push(db.close)
-    await mustKeep(db)
-    await plant(db, folder, { crowd })
-    const server = await serveApp({ DATABASE_URL: postgres.url, DATA_DIR: folder })
-    ends.push(server.stop)
-    const key = sites[0]?.key as string
-    const { id } = await db.one<{ id: number }>`select id from site where key = ${key}`
-    return { db, port: server.port, host: `${key}.localhost:${server.port}`, site_id: id, notes: [], stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await startPostgres({ data_dir: join(folder, 'postgres') })
+  atEnd(postgres.stop)
+  await migrate(postgres.url)
+  const db = connect(postgres.url, { max: 2 })
+  atEnd(db.close)
+  await mustKeep(db)
+  await plant(db, folder, { crowd })
+  const server = await startProgram({ DATABASE_URL: postgres.url, DATA_DIR: folder })
+  atEnd(server.stop)
+  const key = sites[0]?.key as string
+  const { id } = await db.one<{ id: number }>`select id from site where key = ${key}`
+  return { db, port: server.port, host: `${key}.localhost:${server.port}`, site_id: id }
 }
 
 /** A rate of messages that a power cut may take back is no rate of messages. */

@@ -15,7 +15,8 @@ export async function makeMembers({ db, site_id }: AppGround, count: number): Pr
   const rows = await db.many<{ id: number; public_id: string }>`
     update member set public_id = lpad(id::text, 32, '0') where terms_version = 'bench' returning id, public_id`
   const members = rows.toSorted((a, b) => a.id - b.id)
-  if (members.some(({ id }, at) => id !== (members[0]?.id ?? 0) + at)) throw new Error('the ids of the members have gaps')
+  if (members.some(({ id }, at) => id !== (members[0]?.id ?? 0) + at))
+    throw new Error('the ids of the members have gaps')
   await db.run`
     insert into credit_balance (member_id, site_id, bought)
     select id, site_id, 1000000000 from member where terms_version = 'bench' on conflict do nothing`

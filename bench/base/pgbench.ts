@@ -21,7 +21,10 @@ export async function pgbench({ url, clients, seconds }: Given, { set, sql }: Tr
   const threads = Math.min(clients, cpus().length)
   const args = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', `${threads}`, '-T', `${seconds}`, '-f', file]
   try {
-    const { stdout } = await run('pgbench', args, { env: { ...process.env, ...where(url) }, timeout: (seconds + 30) * 1000 })
+    const { stdout } = await run('pgbench', args, {
+      env: { ...process.env, ...where(url) },
+      timeout: (seconds + 30) * 1000,
+    })
     const found = /tps = ([\d.]+) \(without/.exec(stdout)
     if (!found || /failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench said:\n${stdout}`)
     return Number(found[1])

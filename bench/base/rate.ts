@@ -1,7 +1,11 @@
 // How many a second: some workers, each doing one thing after the other, for a while.
 
 /** `work` counts as done when it resolves within the time. The first error ends it. */
-export async function rate(workers: number, seconds: number, work: (worker: number) => Promise<unknown>): Promise<number> {
+export async function rate(
+  workers: number,
+  seconds: number,
+  work: (worker: number) => Promise<unknown>,
+): Promise<number> {
   const began = performance.now()
   const end = began + seconds * 1000
   let done = 0

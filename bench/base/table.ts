@@ -24,5 +24,4 @@ export function table(measured: { figure: Figure; target?: Target }[]): string {
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-const said = ({ of, least, most }: Target) =>
-  `${of} ${least === undefined ? `≤ ${shown(most)}` : `≥ ${shown(least)}`}`
+const said = ({ of, least, most }: Target) => `${of} ${least === undefined ? `≤ ${shown(most)}` : `≥ ${shown(least)}`}`

@@ -8,7 +8,7 @@ const shownFor = 5_000
 /** `typing`: whether the other side is; call `typed()` at each key. */
 export function useTyping(partner: string | undefined) {
   const [typing, setTyping] = useState(false)
-  const told = useRef(0)
+  const told = useRef(-tellEvery)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useNudge('typing', ({ from }) => {

@@ -12,6 +12,9 @@ const styles: Record<Bundle['id'], { card: string; small: string; label: string 
   p3: { card: 'border-best bg-best text-on-best', small: 'text-on-best-muted', label: 'bg-on-best-muted text-best' },
 }
 
+/** A calm button on the dark card. */
+export const buttonOn = (id: Bundle['id']) => (id === 'p3' ? 'bg-transparent! border-on-best-muted!' : '')
+
 type BundleCardProps = {
   bundle: Bundle
   message_credits: number
@@ -46,7 +49,7 @@ export function BundleCard({ bundle, message_credits, chosen, onChoose, action }
             name="bundle"
             checked={chosen}
             onChange={onChoose}
-            className="size-6 accent-(--accent) md:hidden"
+            className="size-6 appearance-none rounded-full border-[1.5px] border-line-strong bg-raised checked:border-8 checked:border-accent focus-visible:outline-none md:hidden"
           />
         ) : (
           <span />

@@ -7,7 +7,7 @@ import type { Discount } from '../../contract/discounts.ts'
 import type { credits } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { BundleCard } from './BundleCard.tsx'
+import { BundleCard, buttonOn } from './BundleCard.tsx'
 import { offerOf } from './offers.ts'
 
 type BundlesProps = { overview: Output<typeof credits.overview>; code: Discount | null }
@@ -34,7 +34,12 @@ export function Bundles({ overview: { bundles, message_credits }, code }: Bundle
               chosen={it.id === chosen}
               onChoose={() => setChosen(it.id)}
               action={
-                <LinkButton wide kind={it.id === usual ? 'loud' : 'calm'} to={checkout(it)} className="num">
+                <LinkButton
+                  wide
+                  kind={it.id === usual ? 'loud' : 'calm'}
+                  to={checkout(it)}
+                  className={`num ${buttonOn(it.id)}`}
+                >
                   <Trans>
                     Buy {it.credits} <span className="sr-only">credits for {money(it.discounted, it.currency)}</span>
                   </Trans>

@@ -6,7 +6,7 @@ import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
-import { BundleCard } from './BundleCard.tsx'
+import { BundleCard, buttonOn } from './BundleCard.tsx'
 import { Costs } from './Costs.tsx'
 import { Sure } from './Sure.tsx'
 
@@ -35,7 +35,7 @@ export default function PricingScreen() {
             bundle={it}
             message_credits={data.message_credits}
             action={
-              <LinkButton wide to={`/credits/${it.id}`} className="num">
+              <LinkButton wide to={`/credits/${it.id}`} className={`num ${buttonOn(it.id)}`}>
                 <Trans>Choose {it.credits}</Trans>
               </LinkButton>
             }

@@ -27,7 +27,8 @@ async function aroundTonight(page: Page) {
   if (page.may_search === 'none') return []
   try {
     const { results } = await page.call(search.find, {})
-    return results.slice(0, onTheShelf)
+    // The page is kept for everybody: only pictures that are public for good may stand on it.
+    return results.filter(({ fictional, main_image }) => fictional && main_image).slice(0, onTheShelf)
   } catch (error) {
     if (!(error instanceof Refused)) page.fault(error)
     return []

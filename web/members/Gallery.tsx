@@ -33,7 +33,7 @@ export function Gallery({ member: { id, name, photos, main_image } }: { member: 
           {shown.map((it, n) => (
             <li
               key={it.id}
-              className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden after:pointer-events-none after:absolute after:inset-0 after:bg-(image:--scrim) max-md:max-h-[74svh] md:after:hidden"
+              className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[74svh]"
             >
               <Portrait full image={it.image} alt={alt(t`Photo ${n + 1} of ${name}`, it)} eager={n === 0} />
               {it.locked && <Unlock id={id} name={name} />}

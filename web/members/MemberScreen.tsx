@@ -50,7 +50,7 @@ export default function MemberScreen() {
       <BackLink />
       <article className="grid items-start md:grid-cols-[minmax(0,448px)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-12">
         <Gallery key={id} member={data} />
-        <header className="pointer-events-none z-2 col-start-1 row-start-1 flex items-start justify-between gap-3 self-end pb-4 *:pointer-events-auto max-md:pr-14 max-md:text-white md:col-start-2 md:self-start">
+        <header className="bleed pointer-events-none z-2 col-start-1 row-start-1 self-end max-md:bg-(image:--scrim) max-md:px-4 max-md:pt-24 max-md:pb-4 max-md:text-white md:col-start-2 md:self-start md:pr-14 md:pb-4">
           <Name member={data} />
         </header>
         {user && !mine && <MemberMenu member={data} />}

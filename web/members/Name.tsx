@@ -7,7 +7,7 @@ import { FictionalSaid } from '../kit/Fictional.tsx'
 export function Name({ member: { name, age, online, place, country, fictional } }: { member: Profile }) {
   const formats = useFormats()
   return (
-    <div className="grid min-w-0 justify-items-start gap-1.5 max-md:[text-shadow:0_1px_2px_rgb(18_10_25/.5)]">
+    <div className="grid min-w-0 justify-items-start gap-1.5">
       <h1 className="break-words text-4xl tracking-[-.03em]">
         {name} <span className="num font-normal">{age}</span>
       </h1>

@@ -14,6 +14,7 @@ import { Empty, ErrorState } from '../kit/Empty.tsx'
 import { FieldError, Select } from '../kit/Field.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Methods } from './Methods.tsx'
+import { inOrder } from './methods.ts'
 import { offerQuery } from './offerQuery.ts'
 import { Total } from './Total.tsx'
 import { usePay } from './usePay.ts'
@@ -30,7 +31,8 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
   if (!offer && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!offer) return <TextSkeleton lines={6} />
 
-  const method = offer.methods.find(({ id }) => id === chosen) ?? offer.methods[0]
+  const methods = inOrder(offer.methods)
+  const method = methods.find(({ id }) => id === chosen) ?? methods[0]
   const byCode =
     discount && countsFor(discount, offer.amount, method?.id) ? priceWith(offer.amount, discount) : offer.amount
   const price = Math.min(byCode, offer.discounted)
@@ -40,8 +42,8 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
       <Total credits={offer.credits} amount={offer.amount} price={price} currency={offer.currency} />
       {wrong && <FieldError>{wrong}</FieldError>}
       <CountrySelect country={offer.country} />
-      {offer.methods.length > 0 ? (
-        <Methods methods={offer.methods} chosen={method?.id} onChoose={setChosen} />
+      {methods.length > 0 ? (
+        <Methods methods={methods} chosen={method?.id} onChoose={setChosen} />
       ) : (
         <Empty icon={CreditCard} heading={t`No way to pay here yet`}>
           <Trans>Choose another country, or come back later.</Trans>

@@ -25,7 +25,7 @@ export function Methods({ methods, chosen, onChoose }: MethodsProps) {
               value={id}
               checked={id === chosen}
               onChange={() => onChoose(id)}
-              className="size-5 shrink-0 accent-(--accent)"
+              className="size-6 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-raised checked:border-8 checked:border-accent focus-visible:outline-none"
             />
             <span className="grid leading-snug">
               <span className="font-semibold">{typeof name === 'string' ? name : t(name)}</span>

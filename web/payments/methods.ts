@@ -39,3 +39,11 @@ export const kindNames: Record<Method['kind'], MessageDescriptor> = {
   redirect: msg`You confirm at your bank or in its app`,
   delayed: msg`Credits when the money is here, in some days`,
 }
+
+/** Not of one country. */
+const worldwide: PaymentMethod[] = ['paypal', 'paysafecard']
+const rank = ({ id, kind }: Method) =>
+  kind === 'delayed' ? 3 : worldwide.includes(id) ? 2 : kind === 'instant' ? 1 : 0
+
+/** What is usual in the country first, what takes days last. */
+export const inOrder = (methods: Method[]) => [...methods].sort((a, b) => rank(a) - rank(b))

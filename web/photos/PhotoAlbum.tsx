@@ -7,7 +7,6 @@ import { photos } from '../../contract/index.ts'
 import { premiumPhotos } from '../../contract/limits.ts'
 import type { Photo } from '../../contract/photos.ts'
 import { query } from '../base/queries.ts'
-import { useMember } from '../base/session.ts'
 import { ErrorState } from '../kit/Empty.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { OnItsWay } from './OnItsWay.tsx'
@@ -85,13 +84,12 @@ function Mine({ photo, label, onOpen }: { photo: Photo; label: string; onOpen: (
 }
 
 function Room({ used, max }: { used: number; max: number }) {
-  const { paid_user } = useMember()
   return (
     <p className="num mt-3 text-muted text-sm">
       <Trans>
         {used} of {max} photos.
       </Trans>{' '}
-      {!paid_user && (
+      {max < premiumPhotos && (
         <>
           <Trans>Premium members have up to {premiumPhotos}.</Trans>{' '}
           <Link to="/credits" className="link">

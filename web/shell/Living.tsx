@@ -1,5 +1,5 @@
 // What a page does once it is alive: live connection, refresh, loading bar, toasts, the icon's badge.
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { onUnhandledRefusal } from '../base/queries.ts'
 import { useUser } from '../base/session.ts'
 import { Toasts } from '../kit/Toasts.tsx'
@@ -10,6 +10,9 @@ import { useFocusOnScreen } from './useFocusOnScreen.ts'
 import { useFresh } from './useFresh.ts'
 import { useNews } from './useNews.ts'
 
+// Nothing of it is seen before a match.
+const MatchDialog = lazy(async () => ({ default: (await import('../likes/MatchDialog.tsx')).MatchDialog }))
+
 onUnhandledRefusal((refused) => toast({ tone: 'bad', text: refused.message }))
 
 export function Living() {
@@ -19,6 +22,11 @@ export function Living() {
     <>
       <LoadingBar />
       {user && <Fresh />}
+      {user && (
+        <Suspense>
+          <MatchDialog />
+        </Suspense>
+      )}
       {user && <IdlePrefetch />}
       <Toasts />
     </>

@@ -1,0 +1,28 @@
+// The least that can serve a page and a live line: an anchor for the whole program, run as a process of its own.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocketServer } from 'ws'
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="description" content="The least that can be written to and read."><title>Bare</title><main><h1>Bare</h1>
+<div role="log"></div><form><label>Message <textarea></textarea></label><button type="submit">Send</button></form></main>
+<script>
+const line = new WebSocket('ws://' + location.host)
+line.onmessage = ({ data }) => document.querySelector('[role=log]').append(Object.assign(document.createElement('p'), { textContent: data }))
+line.onopen = () => document.body.dataset.live = ''
+document.querySelector('form').onsubmit = (event) => {
+  event.preventDefault()
+  line.send(document.querySelector('textarea').value)
+}
+</script></html>`
+
+const http = createServer((request, reply) => {
+  const known = request.url === '/'
+  reply.writeHead(known ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(known ? page : '')
+})
+const lines = new WebSocketServer({ server: http, perMessageDeflate: false })
+lines.on('connection', (line) => {
+  line.send('hello')
+  line.on('message', (said) => lines.clients.forEach((it) => it.send(String(said))))
+})
+http.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(http.address() as AddressInfo).port}`))

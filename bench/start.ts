@@ -1,0 +1,54 @@
+// How long someone waits who starts the program a second time: `npm start` to the first served page (OPS-1).
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineBench, type Run } from './base/bench.ts'
+import { type Running, start, startBare } from './base/server.ts'
+import { openWire, request } from './base/wire.ts'
+
+type StartGround = { npmStart(): Promise<Running> }
+
+async function setup(say: Say): Promise<StartGround> {
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
+  const npmStart = () => start('npm', ['start'], { DATA_DIR: folder, DATABASE_URL: '' })
+  const stop = () => rm(folder, { recursive: true, force: true })
+  say('the first start: build, database, demo …')
+  try {
+    await secondsToPage(npmStart)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { npmStart, notes: [], stop }
+}
+
+async function secondsToPage(begin: () => Promise<Running>): Promise<number> {
+  const began = performance.now()
+  const running = await begin()
+  try {
+    const wire = await openWire(running.port)
+    const { status } = await wire.ask(request('GET', '/', { host: `127.0.0.1:${running.port}`, accept: 'text/html' }))
+    const took = performance.now() - began
+    wire.close()
+    if (status !== 200) throw new Error(`the first page answered ${status}`)
+    return took / 1000
+  } finally {
+    await running.stop()
+  }
+}
+
+export const bench = defineBench<StartGround>({
+  setup,
+  minutes: 8,
+  measures: [
+    {
+      name: 'warm start to first page',
+      unit: 's',
+      rounds: 5,
+      value: ({ npmStart }) => secondsToPage(npmStart),
+      anchor: 'a bare server in Node',
+      anchor_value: () => secondsToPage(startBare),
+      target: { of: 'value', most: 5 },
+    },
+  ],
+})
