@@ -1,6 +1,5 @@
 // The first page that a stranger sees: how many a second, and how many bytes before anything happens (RTE-4).
-import type { Browser } from '@playwright/test'
-import { defineBench, type Run } from './base/bench.ts'
+import { defineBench, oncePerRound, type Run } from './base/bench.ts'
 import { arrive, type Loaded, load, openBrowser } from './base/browser.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { type LoggedIn, makeMembers } from './base/members.ts'
@@ -12,69 +11,45 @@ const seconds = 5
 
 type LandingGround = AppGround & {
   wires: Wire[]
-  /** Opened when the first figure needs it. */
-  browser(): Promise<Browser>
-  member: LoggedIn
-  noted: Set<string>
+  landing(round: number): Promise<Loaded[]>
+  members(round: number): Promise<Loaded[]>
 }
 
 async function setup(run: Run): Promise<LandingGround> {
   const ground = await appGround(run, { crowd: true })
-  let browser: Promise<Browser> | undefined
+  const browser = await openBrowser()
+  run.atEnd(() => browser.close())
   const [member] = await makeMembers(ground, 1)
-  const made: LandingGround = {
-    ...ground,
-    wires: await Promise.all(Array.from({ length: connections }, () => openWire(ground.port))),
-    browser() {
-      browser ??= openBrowser()
-      return browser
-    },
-    member: member as LoggedIn,
-    noted: new Set(),
-    async stop() {
-      await browser?.then((it) => it.close())
-      await ground.stop()
-    },
-  }
+  const wires = await Promise.all(Array.from({ length: connections }, () => openWire(ground.port)))
+  const firstLoad = (path: string, who?: LoggedIn) =>
+    oncePerRound(async (round) => {
+      const context = await arrive(browser, ground, who)
+      const all = await load(await context.newPage(), `http://${ground.host}${path}`)
+      await context.close()
+      if (round === 0) run.note(listOf(path, all))
+      return all
+    })
+  const made = { ...ground, wires, landing: firstLoad('/'), members: firstLoad('/members', member) }
   run.say('warming up …')
   for (const path of ['/', '/favicon.svg']) await pagesOf(made, path, 2)
   return made
 }
 
-async function pagesOf({ host, wires }: LandingGround, path: string, forSeconds = seconds) {
-  const text = request('GET', path, {
-    host,
-    accept: '*/*',
-    'accept-encoding': 'gzip, deflate, br',
-    'accept-language': 'en',
-  })
+async function pagesOf({ host, wires }: Pick<LandingGround, 'host' | 'wires'>, path: string, forSeconds = seconds) {
+  const takes = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en' }
+  const text = request('GET', path, { host, ...takes })
   return rate(connections, forSeconds, async (at) => {
     const { status } = await (wires[at] as Wire).ask(text)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
   })
 }
 
-async function firstLoad(ground: LandingGround, path: string, who?: LoggedIn): Promise<Loaded[]> {
-  const context = await arrive(await ground.browser(), ground, who)
-  try {
-    const all = await load(await context.newPage(), `http://${ground.host}${path}`)
-    if (!ground.noted.has(path)) ground.notes.push(...noteOf(path, all))
-    ground.noted.add(path)
-    return all
-  } finally {
-    await context.close()
-  }
-}
-
-const noteOf = (path: string, all: Loaded[]) => [
-  '',
-  `${path} ${who(path)}, bytes as sent:`,
-  ...all
-    .filter(({ type }) => type !== 'image')
+function listOf(path: string, all: Loaded[]): string {
+  const lines = all
     .toSorted((a, b) => b.sent - a.sent)
-    .map((it) => `${it.sent.toLocaleString('en').padStart(10)}  ${it.type.padEnd(10)}  ${it.path}`),
-]
-const who = (path: string) => (path === '/' ? 'for a visitor' : 'logged in')
+    .map((it) => `${it.sent.toLocaleString('en').padStart(10)}  ${it.type.padEnd(10)}  ${it.path}`)
+  return [`\nFirst load of ${path}, bytes as sent:`, ...lines].join('\n')
+}
 
 const without = (type: string, all: Loaded[]) => all.filter((it) => it.type !== type)
 const only = (type: string, all: Loaded[]) => all.filter((it) => it.type === type)
@@ -95,14 +70,14 @@ export const bench = defineBench<LandingGround>({
     {
       name: 'first load bytes',
       unit: 'bytes',
-      value: async (ground) => sent(without('image', await firstLoad(ground, '/'))),
+      value: async ({ landing }, round) => sent(without('image', await landing(round))),
       anchor: 'the same, unpacked',
-      anchor_value: async (ground) => plain(without('image', await firstLoad(ground, '/'))),
+      anchor_value: async ({ landing }, round) => plain(without('image', await landing(round))),
     },
     {
       name: 'landing js bytes',
       unit: 'bytes',
-      value: async (ground) => sent(only('javascript', await firstLoad(ground, '/'))),
+      value: async ({ landing }, round) => sent(only('javascript', await landing(round))),
       anchor: 'budget',
       anchor_value: 5_000,
       target: { of: 'value', most: 5_000 },
@@ -110,7 +85,7 @@ export const bench = defineBench<LandingGround>({
     {
       name: 'app first load js bytes',
       unit: 'bytes',
-      value: async (ground) => sent(only('javascript', await firstLoad(ground, '/members', ground.member))),
+      value: async ({ members }, round) => sent(only('javascript', await members(round))),
       anchor: 'budget',
       anchor_value: 130_000,
       target: { of: 'value', most: 130_000 },

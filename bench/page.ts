@@ -1,7 +1,7 @@
 // What Lighthouse says of the first page on a phone (RTE-4).
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
-import { defineBench, type Measure, type Run } from './base/bench.ts'
+import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'
 import { appGround } from './base/ground.ts'
 import { startBare } from './base/server.ts'
@@ -10,41 +10,35 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number]
 type Scores = Record<Category, number>
 
-/** One run gives all four; each figure asks for the run of its round. */
-type PageGround = { scores(of: 'page' | 'bare', round: number): Promise<Scores> }
+/** One run of Lighthouse gives all four. */
+type PageGround = { page(round: number): Promise<Scores>; bare(round: number): Promise<Scores> }
 
 async function setup(run: Run): Promise<PageGround> {
-  const ground = await appGround(run, { crowd: true })
+  const { host } = await appGround(run, { crowd: true })
   const bare = await startBare()
+  run.atEnd(bare.stop)
   const debugging = await freePort()
   const browser = await openBrowser(`--remote-debugging-port=${debugging}`)
-  const addresses = { page: `http://${ground.host}/`, bare: `http://127.0.0.1:${bare.port}/` }
-  const known = new Map<string, Promise<Scores>>()
+  run.atEnd(() => browser.close())
+  const said = new Set<string>()
+  const tell = (line: string) => {
+    if (!said.has(line)) run.note(line)
+    said.add(line)
+  }
   return {
-    notes: ground.notes,
-    scores(of, round) {
-      const key = `${of} ${round}`
-      const found = known.get(key) ?? scoresOf(addresses[of], debugging, of === 'page' ? ground.notes : [])
-      known.set(key, found)
-      return found
-    },
-    async stop() {
-      await browser.close()
-      await bare.stop()
-      await ground.stop()
-    },
+    page: oncePerRound(() => scoresOf(`http://${host}/`, debugging, tell)),
+    bare: oncePerRound(() => scoresOf(`http://127.0.0.1:${bare.port}/`, debugging)),
   }
 }
 
-/** Scores of 0 to 100; what a page lost points for goes to `notes`, once. */
-async function scoresOf(url: string, port: number, notes: string[]): Promise<Scores> {
+/** Scores of 0 to 100; what a page lost points for is told. */
+async function scoresOf(url: string, port: number, tell = (_lost: string) => {}): Promise<Scores> {
   const ran = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
   if (!ran || ran.lhr.runtimeError) throw new Error(`Lighthouse: ${ran?.lhr.runtimeError?.message ?? 'no result'}`)
   const { lhr } = ran
   for (const { id, title, score, scoreDisplayMode } of Object.values(lhr.audits)) {
-    const line = `${id}: ${title}`
     const lost = score !== null && score < 0.9 && scoreDisplayMode !== 'informative'
-    if (lost && !notes.includes(line)) notes.push(line)
+    if (lost) tell(`lost points: ${id}: ${title}`)
   }
   const scores = categories.map((it) => [it, Math.round((lhr.categories[it]?.score ?? 0) * 100)])
   return Object.fromEntries(scores) as Scores
@@ -67,9 +61,9 @@ const figure = (category: Category, least: number): Measure<PageGround> => ({
   name: `lighthouse ${category}`,
   unit: 'of 100',
   rounds: 5,
-  value: async (ground, round) => (await ground.scores('page', round))[category],
+  value: async (ground, round) => (await ground.page(round))[category],
   anchor: 'a bare page, same browser',
-  anchor_value: async (ground, round) => (await ground.scores('bare', round))[category],
+  anchor_value: async (ground, round) => (await ground.bare(round))[category],
   target: { of: 'value', least },
 })
 

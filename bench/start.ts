@@ -8,18 +8,13 @@ import { openWire, request } from './base/wire.ts'
 
 type StartGround = { npmStart(): Promise<Running> }
 
-async function setup(say: Say): Promise<StartGround> {
+async function setup({ say, atEnd }: Run): Promise<StartGround> {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   const npmStart = () => start('npm', ['start'], { DATA_DIR: folder, DATABASE_URL: '' })
-  const stop = () => rm(folder, { recursive: true, force: true })
   say('the first start: build, database, demo …')
-  try {
-    await secondsToPage(npmStart)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { npmStart, notes: [], stop }
+  await secondsToPage(npmStart)
+  return { npmStart }
 }
 
 async function secondsToPage(begin: () => Promise<Running>): Promise<number> {

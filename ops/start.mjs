@@ -1,7 +1,7 @@
 // npm start, npm run dev, npm test: makes sure of packages, Node 24 and a build, then runs the program (OPS-1).
 // Runs on Node 20 and before anything is installed: plain JavaScript, nothing imported but Node's own.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -44,7 +44,8 @@ async function main() {
   }
   watchNpm()
   const tether = pathToFileURL(join(root, 'ops/tether.mjs')).href
-  const flags = [`--env-file-if-exists=${join(root, '.env')}`, '--import', tether]
+  const settings = join(root, '.env')
+  const flags = [...(existsSync(settings) ? [`--env-file=${settings}`] : []), '--import', tether]
   end(await run(node, [...flags, join(root, 'server/main.ts')], mode === 'dev' ? { NIGHTJAR_DEV: '1' } : {}))
 }
 
@@ -77,11 +78,23 @@ function run(node, args, env = {}) {
   })
 }
 
-/** A killed npm tells nobody: we see that somebody else is our parent now. */
+/** A killed npm tells nobody: we see that it is no longer who started us. */
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
-  setInterval(() => process.ppid !== npm && pass('SIGTERM'), 500).unref()
+  const npm = starter()
+  setInterval(() => starter() !== npm && pass('SIGTERM'), 500).unref()
+}
+
+/** Our parent, or its parent where that is only the shell between npm and us. */
+function starter() {
+  const parent = process.ppid
+  try {
+    if (!readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('start.mjs')) return parent
+    const facts = readFileSync(`/proc/${parent}/stat`, 'utf8')
+    return Number(facts.slice(facts.lastIndexOf(')')).split(' ')[2])
+  } catch {
+    return parent
+  }
 }
 
 /** @param {number} code @param {string} [says] @returns {never} */

@@ -78,6 +78,15 @@ export async function measure<G>(ground: G, it: Measure<G>, { say }: Run): Promi
   }
 }
 
+/** For figures, or a figure and its anchor, that come out of one and the same thing done in a round. */
+export function oncePerRound<T>(work: (round: number) => Promise<T>): (round: number) => Promise<T> {
+  const done: Promise<T>[] = []
+  return (round) => {
+    done[round] ??= work(round)
+    return done[round]
+  }
+}
+
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

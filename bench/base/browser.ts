@@ -30,7 +30,7 @@ export async function load(page: Page, url: string): Promise<Loaded[]> {
     asked.push(
       (async () => {
         const answer = await request.response()
-        if (!answer || answer.status() !== 200 || !request.url().startsWith('http')) return null
+        if (answer?.status() !== 200 || !request.url().startsWith('http')) return null
         const { responseBodySize } = await request.sizes()
         const plain = (await answer.body()).length
         return {

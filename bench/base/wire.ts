@@ -52,7 +52,7 @@ type Head = { status: number; body: number; length: number }
 function readHead(bytes: Buffer): Head | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null
-  const text = bytes.latin1Slice(0, end)
+  const text = bytes.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(text)
   if (!length && !/^HTTP\/1.1 (204|304)/.test(text)) throw new Error(`an answer without content-length:\n${text}`)
   return { status: Number(text.slice(9, 12)), body: end + 4, length: Number(length?.[1] ?? 0) }

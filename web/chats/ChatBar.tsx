@@ -21,16 +21,16 @@ export function ChatBar({ window }: { window: Window }) {
       </Link>
       <Link to={`/members/${profile.id}`} className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field">
         <Avatar image={profile.main_image} size={44} online={profile.online} />
-        <span className="grid min-w-0 leading-snug">
-          <span className="truncate font-bold text-[1.0625rem]">
+        <div className="grid min-w-0 leading-snug">
+          <h1 className="truncate font-bold text-[1.0625rem]">
             {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
-          </span>
+          </h1>
           <span className="flex items-center gap-1 text-muted text-xs">
             {profile.fictional && <FictionalLine short />}
             {profile.fictional && profile.online && <span aria-hidden>·</span>}
             {profile.online && <Trans>online</Trans>}
           </span>
-        </span>
+        </div>
       </Link>
       <Credits left={window.credits} />
       <More window={window} />
