@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'test/walks',
   testMatch: '*.walk.ts',
   globalSetup: './test/base/walkGround.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/walks',
   workers: 1,
   fullyParallel: false,
   retries: 0,
@@ -22,6 +22,10 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    launchOptions: { executablePath: executable, args: flags, env: { ...process.env, ...env } as Record<string, string> },
+    launchOptions: {
+      executablePath: executable,
+      args: flags,
+      env: { ...process.env, ...env } as Record<string, string>,
+    },
   },
 })

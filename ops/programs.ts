@@ -14,28 +14,35 @@ export function programOf(name: string, command: string): string {
 
 type Ran = { code: number; output: string; seconds: number }
 
-/** `show`: what it says is seen at once, too. An end by a signal is code 128 and more. */
+/** `show`: what it says is seen at once, too. A signal to this program ends the other first. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv, show: boolean): Promise<Ran> {
   const began = performance.now()
+  const colour = show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...colour, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const parts: Buffer[] = []
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ] as const) {
-    from.on('data', (part: Buffer) => {
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (part: Buffer) => {
       parts.push(part)
-      if (show) to.write(part)
+      if (show) process[name].write(part)
     })
   }
+  let asked = false
+  const pass = (signal: NodeJS.Signals) => {
+    asked = true
+    child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, pass)
   return new Promise((resolve) => {
-    child.once('close', (code, signal) => {
+    child.once('close', (code) => {
+      for (const signal of signals) process.off(signal, pass)
+      if (asked) process.exit(130)
       const output = Buffer.concat(parts).toString('utf8')
-      resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output, seconds: (performance.now() - began) / 1000 })
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - began) / 1000 })
     })
   })
 }

@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programOf } from './programs.ts'
 
 const root = join(import.meta.dirname, '..')
 const texts = join(root, 'texts')
 const before = mkdtempSync(join(tmpdir(), 'nightjar-texts-'))
 
 cpSync(texts, before, { recursive: true })
-const extracted = spawnSync(join(root, 'node_modules/.bin/lingui'), ['extract', '--clean'], {
+const extracted = spawnSync(process.execPath, [programOf('@lingui/cli', 'lingui'), 'extract', '--clean'], {
   cwd: root,
   encoding: 'utf8',
 })

@@ -1,111 +1,67 @@
 // npm test: every check there is, in order, and one plain line at the end (OPS-1).
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { programOf, run } from '../ops/programs.ts'
+import { type Counts, playwrightCounts, vitestCounts } from './base/counts.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const bin = join(root, 'node_modules/.bin')
-const node = process.execPath
+const unit = join(results, 'unit.json')
+const walks = join(results, 'walks.json')
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
 
-type Count = { passed: number; failed: number; skipped: string[] }
-const total: Count = { passed: 0, failed: 0, skipped: [] }
+const total: Counts = { passed: [], failed: [], skipped: [] }
+const times: string[] = []
 
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results)
-
-await check('types', [join(bin, 'tsc')])
-await check('lint', [join(bin, 'biome'), 'check', '.'])
-await check('texts', [node, 'ops/texts.ts'])
-if (await check('build', [node, 'ops/build.ts'])) {
-  await suite(
-    'unit, SQL, wire, faults',
-    [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
-    unitCount,
-  )
-  await suite('walks', [join(bin, 'playwright'), 'test'], walkCount)
+async function step(name: string, program: string, args: string[]): Promise<boolean> {
+  console.log(`\n=== ${name}`)
+  const { code, seconds } = await run(program, args, {}, true)
+  times.push(`${seconds.toFixed(1).padStart(7)} s  ${name}${code === 0 ? '' : `  FAILED (exit code ${code})`}`)
+  return code === 0
 }
 
-for (const skipped of total.skipped) console.log(`skipped: ${skipped}`)
-console.log(
-  `tests: ${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`,
-)
-process.exit(total.failed ? 1 : 0)
-
 /** One test of its own: it passes when the program ends well. */
-async function check(name: string, command: string[]): Promise<boolean> {
-  const good = (await run(name, command)) === 0
-  total[good ? 'passed' : 'failed'] += 1
+async function check(name: string, program: string, args: string[] = []): Promise<boolean> {
+  const good = await step(name, program, args)
+  total[good ? 'passed' : 'failed'].push(name)
   return good
 }
 
-/** A runner with many tests: counted by what it wrote down; one that ends badly without a failed test counts as one. */
-async function suite(name: string, command: string[], count: () => Count) {
-  const code = await run(name, command)
-  const counted = safely(count)
-  total.passed += counted.passed
-  total.skipped.push(...counted.skipped)
-  total.failed += counted.failed || (code === 0 && counted.passed ? 0 : 1)
-}
-
-function safely(count: () => Count): Count {
+/** A runner of many tests. One that ends badly without a failed test, or ran none, is a failure too. */
+async function suite(name: string, program: string, args: string[], countsOf: () => Counts) {
+  const good = await step(name, program, args)
   try {
-    return count()
-  } catch {
-    return { passed: 0, failed: 0, skipped: [] }
+    const counts = countsOf()
+    for (const at of ['passed', 'failed', 'skipped'] as const)
+      total[at].push(...counts[at].map((it) => `${name}: ${it}`))
+    if (counts.failed.length) return
+    if (!good) total.failed.push(`${name}: its runner ended badly, though no test of it failed`)
+    else if (!counts.passed.length) total.failed.push(`${name}: no test was run`)
+  } catch (error) {
+    total.failed.push(`${name}: wrote no results (${(error as Error).message})`)
   }
 }
 
-function run(name: string, [command = '', ...args]: string[]): Promise<number> {
-  const began = performance.now()
-  console.log(`\n=== ${name}`)
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
-    })
-    child.on('error', () => resolve(1))
-    child.on('exit', (code) => {
-      console.log(
-        `=== ${name}: ${code === 0 ? 'well' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
-      )
-      resolve(code ?? 1)
-    })
-  })
-}
-
-const read = (file: string) => {
-  const path = join(results, file)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { testResults: [], suites: [] }
-}
-
-function unitCount(): Count {
-  type File = { status: string; assertionResults: { status: string; fullName: string }[] }
-  const files = read('unit.json').testResults as File[]
-  const tests = files.flatMap(({ assertionResults }) => assertionResults)
-  const having = (status: string) => tests.filter((it) => it.status === status)
-  // A file that could not even begin has no failed test of its own.
-  const broken = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((it) => it.status === 'failed'),
+function summary() {
+  const { passed, failed, skipped } = total
+  console.log(`\n=== all\n${times.join('\n')}`)
+  for (const it of skipped) console.log(`skipped: ${it}`)
+  for (const it of failed) console.log(`failed: ${it}`)
+  console.log(
+    `tests: ${passed.length} passed, ${failed.length} failed${skipped.length ? `, ${skipped.length} skipped` : ''}`,
   )
-  return {
-    passed: having('passed').length,
-    failed: having('failed').length + broken.length,
-    skipped: tests.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName),
-  }
+  process.exitCode = failed.length ? 1 : 0
 }
 
-function walkCount(): Count {
-  type Spec = { title: string; ok: boolean; tests: { status: string }[] }
-  type Suite = { specs?: Spec[]; suites?: Suite[] }
-  const specsOf = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const specs = (read('walks.json').suites as Suite[]).flatMap(specsOf)
-  const skipped = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
-  const rest = specs.filter((it) => !skipped.includes(it))
-  return {
-    passed: rest.filter(({ ok }) => ok).length,
-    failed: rest.filter(({ ok }) => !ok).length,
-    skipped: skipped.map(({ title }) => title),
-  }
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results)
+await check('types', programOf('typescript', 'tsc'))
+await check('lint', programOf('@biomejs/biome', 'biome'), ['check', '.'])
+await check('texts', join(root, 'ops/texts.ts'))
+if (await check('build', join(root, 'ops/build.ts'))) {
+  await suite('unit', programOf('vitest', 'vitest'), ['run', ...reporters], () => vitestCounts(unit))
+  await suite('walk', programOf('@playwright/test', 'playwright'), ['test'], () => playwrightCounts(walks))
+} else {
+  total.failed.push('unit and walk: not run, because there is no build')
 }
+summary()

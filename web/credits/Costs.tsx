@@ -2,11 +2,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Heart, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSite } from '../base/session.ts'
+import { useSite, useUser } from '../base/session.ts'
 import { Panel } from '../kit/Panel.tsx'
 
 export function Costs() {
   const { message_credits, free_mode, free_conversations } = useSite()
+  const premium = useUser()?.paid_user ?? false
   return (
     <Panel className="p-5" aria-labelledby="costs">
       <h2 id="costs" className="mb-2 text-lg">
@@ -16,7 +17,7 @@ export function Costs() {
         <Row icon={MessageCircle} what={<Trans>Message</Trans>}>
           <Plural value={message_credits} one="# credit" other="# credits" />
         </Row>
-        {free_mode === 'conversations' && free_conversations > 0 && (
+        {free_mode === 'conversations' && free_conversations > 0 && !premium && (
           <Row
             icon={Sparkles}
             what={
@@ -40,7 +41,7 @@ export function Costs() {
 
 function FreeMessages() {
   const { free_messages } = useSite()
-  return <Plural value={free_messages} one="# message free" other="# messages free" />
+  return <Plural value={free_messages} one="# message free in each" other="# messages free in each" />
 }
 
 function Row({ icon: Icon, what, children }: { icon: LucideIcon; what: ReactNode; children: ReactNode }) {

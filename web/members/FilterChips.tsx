@@ -8,13 +8,13 @@ import { useRegions } from './FilterFields.tsx'
 import type { Filters } from './filters.ts'
 import { gendersLabels } from './labels.ts'
 
-type FilterChipsProps = { chosen: Filters; country: string | undefined; onChange(filters: Filters): void }
+type FilterChipsProps = { chosen: Filters; shown: Filters; onChange(filters: Filters): void }
 
-export function FilterChips({ chosen, country: shown, onChange }: FilterChipsProps) {
+export function FilterChips({ chosen, shown, onChange }: FilterChipsProps) {
   const { t } = useLingui()
   const { country: nameOf } = useFormats()
   const { gender, country, countryregion, min_age, max_age } = chosen
-  const regions = useRegions(country ?? shown ?? '')
+  const regions = useRegions(country ?? shown.country ?? '')
   const without = (...names: (keyof Filters)[]) =>
     onChange({ ...chosen, ...Object.fromEntries(names.map((name) => [name, undefined])) })
   const chip = (key: string, said: ReactNode, ...names: (keyof Filters)[]) => (
@@ -24,8 +24,8 @@ export function FilterChips({ chosen, country: shown, onChange }: FilterChipsPro
       </RemoveChip>
     </li>
   )
-  const from = min_age ?? minAge
-  const to = max_age ?? maxAge
+  const from = shown.min_age ?? minAge
+  const to = shown.max_age ?? maxAge
   const chips = [
     gender && chip('gender', t(gendersLabels[gender]), 'gender'),
     (min_age !== undefined || max_age !== undefined) &&

@@ -41,7 +41,7 @@ export function FilterPanel({ chosen, shown, onChange }: FilterFormProps) {
           <Trans>Filters</Trans>
         </h2>
         {Object.keys(chosen).length > 0 && (
-          <Link to="/members" replace className="link -my-2 inline-flex min-h-11 items-center text-sm">
+          <Link to="/members" className="link -my-2 inline-flex min-h-11 items-center text-sm">
             <Trans>Reset</Trans>
           </Link>
         )}

@@ -30,8 +30,8 @@ export default function MembersScreen() {
   const found = useInfiniteQuery(searchQuery(address))
   const first = found.data?.pages[0]
   const chosen = readFilters(address)
-  const shown: Filters = { ...first?.filters, ...chosen }
-  const apply = (filters: Filters) => void navigate(addressOf(filters), { replace: true })
+  const shown: Filters = { ...chosen, ...first?.filters }
+  const apply = (filters: Filters) => void navigate(addressOf(filters))
   const looking = useLooking()
 
   return (
@@ -48,7 +48,7 @@ export default function MembersScreen() {
           </div>
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
-        <FilterChips chosen={chosen} country={shown.country} onChange={apply} />
+        <FilterChips chosen={chosen} shown={shown} onChange={apply} />
         {may_search !== 'full' && <VisitorCall />}
         {looking || found.isPending ? (
           <FacesSkeleton />

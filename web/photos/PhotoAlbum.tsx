@@ -9,6 +9,7 @@ import type { Photo } from '../../contract/photos.ts'
 import { query } from '../base/queries.ts'
 import { ErrorState } from '../kit/Empty.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
+import { NotSent } from './NotSent.tsx'
 import { OnItsWay } from './OnItsWay.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import { useUploads } from './useUploads.ts'
@@ -24,7 +25,8 @@ export function PhotoAlbum() {
   const [over, setOver] = useState(false)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const { photos: mine, max } = data ?? { photos: [], max: 0 }
-  const room = max - mine.length - uploads.filter(({ refused }) => !refused).length
+  const sending = uploads.filter(({ refused }) => !refused)
+  const room = max - mine.length - sending.length
   const dropped = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -47,9 +49,9 @@ export function PhotoAlbum() {
             <Mine photo={it} label={t`Photo ${n + 1}`} onOpen={() => setOpen(it)} />
           </li>
         ))}
-        {uploads.map((it) => (
+        {sending.map((it) => (
           <li key={it.key}>
-            <OnItsWay upload={it} onRetry={() => retry(it)} onDrop={() => drop(it.key)} />
+            <OnItsWay upload={it} />
           </li>
         ))}
         {room > 0 && (
@@ -58,6 +60,7 @@ export function PhotoAlbum() {
           </li>
         )}
       </ul>
+      <NotSent uploads={uploads.filter(({ refused }) => refused)} onRetry={retry} onDrop={drop} />
       {data && <Room used={mine.length} max={max} />}
       <PhotoDialog photo={open} onClose={() => setOpen(null)} />
     </div>

@@ -1,0 +1,60 @@
+// The line breaks in the middle of a send: nothing is lost, nothing is doubled (CHAT-6).
+import type { Page, Route } from '@playwright/test'
+import { castOf, expect, login, test } from '../base/walk.ts'
+
+const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+test('CHAT-6 a send whose answer is lost is one message; a send without a line waits and goes when it is back', async ({ arrive }) => {
+  const [from, to] = [castOf('gay', 'Kwame'), castOf('gay', 'Milan')]
+  const sender = await arrive('phone')
+  const receiver = await arrive('desktop')
+  await login(sender, from.email, from.password)
+  await login(receiver, to.email, to.password)
+  const { cast } = await (await sender.page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
+  const idOf = (name: string) => cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === name).id
+  await sender.page.goto(`${sender.origin}/members/${idOf('Milan')}/chat`)
+  await receiver.page.goto(`${receiver.origin}/members/${idOf('Kwame')}/chat`)
+  const write = async (text: string) => {
+    await sender.page.getByLabel('Write a message').fill(text)
+    await sender.page.getByRole('button', { name: /^Send/ }).click()
+  }
+  await write('With a line')
+  await expect(bubbles(receiver.page)).toContainText('With a line')
+
+  await test.step('the server has it, the answer never comes, the browser asks again', async () => {
+    let lost = 0
+    await sender.page.route('**/api/members/*/messages', async (route: Route) => {
+      if (lost++ > 0) return route.continue()
+      // Node resolves no NAME.localhost: the same request, addressed to the machine.
+      const { host } = new URL(route.request().url())
+      const url = route.request().url().replace(host, `127.0.0.1:${process.env.WALK_PORT}`)
+      const answer = await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } })
+      expect(answer.status()).toBe(200)
+      await route.abort('connectionreset')
+    }, { times: 2 })
+    await write('The answer gets lost')
+    await expect(bubbles(sender.page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(2)
+    await expect(bubbles(receiver.page).getByText('The answer gets lost')).toHaveCount(1)
+    // The nudge may show it before the browser has asked again.
+    await expect.poll(() => lost).toBe(2)
+  })
+
+  await test.step('no line at all', async () => {
+    await sender.context.setOffline(true)
+    await write('Written in a tunnel')
+    await expect(bubbles(sender.page).locator('[data-state=sending]')).toHaveCount(1)
+    await sender.context.setOffline(false)
+    await expect(bubbles(receiver.page)).toContainText('Written in a tunnel')
+    await expect(bubbles(sender.page).locator('[data-state=sending]')).toHaveCount(0)
+  })
+
+  await test.step('what came while the receiver was away is there after one refetch', async () => {
+    await receiver.context.setOffline(true)
+    await write('Did you miss this?')
+    await expect(bubbles(sender.page).locator('[data-state=sent]').last()).toContainText('Did you miss this?')
+    await receiver.context.setOffline(false)
+    await expect(bubbles(receiver.page).getByText('Did you miss this?')).toHaveCount(1)
+  })
+  await sender.page.reload()
+  await expect(bubbles(sender.page).getByRole('listitem')).toHaveCount(4)
+})
