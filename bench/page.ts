@@ -38,7 +38,7 @@ async function scoresOf(url: string, port: number, tell = (_lost: string) => {})
   const { lhr } = ran
   for (const { id, title, score, scoreDisplayMode } of Object.values(lhr.audits)) {
     const lost = score !== null && score < 0.9 && scoreDisplayMode !== 'informative'
-    if (lost) tell(`lost points: ${id}: ${title}`)
+    if (lost) tell(`could be better: ${id}: ${title}`)
   }
   const scores = categories.map((it) => [it, Math.round((lhr.categories[it]?.score ?? 0) * 100)])
   return Object.fromEntries(scores) as Scores

@@ -48,11 +48,12 @@ async function run(name: string | undefined) {
   }
 }
 
-/** Rejects when the time is over or somebody presses Ctrl-C, so that what was started is ended either way. */
+/** Rejects when the time is over, somebody presses Ctrl-C or something breaks out of its place, so that what was started is ended either way. */
 function haltedAfter(minutes: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => {})
   setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000).unref()
+  process.on('uncaughtException', reject)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => reject(new Error(`stopped by ${signal}`)))
   return promise

@@ -28,8 +28,12 @@ function npmCommand() {
   return { command: known ? [node, npm ?? ''] : ['npm'], env: { ...process.env, PATH: path.join(delimiter) } }
 }
 
-/** @param {string} root @returns {Promise<number>} npm's exit code */
-export function install(root) {
+/**
+ * @param {string} root
+ * @param {(npm: import('node:child_process').ChildProcess) => void} onStart so that a signal can be passed on
+ * @returns {Promise<number>} npm's exit code
+ */
+export function install(root, onStart) {
   const began = Date.now()
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
   const { command, env } = npmCommand()
@@ -41,6 +45,7 @@ export function install(root) {
   /** @type {import('node:child_process').SpawnOptions} */
   const options = { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' }
   const child = spawn(program, args, options)
+  onStart(child)
   const beat = setInterval(() => console.log(`  still installing: ${seconds()}`), 15_000)
   return new Promise((resolve) => {
     child.once('error', (error) => {

@@ -32,7 +32,9 @@ async function main() {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major < 20) end(1, `Nightjar needs Node 20 or newer; this is ${process.versions.node}.`)
   if (!isInstalled(root)) {
-    const code = await install(root)
+    const code = await install(root, (npm) => {
+      running = npm
+    })
     if (asked) end(130)
     if (code !== 0) end(code, 'The packages could not be installed.')
   }

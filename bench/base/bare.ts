@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="description" content="The least that can be written to and read."><title>Bare</title><main><h1>Bare</h1>
+<meta name="description" content="The least that can be written to and read."><title>Bare</title><link rel="icon" href="data:,"><main><h1>Bare</h1>
 <div role="log"></div><form><label>Message <textarea></textarea></label><button type="submit">Send</button></form></main>
 <script>
 const line = new WebSocket('ws://' + location.host)
@@ -17,8 +17,9 @@ document.querySelector('form').onsubmit = (event) => {
 </script></html>`
 
 const http = createServer((request, reply) => {
-  const known = request.url === '/'
-  reply.writeHead(known ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(known ? page : '')
+  const body = request.url === '/' ? page : ''
+  const size = Buffer.byteLength(body)
+  reply.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'content-length': size }).end(body)
 })
 const lines = new WebSocketServer({ server: http, perMessageDeflate: false })
 lines.on('connection', (line) => {

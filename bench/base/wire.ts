@@ -17,7 +17,7 @@ export async function openWire(port: number) {
   }
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('the server closed the connection')))
-  socket.on('data', (part) => {
+  function read(part: Buffer) {
     parts.push(part)
     have += part.length
     head ??= readHead(parts.length === 1 ? part : Buffer.concat(parts))
@@ -30,6 +30,13 @@ export async function openWire(port: number) {
     const asked = waiting
     waiting = null
     asked?.resolve(answer)
+  }
+  socket.on('data', (part) => {
+    try {
+      read(part)
+    } catch (error) {
+      fail(error as Error)
+    }
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)

@@ -38,12 +38,12 @@ export async function startPostgres({ data_dir, port, fast = false, onProgress =
   const files = await postgresFiles()
   const place: Place = { dir, cluster, files, run: await postgresUser(files.postgres, cluster), fast }
   const stop = stopper(place)
+  // A program that ends without its stop(), by a crash say, takes the server along. After kill -9 the next one finds it.
+  process.once('exit', stop.atOnce)
   try {
     const at = (await leftOver(place, onProgress)) ?? (await start(place, port, onProgress))
     const url = await urlOf(at)
     await makeDatabase(url)
-    // A program that ends without its stop(), by a crash say, takes the server along. After kill -9 the next one finds it.
-    process.once('exit', stop.atOnce)
     return { url, stop }
   } catch (error) {
     await stop()

@@ -16,6 +16,8 @@ export type Place = {
   files: Awaited<ReturnType<typeof postgresFiles>>
   run: RunAs
   fast: boolean
+  /** The server while it starts and has not yet written down its own number. */
+  spawned?: number
 }
 
 export const superuser = 'nightjar'
@@ -44,7 +46,8 @@ export async function makeCluster({ cluster, dir, files, run, fast }: Place, pas
 }
 
 /** Answers null when it is ready to accept connections, otherwise what it said before it ended. */
-export async function serve({ cluster, dir, files, run, fast }: Place, port: number): Promise<string | null> {
+export async function serve(place: Place, port: number): Promise<string | null> {
+  const { cluster, dir, files, run, fast } = place
   const log = join(dir, 'log')
   if (
     await stat(log).then(
@@ -68,13 +71,16 @@ export async function serve({ cluster, dir, files, run, fast }: Place, port: num
   child.once('exit', (code, signal) => {
     ended ??= `ended with ${signal ?? code}`
   })
+  place.spawned = child.pid
   child.unref()
   await out.close()
   while (ended === null) {
     const there = await postmaster(cluster)
-    if (there?.pid === child.pid && there?.ready) return null
+    if (there?.pid === child.pid && there?.ready) break
     await wait(10)
   }
+  place.spawned = undefined
+  if (ended === null) return null
   return `${(await readFile(log)).subarray(before).toString().slice(-4_000)}${ended}`
 }
 
@@ -96,10 +102,20 @@ export async function goDown({ cluster, files }: Pick<Place, 'cluster' | 'files'
 }
 
 /** For the last moment of a program, when nothing can be waited for. */
-export function pressDown({ cluster }: Pick<Place, 'cluster'>) {
+export function pressDown({ cluster, spawned }: Pick<Place, 'cluster' | 'spawned'>) {
+  for (const pid of new Set([spawned, pidIn(cluster)])) {
+    try {
+      if (pid) process.kill(pid, 'SIGINT')
+    } catch {
+      // It is down already.
+    }
+  }
+}
+
+function pidIn(cluster: string) {
   try {
-    process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGINT')
+    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
   } catch {
-    // It is down already.
+    return undefined
   }
 }

@@ -4,6 +4,7 @@ import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Message } from '../../contract/chats.ts'
 import { useFormats } from '../base/formats.ts'
+import { Avatar } from '../kit/Avatar.tsx'
 import { Button } from '../kit/Button.tsx'
 import type { Pending, useChat } from './useChat.ts'
 
@@ -21,7 +22,8 @@ export function Bubbles({ chat, typing }: { chat: Chat; typing: boolean }) {
       <ol className="mx-auto grid w-full max-w-180 flex-none gap-2 md:gap-1.5">
         {more && <Older load={loadOlder} />}
         {!messages.length && !pending.length && (
-          <li className="py-8 text-center text-muted">
+          <li className="grid justify-items-center gap-4 py-8 text-center text-muted">
+            <Avatar image={profile.main_image} size={96} />
             <Trans>Nothing said yet. Say hello to {profile.name}.</Trans>
           </li>
         )}
