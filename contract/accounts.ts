@@ -28,7 +28,14 @@ export type User = v.InferOutput<typeof user>
 
 const answer = v.object({ user: v.nullable(user) })
 
-export const me = call({ name: 'accounts.me', method: 'GET', path: '/api/user.php', who: 'anyone', input: nothing, output: answer })
+export const me = call({
+  name: 'accounts.me',
+  method: 'GET',
+  path: '/api/user.php',
+  who: 'anyone',
+  input: nothing,
+  output: answer,
+})
 
 /** `email` may hold a name. Sets the session cookie. */
 export const login = call({
@@ -75,7 +82,12 @@ export const signupDraft = v.object({
 export type SignupDraft = v.InferOutput<typeof signupDraft>
 
 export const signupState = call({
-  name: 'accounts.signupState', method: 'GET', path: '/api/signup', who: 'anyone', input: nothing, output: signupDraft,
+  name: 'accounts.signupState',
+  method: 'GET',
+  path: '/api/signup',
+  who: 'anyone',
+  input: nothing,
+  output: signupDraft,
 })
 
 /** Steps: 0 who I am and whom I look for, 1 name and date of birth, 2 e-mail, 3 password and terms, 4 message and interests. */
@@ -86,8 +98,13 @@ export const signupStep = call({
   who: 'anyone',
   input: v.variant('step', [
     v.object({
-      step: v.literal(0), gender: v.picklist(genders), looks_for: v.picklist(genders),
-      min_age: v.optional(age), max_age: v.optional(age), country: v.optional(country), target: v.optional(id),
+      step: v.literal(0),
+      gender: v.picklist(genders),
+      looks_for: v.picklist(genders),
+      min_age: v.optional(age),
+      max_age: v.optional(age),
+      country: v.optional(country),
+      target: v.optional(id),
     }),
     v.object({ step: v.literal(1), name: text(100), date_of_birth: text(20) }),
     v.object({ step: v.literal(2), email: text(400) }),
@@ -103,8 +120,19 @@ export const signupStep = call({
   ]),
   output: signupDraft,
   refusals: [
-    'invite_only', 'invalid_email', 'name_is_email', 'name_starts_with_at', 'name_length', 'name_taken', 'invalid_birth', 'password_length',
-    'password_common', 'terms_not_accepted', 'email_taken', 'message_too_long', 'invalid',
+    'invite_only',
+    'invalid_email',
+    'name_is_email',
+    'name_starts_with_at',
+    'name_length',
+    'name_taken',
+    'invalid_birth',
+    'password_length',
+    'password_common',
+    'terms_not_accepted',
+    'email_taken',
+    'message_too_long',
+    'invalid',
   ],
   secret: true,
 })

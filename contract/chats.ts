@@ -39,7 +39,11 @@ export const chat = v.object({
 export type Chat = v.InferOutput<typeof chat>
 
 export const list = call({
-  name: 'chats.list', method: 'GET', path: '/api/chats.php', who: 'member', input: nothing,
+  name: 'chats.list',
+  method: 'GET',
+  path: '/api/chats.php',
+  who: 'member',
+  input: nothing,
   output: v.object({ chats: v.array(chat) }),
 })
 
@@ -68,17 +72,32 @@ export const window = v.object({
   credits: count,
   message_length: count,
   /** Why one can't write here, in the reader's language; null where one can. */
-  closed: v.nullable(v.object({ code: v.picklist(['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed']), text: v.string() })),
+  closed: v.nullable(
+    v.object({
+      code: v.picklist(['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed']),
+      text: v.string(),
+    }),
+  ),
 })
 export type Window = v.InferOutput<typeof window>
 
 export const open = call({
-  name: 'chats.open', method: 'GET', path: '/api/chats/{id}', who: 'member', input: v.object({ id }), output: window,
+  name: 'chats.open',
+  method: 'GET',
+  path: '/api/chats/{id}',
+  who: 'member',
+  input: v.object({ id }),
+  output: window,
   refusals: ['not_found'],
 })
 
 export const openWith = call({
-  name: 'chats.openWith', method: 'GET', path: '/api/members/{id}/chat', who: 'member', input: v.object({ id }), output: window,
+  name: 'chats.openWith',
+  method: 'GET',
+  path: '/api/members/{id}/chat',
+  who: 'member',
+  input: v.object({ id }),
+  output: window,
   refusals: ['not_found', 'own_profile', 'blocked'],
 })
 
@@ -114,7 +133,16 @@ export const send = call({
   input: v.object({ id, client_id: clientId, body: text(20_000) }),
   output: v.object({ conversation: v.object({ id }), message, credits: count, price }),
   refusals: [
-    'not_found', 'own_profile', 'blocked', 'blocked_by_you', 'member_gone', 'empty_message', 'message_too_long',
-    'no_credits', 'partner_not_confirmed', 'invalid_text', 'not_confirmed',
+    'not_found',
+    'own_profile',
+    'blocked',
+    'blocked_by_you',
+    'member_gone',
+    'empty_message',
+    'message_too_long',
+    'no_credits',
+    'partner_not_confirmed',
+    'invalid_text',
+    'not_confirmed',
   ],
 })

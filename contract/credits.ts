@@ -1,8 +1,8 @@
 // What things cost, the balance, and the bundles p0 to p3 (CRED-1).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, country, currency, minor, nothing } from './fields.ts'
 import { discount } from './discounts.ts'
+import { count, country, currency, minor, nothing } from './fields.ts'
 
 export const bundle = v.object({
   id: v.picklist(['p0', 'p1', 'p2', 'p3']),

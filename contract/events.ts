@@ -20,5 +20,8 @@ export const nudge = v.variant('type', [
 export type Nudge = v.InferOutput<typeof nudge>
 
 /** Browser to server. */
-export const signal = v.variant('type', [v.object({ type: v.literal('typing'), to: id }), v.object({ type: v.literal('ping') })])
+export const signal = v.variant('type', [
+  v.object({ type: v.literal('typing'), to: id }),
+  v.object({ type: v.literal('ping') }),
+])
 export type Signal = v.InferOutput<typeof signal>

@@ -12,10 +12,21 @@ import * as photos from './photos.ts'
 import * as search from './search.ts'
 import * as sites from './sites.ts'
 
-const isCall = (it: unknown): it is Call => typeof it === 'object' && it !== null && 'path' in it && 'who' in it && 'output' in it
+const isCall = (it: unknown): it is Call =>
+  typeof it === 'object' && it !== null && 'path' in it && 'who' in it && 'output' in it
 
 export const calls: readonly Call[] = [
-  sites, members, notices, credits, photos, search, likes, discounts, payments, chats, accounts,
+  sites,
+  members,
+  notices,
+  credits,
+  photos,
+  search,
+  likes,
+  discounts,
+  payments,
+  chats,
+  accounts,
 ].flatMap((domain) => Object.values(domain).filter(isCall))
 
 export { accounts, chats, credits, discounts, likes, members, notices, payments, photos, search, sites }

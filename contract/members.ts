@@ -1,7 +1,14 @@
 // Who someone is: card, profile, own profile, blocks (PRO-1, PRO-5, PRO-6, PRO-8).
 import * as v from 'valibot'
 import {
-  bodyTypes, eyeColors, genders, hairColors, relationshipStatuses, sexualities, signupReasons, tattoos,
+  bodyTypes,
+  eyeColors,
+  genders,
+  hairColors,
+  relationshipStatuses,
+  sexualities,
+  signupReasons,
+  tattoos,
 } from './attributes.ts'
 import { call } from './call.ts'
 import { age, count, country, date, id, nothing, text } from './fields.ts'
@@ -85,7 +92,12 @@ export const ownProfile = v.object({
 export type OwnProfile = v.InferOutput<typeof ownProfile>
 
 export const own = call({
-  name: 'members.own', method: 'GET', path: '/api/profile', who: 'member', input: nothing, output: ownProfile,
+  name: 'members.own',
+  method: 'GET',
+  path: '/api/profile',
+  who: 'member',
+  input: nothing,
+  output: ownProfile,
 })
 
 const { gender: _, ...editable } = attributes.entries

@@ -19,7 +19,14 @@ export type Photo = v.InferOutput<typeof photo>
 
 const album = v.object({ photos: v.array(photo), max: v.number() })
 
-export const mine = call({ name: 'photos.mine', method: 'GET', path: '/api/photos', who: 'member', input: nothing, output: album })
+export const mine = call({
+  name: 'photos.mine',
+  method: 'GET',
+  path: '/api/photos',
+  who: 'member',
+  input: nothing,
+  output: album,
+})
 
 export const upload = call({
   name: 'photos.upload',

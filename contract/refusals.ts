@@ -7,55 +7,142 @@ export const refusals = {
   // anywhere
   invalid: refusal(400, /*i18n*/ { id: 'refusal.invalid', message: 'Please check what you entered.' }),
   invalid_text: refusal(400, /*i18n*/ { id: 'refusal.invalid_text', message: 'This text could not be read.' }),
-  authentication_required: refusal(403, /*i18n*/ { id: 'refusal.authentication_required', message: 'Please log in first.' }),
-  not_same_origin: refusal(403, /*i18n*/ { id: 'refusal.not_same_origin', message: 'This request did not come from our own pages.' }),
+  authentication_required: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.authentication_required', message: 'Please log in first.' },
+  ),
+  not_same_origin: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.not_same_origin', message: 'This request did not come from our own pages.' },
+  ),
   not_found: refusal(404, /*i18n*/ { id: 'refusal.not_found', message: 'This page could not be found' }),
   too_large: refusal(413, /*i18n*/ { id: 'refusal.too_large', message: 'This is too large.' }),
   unknown_site: refusal(421, /*i18n*/ { id: 'refusal.unknown_site', message: 'There is no site at this address.' }),
-  too_many: refusal(429, /*i18n*/ { id: 'refusal.too_many', message: 'That was a bit fast. Please wait a moment and try again.' }),
-  key_reused: refusal(422, /*i18n*/ { id: 'refusal.key_reused', message: 'This request was already made with other contents.' }),
+  too_many: refusal(
+    429,
+    /*i18n*/ { id: 'refusal.too_many', message: 'That was a bit fast. Please wait a moment and try again.' },
+  ),
+  key_reused: refusal(
+    422,
+    /*i18n*/ { id: 'refusal.key_reused', message: 'This request was already made with other contents.' },
+  ),
   in_progress: refusal(409, /*i18n*/ { id: 'refusal.in_progress', message: 'This is already being done.' }),
   bug: refusal(500, /*i18n*/ { id: 'refusal.bug', message: 'An error occured, please try again later.' }),
   unreachable: refusal(503, /*i18n*/ { id: 'refusal.unreachable', message: 'An error has occurred.' }),
 
   // accounts
   login_failed: refusal(401, /*i18n*/ { id: 'refusal.login_failed', message: 'Login failed, please try again' }),
-  login_blocked: refusal(429, /*i18n*/ { id: 'refusal.login_blocked', message: 'Too many incorrect attempts, account blocked for {minutes} min.' }),
+  login_blocked: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.login_blocked',
+      message: 'Too many incorrect attempts, account blocked for {minutes} min.',
+    },
+  ),
   invalid_email: refusal(400, /*i18n*/ { id: 'refusal.invalid_email', message: 'Invalid email' }),
-  name_is_email: refusal(400, /*i18n*/ { id: 'refusal.name_is_email', message: 'Username may not be the same as your e-mail address' }),
-  name_starts_with_at: refusal(400, /*i18n*/ { id: 'refusal.name_starts_with_at', message: 'Username may not start with @' }),
+  name_is_email: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.name_is_email', message: 'Username may not be the same as your e-mail address' },
+  ),
+  name_starts_with_at: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.name_starts_with_at', message: 'Username may not start with @' },
+  ),
   name_length: refusal(400, /*i18n*/ { id: 'refusal.name_length', message: 'A username has 3 to 20 characters.' }),
   invalid_birth: refusal(400, /*i18n*/ { id: 'refusal.invalid_birth', message: 'Invalid date of birth.' }),
-  password_length: refusal(400, /*i18n*/ { id: 'refusal.password_length', message: 'A password has 8 to 200 characters.' }),
-  password_common: refusal(400, /*i18n*/ { id: 'refusal.password_common', message: 'Too many people use this password. Please choose another.' }),
-  terms_not_accepted: refusal(400, /*i18n*/ { id: 'refusal.terms_not_accepted', message: 'Please confirm that you are an adult and accept the terms.' }),
-  email_taken: refusal(409, /*i18n*/ { id: 'refusal.email_taken', message: 'This email address already owns an account on this website.' }),
-  name_taken: refusal(409, /*i18n*/ { id: 'refusal.name_taken', message: 'This username is taken. Please choose another.' }),
+  password_length: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.password_length', message: 'A password has 8 to 200 characters.' },
+  ),
+  password_common: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.password_common', message: 'Too many people use this password. Please choose another.' },
+  ),
+  terms_not_accepted: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.terms_not_accepted',
+      message: 'Please confirm that you are an adult and accept the terms.',
+    },
+  ),
+  email_taken: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.email_taken', message: 'This email address already owns an account on this website.' },
+  ),
+  name_taken: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.name_taken', message: 'This username is taken. Please choose another.' },
+  ),
   invite_only: refusal(403, /*i18n*/ { id: 'refusal.invite_only', message: 'This site is by invitation only.' }),
-  link_invalid: refusal(410, /*i18n*/ { id: 'refusal.link_invalid', message: 'Link expired or invalid, request a new email' }),
+  link_invalid: refusal(
+    410,
+    /*i18n*/ { id: 'refusal.link_invalid', message: 'Link expired or invalid, request a new email' },
+  ),
 
   // members and photos
-  blocked: refusal(403, /*i18n*/ { id: 'refusal.blocked', message: "You're blocked by {name}. You do not have access to this page." }),
-  blocked_by_you: refusal(403, /*i18n*/ { id: 'refusal.blocked_by_you', message: 'You blocked {name}. Unblock to write again.' }),
+  blocked: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.blocked', message: "You're blocked by {name}. You do not have access to this page." },
+  ),
+  blocked_by_you: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.blocked_by_you', message: 'You blocked {name}. Unblock to write again.' },
+  ),
   search_closed: refusal(403, /*i18n*/ { id: 'refusal.search_closed', message: 'Log in to look around.' }),
-  not_a_photo: refusal(415, /*i18n*/ { id: 'refusal.not_a_photo', message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.' }),
-  photo_too_large: refusal(413, /*i18n*/ { id: 'refusal.photo_too_large', message: 'This photo is too large. The most is 20 MB and 40 megapixels.' }),
+  not_a_photo: refusal(
+    415,
+    /*i18n*/ {
+      id: 'refusal.not_a_photo',
+      message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.',
+    },
+  ),
+  photo_too_large: refusal(
+    413,
+    /*i18n*/ {
+      id: 'refusal.photo_too_large',
+      message: 'This photo is too large. The most is 20 MB and 40 megapixels.',
+    },
+  ),
   photo_limit: refusal(409, /*i18n*/ { id: 'refusal.photo_limit', message: 'You can have up to {max} photos.' }),
 
   // chats
   own_profile: refusal(409, /*i18n*/ { id: 'refusal.own_profile', message: 'This is your own profile.' }),
   empty_message: refusal(400, /*i18n*/ { id: 'refusal.empty_message', message: 'Write something first.' }),
-  message_too_long: refusal(400, /*i18n*/ { id: 'refusal.message_too_long', message: 'A message has at most {max} characters.' }),
-  no_credits: refusal(402, /*i18n*/ { id: 'refusal.no_credits', message: 'You are out of credits. Your message is kept.' }),
-  not_confirmed: refusal(403, /*i18n*/ { id: 'refusal.not_confirmed', message: 'Please confirm your email address first.' }),
-  partner_not_confirmed: refusal(403, /*i18n*/ { id: 'refusal.partner_not_confirmed', message: 'This member has not confirmed the email address yet and cannot get replies.' }),
+  message_too_long: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.message_too_long', message: 'A message has at most {max} characters.' },
+  ),
+  no_credits: refusal(
+    402,
+    /*i18n*/ { id: 'refusal.no_credits', message: 'You are out of credits. Your message is kept.' },
+  ),
+  not_confirmed: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.not_confirmed', message: 'Please confirm your email address first.' },
+  ),
+  partner_not_confirmed: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.partner_not_confirmed',
+      message: 'This member has not confirmed the email address yet and cannot get replies.',
+    },
+  ),
   member_gone: refusal(410, /*i18n*/ { id: 'refusal.member_gone', message: 'This member is no longer here.' }),
 
   // credits and payments
   code_not_found: refusal(404, /*i18n*/ { id: 'refusal.code_not_found', message: 'Code not found' }),
   code_used: refusal(409, /*i18n*/ { id: 'refusal.code_used', message: 'Code already used' }),
-  method_not_available: refusal(409, /*i18n*/ { id: 'refusal.method_not_available', message: 'This way to pay is not available here. Please choose another.' }),
-  price_changed: refusal(409, /*i18n*/ { id: 'refusal.price_changed', message: 'The price has changed. Please look at it once more.' }),
+  method_not_available: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.method_not_available',
+      message: 'This way to pay is not available here. Please choose another.',
+    },
+  ),
+  price_changed: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.price_changed', message: 'The price has changed. Please look at it once more.' },
+  ),
   bad_signature: refusal(401, /*i18n*/ { id: 'refusal.bad_signature', message: 'The signature is not valid.' }),
 } as const
 

@@ -5,11 +5,21 @@ import { count, country, currency, locale, minor, nothing, text } from './fields
 
 const texts = v.array(v.string())
 
+/** What a site says of itself in its own words, by language. */
+const words = {
+  index_title: text(120),
+  description: text(400),
+  fictional_warning: text(400),
+  fictional_singular: text(80),
+  fictional_plural: text(80),
+}
+
 /** What an operator decides about a site; stored whole, and the source of what the wire shows. */
 export const siteChoices = v.object({
   name: text(40),
-  index_title: text(120),
-  description: text(400),
+  ...words,
+  /** `words` in other languages than the domain's. */
+  translations: v.optional(v.record(locale, v.partial(v.object(words))), {}),
   countries: v.array(country),
   visible_profile_fields: texts,
   visible_profile_notes: texts,
@@ -18,9 +28,6 @@ export const siteChoices = v.object({
   support_email: text(254),
   enable_site_entry_popup: v.array(country),
   fictional_icon: text(40),
-  fictional_warning: text(400),
-  fictional_singular: text(80),
-  fictional_plural: text(80),
   refund_days: count,
   signups: v.picklist(['all', 'with_trafficsource']),
   logged_out_search: v.picklist(['none', 'blurred', 'full']),
@@ -60,8 +67,9 @@ export const companyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>
 
+const { translations: _, ...shownChoices } = siteChoices.entries
 export const siteSettings = v.object({
-  ...siteChoices.entries,
+  ...shownChoices,
   ...prices,
   key: v.string(),
   domain: v.string(),

@@ -4,7 +4,10 @@
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 
-// Ctrl-C before the program listens for it: an exit, which takes the database along, and not a sudden death.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, () => process.listenerCount(signal) || process.exit(130))
+// Ctrl-C before the program listens for it: an exit, which takes the database along. A second Ctrl-C changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => process.listenerCount(signal) > 1 || process.exit(130))
 }
+
+// The terminal was closed.
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))

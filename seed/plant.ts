@@ -26,7 +26,11 @@ type Options = {
 const castCredits = 500
 
 /** A site that stands already is left alone; one that was begun and not ended is begun again. */
-export async function plant(db: Database, data_dir: string, { onProgress = () => {}, crowd = true, now = new Date() }: Options = {}) {
+export async function plant(
+  db: Database,
+  data_dir: string,
+  { onProgress = () => {}, crowd = true, now = new Date() }: Options = {},
+) {
   await plantPlaces(db)
   const storage = folderStorage(join(data_dir, 'media'))
   const derivatives = remembered()
@@ -36,7 +40,14 @@ export async function plant(db: Database, data_dir: string, { onProgress = () =>
     onProgress(`Planting ${seed.name}: ${actors.length} fictional people …`)
     // Decoding is the slow part and needs no transaction.
     const files = actors.flatMap((it) => portraitsOf(it, crowd))
-    await Promise.all([0, 1].map((half) => eachOf(files.filter((_, at) => at % 2 === half), derivatives)))
+    await Promise.all(
+      [0, 1].map((half) =>
+        eachOf(
+          files.filter((_, at) => at % 2 === half),
+          derivatives,
+        ),
+      ),
+    )
     await db.transaction(async (inside) => {
       const site_id = await plantSite(inside, seed, now)
       for (const it of actors) {
@@ -45,7 +56,15 @@ export async function plant(db: Database, data_dir: string, { onProgress = () =>
           await storePhoto(inside, storage, { site_id, member_id, now, made: await derivatives(file) })
         }
         if (it.operated) {
-          await issue(inside, { site_id, member_id, lot: 'bonus', amount: castCredits, reason: 'grant', reference: `cast:${member_id}`, now })
+          await issue(inside, {
+            site_id,
+            member_id,
+            lot: 'bonus',
+            amount: castCredits,
+            reason: 'grant',
+            reference: `cast:${member_id}`,
+            now,
+          })
         }
       }
     })

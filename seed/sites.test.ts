@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { niches } from '../contract/limits.ts'
+import { locales, niches } from '../contract/limits.ts'
 import { siteChoices } from '../contract/sites.ts'
 import { cast } from './cast.ts'
 import { sites } from './sites/index.ts'
+import { translations } from './sites/translations.ts'
 
 const different = (values: unknown[]) => expect(new Set(values.map((it) => JSON.stringify(it))).size).toBe(sites.length)
 
@@ -16,7 +17,7 @@ test('SITE-3 one site a niche, numbered 1 to 7, gay first', () => {
   expect(sites[0]?.key).toBe('gay')
 })
 
-test('SITE-3 index title, description, name and default search are each site\'s own', () => {
+test("SITE-3 index title, description, name and default search are each site's own", () => {
   different(sites.map(({ index_title }) => index_title))
   different(sites.map(({ description }) => description))
   different(sites.map(({ name }) => name))
@@ -29,8 +30,14 @@ test('SITE-3 each has a cast of its own', () => {
 
 test('SITE-3 each has a hue of its own', () => {
   const css = readFileSync(join(import.meta.dirname, '../web/styles/niches.css'), 'utf8')
-  const hues = new Map([...css.matchAll(/\[data-niche=["']?(\w+)["']?\][^{]*\{[^}]*?--primary-600:\s*(#[0-9a-f]{6})/gs)].map(([, key, hue]) => [key, hue]))
-  const base = readFileSync(join(import.meta.dirname, '../web/styles/tokens.css'), 'utf8').match(/--primary-600:\s*(#[0-9a-f]{6})/)?.[1]
+  const hues = new Map(
+    [...css.matchAll(/\[data-niche=["']?(\w+)["']?\][^{]*\{[^}]*?--primary-600:\s*(#[0-9a-f]{6})/gs)].map(
+      ([, key, hue]) => [key, hue],
+    ),
+  )
+  const base = readFileSync(join(import.meta.dirname, '../web/styles/tokens.css'), 'utf8').match(
+    /--primary-600:\s*(#[0-9a-f]{6})/,
+  )?.[1]
   different(sites.map(({ key }) => hues.get(key) ?? base))
   expect(hues.get('gay') ?? base).toBe('#7e40bf')
 })
@@ -39,5 +46,13 @@ test('SITE-2 what an operator decides fits the contract, and members are never p
   for (const site of sites) {
     expect(v.is(siteChoices, site), site.key).toBe(true)
     expect(site.member_resell).toBe(false)
+  }
+})
+
+test('I18N-3 each says its own words in all eleven languages', () => {
+  for (const { key } of sites) {
+    const said = Object.entries(translations[key])
+    expect(said.map(([locale]) => locale).toSorted(), key).toEqual(locales.filter((it) => it !== 'en').toSorted())
+    for (const [locale, words] of said) expect(Object.values(words).every(Boolean), `${key} ${locale}`).toBe(true)
   }
 })

@@ -36,7 +36,18 @@ import * as search from './search/index.ts'
 import * as sites from './sites/index.ts'
 
 const domains: Domain[] = [
-  places, sites, members, notices, credits, photos, search, likes, discounts, payments, chats, accounts,
+  places,
+  sites,
+  members,
+  notices,
+  credits,
+  photos,
+  search,
+  likes,
+  discounts,
+  payments,
+  chats,
+  accounts,
 ].map(({ domain }) => domain)
 
 export const served: Served[] = domains.flatMap(({ calls }) => calls)
@@ -45,7 +56,11 @@ export type Running = { app: App; port: number; close(): Promise<void> }
 type Given = { clock?: Clock; log?: Log; jobs?: boolean }
 
 /** `database_url`: migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running requests end. */
-export async function startApp(env: Env, database_url: string, { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {}): Promise<Running> {
+export async function startApp(
+  env: Env,
+  database_url: string,
+  { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {},
+): Promise<Running> {
   const db = connect(database_url)
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
@@ -82,7 +97,8 @@ export async function startApp(env: Env, database_url: string, { clock = machine
       const { ctx } = await read(request, { ip: '', secure: false })
       return ctx.member && { member: ctx.member.id, site: ctx.site.id, session: ctx.member.session.toString('hex') }
     },
-    signal: (caller, { type, ...rest }) => (type === 'typing' && 'to' in rest ? chats.typing(app, caller, rest.to) : Promise.resolve()),
+    signal: (caller, { type, ...rest }) =>
+      type === 'typing' && 'to' in rest ? chats.typing(app, caller, rest.to) : Promise.resolve(),
   })
   app.live = live
 
@@ -96,7 +112,10 @@ export async function startApp(env: Env, database_url: string, { clock = machine
 
   if (work) {
     const tasks = Object.assign({}, ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
-    await jobs.start(tasks, domains.flatMap(({ every }) => every ?? []))
+    await jobs.start(
+      tasks,
+      domains.flatMap(({ every }) => every ?? []),
+    )
   }
   live.attach(http.server)
   await http.listen({ port: env.port, host: env.host })

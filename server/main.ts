@@ -1,5 +1,6 @@
 // Starts one process: a database, this version of its tables, the demo, the server; and stops all of it cleanly (OPS-1, OPS-3).
 import { join } from 'node:path'
+import { cast } from '../seed/cast.ts'
 import { plant } from '../seed/plant.ts'
 import { sites } from '../seed/sites/index.ts'
 import { startApp } from './app.ts'
@@ -8,7 +9,6 @@ import { type Env, readEnv } from './base/env.ts'
 import { makeLog } from './base/log.ts'
 import { migrate } from './base/migrate.ts'
 import { startPostgres } from './base/postgres.ts'
-import { cast } from '../seed/cast.ts'
 
 const say = (line = '') => void process.stdout.write(`${line}\n`)
 
@@ -61,7 +61,8 @@ try {
   running = await startApp(env, postgres.url, { log })
   greet(running.port)
 } catch (error) {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') say(`Port ${env.port} is taken. Set PORT to another.`)
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    say(`Port ${env.port} is taken. Set PORT to another.`)
   else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   await stop(1)
 }
@@ -74,6 +75,7 @@ function greet(port: number) {
   for (const { key, name } of sites.slice(1)) say(`  ${name.padEnd(16)} http://${key}.localhost:${port}`)
   say(`Development outbox (every mail, SMS, push): http://${first?.key}.localhost:${port}/dev/outbox`)
   say('Two of the cast to log in as:')
-  for (const { name, email, password } of cast.filter((it) => it.sites.includes('gay')).slice(0, 2)) say(`  ${name.padEnd(16)} ${email}  ${password}`)
+  for (const { name, email, password } of cast.filter((it) => it.sites.includes('gay')).slice(0, 2))
+    say(`  ${name.padEnd(16)} ${email}  ${password}`)
   say('Ctrl-C stops everything.')
 }

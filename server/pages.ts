@@ -16,7 +16,8 @@ const schemes = ['day', 'night'] as const
 
 export async function mountPages(http: FastifyInstance, app: App, read: Reader, served: Served[], screens: Screens) {
   const by_name = new Map(served.map((it) => [it.call.name, it]))
-  const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip, secure: request.protocol === 'https' })
+  const readPage = (request: FastifyRequest) =>
+    read(request.raw, { ip: request.ip, secure: request.protocol === 'https' })
 
   function call(ctx: Ctx, wanted: Call, input: unknown) {
     const found = by_name.get(wanted.name)
@@ -50,7 +51,16 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
       const { cookies } = ctx.asked
       if (cookies[sessionCookie] || cookies.signup) return null
       const country = publicSettings(ctx).geoip_selected_country
-      return [ctx.site.id, ctx.locale, request.url, country, cookies.scheme, Boolean(cookies.src), Boolean(cookies.entered), request.host].join('|')
+      return [
+        ctx.site.id,
+        ctx.locale,
+        request.url,
+        country,
+        cookies.scheme,
+        Boolean(cookies.src),
+        Boolean(cookies.entered),
+        request.host,
+      ].join('|')
     },
   })
 }

@@ -6,7 +6,13 @@ import type { Person } from '../person.ts'
 type Login = { email: string; password_hash: string }
 
 /** Answers the member's key in the database. */
-export async function plantPerson(db: Db, site_id: number, it: Person, now: Date, login: Login | null): Promise<number> {
+export async function plantPerson(
+  db: Db,
+  site_id: number,
+  it: Person,
+  now: Date,
+  login: Login | null,
+): Promise<number> {
   const joined = later(now, -it.joined_days_ago * 86_400)
   const seen = later(now, -it.seen_minutes_ago * 60)
   const { id } = await db.one<{ id: number }>`

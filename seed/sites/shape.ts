@@ -12,7 +12,7 @@ export interface BundleSeed {
 }
 
 /** Given to the operator with the site, and stored as its choices. */
-export interface SiteSeed extends SiteChoices {
+export interface SiteSeed extends Omit<SiteChoices, 'translations'> {
   /** The niche's name; the host is `${key}.localhost`. */
   key: Niche
   niche: 1 | 2 | 3 | 4 | 5 | 6 | 7

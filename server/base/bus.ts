@@ -14,7 +14,9 @@ export type Bus = {
 export function localBus(): Bus {
   const handlers = new Map<string, ((message: never) => void)[]>()
   return {
-    publish: (topic, message) => handlers.get(topic)?.forEach((handler) => handler(message as never)),
+    publish(topic, message) {
+      for (const handler of handlers.get(topic) ?? []) handler(message as never)
+    },
     subscribe: (topic, handler) => void handlers.set(topic, [...(handlers.get(topic) ?? []), handler]),
     onGap: () => {},
     ready: () => true,
@@ -49,7 +51,9 @@ export async function redisBus(url: string, node: string, log: Log): Promise<Bus
     ...local,
     publish(topic, message) {
       local.publish(topic, message)
-      sender.publish(channel, JSON.stringify({ from: node, topic, message })).catch((error) => log.error('bus publish', error))
+      sender
+        .publish(channel, JSON.stringify({ from: node, topic, message }))
+        .catch((error) => log.error('bus publish', error))
     },
     onGap: (handler) => void gaps.push(handler),
     ready: () => sender.isReady && receiver.isReady,

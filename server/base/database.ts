@@ -21,7 +21,8 @@ export type Db = {
 export type Database = Db & { url: string; sql: postgres.Sql<{ bigint: number }>; close(): Promise<void> }
 
 function face(sql: Sql): Db {
-  const rows = (text: TemplateStringsArray, values: Value[]) => sql(text, ...(values as never[])) as unknown as Promise<unknown[] & { count: number }>
+  const rows = (text: TemplateStringsArray, values: Value[]) =>
+    sql(text, ...(values as never[])) as unknown as Promise<unknown[] & { count: number }>
   return {
     async one<T>(text: TemplateStringsArray, ...values: Value[]) {
       const [row] = await rows(text, values)
@@ -34,7 +35,9 @@ function face(sql: Sql): Db {
     part: (text, ...values) => sql(text, ...(values as never[])) as unknown as postgres.Fragment,
     json: (value) => sql.json(value as postgres.JSONValue),
     transaction: <T>(work: (db: Db) => Promise<T>) =>
-      ('begin' in sql ? sql.begin((inner) => work(face(inner))) : sql.savepoint((inner) => work(face(inner)))) as Promise<T>,
+      ('begin' in sql
+        ? sql.begin((inner) => work(face(inner)))
+        : sql.savepoint((inner) => work(face(inner)))) as Promise<T>,
   }
 }
 

@@ -1,8 +1,14 @@
 // The settings of one process, read once from its environment (OPS-1, OPS-2). .env.example explains each.
 import * as v from 'valibot'
 
-const flag = v.pipe(v.optional(v.string(), ''), v.transform((it) => it === '1' || it === 'true'))
-const set = v.pipe(v.optional(v.string(), ''), v.transform((it) => it.trim() || null))
+const flag = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((it) => it === '1' || it === 'true'),
+)
+const set = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((it) => it.trim() || null),
+)
 
 const shape = v.pipe(
   v.object({

@@ -74,7 +74,9 @@ export function mountCalls(http: FastifyInstance, app: App, read: Reader, served
       config: { called: first.name },
       handler: async (request, reply) => {
         const query = request.query as Record<string, string>
-        const meant = by_flags.find(({ call }) => Object.entries(call.query).every(([name, value]) => query[name] === value))
+        const meant = by_flags.find(({ call }) =>
+          Object.entries(call.query).every(([name, value]) => query[name] === value),
+        )
         await answer(app, read, meant, request, reply)
       },
     })
@@ -82,7 +84,13 @@ export function mountCalls(http: FastifyInstance, app: App, read: Reader, served
   http.all('/api/*', { config: { called: 'none' } }, (request, reply) => answer(app, read, undefined, request, reply))
 }
 
-async function answer(app: App, read: Reader, served: Served | undefined, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  app: App,
+  read: Reader,
+  served: Served | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   let locale: Locale = defaultLocale
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   try {

@@ -32,7 +32,9 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
         taskList,
         parsedCronItems: parseCronItems(every.map(({ task, cron }) => ({ task, match: cron }))),
       })
-      runner.events.on('job:error', ({ error, job }) => log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }))
+      runner.events.on('job:error', ({ error, job }) =>
+        log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }),
+      )
     },
     async close() {
       await runner?.stop()

@@ -50,7 +50,9 @@ export function makeLive({ bus, caller, signal: heard }: LiveParts) {
       tab.socket.close(4401)
     }
   })
-  bus.onGap(() => every().forEach((tab) => tell(tab, { type: 'resync' })))
+  bus.onGap(() => {
+    for (const tab of every()) tell(tab, { type: 'resync' })
+  })
 
   function hear(tab: Tab, data: unknown) {
     // At most 30 signals between two heartbeats: more is not typing.

@@ -32,7 +32,10 @@ export function makeMetrics() {
           upTo += n
           lines.push(`nightjar_request_ms_bucket{called="${called}",le="${buckets[i] ?? '+Inf'}"} ${upTo}`)
         })
-        lines.push(`nightjar_request_ms_sum{called="${called}"} ${sum}`, `nightjar_request_ms_count{called="${called}"} ${upTo}`)
+        lines.push(
+          `nightjar_request_ms_sum{called="${called}"} ${sum}`,
+          `nightjar_request_ms_count{called="${called}"} ${upTo}`,
+        )
       }
       lines.push(`nightjar_event_loop_delay_p99_ms ${(delay.percentile(99) / 1e6).toFixed(2)}`)
       for (const [name, value] of Object.entries(gauges)) lines.push(`nightjar_${name} ${value}`)

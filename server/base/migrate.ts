@@ -1,6 +1,6 @@
 // Brings a database to this version: migrations/*.sql once each, in order, then every SQL function that stands beside its verb.
 import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import { connect, type Database } from './database.ts'
@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '../..')
 
 async function functionFiles() {
   const found = await readdir(join(root, 'server'), { recursive: true })
-  return found.filter((file) => file.endsWith('.sql')).sort().map((file) => join(root, 'server', file))
+  return found
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => join(root, 'server', file))
 }
 
 async function apply(db: Database, name: string, text: string, again: boolean) {

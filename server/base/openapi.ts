@@ -12,7 +12,9 @@ const schema = (shape: Shape, side: 'input' | 'output') => {
 /** Refusals that the door itself may give to a call. */
 function atTheDoor(call: Call): RefusalCode[] {
   return [
-    'invalid', 'bug', 'unknown_site',
+    'invalid',
+    'bug',
+    'unknown_site',
     ...(call.who === 'member' ? (['authentication_required'] as const) : []),
     ...(call.writes ? (['not_same_origin', 'too_large', 'in_progress', 'key_reused', 'invalid_text'] as const) : []),
   ]
@@ -29,15 +31,33 @@ function operation(call: Call) {
   const body =
     call.body === 'bytes'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: { type: 'object', properties: pick(properties, inBody), required: required.filter((it) => inBody.includes(it)) } } }
+      : {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: pick(properties, inBody),
+              required: required.filter((it) => inBody.includes(it)),
+            },
+          },
+        }
   return {
     operationId: call.name,
     tags: [call.name.split('.')[0]],
     security: call.who === 'member' ? [{ session: [] }] : [],
     parameters: [
       ...path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
-      ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} })),
-      ...Object.entries(call.query).map(([name, value]) => ({ name, in: 'query', required: true, schema: { const: value } })),
+      ...inQuery.map((name) => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema: properties[name] ?? {},
+      })),
+      ...Object.entries(call.query).map(([name, value]) => ({
+        name,
+        in: 'query',
+        required: true,
+        schema: { const: value },
+      })),
       ...(call.writes ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []),
     ],
     ...(call.method !== 'GET' && inBody.length ? { requestBody: { content: body } } : {}),
@@ -46,14 +66,18 @@ function operation(call: Call) {
       ...Object.fromEntries(
         [...by_status].map(([status, these]) => [
           status,
-          { description: these.map((code) => `${code}: ${refusals[code].message}`).join('\n'), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+          {
+            description: these.map((code) => `${code}: ${refusals[code].message}`).join('\n'),
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
         ]),
       ),
     },
   }
 }
 
-const pick = (from: Record<string, object>, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name] ?? {}]))
+const pick = (from: Record<string, object>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name] ?? {}]))
 
 /** Calls on one method and path that differ by a query flag stand under a path with that flag, e.g. `/api/user.php?push=1`. */
 export function openApi(calls: readonly Call[]) {
@@ -65,7 +89,11 @@ export function openApi(calls: readonly Call[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Nightjar', version: '1', description: 'Every call between browser and server, made from the contract.' },
+    info: {
+      title: 'Nightjar',
+      version: '1',
+      description: 'Every call between browser and server, made from the contract.',
+    },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth.session' } },

@@ -84,18 +84,22 @@ export async function serve(place: Place, port: number): Promise<string | null> 
   return `${(await readFile(log)).subarray(before).toString().slice(-4_000)}${ended}`
 }
 
-/** Lets running statements fail, keeps every committed row; after ten seconds less politely. */
+/** Waits a moment for connections that are being closed, then lets running statements fail. Keeps every committed row. */
 export async function goDown({ cluster, files }: Pick<Place, 'cluster' | 'files'>): Promise<void> {
   const there = await postmaster(cluster)
   if (!there || !(await isServerOf(cluster, there.pid))) return
   if (process.platform === 'win32') spawnSync(files.pg_ctl, ['stop', '-m', 'fast', '-D', cluster])
-  else process.kill(there.pid, 'SIGINT')
+  const pressure = [
+    { after: 0, signal: 'SIGTERM' },
+    { after: 1_000, signal: 'SIGINT' },
+    { after: 10_000, signal: 'SIGQUIT' },
+  ]
   const began = performance.now()
-  let pressed = false
   while ((await postmaster(cluster))?.pid === there.pid && (await isServerOf(cluster, there.pid))) {
-    if (!pressed && performance.now() - began > 10_000) {
-      pressed = true
-      process.kill(there.pid, 'SIGQUIT')
+    const [next] = pressure
+    if (next && performance.now() - began >= next.after) {
+      process.kill(there.pid, next.signal)
+      pressure.shift()
     }
     await wait(10)
   }

@@ -9,12 +9,19 @@ export function problemOf(error: unknown, locale: Locale): Problem {
   if (error instanceof Invalid) return problem('invalid', locale, {}, error.fields)
   if (!(error instanceof Refusal)) return problem('bug', locale)
   const fields = error.fields
-    ? Object.fromEntries(Object.entries(error.fields).map(([field, code]) => [field, say(locale, refusals[code].id, error.values)]))
+    ? Object.fromEntries(
+        Object.entries(error.fields).map(([field, code]) => [field, say(locale, refusals[code].id, error.values)]),
+      )
     : undefined
   return problem(error.code, locale, error.values, fields)
 }
 
-function problem(code: RefusalCode, locale: Locale, values: Record<string, string | number> = {}, fields?: Record<string, string>): Problem {
+function problem(
+  code: RefusalCode,
+  locale: Locale,
+  values: Record<string, string | number> = {},
+  fields?: Record<string, string>,
+): Problem {
   const { status, id, message } = refusals[code]
   return {
     type: `urn:nightjar:refusal:${code}`,

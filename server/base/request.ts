@@ -1,7 +1,7 @@
 // From a bare HTTP request to the ctx that verbs get: host → site, cookie → member, headers → language (SITE-1, ACC-8).
 import type { IncomingMessage } from 'node:http'
-import type { App, Asker, Ctx, MemberCtx, Site } from './ctx.ts'
 import { readCookies } from './cookies.ts'
+import type { App, Asker, Ctx, MemberCtx, Site } from './ctx.ts'
 import { chooseLocale } from './locale.ts'
 import { refuse } from './refuse.ts'
 import { hashToken } from './tokens.ts'

@@ -6,7 +6,10 @@ import { listTalks } from './store.ts'
 
 export async function list(ctx: MemberCtx) {
   const rows = await listTalks(ctx)
-  const faces = await cards(ctx, rows.map(({ other_id }) => other_id))
+  const faces = await cards(
+    ctx,
+    rows.map(({ other_id }) => other_id),
+  )
   return {
     chats: rows.map((row) => ({
       conversation: { id: row.public_id },

@@ -32,13 +32,18 @@ async function window(ctx: MemberCtx, other: string, known?: Talk): Promise<chat
   return {
     conversation: talk ? { id: talk.public_id } : null,
     profile: face ?? nameOnly(await nameOf(ctx, receiver)),
-    messages: rows.slice(0, historyPage).reverse().map((row) => presentMessage(row, talk?.other_seen ?? 0)),
+    messages: rows
+      .slice(0, historyPage)
+      .reverse()
+      .map((row) => presentMessage(row, talk?.other_seen ?? 0)),
     more: rows.length > historyPage,
     seen_seq: talk?.other_seen ?? 0,
     num_unread_messages: talk?.unread ?? 0,
     price,
     credits,
     message_length: ctx.site.message_length,
-    closed: isClosing(verdict) ? { code: verdict, text: say(ctx.locale, refusals[verdict].id, { name: receiver_name }) } : null,
+    closed: isClosing(verdict)
+      ? { code: verdict, text: say(ctx.locale, refusals[verdict].id, { name: receiver_name }) }
+      : null,
   }
 }

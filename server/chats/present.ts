@@ -16,7 +16,17 @@ export const presentMessage = (row: MessageRow, seen: number): Message => ({
 })
 
 /** What remains to be shown of someone whose profile the viewer may no longer see: the name, in a conversation they both had. */
-export const nameOnly = ({ id, name, kind, country }: { id: string; name: string; kind: string; country: string }): Card => ({
+export const nameOnly = ({
+  id,
+  name,
+  kind,
+  country,
+}: {
+  id: string
+  name: string
+  kind: string
+  country: string
+}): Card => ({
   id,
   name,
   age: 0,

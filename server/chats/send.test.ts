@@ -30,7 +30,8 @@ const say = (from: Asker, to: Asker, body = 'Good evening', client_id: string = 
   send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
 
 const credits = async (who: Asker) =>
-  (await db.maybe<{ n: number }>`select bought + bonus + signup as n from credit_balance where member_id = ${who.id}`)?.n ?? 0
+  (await db.maybe<{ n: number }>`select bought + bonus + signup as n from credit_balance where member_id = ${who.id}`)
+    ?.n ?? 0
 
 async function addsUp(who: Asker) {
   const { balance, entries } = await db.one<{ balance: number; entries: number }>`
@@ -50,7 +51,10 @@ test('CHAT-4 CRED-6 a message costs message_credits, once, and the ledger adds u
   app.nudges.length = 0
   await ctx.committed()
   expect(app.nudges).toEqual([
-    { members: [anna.id, ben.id], nudge: { type: 'message', chat: sent.conversation.id, from: anna.public_id, seq: 1 } },
+    {
+      members: [anna.id, ben.id],
+      nudge: { type: 'message', chat: sent.conversation.id, from: anna.public_id, seq: 1 },
+    },
   ])
 })
 
@@ -97,7 +101,8 @@ test('CRED-6 what was given is spent before what was bought', async () => {
     insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
     values (${paying.id}, ${anna.id}, 'signup', 'issued', 1, 11, 'signup', ${anna.public_id}, now())`
   await say(anna, ben)
-  const lots = await db.many`select lot, amount, balance_after from credit_entry where member_id = ${anna.id} and reason = 'message' order by id`
+  const lots =
+    await db.many`select lot, amount, balance_after from credit_entry where member_id = ${anna.id} and reason = 'message' order by id`
   expect(lots).toEqual([
     { lot: 'signup', amount: -1, balance_after: 10 },
     { lot: 'bought', amount: -1, balance_after: 9 },
@@ -134,12 +139,15 @@ test('ACC-1 CHAT-5 what an unconfirmed member writes is held, and nobody can wri
   const anna = await makeMember(db, paying, { status: 'not_confirmed', credits: 10 })
   const ben = await makeMember(db, paying, { credits: 10 })
   expect((await say(anna, ben)).message.state).toBe('held')
-  expect(await db.one`select unread, shown_seq from conversation_side where member_id = ${ben.id}`).toEqual({ unread: 0, shown_seq: null })
+  expect(await db.one`select unread, shown_seq from conversation_side where member_id = ${ben.id}`).toEqual({
+    unread: 0,
+    shown_seq: null,
+  })
   expect(await db.many`select 1 from outbox where member_id = ${ben.id}`).toEqual([])
   await expect(say(ben, anna)).rejects.toMatchObject({ code: 'partner_not_confirmed' })
 })
 
-test('PRO-6 a block closes the door both ways, with the specification\'s text', async () => {
+test("PRO-6 a block closes the door both ways, with the specification's text", async () => {
   const anna = await makeMember(db, paying, { credits: 10, name: 'Anna' })
   const ben = await makeMember(db, paying, { credits: 10, name: 'Ben' })
   await say(anna, ben)
@@ -153,7 +161,9 @@ test('SITE-1 a member of another site, an unknown id, oneself: refused, and noth
   const anna = await makeMember(db, paying, { credits: 10 })
   const stranger = await makeMember(db, free)
   await expect(say(anna, stranger)).rejects.toMatchObject({ code: 'not_found', status: 404 })
-  await expect(say(anna, { ...stranger, public_id: 'nobody-nobody-nobody' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(say(anna, { ...stranger, public_id: 'nobody-nobody-nobody' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   await expect(say(anna, anna)).rejects.toMatchObject({ code: 'own_profile' })
   expect(await credits(anna)).toBe(10)
 })
@@ -180,6 +190,8 @@ test('CHAT-6 two members writing at once keep one order without gaps', async () 
   const anna = await makeMember(db, paying, { credits: 100 })
   const ben = await makeMember(db, paying, { credits: 100 })
   await Promise.all(Array.from({ length: 20 }, (_, i) => say(i % 2 ? anna : ben, i % 2 ? ben : anna)))
-  const rows = await db.many<{ seq: number }>`select seq from message where sender_id in (${anna.id}, ${ben.id}) order by seq`
+  const rows = await db.many<{
+    seq: number
+  }>`select seq from message where sender_id in (${anna.id}, ${ben.id}) order by seq`
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
 })

@@ -26,8 +26,10 @@ type Sent = {
 /** Throws empty_message or invalid_text. Line breaks and tabs stay; other control characters go. */
 export function readBody(body: string): string {
   if (!body.isWellFormed()) refuse('invalid_text')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const clean = body.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim()
+  const clean = body
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()
   return clean || refuse('empty_message')
 }
 

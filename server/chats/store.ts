@@ -38,7 +38,8 @@ const talks = (ctx: MemberCtx) => ctx.db.part`
 export const findTalk = (ctx: MemberCtx, public_id: string) =>
   ctx.db.maybe<Talk>`${talks(ctx)} and c.public_id = ${public_id}`
 
-export const findTalkWith = (ctx: MemberCtx, other: number) => ctx.db.maybe<Talk>`${talks(ctx)} and cs.other_id = ${other}`
+export const findTalkWith = (ctx: MemberCtx, other: number) =>
+  ctx.db.maybe<Talk>`${talks(ctx)} and cs.other_id = ${other}`
 
 /** Older than this is hidden for privacy (CHAT-7). */
 const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)

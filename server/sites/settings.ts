@@ -6,12 +6,14 @@ import { countryInUse } from './countryInUse.ts'
 
 export const settings = async (ctx: Ctx) => publicSettings(ctx)
 
-type Asking = Pick<Ctx, 'app' | 'site' | 'asked'>
+type Asking = Pick<Ctx, 'app' | 'site' | 'asked' | 'locale'>
 
 export function publicSettings(ctx: Asking): SiteSettings {
   const { choices, company, id: _, country: __, ...site } = ctx.site
+  const { translations, ...chosen } = choices
   return {
-    ...choices,
+    ...chosen,
+    ...translations[ctx.locale],
     ...site,
     geoip_country: ctx.asked.country,
     geoip_selected_country: countryInUse(ctx),

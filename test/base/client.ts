@@ -1,6 +1,7 @@
 // A browser's wire without the browser: one site, a cookie jar, the headers that our own pages send.
-import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: any }
 type Sent = { body?: unknown; headers?: Record<string, string>; raw?: Buffer | string }
 
@@ -24,7 +25,10 @@ export function client(port: number, host: string) {
             host: `${host}:${port}`,
             'x-request-type': 'client',
             ...(jar.size && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
-            ...(bytes !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bytes)) }),
+            ...(bytes !== undefined && {
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(bytes)),
+            }),
             ...headers,
           },
         },
@@ -36,7 +40,12 @@ export function client(port: number, host: string) {
             for (const line of answer.headers['set-cookie'] ?? []) keep(line)
             const text = Buffer.concat(parts).toString('utf8')
             const isJson = /json/.test(answer.headers['content-type'] ?? '')
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: isJson ? JSON.parse(text) : undefined })
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text,
+              json: isJson ? JSON.parse(text) : undefined,
+            })
           })
         },
       )

@@ -15,8 +15,19 @@ const choices: SiteChoices = {
   name: 'Test site',
   index_title: 'Test site',
   description: '',
+  translations: {},
   countries: ['NL', 'DE', 'BE'],
-  visible_profile_fields: ['gender', 'sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'interests', 'about'],
+  visible_profile_fields: [
+    'gender',
+    'sexuality',
+    'hair_color',
+    'eye_color',
+    'body_type',
+    'relationship_status',
+    'tattoos',
+    'interests',
+    'about',
+  ],
   visible_profile_notes: [],
   search_fields: ['gender', 'country', 'countryregion', 'age'],
   minimum_message_costs: { NL: { costs: 50, currency: 'EUR' } },
@@ -63,8 +74,16 @@ export async function makeSite(db: Db, given: SiteGiven = {}): Promise<Site> {
     choices: { ...choices, ...given.choices },
   }
   const company = {
-    name: 'Test BV', address: 'Street 1', kvk: '00000000', city: 'Amsterdam', country: 'NL', tradenames: ['Test site'],
-    vat_numbers: ['NL000000000B00'], support_phone: '+31 20 000 0000', delete_discount: 50, added: '2024-01-01T00:00:00.000Z',
+    name: 'Test BV',
+    address: 'Street 1',
+    kvk: '00000000',
+    city: 'Amsterdam',
+    country: 'NL',
+    tradenames: ['Test site'],
+    vat_numbers: ['NL000000000B00'],
+    support_phone: '+31 20 000 0000',
+    delete_discount: 50,
+    added: '2024-01-01T00:00:00.000Z',
   }
   const { company_id, company_number } = await db.one<{ company_id: string; company_number: number }>`
     insert into company (name, address, kvk, city, country, tradenames, vat_numbers, support_phone, delete_discount, added)
@@ -144,8 +163,17 @@ export async function makeApp(db: Db, given: Partial<App> = {}): Promise<TestApp
     clock: { now: () => app.time },
     log: makeLog(() => {}),
     bus: localBus(),
-    live: { nudge: (members, nudge) => void nudges.push({ members, nudge }), here: () => false, count: () => 0, close: () => {} },
-    jobs: { add: async (task, payload) => void added.push({ task, payload }), start: async () => {}, close: async () => {} },
+    live: {
+      nudge: (members, nudge) => void nudges.push({ members, nudge }),
+      here: () => false,
+      count: () => 0,
+      close: () => {},
+    },
+    jobs: {
+      add: async (task, payload) => void added.push({ task, payload }),
+      start: async () => {},
+      close: async () => {},
+    },
     storage: folderStorage(join(folder, 'media')),
     render: async (name, _locale, props) => {
       mails.push({ name, props })
@@ -159,10 +187,18 @@ export async function makeApp(db: Db, given: Partial<App> = {}): Promise<TestApp
   return app
 }
 
-export type TestCtx<M extends Asker | null> = (M extends Asker ? MemberCtx : Ctx) & { cookies_set: string[]; committed(): Promise<void> }
+export type TestCtx<M extends Asker | null> = (M extends Asker ? MemberCtx : Ctx) & {
+  cookies_set: string[]
+  committed(): Promise<void>
+}
 
 /** `committed()` runs what was put off until after the commit. */
-export function ctxOf<M extends Asker | null>(app: App, site: Site, member: M, cookies: Record<string, string> = {}): TestCtx<M> {
+export function ctxOf<M extends Asker | null>(
+  app: App,
+  site: Site,
+  member: M,
+  cookies: Record<string, string> = {},
+): TestCtx<M> {
   const work: (() => unknown)[] = []
   const cookies_set: string[] = []
   return {

@@ -12,5 +12,9 @@ export async function testDatabase(ground: Ground = inject('ground')) {
     await admin.close()
   }
   await run(`create database ${name} template ${ground.template}`)
-  return { url: urlOf(ground.admin, name), data_dir: ground.data_dir, drop: () => run(`drop database ${name} with (force)`) }
+  return {
+    url: urlOf(ground.admin, name),
+    data_dir: ground.data_dir,
+    drop: () => run(`drop database ${name} with (force)`),
+  }
 }

@@ -20,7 +20,9 @@ export async function redisServer() {
   if (spawnSync('redis-server', ['--version']).error) return null
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-redis-'))
-  const server = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await new Promise<void>((resolve, reject) => {
     server.stdout.on('data', (data) => String(data).includes('Ready to accept connections') && resolve())
     server.on('exit', () => reject(new Error('redis-server ended')))

@@ -2,15 +2,22 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { cast } from '../../seed/cast.ts'
 import type { Niche } from '../../contract/limits.ts'
+import { cast } from '../../seed/cast.ts'
 import { type Running, startApp } from '../../server/app.ts'
 import { connect, type Database } from '../../server/base/database.ts'
 import { readEnv } from '../../server/base/env.ts'
 import { makeLog } from '../../server/base/log.ts'
 import { testDatabase } from './database.ts'
 
-export type TestServer = { port: number; url: string; db: Database; app: Running['app']; log: string[]; close(): Promise<void> }
+export type TestServer = {
+  port: number
+  url: string
+  db: Database
+  app: Running['app']
+  log: string[]
+  close(): Promise<void>
+}
 
 /** One of a site's cast, with e-mail and password. */
 export function castMember(site: Niche, at: number) {

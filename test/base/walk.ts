@@ -14,7 +14,10 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 
 type Walkers = {
   /** Opens a browser of a person's own; its errors fail the walk. */
-  arrive(on: 'phone' | 'desktop', options?: { site?: Niche; javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark' }): Promise<Person>
+  arrive(
+    on: 'phone' | 'desktop',
+    options?: { site?: Niche; javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark' },
+  ): Promise<Person>
 }
 
 export const test = base.extend<Walkers>({
@@ -43,7 +46,12 @@ function listen(page: Page, wrong: string[]) {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
-    if (!/Failed to load resource: the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/.test(text)) wrong.push(`${page.url()}: ${text}`)
+    if (
+      !/Failed to load resource: the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/.test(
+        text,
+      )
+    )
+      wrong.push(`${page.url()}: ${text}`)
   })
 }
 
@@ -54,7 +62,10 @@ export async function expectAccessible(page: Page) {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     return axe.run(document, { resultTypes: ['violations'] })
   })
-  const said = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n  ')}`)
+  const said = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n  ')}`,
+  )
   expect(said, `axe at ${page.url()}`).toEqual([])
 }
 
@@ -78,7 +89,10 @@ export async function mailedLink({ page }: Person, recipient: string, path: stri
   await expect(async () => {
     const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/outbox.json`)
     const { outbox } = (await answer.json()) as { outbox: { recipient: string; links: string[] }[] }
-    found = outbox.filter((it) => it.recipient === recipient).flatMap(({ links }) => links).find((link) => new URL(link).pathname === path)
+    found = outbox
+      .filter((it) => it.recipient === recipient)
+      .flatMap(({ links }) => links)
+      .find((link) => new URL(link).pathname === path)
     expect(found).toBeDefined()
   }).toPass()
   return found as string

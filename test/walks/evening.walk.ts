@@ -14,7 +14,9 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('button', { name: /^Send/ }).click()
 }
 
-test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV-6 one evening, two people', async ({ arrive }) => {
+test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV-6 one evening, two people', async ({
+  arrive,
+}) => {
   const jonas = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = visitor
@@ -56,7 +58,7 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
     await expectAccessible(page)
   })
 
-  await test.step('a used link fails with the specification\'s text', async () => {
+  await test.step("a used link fails with the specification's text", async () => {
     await page.goto(await mailedLink(visitor, jonas.email, '/activate/do'))
     await page.getByRole('button', { name: 'Confirm my email address' }).click()
     await expect(page.getByText('Activation failed')).toBeVisible()
@@ -66,7 +68,10 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
 
   await test.step('searches, opens a profile, likes, and it is a match that says it is fictional', async () => {
     await page.goto(`${origin}/members?gender=male&country=NL&min_age=30&max_age=36`)
-    await page.getByRole('link', { name: /^Rafael, / }).first().click()
+    await page
+      .getByRole('link', { name: /^Rafael, / })
+      .first()
+      .click()
     await page.waitForURL('**/members/*')
     await expect(page.getByRole('heading', { level: 1, name: /Rafael/ })).toBeVisible()
     await expect(page.getByText('Fictional profile').first()).toBeVisible()
@@ -75,7 +80,10 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
     await expect(page.getByRole('dialog')).toContainText('You and Rafael like each other.')
     await expect(page.getByRole('dialog')).toContainText('Fictional profile')
     await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('link', { name: /Write to Rafael/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Write to Rafael/ })
+      .click()
     await page.waitForURL('**/members/*/chat')
   })
 
@@ -163,13 +171,16 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
     await expect(bubbles(there)).toContainText('What I still wanted to say')
   })
 
-  await test.step('the other side blocks, and the door is closed with the specification\'s text', async () => {
+  await test.step("the other side blocks, and the door is closed with the specification's text", async () => {
     await there.getByRole('button', { name: 'More', exact: true }).click()
     await there.getByRole('button', { name: `Block ${jonas.name}` }).click()
     const text = "You're blocked by Rafael. You do not have access to this page."
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByLabel('Write a message')).toHaveCount(0)
-    const profile = await page.getByRole('link', { name: /Rafael/ }).first().getAttribute('href')
+    const profile = await page
+      .getByRole('link', { name: /Rafael/ })
+      .first()
+      .getAttribute('href')
     await page.goto(origin + profile)
     await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page)

@@ -4,14 +4,19 @@ import { castOf, expect, login, test } from '../base/walk.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
-test('CHAT-6 a send whose answer is lost is one message; a send without a line waits and goes when it is back', async ({ arrive }) => {
+test('CHAT-6 a send whose answer is lost is one message; a send without a line waits and goes when it is back', async ({
+  arrive,
+}) => {
   const [from, to] = [castOf('gay', 'Kwame'), castOf('gay', 'Milan')]
   const sender = await arrive('phone')
   const receiver = await arrive('desktop')
   await login(sender, from.email, from.password)
   await login(receiver, to.email, to.password)
-  const { cast } = await (await sender.page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
-  const idOf = (name: string) => cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === name).id
+  const { cast } = await (
+    await sender.page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
+  ).json()
+  const idOf = (name: string) =>
+    cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === name).id
   await sender.page.goto(`${sender.origin}/members/${idOf('Milan')}/chat`)
   await receiver.page.goto(`${receiver.origin}/members/${idOf('Kwame')}/chat`)
   const write = async (text: string) => {
@@ -23,15 +28,19 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
 
   await test.step('the server has it, the answer never comes, the browser asks again', async () => {
     let lost = 0
-    await sender.page.route('**/api/members/*/messages', async (route: Route) => {
-      if (lost++ > 0) return route.continue()
-      // Node resolves no NAME.localhost: the same request, addressed to the machine.
-      const { host } = new URL(route.request().url())
-      const url = route.request().url().replace(host, `127.0.0.1:${process.env.WALK_PORT}`)
-      const answer = await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } })
-      expect(answer.status()).toBe(200)
-      await route.abort('connectionreset')
-    }, { times: 2 })
+    await sender.page.route(
+      '**/api/members/*/messages',
+      async (route: Route) => {
+        if (lost++ > 0) return route.continue()
+        // Node resolves no NAME.localhost: the same request, addressed to the machine.
+        const { host } = new URL(route.request().url())
+        const url = route.request().url().replace(host, `127.0.0.1:${process.env.WALK_PORT}`)
+        const answer = await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } })
+        expect(answer.status()).toBe(200)
+        await route.abort('connectionreset')
+      },
+      { times: 2 },
+    )
     await write('The answer gets lost')
     await expect(bubbles(sender.page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(2)
     await expect(bubbles(receiver.page).getByText('The answer gets lost')).toHaveCount(1)

@@ -4,35 +4,106 @@ import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
 
 /** Spec §2.1 and RTE-8, in order: name and path. */
 const table = [
-  ['index', '/'], ['likes-m-id', '/likes/m/{id}'], ['account-deleted', '/account-deleted'], ['chats', '/chats'], ['chats-id', '/chats/{chat}'],
-  ['complaints', '/complaints'], ['complete-signup', '/complete-signup'], ['credits', '/credits'], ['credits-repeat-order', '/credits/repeat-order'],
-  ['credits-id-paymentmethod', '/credits/p1'], ['directdebit', '/directdebit'], ['lang-config', '/lang-config'], ['likes', '/likes'],
-  ['likes-type', '/likes/received'], ['login', '/login'], ['match-finder', '/match-finder'], ['members', '/members'], ['members-id', '/members/{id}'],
-  ['members-id-chat', '/members/{id}/chat'], ['members-id-landing', '/members/{id}/landing'], ['members-id-signup', '/members/{id}/signup'],
-  ['members-id-landing2', '/members/{id}/landing2/summer'], ['members-id-landing3', '/members/{id}/landing3'], ['notifications', '/notifications'],
-  ['premium', '/premium'], ['pricing', '/pricing'], ['profile', '/profile'], ['reset-password', '/reset-password'],
-  ['reset-password-do', '/reset-password/do'], ['signup', '/signup'], ['signup-matches', '/signup-matches'], ['swipe-game', '/swipe-game'],
-  ['transactions', '/transactions'], ['activate-done', '/activate/done'], ['activate-error', '/activate/error'], ['mail-change-do', '/mail-change/do'],
-  ['landers-tinderswipe', '/landers/tinderswipe'], ['landers-alonetonight', '/landers/alonetonight'],
-  ['landers-collagelanding', '/landers/collagelanding/x'], ['landers-gallery', '/landers/gallery'], ['landers-iconslanding', '/landers/iconslanding'],
-  ['landers-maplanding', '/landers/maplanding'], ['landers-socialnetwork', '/landers/socialnetwork'],
-  ['landers-transitionsvideolanding', '/landers/transitionsvideolanding'], ['landers-video', '/landers/video'],
-  ['pages-ban', '/pages/ban'], ['pages-cookies', '/pages/cookies'], ['pages-faq', '/pages/faq'], ['pages-privacy', '/pages/privacy'],
-  ['pages-return-policy', '/pages/return-policy'], ['pages-service', '/pages/service'], ['pages-terms', '/pages/terms'],
-  ['activate-do', '/activate/do?token=none'], ['reactivate-do', '/reactivate/do'], ['unsubscribe-do', '/unsubscribe/do'], ['kit', '/kit'],
+  ['index', '/'],
+  ['likes-m-id', '/likes/m/{id}'],
+  ['account-deleted', '/account-deleted'],
+  ['chats', '/chats'],
+  ['chats-id', '/chats/{chat}'],
+  ['complaints', '/complaints'],
+  ['complete-signup', '/complete-signup'],
+  ['credits', '/credits'],
+  ['credits-repeat-order', '/credits/repeat-order'],
+  ['credits-id-paymentmethod', '/credits/p1'],
+  ['directdebit', '/directdebit'],
+  ['lang-config', '/lang-config'],
+  ['likes', '/likes'],
+  ['likes-type', '/likes/received'],
+  ['login', '/login'],
+  ['match-finder', '/match-finder'],
+  ['members', '/members'],
+  ['members-id', '/members/{id}'],
+  ['members-id-chat', '/members/{id}/chat'],
+  ['members-id-landing', '/members/{id}/landing'],
+  ['members-id-signup', '/members/{id}/signup'],
+  ['members-id-landing2', '/members/{id}/landing2/summer'],
+  ['members-id-landing3', '/members/{id}/landing3'],
+  ['notifications', '/notifications'],
+  ['premium', '/premium'],
+  ['pricing', '/pricing'],
+  ['profile', '/profile'],
+  ['reset-password', '/reset-password'],
+  ['reset-password-do', '/reset-password/do'],
+  ['signup', '/signup'],
+  ['signup-matches', '/signup-matches'],
+  ['swipe-game', '/swipe-game'],
+  ['transactions', '/transactions'],
+  ['activate-done', '/activate/done'],
+  ['activate-error', '/activate/error'],
+  ['mail-change-do', '/mail-change/do'],
+  ['landers-tinderswipe', '/landers/tinderswipe'],
+  ['landers-alonetonight', '/landers/alonetonight'],
+  ['landers-collagelanding', '/landers/collagelanding/x'],
+  ['landers-gallery', '/landers/gallery'],
+  ['landers-iconslanding', '/landers/iconslanding'],
+  ['landers-maplanding', '/landers/maplanding'],
+  ['landers-socialnetwork', '/landers/socialnetwork'],
+  ['landers-transitionsvideolanding', '/landers/transitionsvideolanding'],
+  ['landers-video', '/landers/video'],
+  ['pages-ban', '/pages/ban'],
+  ['pages-cookies', '/pages/cookies'],
+  ['pages-faq', '/pages/faq'],
+  ['pages-privacy', '/pages/privacy'],
+  ['pages-return-policy', '/pages/return-policy'],
+  ['pages-service', '/pages/service'],
+  ['pages-terms', '/pages/terms'],
+  ['activate-do', '/activate/do?token=none'],
+  ['reactivate-do', '/reactivate/do'],
+  ['unsubscribe-do', '/unsubscribe/do'],
+  ['kit', '/kit'],
 ] as const
 
 /** RTE-4: what a visitor may see without a login. */
 const needsLogin = new Set([
-  'likes-m-id', 'chats', 'chats-id', 'complete-signup', 'credits', 'credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'likes',
-  'likes-type', 'match-finder', 'members-id-chat', 'notifications', 'premium', 'profile', 'signup-matches', 'swipe-game', 'transactions',
+  'likes-m-id',
+  'chats',
+  'chats-id',
+  'complete-signup',
+  'credits',
+  'credits-repeat-order',
+  'credits-id-paymentmethod',
+  'directdebit',
+  'likes',
+  'likes-type',
+  'match-finder',
+  'members-id-chat',
+  'notifications',
+  'premium',
+  'profile',
+  'signup-matches',
+  'swipe-game',
+  'transactions',
 ])
 
 /** What later work builds: it says so, and nothing else does. */
 const unbuilt = [
-  'account-deleted', 'complaints', 'credits-repeat-order', 'directdebit', 'match-finder', 'members-id-landing', 'members-id-landing2',
-  'members-id-landing3', 'notifications', 'premium', 'reset-password', 'reset-password-do', 'swipe-game', 'transactions', 'mail-change-do',
-  ...table.map(([name]) => name).filter((name) => /^(landers|pages)-/.test(name)), 'reactivate-do', 'unsubscribe-do',
+  'account-deleted',
+  'complaints',
+  'credits-repeat-order',
+  'directdebit',
+  'match-finder',
+  'members-id-landing',
+  'members-id-landing2',
+  'members-id-landing3',
+  'notifications',
+  'premium',
+  'reset-password',
+  'reset-password-do',
+  'swipe-game',
+  'transactions',
+  'mail-change-do',
+  ...table.map(([name]) => name).filter((name) => /^(landers|pages)-/.test(name)),
+  'reactivate-do',
+  'unsubscribe-do',
 ]
 
 test('RTE-1 RTE-8 the route names are the names of the table, in its order', () => {
@@ -42,7 +113,9 @@ test('RTE-1 RTE-8 the route names are the names of the table, in its order', () 
   expect(names).toContain('token')
 })
 
-test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address; what is not built says so', async ({ arrive }) => {
+test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address; what is not built says so', async ({
+  arrive,
+}) => {
   test.setTimeout(600_000)
   const member = await arrive('desktop', { colorScheme: 'light' })
   const theo = castOf('gay', 'Theo')
@@ -55,7 +128,10 @@ test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address; what 
   await page.getByRole('button', { name: /^Send/ }).click()
   await expect(page.getByRole('log').locator('[data-state=sent]')).toHaveCount(1)
   await page.goto(`${origin}/chats`)
-  const chat = (await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href'))?.split('/').at(-1) ?? ''
+  const chat =
+    (await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href'))
+      ?.split('/')
+      .at(-1) ?? ''
 
   const saidUnbuilt: string[] = []
   for (const [name, path] of table) {
@@ -74,7 +150,9 @@ test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address; what 
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and back after it; an unknown route is a 404', async ({ arrive }) => {
+test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and back after it; an unknown route is a 404', async ({
+  arrive,
+}) => {
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = visitor
   for (const [name, path] of table.filter(([name]) => needsLogin.has(name))) {
@@ -93,7 +171,11 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
   await page.waitForURL(`${origin}/`)
 
   const theo = castOf('gay', 'Theo')
-  for (const [next, end] of [['/likes', '/likes'], ['https://evil.test/', '/members'], ['//evil.test', '/members']] as const) {
+  for (const [next, end] of [
+    ['/likes', '/likes'],
+    ['https://evil.test/', '/members'],
+    ['//evil.test', '/members'],
+  ] as const) {
     await page.context().clearCookies({ name: 'auth.session' })
     await page.goto(`${origin}/login?next=${encodeURIComponent(next)}`)
     await page.getByLabel(/e-?mail/i).fill(theo.email)

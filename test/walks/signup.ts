@@ -13,7 +13,11 @@ export const newcomer = (): Newcomer => {
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
 /** Ends where the site leads a member without a confirmed address. */
-export async function signUp({ page, origin }: Person, who: Newcomer, { from = '/signup', message }: { from?: string; message?: string } = {}) {
+export async function signUp(
+  { page, origin }: Person,
+  who: Newcomer,
+  { from = '/signup', message }: { from?: string; message?: string } = {},
+) {
   await page.goto(origin + from)
   await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
   await page.getByRole('group', { name: 'I am looking for' }).getByText('Men', { exact: true }).click()

@@ -1,7 +1,7 @@
 // What the door does with what should not come in: strangers, other sites, broken and oversized requests (CALL-2, CALL-4, SITE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../contract/index.ts'
 import { pathFields } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
 import { type Client, client } from '../base/client.ts'
 import { castMember, type TestServer, testServer } from '../base/servers.ts'
 
@@ -20,7 +20,10 @@ afterAll(() => server.close())
 
 const anId = 'a'.repeat(32)
 const addressOf = (call: (typeof calls)[number]) => {
-  const path = pathFields(call.path).reduce((path, name) => path.replace(`{${name}}`, name === 'provider' ? 'sandbox' : anId), call.path)
+  const path = pathFields(call.path).reduce(
+    (path, name) => path.replace(`{${name}}`, name === 'provider' ? 'sandbox' : anId),
+    call.path,
+  )
   const query = new URLSearchParams(call.query).toString()
   return query ? `${path}?${query}` : path
 }
@@ -56,7 +59,7 @@ test('SITE-1 a session of one site is no session on another', async () => {
   expect((await elsewhere.get('/api/chats.php')).status).toBe(403)
 })
 
-test('SITE-1 no call answers another site\'s rows', async () => {
+test("SITE-1 no call answers another site's rows", async () => {
   const foreign = await server.db.many<{ id: string }>`
     select m.public_id as id from member m join site s on s.id = m.site_id where s.key <> 'gay' limit 5`
   for (const { id } of foreign) {
@@ -64,19 +67,31 @@ test('SITE-1 no call answers another site\'s rows', async () => {
     expect((await member.get(`/api/members/${id}/chat`)).status).toBe(404)
     expect((await member.post(`/api/members/${id}/like`, {})).status).toBe(404)
     expect((await member.post(`/api/members/${id}/block`, {})).status).toBe(404)
-    expect((await member.post(`/api/members/${id}/messages`, { client_id: crypto.randomUUID(), body: 'Hi' })).status).toBe(404)
+    expect(
+      (await member.post(`/api/members/${id}/messages`, { client_id: crypto.randomUUID(), body: 'Hi' })).status,
+    ).toBe(404)
   }
   const ids = new Set(foreign.map(({ id }) => id))
-  for (const path of ['/api/members', '/api/members?country=NL', '/api/likes.php', '/api/chats.php', '/api/signup-matches']) {
+  for (const path of [
+    '/api/members',
+    '/api/members?country=NL',
+    '/api/likes.php',
+    '/api/chats.php',
+    '/api/signup-matches',
+  ]) {
     const { text } = await member.get(path)
     for (const id of ids) expect(text).not.toContain(id)
   }
 })
 
 test('CALL-4 10 MB of JSON, broken UTF-8, broken JSON: each a clear problem, and the server goes on', async () => {
-  const large = await member.put('/api/user.php', undefined, { raw: `{"language":"${'x'.repeat(10 * 1024 * 1024)}"}` }).catch((error) => error)
+  const large = await member
+    .put('/api/user.php', undefined, { raw: `{"language":"${'x'.repeat(10 * 1024 * 1024)}"}` })
+    .catch((error) => error)
   if (!(large instanceof Error)) expect(large.json).toMatchObject({ status: 413, code: 'too_large' })
-  const broken = await member.put('/api/user.php', undefined, { raw: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) })
+  const broken = await member.put('/api/user.php', undefined, {
+    raw: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+  })
   expect(broken.json).toMatchObject({ status: 400, code: 'invalid_text' })
   const half = await member.put('/api/user.php', undefined, { raw: '{"language":' })
   expect(half.json).toMatchObject({ status: 400, code: 'invalid' })
@@ -103,6 +118,8 @@ test('CALL-3 a write that carries an Idempotency-Key happens once', async () => 
 test('CALL-4 the OpenAPI document names every call', async () => {
   const { json } = await stranger.get('/api/openapi.json')
   expect(json.openapi).toBe('3.1.0')
-  const named = Object.values(json.paths).flatMap((it) => Object.values(it as object).map((one) => (one as { operationId: string }).operationId))
+  const named = Object.values(json.paths).flatMap((it) =>
+    Object.values(it as object).map((one) => (one as { operationId: string }).operationId),
+  )
   expect(named.sort()).toEqual(calls.map(({ name }) => name).sort())
 })

@@ -40,8 +40,15 @@ describe('one node', () => {
 
   test('CHAT-6 a message reaches every open tab of both, numbered without gaps, and never the text', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
-    const tabs = await Promise.all([openSocket(server.port, to), openSocket(server.port, to), openSocket(server.port, from)])
-    const sent = await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'a secret text' })
+    const tabs = await Promise.all([
+      openSocket(server.port, to),
+      openSocket(server.port, to),
+      openSocket(server.port, from),
+    ])
+    const sent = await from.post(`/api/members/${to.id}/messages`, {
+      client_id: crypto.randomUUID(),
+      body: 'a secret text',
+    })
     for (const tab of tabs) {
       await tab.hear('message', ({ chat, seq }) => chat === sent.json.conversation.id && seq === sent.json.message.seq)
       expect(tab.heard.map(({ n }) => n)).toEqual(tab.heard.map((_, i) => i))
@@ -83,33 +90,36 @@ describe('one node', () => {
 
 const redis = await redisServer()
 
-describe.skipIf(!redis)(`two nodes on one database${redis ? '' : ' (skipped: no redis-server on this machine)'}`, () => {
-  let first: TestServer
-  let second: TestServer
-  beforeAll(async () => {
-    first = await testServer({ BUS_URL: redis?.url })
-    second = await testServer({ BUS_URL: redis?.url, DATABASE_URL: first.url, DATA_DIR: first.app.env.data_dir })
-    await enrich(first)
-  })
-  afterAll(async () => {
-    await second.close()
-    await first.close()
-    await redis?.stop()
-  })
+describe.skipIf(!redis)(
+  `two nodes on one database${redis ? '' : ' (skipped: no redis-server on this machine)'}`,
+  () => {
+    let first: TestServer
+    let second: TestServer
+    beforeAll(async () => {
+      first = await testServer({ BUS_URL: redis?.url })
+      second = await testServer({ BUS_URL: redis?.url, DATABASE_URL: first.url, DATA_DIR: first.app.env.data_dir })
+      await enrich(first)
+    })
+    afterAll(async () => {
+      await second.close()
+      await first.close()
+      await redis?.stop()
+    })
 
-  test('OPS-2 CHAT-6 what is sent on one node is told on the other, and a logout too', async () => {
-    const [from, to] = [await entered(first.port), await entered(second.port, bram)]
-    const tab = await openSocket(second.port, to)
-    const sent = await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'Across' })
-    await tab.hear('message', ({ chat }) => chat === sent.json.conversation.id)
-    const back = await openSocket(first.port, from)
-    await to.post(`/api/members/${from.id}/messages`, { client_id: crypto.randomUUID(), body: 'And back' })
-    await back.hear('message', ({ from: sender }) => sender === to.id)
-    const cookie = to.cookies()
-    await to.get('/api/logout.php')
-    await tab.hear('logout')
-    const old = await client(first.port, 'gay.localhost').get('/api/user.php', { headers: { cookie } })
-    expect(old.json.user).toBeNull()
-    back.close()
-  })
-})
+    test('OPS-2 CHAT-6 what is sent on one node is told on the other, and a logout too', async () => {
+      const [from, to] = [await entered(first.port), await entered(second.port, bram)]
+      const tab = await openSocket(second.port, to)
+      const sent = await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'Across' })
+      await tab.hear('message', ({ chat }) => chat === sent.json.conversation.id)
+      const back = await openSocket(first.port, from)
+      await to.post(`/api/members/${from.id}/messages`, { client_id: crypto.randomUUID(), body: 'And back' })
+      await back.hear('message', ({ from: sender }) => sender === to.id)
+      const cookie = to.cookies()
+      await to.get('/api/logout.php')
+      await tab.hear('logout')
+      const old = await client(first.port, 'gay.localhost').get('/api/user.php', { headers: { cookie } })
+      expect(old.json.user).toBeNull()
+      back.close()
+    })
+  },
+)

@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const idOf = async (email: string) =>
-  (await server.db.one<{ id: string }>`
-    select m.public_id as id from member m join site s on s.id = m.site_id where s.key = 'gay' and m.email = ${email}`).id
+  (
+    await server.db.one<{ id: string }>`
+    select m.public_id as id from member m join site s on s.id = m.site_id where s.key = 'gay' and m.email = ${email}`
+  ).id
 
 test('CALL-1 ACC-13 GET /api/user.php answers {user} and needs no login', async () => {
   expect(await visitor.get('/api/user.php')).toMatchObject({ status: 200, json: { user: null } })
@@ -60,12 +62,14 @@ test('CALL-1 I18N-2 PUT /api/user.php {language} saves it on the user and in a c
 
 test('CALL-1 NOTE-4 POST /api/user.php?push=1 {subscription} is another call on the same path', async () => {
   const subscription = { endpoint: 'https://push.example.test/abc', keys: { p256dh: 'BPk', auth: 'xyz' } }
-  expect((await visitor.post('/api/user.php?push=1', { subscription })).json).toMatchObject({ authentication_required: true })
+  expect((await visitor.post('/api/user.php?push=1', { subscription })).json).toMatchObject({
+    authentication_required: true,
+  })
   expect((await member.post('/api/user.php?push=1', { subscription })).status).toBe(200)
   expect((await member.get('/api/user.php')).json.user.has_push).toBe(true)
 })
 
-test('CALL-1 ACC-9 GET /api/logout.php ends the session, and not for a stranger\'s image tag', async () => {
+test("CALL-1 ACC-9 GET /api/logout.php ends the session, and not for a stranger's image tag", async () => {
   const fresh = client(server.port, 'gay.localhost')
   await fresh.login(other.email, other.password)
   const cookie = fresh.cookies()
@@ -86,7 +90,10 @@ test('CALL-1 PRO-7 GET /api/geocode.php answers the nearest large place, offline
 })
 
 test('CALL-1 CHAT-8 POST /api/page-hidden.php takes an empty JSON as text/plain, as a beacon sends it', async () => {
-  const answer = await member.post('/api/page-hidden.php', undefined, { raw: '{}', headers: { 'content-type': 'text/plain;charset=UTF-8' } })
+  const answer = await member.post('/api/page-hidden.php', undefined, {
+    raw: '{}',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+  })
   expect(answer.status).toBe(200)
 })
 
@@ -104,7 +111,10 @@ test('CALL-1 LIKE-6 GET /api/auto-like.php likes on behalf of a fictional profil
 })
 
 test('CALL-1 CRED-3 GET /api/discountcode.php passes the query through', async () => {
-  expect((await visitor.get('/api/discountcode.php?code=NOSUCHCODE')).json).toMatchObject({ code: 'code_not_found', detail: 'Code not found' })
+  expect((await visitor.get('/api/discountcode.php?code=NOSUCHCODE')).json).toMatchObject({
+    code: 'code_not_found',
+    detail: 'Code not found',
+  })
   expect((await visitor.get('/api/discountcode.php?welcome=true&utm=x')).status).toBe(200)
 })
 
@@ -112,13 +122,51 @@ test('CALL-1 SITE-2 GET /api/settings.php is the site of the host, whatever doma
   const { json } = await visitor.get('/api/settings.php?domain=bdsm.localhost&path=/members')
   expect(json).toMatchObject({ domain: 'gay.localhost', niche: 7, member_resell: false, domain_language: 'en' })
   const fields = [
-    'name', 'domain', 'domain_language', 'cdn_prefix', 'index_title', 'description', 'niche', 'countries', 'visible_profile_fields',
-    'visible_profile_notes', 'geoip_country', 'geoip_selected_country', 'region_data', 'message_credits', 'signup_credits', 'photo_credits',
-    'gift_credits', 'message_length', 'minimum_message_costs', 'support_email', 'support_phone', 'company_name', 'company_address',
-    'company_kvk', 'company_city', 'company_country', 'company_tradenames', 'company_vat_numbers', 'company_added', 'delete_discount',
-    'enable_site_entry_popup', 'push_public_key', 'search_fields', 'fictional_icon', 'fictional_warning', 'fictional_singular',
-    'fictional_plural', 'refund_days', 'signups', 'logged_out_search', 'logged_out_search_trafficsource', 'interests', 'member_resell',
-    'company_id', 'mail_name',
+    'name',
+    'domain',
+    'domain_language',
+    'cdn_prefix',
+    'index_title',
+    'description',
+    'niche',
+    'countries',
+    'visible_profile_fields',
+    'visible_profile_notes',
+    'geoip_country',
+    'geoip_selected_country',
+    'region_data',
+    'message_credits',
+    'signup_credits',
+    'photo_credits',
+    'gift_credits',
+    'message_length',
+    'minimum_message_costs',
+    'support_email',
+    'support_phone',
+    'company_name',
+    'company_address',
+    'company_kvk',
+    'company_city',
+    'company_country',
+    'company_tradenames',
+    'company_vat_numbers',
+    'company_added',
+    'delete_discount',
+    'enable_site_entry_popup',
+    'push_public_key',
+    'search_fields',
+    'fictional_icon',
+    'fictional_warning',
+    'fictional_singular',
+    'fictional_plural',
+    'refund_days',
+    'signups',
+    'logged_out_search',
+    'logged_out_search_trafficsource',
+    'interests',
+    'member_resell',
+    'company_id',
+    'mail_name',
   ]
   expect(Object.keys(json)).toEqual(expect.arrayContaining(fields))
 })
@@ -134,7 +182,11 @@ test('CALL-1 CHAT-1 GET /api/chats.php and DELETE /api/chat.php with a body', as
   const partner = client(server.port, 'gay.localhost')
   await partner.login(other.email, other.password)
   const mine = (await partner.get('/api/chats.php')).json.chats
-  expect(mine[0]).toMatchObject({ conversation: { id: sent.json.conversation.id }, profile: { fictional: true }, num_unread_messages: 1 })
+  expect(mine[0]).toMatchObject({
+    conversation: { id: sent.json.conversation.id },
+    profile: { fictional: true },
+    num_unread_messages: 1,
+  })
   expect((await visitor.delete('/api/chat.php', { conversation: sent.json.conversation.id })).status).toBe(403)
   expect((await partner.delete('/api/chat.php', { conversation: sent.json.conversation.id })).status).toBe(200)
   expect((await partner.get('/api/chats.php')).json.chats).toEqual([])
@@ -159,7 +211,16 @@ test('CALL-1 SITE-7 interests, regions and company are lists that a browser may 
   const regions = (await visitor.get('/api/regions.php')).json.regions
   expect(regions).toContainEqual({ country: 'NL', code: 'NH', name: 'Noord-Holland' })
   const company = (await visitor.get('/api/companyinfo.php')).json
-  expect(Object.keys(company).sort()).toEqual(
-    ['added', 'address', 'city', 'country', 'delete_discount', 'kvk', 'name', 'support_phone', 'tradenames', 'vat_numbers'],
-  )
+  expect(Object.keys(company).sort()).toEqual([
+    'added',
+    'address',
+    'city',
+    'country',
+    'delete_discount',
+    'kvk',
+    'name',
+    'support_phone',
+    'tradenames',
+    'vat_numbers',
+  ])
 })

@@ -18,7 +18,13 @@ export function Bubbles({ chat, typing }: { chat: Chat; typing: boolean }) {
   const { messages, more, profile } = window
   return (
     // A reversed column keeps the newest in sight and the place when older ones are put in front.
-    <div role="log" aria-label={t`Messages`} tabIndex={0} className="flex min-h-0 flex-col-reverse overflow-y-auto overscroll-contain px-3 pt-3 pb-2 md:px-6 md:pt-4">
+    <div
+      role="log"
+      aria-label={t`Messages`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="flex min-h-0 flex-col-reverse overflow-y-auto overscroll-contain px-3 pt-3 pb-2 md:px-6 md:pt-4"
+    >
       <ol className="mx-auto grid w-full max-w-180 flex-none gap-2 md:gap-1.5">
         {more && <Older load={loadOlder} />}
         {!messages.length && !pending.length && (
@@ -125,7 +131,11 @@ function OnItsWay({ pending: { body, failed }, onRetry }: { pending: Pending; on
       <div className={`${side(true)} ${failed ? '' : 'opacity-80'}`} data-state={failed ? 'failed' : 'sending'}>
         <p className="whitespace-pre-wrap">{body}</p>
         <p className="mt-0.5 flex justify-end">
-          {failed ? <TriangleAlert className="size-3.5" aria-hidden /> : <Clock className="size-3.5" aria-label={t`Sending`} role="img" />}
+          {failed ? (
+            <TriangleAlert className="size-3.5" aria-hidden />
+          ) : (
+            <Clock className="size-3.5" aria-label={t`Sending`} role="img" />
+          )}
         </p>
       </div>
       {failed && (

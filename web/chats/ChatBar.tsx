@@ -16,7 +16,11 @@ export function ChatBar({ window }: { window: Window }) {
   const { profile } = window
   return (
     <header className="flex h-16 items-center gap-1 border-line border-b bg-raised px-1 md:h-18 md:pr-4 md:pl-5">
-      <Link to="/chats" aria-label={t`All messages`} className="grid size-11 place-items-center rounded-full hover:bg-tint md:hidden">
+      <Link
+        to="/chats"
+        aria-label={t`All messages`}
+        className="grid size-11 place-items-center rounded-full hover:bg-tint md:hidden"
+      >
         <ChevronLeft aria-hidden />
       </Link>
       <Link to={`/members/${profile.id}`} className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field">
@@ -39,7 +43,12 @@ export function ChatBar({ window }: { window: Window }) {
 }
 
 function Credits({ left }: { left: number }) {
-  const tone = left > creditsBadgeAt ? 'bg-sunken' : left > 0 ? 'bg-warning-soft text-on-warning-soft' : 'bg-danger-soft text-on-danger-soft'
+  const tone =
+    left > creditsBadgeAt
+      ? 'bg-sunken'
+      : left > 0
+        ? 'bg-warning-soft text-on-warning-soft'
+        : 'bg-danger-soft text-on-danger-soft'
   return (
     <Link to="/credits" className={`num inline-flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm ${tone}`}>
       <Coins className="size-4" aria-hidden />
@@ -57,7 +66,11 @@ function More({ window: { profile, conversation } }: { window: Window }) {
   const remove = useRemoveChat()
   const block = useCall(members.block)
   return (
-    <Menu button={<Ellipsis aria-hidden />} label={t`More`} buttonClass="size-11 justify-center rounded-full hover:bg-tint">
+    <Menu
+      button={<Ellipsis aria-hidden />}
+      label={t`More`}
+      buttonClass="size-11 justify-center rounded-full hover:bg-tint"
+    >
       <MenuLink to={`/members/${profile.id}`}>
         <UserRound className="size-5" aria-hidden />
         <Trans>Profile</Trans>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, MessageCircle } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import type { Chat } from '../../contract/chats.ts'
 import { chats } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
@@ -38,18 +38,24 @@ export function ChatList({ partner }: { /** Whose window is open beside it. */ p
   )
 }
 
-function Row({ chat: { conversation, profile, num_unread_messages, last_message }, open }: { chat: Chat; open: boolean }) {
+function Row({
+  chat: { conversation, profile, num_unread_messages, last_message },
+  open,
+}: {
+  chat: Chat
+  open: boolean
+}) {
   const { t } = useLingui()
   const { when } = useFormats()
   const unread = num_unread_messages > 0
   return (
-    <NavLink
+    <Link
       to={`/chats/${conversation.id}`}
       aria-current={open ? 'true' : undefined}
       className="flex items-center gap-3 rounded-field p-3 hover:bg-sunken aria-current:bg-tint"
     >
       <Avatar image={profile.main_image} online={profile.online} />
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <span className="flex items-center justify-between gap-2">
           <span className={`flex min-w-0 items-center gap-1 ${unread ? 'font-bold' : 'font-semibold'}`}>
             <span className="truncate">{profile.name}</span>
@@ -68,7 +74,7 @@ function Row({ chat: { conversation, profile, num_unread_messages, last_message 
           <Badge count={num_unread_messages} label={t`${num_unread_messages} unread`} />
         </span>
       </span>
-    </NavLink>
+    </Link>
   )
 }
 

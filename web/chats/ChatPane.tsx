@@ -35,7 +35,10 @@ export function ChatPane({ whose }: { whose: Whose }) {
   }
 
   return (
-    <section aria-label={t`Chat with ${partner.name}`} className="grid h-full min-h-0 min-w-0 grid-rows-[auto_1fr_auto] bg-surface">
+    <section
+      aria-label={t`Chat with ${partner.name}`}
+      className="grid h-full min-h-0 min-w-0 grid-rows-[auto_1fr_auto] bg-surface"
+    >
       <Title>{partner.name}</Title>
       <ChatBar window={window} />
       <Bubbles key={partner.id} chat={chat} typing={typing} />

@@ -75,7 +75,8 @@ export function Composer({ window: { price, message_length, profile }, text, wro
 }
 
 function Why({ price, name }: { price: Window['price']; name: string }) {
-  if (price.why === 'nobody_answers') return <Trans>Nobody answers for {name}, a fictional profile. Writing is free.</Trans>
+  if (price.why === 'nobody_answers')
+    return <Trans>Nobody answers for {name}, a fictional profile. Writing is free.</Trans>
   if (price.why === 'credits') return <Trans>Prices in credits</Trans>
   if (price.free_left === null) return <Trans>Replying here is free</Trans>
   return <Plural value={price.free_left} one="# free message left here" other="# free messages left here" />

@@ -6,7 +6,10 @@ import { ChatList } from './ChatList.tsx'
 export function TwoPanes({ partner, children }: { partner: string | undefined; children: ReactNode }) {
   return (
     <div className="grid h-full min-h-0 md:grid-cols-[minmax(280px,348px)_1fr]">
-      <section className="flex min-h-0 flex-col border-line border-r bg-raised max-md:hidden" aria-labelledby="chats-heading">
+      <section
+        className="flex min-h-0 flex-col border-line border-r bg-raised max-md:hidden"
+        aria-labelledby="chats-heading"
+      >
         <h2 id="chats-heading" className="px-5 pt-4 pb-2 text-2xl">
           <Trans>Messages</Trans>
         </h2>

@@ -1,6 +1,6 @@
 // A conversation on screen: its window from the server, what is on its way there, and what the live connection says of it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Window } from '../../contract/chats.ts'
 import { chats } from '../../contract/index.ts'
 import { ask, newKey } from '../base/call.ts'
@@ -32,12 +32,9 @@ export function useChat(whose: Whose, { onRefused }: Told) {
   const id = window?.conversation?.id
   const partner = window?.profile.id
 
-  const change = useCallback(
-    (how: (window: Window) => Window) => {
-      client.setQueryData<Window>(wanted.queryKey, (before) => before && how(before))
-    },
-    [client, wanted.queryKey.join()],
-  )
+  const change = (how: (window: Window) => Window) => {
+    client.setQueryData<Window>(wanted.queryKey, (before) => before && how(before))
+  }
 
   async function catchUp() {
     if (!id || !window) return void refetch()
@@ -68,13 +65,19 @@ export function useChat(whose: Whose, { onRefused }: Told) {
   async function deliver({ client_id, body }: Pending) {
     try {
       const sent = await ask(chats.send, { id: partner as string, client_id, body }, { repeat: true })
-      change((it) => ({ ...withMessages(it, [sent.message]), conversation: sent.conversation, credits: sent.credits, price: sent.price }))
+      change((it) => ({
+        ...withMessages(it, [sent.message]),
+        conversation: sent.conversation,
+        credits: sent.credits,
+        price: sent.price,
+      }))
       drop(client_id)
       void client.invalidateQueries({ queryKey: [chats.list.name] })
       if (sent.message.price) void client.invalidateQueries({ queryKey: meQuery.queryKey })
     } catch (error) {
       const refused = error as Refused
-      if (refused.status >= 500) return setPending((all) => all.map((it) => (it.client_id === client_id ? { ...it, failed: true } : it)))
+      if (refused.status >= 500)
+        return setPending((all) => all.map((it) => (it.client_id === client_id ? { ...it, failed: true } : it)))
       drop(client_id)
       onRefused(refused, body)
       void refetch()
@@ -114,10 +117,15 @@ export function useChat(whose: Whose, { onRefused }: Told) {
 /** Tells the server what was read, while the page is really being looked at. */
 function useReading(window: Window | undefined, id: string | undefined, done: () => void) {
   const upTo = window ? unreadUpTo(window) : 0
+  const onRead = useEffectEvent(done)
   useEffect(() => {
     if (!id || !upTo) return
     const read = () => {
-      if (document.visibilityState === 'visible') void ask(chats.read, { id, seq: upTo }).then(done, () => {})
+      if (document.visibilityState === 'visible')
+        void ask(chats.read, { id, seq: upTo }).then(
+          () => onRead(),
+          () => {},
+        )
     }
     read()
     document.addEventListener('visibilitychange', read)

@@ -4,9 +4,17 @@ import type { Message, Window } from '../../contract/chats.ts'
 import { withMessages, withOlder, withSeen } from './windows.ts'
 
 const message = (seq: number, mine = true): Message => ({
-  seq, client_id: `0000-${seq}`, mine, kind: 'text', body: `No. ${seq}`, price: mine ? 2 : null, state: 'sent', at: '2026-11-20T20:00:00.000Z',
+  seq,
+  client_id: `0000-${seq}`,
+  mine,
+  kind: 'text',
+  body: `No. ${seq}`,
+  price: mine ? 2 : null,
+  state: 'sent',
+  at: '2026-11-20T20:00:00.000Z',
 })
-const window = (...seqs: number[]) => ({ messages: seqs.map((seq) => message(seq)), seen_seq: 0, more: true }) as unknown as Window
+const window = (...seqs: number[]) =>
+  ({ messages: seqs.map((seq) => message(seq)), seen_seq: 0, more: true }) as unknown as Window
 const seqs = ({ messages }: Window) => messages.map(({ seq }) => seq)
 
 test('CHAT-6 messages that come twice or late stand once, in order', () => {

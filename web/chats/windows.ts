@@ -18,7 +18,9 @@ export const withOlder = (window: Window, page: { messages: readonly Message[]; 
 export const withSeen = (window: Window, seq: number): Window => ({
   ...window,
   seen_seq: Math.max(window.seen_seq, seq),
-  messages: window.messages.map((it) => (it.mine && it.state === 'sent' && it.seq <= seq ? { ...it, state: 'seen' } : it)),
+  messages: window.messages.map((it) =>
+    it.mine && it.state === 'sent' && it.seq <= seq ? { ...it, state: 'seen' } : it,
+  ),
 })
 
 export const lastSeq = (window: Window): number => window.messages.at(-1)?.seq ?? 0
