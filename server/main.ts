@@ -38,6 +38,8 @@ let stopping = false
 async function stop(code: number) {
   if (stopping) return
   stopping = true
+  // What hangs is cut: a supervisor would kill us later, and the database with it.
+  setTimeout(() => process.exit(1), 15_000).unref()
   await running?.close().catch((error) => log.error('close', error))
   await postgres.stop().catch((error) => log.error('postgres stop', error))
   process.exit(code)

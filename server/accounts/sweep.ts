@@ -1,4 +1,4 @@
-// What has run out is removed: half-done signups with what they hold, sessions, links, counted tries.
+// What has run out is removed: half-done signups with what they hold, sessions, links, counted tries, answers kept for repeated requests.
 import type { App } from '../base/ctx.ts'
 
 export async function sweep({ db, clock }: Pick<App, 'db' | 'clock'>) {
@@ -7,4 +7,5 @@ export async function sweep({ db, clock }: Pick<App, 'db' | 'clock'>) {
   await db.run`delete from session where expires < ${now}`
   await db.run`delete from link where expires < ${now}`
   await db.run`delete from login_failure where at < ${now}::timestamptz - interval '2 days'`
+  await db.run`delete from keyed_request where created_at < ${now}::timestamptz - interval '2 days'`
 }
