@@ -21,12 +21,17 @@ async function setup(run: Run): Promise<LandingGround> {
   run.atEnd(() => browser.close())
   const [member] = await makeMembers(ground, 1)
   const wires = await Promise.all(Array.from({ length: connections }, () => openWire(ground.port)))
+  async function visit(path: string, who: LoggedIn | undefined, rests: boolean) {
+    const context = await arrive(browser, ground, who)
+    if (!rests) await context.addInitScript(neverIdle)
+    const all = await load(await context.newPage(), `http://${ground.host}${path}`)
+    await context.close()
+    return all
+  }
   const firstLoad = (path: string, who?: LoggedIn) =>
     oncePerRound(async (round) => {
-      const context = await arrive(browser, ground, who)
-      const all = await load(await context.newPage(), `http://${ground.host}${path}`)
-      await context.close()
-      if (round === 0) run.note(listOf(path, all))
+      const all = await visit(path, who, false)
+      if (round === 0) run.note(listOf(path, all, await visit(path, who, true)))
       return all
     })
   const made = { ...ground, wires, landing: firstLoad('/'), members: firstLoad('/members', member) }
@@ -44,11 +49,21 @@ async function pagesOf({ host, wires }: Pick<LandingGround, 'host' | 'wires'>, p
   })
 }
 
-function listOf(path: string, all: Loaded[]): string {
+/** What a page fetches for the next one once it is at rest (NAV-12) is no part of its first load. */
+function neverIdle() {
+  window.requestIdleCallback = () => 0
+}
+
+function listOf(path: string, all: Loaded[], withRest: Loaded[]): string {
   const lines = all
     .toSorted((a, b) => b.sent - a.sent)
     .map((it) => `${it.sent.toLocaleString('en').padStart(10)}  ${it.type.padEnd(10)}  ${it.path}`)
-  return [`\nFirst load of ${path}, bytes as sent:`, ...lines].join('\n')
+  const later = sent(only('javascript', withRest)) - sent(only('javascript', all))
+  const rest =
+    later > 0
+      ? [`Once it is at rest it fetches ${later.toLocaleString('en')} bytes of javascript for the next pages.`]
+      : []
+  return [`\nFirst load of ${path}, bytes as sent:`, ...lines, ...rest].join('\n')
 }
 
 const without = (type: string, all: Loaded[]) => all.filter((it) => it.type !== type)

@@ -3,13 +3,12 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import type { Locale } from '../contract/limits.ts'
 import { loadTexts } from './base/texts.ts'
 import { guardChunks } from './shell/chunks.ts'
 
 guardChunks()
 
-const i18n = await loadTexts(document.documentElement.lang as Locale)
+const i18n = await loadTexts()
 startTransition(() => {
   hydrateRoot(
     document,

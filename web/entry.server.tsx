@@ -28,6 +28,8 @@ export default async function handleRequest(
       </I18nProvider>,
       {
         nonce: nonce || undefined,
+        // The whole page is sent at once: nothing of it comes later by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
         onShellError: reject,
         onError: reject,

@@ -176,6 +176,8 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
     ['https://evil.test/', '/members'],
     ['//evil.test', '/members'],
   ] as const) {
+    // A living page would notice that its session is gone, and say so.
+    await page.goto('about:blank')
     await page.context().clearCookies({ name: 'auth.session' })
     await page.goto(`${origin}/login?next=${encodeURIComponent(next)}`)
     await page.getByLabel(/e-?mail/i).fill(theo.email)

@@ -1,15 +1,22 @@
-// The browser loads the catalogue of its locale, and no other (I18N-1).
-import type { I18n, Messages } from '@lingui/core'
-import type { Locale } from '../../contract/limits.ts'
+// The browser loads the catalogue of its locale, and no other (I18N-1): this part at once, the rest with moreTexts.ts.
+import { type Messages, setupI18n } from '@lingui/core'
 import { sayUnreachable } from './refused.ts'
-import { speak } from './speak.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../texts/compiled/*.json', { import: 'default' })
 
-export async function loadTexts(locale: Locale): Promise<I18n> {
-  const load = catalogues[`../../texts/compiled/${locale}.json`]
+/** What macros and <Trans> of this tab read from. */
+export const i18n = setupI18n()
+
+export async function addTexts(from: typeof catalogues) {
+  const locale = document.documentElement.lang
+  const load = from[`../../texts/compiled/${locale}.json`]
   if (!load) throw new Error(`no catalogue for ${locale}`)
-  const i18n = speak(locale, (await load()).messages)
+  i18n.load(locale, (await load()).messages)
+}
+
+export async function loadTexts() {
+  await addTexts(catalogues)
+  i18n.activate(document.documentElement.lang)
   sayUnreachable(i18n._('refusal.unreachable'))
   return i18n
 }

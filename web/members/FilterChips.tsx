@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { maxAge, minAge } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { RemoveChip } from '../kit/Chip.tsx'
-import { useRegions } from './FilterFields.tsx'
+import { gendersLabels } from './filterLabels.ts'
 import type { Filters } from './filters.ts'
-import { gendersLabels } from './labels.ts'
+import { useRegions } from './useRegions.ts'
 
 type FilterChipsProps = { chosen: Filters; shown: Filters; onChange(filters: Filters): void }
 

@@ -1,17 +1,16 @@
 // Whom to look for: gender, ages, country and region, the latter by the country's own word for it (SRCH-1, SITE-8).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { genders } from '../../contract/attributes.ts'
 import type { RegionWord } from '../../contract/countries.ts'
-import { sites } from '../../contract/index.ts'
 import { maxAge, minAge } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
-import { query } from '../base/queries.ts'
 import { useSite } from '../base/session.ts'
 import { Select } from '../kit/Field.tsx'
 import { Range } from '../kit/Range.tsx'
+import { gendersLabels } from './filterLabels.ts'
 import type { Filters } from './filters.ts'
-import { gendersLabels, regionLabels } from './labels.ts'
+import { regionLabels } from './labels.ts'
+import { useRegions } from './useRegions.ts'
 
 type FilterFieldsProps = { value: Filters; onChange(change: Filters): void }
 
@@ -105,12 +104,4 @@ export function RegionSelect({ country, value, all, error, onChange }: RegionSel
       ))}
     </Select>
   )
-}
-
-/** They change with the program only. */
-const regionsQuery = { ...query(sites.regions, {}), staleTime: 3_600_000 }
-
-export function useRegions(country: string) {
-  const { data } = useQuery(regionsQuery)
-  return data?.regions.filter((it) => it.country === country) ?? []
 }

@@ -1,14 +1,12 @@
-// The filters beside the faces on a large screen, and in a sheet on a small one (SRCH-1).
-import { Trans, useLingui } from '@lingui/react/macro'
+// The filters: beside the faces on a large screen, in a sheet on a small one; only what is used is loaded (SRCH-1).
+import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useIdle } from '../base/useIdle.ts'
 import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
-import { FilterFields } from './FilterFields.tsx'
-import { addressOf, type Filters } from './filters.ts'
+import type { Filters } from './filters.ts'
 
-type FilterFormProps = {
+export type FilterFormProps = {
   /** Filters in the address. */
   chosen: Filters
   /** With what applies by itself. */
@@ -16,49 +14,33 @@ type FilterFormProps = {
   onChange(filters: Filters): void
 }
 
-/** Milliseconds of rest before a moved thumb searches. */
-const rest = 400
+const Panel = lazy(() => import('./FilterPanel.tsx'))
+const Sheet = lazy(() => import('./FilterDialog.tsx'))
 
-export function FilterPanel({ chosen, shown, onChange }: FilterFormProps) {
-  const [draft, setDraft] = useState<Filters | null>(null)
-  const apply = useRef(onChange)
-  useEffect(() => {
-    apply.current = onChange
-  })
-  useEffect(() => {
-    if (!draft) return
-    const timer = setTimeout(() => apply.current(draft), rest)
-    return () => clearTimeout(timer)
-  }, [draft])
-  if (draft && addressOf(draft) === addressOf(chosen)) setDraft(null)
+/** Tailwind's `lg`. */
+const wide = '(min-width: 992px)'
+const isWide = () => matchMedia(wide).matches
+function watchWidth(changed: () => void) {
+  const media = matchMedia(wide)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** Sent to everybody, because the server knows no widths; taken away, and its program never loaded, where it is not seen. */
+export function FilterPanel(props: FilterFormProps) {
+  const seen = useSyncExternalStore(watchWidth, isWide, () => true)
+  if (!seen) return null
   return (
-    <aside
-      aria-labelledby="filters"
-      className="sticky top-20 hidden gap-5 rounded-card border border-line bg-raised p-5 shadow-1 lg:grid"
-    >
-      <div className="flex items-center justify-between gap-2">
-        <h2 id="filters" className="text-lg">
-          <Trans>Filters</Trans>
-        </h2>
-        {Object.keys(chosen).length > 0 && (
-          <Link to="/members" className="link -my-2 inline-flex min-h-11 items-center text-sm">
-            <Trans>Reset</Trans>
-          </Link>
-        )}
-      </div>
-      <FilterFields
-        value={{ ...shown, ...draft }}
-        onChange={(change) => setDraft({ ...chosen, ...draft, ...change })}
-      />
-    </aside>
+    <Suspense fallback={<div className="hidden lg:block" />}>
+      <Panel {...props} />
+    </Suspense>
   )
 }
 
 export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
-  const { t } = useLingui()
   const [draft, setDraft] = useState<Filters | null>(null)
+  const near = useIdle()
   const active = chipCount(chosen)
-  const close = () => setDraft(null)
   return (
     <div className="lg:hidden">
       <Button small aria-haspopup="dialog" onClick={() => setDraft(chosen)}>
@@ -70,30 +52,11 @@ export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
           </span>
         )}
       </Button>
-      <Dialog open={draft !== null} onClose={close} heading={t`Filters`}>
-        {draft && <FilterFields value={{ ...shown, ...draft }} onChange={(it) => setDraft({ ...draft, ...it })} />}
-        <div className="mt-6 flex gap-2">
-          <Button
-            kind="quiet"
-            onClick={() => {
-              onChange({})
-              close()
-            }}
-          >
-            <Trans>Reset</Trans>
-          </Button>
-          <Button
-            kind="loud"
-            className="flex-1"
-            onClick={() => {
-              if (draft) onChange(draft)
-              close()
-            }}
-          >
-            <Trans>Show</Trans>
-          </Button>
-        </div>
-      </Dialog>
+      {(near || draft) && (
+        <Suspense>
+          <Sheet draft={draft} shown={shown} onDraft={setDraft} onChange={onChange} />
+        </Suspense>
+      )}
     </div>
   )
 }

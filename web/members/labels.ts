@@ -16,7 +16,7 @@ import type { RegionWord } from '../../contract/countries.ts'
 type Labels<K extends string> = Record<K, MessageDescriptor>
 
 export const genderLabels: Labels<Gender> = { male: msg`Man`, female: msg`Woman` }
-export const gendersLabels: Labels<Gender> = { male: msg`Men`, female: msg`Women` }
+export { gendersLabels } from './filterLabels.ts'
 
 export const sexualityLabels: Labels<Sexuality> = {
   hetero: msg`Straight`,

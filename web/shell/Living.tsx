@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { onUnhandledRefusal } from '../base/queries.ts'
 import { useUser } from '../base/session.ts'
+import { useIdle } from '../base/useIdle.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { toast } from '../kit/toasts.ts'
 import { IdlePrefetch } from './IdlePrefetch.tsx'
@@ -17,17 +18,20 @@ onUnhandledRefusal((refused) => toast({ tone: 'bad', text: refused.message }))
 
 export function Living() {
   const user = useUser()
+  const idle = useIdle()
   useFocusOnScreen()
   return (
     <>
       <LoadingBar />
       {user && <Fresh />}
-      {user && (
-        <Suspense>
-          <MatchDialog />
-        </Suspense>
+      {user && idle && (
+        <>
+          <IdlePrefetch />
+          <Suspense>
+            <MatchDialog />
+          </Suspense>
+        </>
       )}
-      {user && <IdlePrefetch />}
       <Toasts />
     </>
   )

@@ -1,0 +1,36 @@
+// The filters in a sheet, on a small screen (SRCH-1).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { FilterFields } from './FilterFields.tsx'
+import type { Filters } from './filters.ts'
+
+type FilterDialogProps = {
+  /** null: closed. */
+  draft: Filters | null
+  shown: Filters
+  onDraft(draft: Filters | null): void
+  onChange(filters: Filters): void
+}
+
+export default function FilterDialog({ draft, shown, onDraft, onChange }: FilterDialogProps) {
+  const { t } = useLingui()
+  const close = () => onDraft(null)
+  const apply = (filters: Filters) => {
+    onChange(filters)
+    close()
+  }
+  return (
+    <Dialog open={draft !== null} onClose={close} heading={t`Filters`}>
+      {draft && <FilterFields value={{ ...shown, ...draft }} onChange={(it) => onDraft({ ...draft, ...it })} />}
+      <div className="mt-6 flex gap-2">
+        <Button kind="quiet" onClick={() => apply({})}>
+          <Trans>Reset</Trans>
+        </Button>
+        <Button kind="loud" className="flex-1" onClick={() => draft && apply(draft)}>
+          <Trans>Show</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

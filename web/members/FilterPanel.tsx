@@ -1,0 +1,45 @@
+// The filters beside the faces on a large screen; they search while one moves them (SRCH-1).
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { FilterFields } from './FilterFields.tsx'
+import type { FilterFormProps } from './FilterForms.tsx'
+import { addressOf, type Filters } from './filters.ts'
+
+/** Milliseconds of rest before a moved thumb searches. */
+const rest = 400
+
+export default function FilterPanel({ chosen, shown, onChange }: FilterFormProps) {
+  const [draft, setDraft] = useState<Filters | null>(null)
+  const apply = useRef(onChange)
+  useEffect(() => {
+    apply.current = onChange
+  })
+  useEffect(() => {
+    if (!draft) return
+    const timer = setTimeout(() => apply.current(draft), rest)
+    return () => clearTimeout(timer)
+  }, [draft])
+  if (draft && addressOf(draft) === addressOf(chosen)) setDraft(null)
+  return (
+    <aside
+      aria-labelledby="filters"
+      className="sticky top-20 hidden gap-5 rounded-card border border-line bg-raised p-5 shadow-1 lg:grid"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 id="filters" className="text-lg">
+          <Trans>Filters</Trans>
+        </h2>
+        {Object.keys(chosen).length > 0 && (
+          <Link to="/members" className="link -my-2 inline-flex min-h-11 items-center text-sm">
+            <Trans>Reset</Trans>
+          </Link>
+        )}
+      </div>
+      <FilterFields
+        value={{ ...shown, ...draft }}
+        onChange={(change) => setDraft({ ...chosen, ...draft, ...change })}
+      />
+    </aside>
+  )
+}

@@ -1,0 +1,12 @@
+// The regions of a country, as a filter and as where one lives (SRCH-1, SITE-8).
+import { useQuery } from '@tanstack/react-query'
+import { sites } from '../../contract/index.ts'
+import { query } from '../base/queries.ts'
+
+/** They change with the program only. */
+const regionsQuery = { ...query(sites.regions, {}), staleTime: 3_600_000 }
+
+export function useRegions(country: string) {
+  const { data } = useQuery(regionsQuery)
+  return data?.regions.filter((it) => it.country === country) ?? []
+}

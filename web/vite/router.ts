@@ -1,0 +1,81 @@
+// What of the router our browsers don't need, and one thing that it must do our way. Each says loudly when the router changes under it.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchRoutes } from 'react-router'
+import type { Plugin } from 'vite'
+import routes from '../routes.ts'
+import { isStatic, root } from './screens.ts'
+
+/** The router reloads the page whenever a chunk is missing; ours does it at most once a minute (web/shell/chunks.ts, NAV-12). */
+export function guardedReload(): Plugin {
+  const theirs = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+  const ours =
+    "if (!window.dispatchEvent(new Event('chunk-lost', { cancelable: true }))) return new Promise(() => {});\nthrow error;"
+  return {
+    name: 'guarded-reload',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/.*\/routeModules\.js$/ },
+      handler(code) {
+        if (!theirs.test(code)) this.error('the router no longer reloads the way that guardedReload() replaces')
+        return { code: code.replace(theirs, ours), map: null }
+      },
+    },
+  }
+}
+
+/** Parts of the router that only other settings than ours use: discovering routes bit by bit, and instrumentation. */
+export function unusedRouterParts(): Plugin {
+  return {
+    name: 'unused-router-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/.*\/(fog-of-war|instrumentation)\.js$/ },
+      handler(code) {
+        const names = /export \{ ([\w, ]+) \}/.exec(code)?.[1]?.split(', ')
+        if (!names) return this.error('the router no longer exports the way that unusedRouterParts() reads')
+        return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null }
+      },
+    },
+  }
+}
+
+type Manifest = { routes: Record<string, { hasLoader: boolean }> }
+const prefix = 'window.__reactRouterManifest='
+const anything = 'not-found'
+
+/** A static page is loaded whole, so the browser's router knows living routes only; all others are `*`, which leaves it (root.tsx). */
+export function livingRoutes(): Plugin {
+  return {
+    name: 'living-routes',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle() {
+      const still = routes.filter(({ id, file }) => id !== anything && isStatic(`web/${file}`))
+      const living = routes.filter((it) => !still.includes(it)) as Parameters<typeof matchRoutes>[0]
+      // One that a living route would take, like /credits/repeat-order and /credits/:id, stays.
+      const left = still.filter(({ path = '' }) =>
+        [/\/:\w+\?/g, /\?/g].every((optional) => {
+          const example = `/${path.replace(optional, '').replace(/:\w+/g, 'any')}`
+          return matchRoutes(living, example)?.[0]?.route.id === anything
+        }),
+      )
+      const folder = join(root, 'build/client/assets')
+      const names = readdirSync(folder).filter((name) => /^manifest-\w+\.js$/.test(name))
+      const text = names.length === 1 ? readFileSync(join(folder, names[0] as string), 'utf8') : ''
+      if (!text.startsWith(prefix))
+        return this.error('the router no longer writes the manifest that livingRoutes() reads')
+      const manifest: Manifest = JSON.parse(text.slice(prefix.length).replace(/;$/, ''))
+      for (const { id = '' } of left) {
+        if (!(id in manifest.routes)) this.error(`the manifest does not name the route ${id}`)
+        delete manifest.routes[id]
+      }
+      const last = manifest.routes[anything]
+      if (!last) return this.error(`the manifest does not name the route ${anything}`)
+      last.hasLoader = false
+      writeFileSync(join(folder, names[0] as string), `${prefix}${JSON.stringify(manifest)};`)
+    },
+  }
+}
