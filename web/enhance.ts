@@ -14,3 +14,9 @@ addEventListener('pageshow', ({ persisted }) => {
   for (const form of document.forms) delete form.dataset.sent
   for (const busy of document.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy')
 })
+
+// A living page that leads here leaves its history entry behind: going back to it changes the address, and nobody else loads the page.
+const here = location.pathname + location.search
+addEventListener('popstate', () => {
+  if (location.pathname + location.search !== here) location.reload()
+})

@@ -194,4 +194,11 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
     await page.waitForURL('**/members')
     expect(await page.evaluate(() => 'kept' in window)).toBe(true)
   })
+
+  await test.step('to a page that is plain HTML, and back', async () => {
+    await page.getByRole('link', { name: 'Terms' }).click()
+    await page.waitForURL('**/pages/terms')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Around you' })).toBeVisible()
+  })
 })
