@@ -1,6 +1,6 @@
 // The four places beside a conversation, from 768 px on: the chat layout has no top navigation.
 import { useLingui } from '@lingui/react/macro'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { useSite } from '../base/session.ts'
 import { Mark } from '../kit/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -18,15 +18,17 @@ export function Rail() {
       </Link>
       <nav aria-label={t`Main`} className="grid gap-2">
         {places.map((place) => (
-          <NavLink
+          <Link
             key={place.name}
             to={place.to}
+            // It stands beside conversations only.
+            aria-current={place.to === '/chats' ? 'page' : undefined}
             className="relative grid w-18 justify-items-center gap-1 rounded-field px-1 py-2.5 text-center font-semibold text-[12px] text-muted leading-tight hover:text-text aria-current-page:bg-raised aria-current-page:text-accent-text"
           >
             <place.icon className="size-5.5" aria-hidden />
             {place.name}
             <PlaceBadge place={place} className="absolute top-0.5 right-2" />
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className="mt-auto">
