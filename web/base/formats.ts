@@ -1,9 +1,14 @@
 // Numbers, money and times by locale; a time is first shown in the site's time zone, then in the reader's own (I18N-3).
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useLocale, useSite } from './session.ts'
 
 const never = () => () => {}
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+let here: string | undefined
+// Asked at every render of everything that shows a time; making a format takes longer than rendering a bubble.
+const zoneHere = () => {
+  here ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return here
+}
 
 export function useTimeZone(): string {
   const { time_zone } = useSite()
@@ -14,21 +19,28 @@ export function useFormats() {
   const locale = useLocale()
   const { geoip_selected_country } = useSite()
   const timeZone = useTimeZone()
-  return useMemo(
-    () => formats(`${locale}-${geoip_selected_country}`, timeZone),
-    [locale, geoip_selected_country, timeZone],
-  )
+  return formats(`${locale}-${geoip_selected_country}`, timeZone)
 }
 
-/** `tag` is language and country, e.g. nl-BE. */
+const made = new Map<string, ReturnType<typeof make>>()
+
+/** `tag` is language and country, e.g. nl-BE. Made once each. */
 export function formats(tag: string, timeZone: string) {
+  const key = `${tag} ${timeZone}`
+  const found = made.get(key) ?? make(tag, timeZone)
+  made.set(key, found)
+  return found
+}
+
+function make(tag: string, timeZone: string) {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options })
   const clock = of({ hour: '2-digit', minute: '2-digit' })
   const weekday = of({ weekday: 'short' })
   const day = of({ day: 'numeric', month: 'short' })
   const long = of({ day: 'numeric', month: 'long', year: 'numeric' })
   const number = new Intl.NumberFormat(tag)
-  const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone })
+  const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  const dayOf = (at: Date) => calendar.format(at)
   return {
     number: (it: number) => number.format(it),
     /** `minor` in the currency's smallest unit. */

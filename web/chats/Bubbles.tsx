@@ -1,7 +1,7 @@
 // The messages of a conversation, grouped by day, newest at the bottom; older ones come as one scrolls up (CHAT-3, CHAT-10).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Message } from '../../contract/chats.ts'
 import { useFormats } from '../base/formats.ts'
 import { Avatar } from '../kit/Avatar.tsx'
@@ -97,7 +97,7 @@ const side = (mine: boolean) =>
     mine ? 'justify-self-end rounded-br-[6px] bg-bubble-out text-on-bubble-out' : 'rounded-bl-[6px] bg-bubble-in'
   }`
 
-function Bubble({ message: { mine, body, at, state } }: { message: Message }) {
+const Bubble = memo(function Bubble({ message: { mine, body, at, state } }: { message: Message }) {
   const { time } = useFormats()
   return (
     <div className={side(mine)} data-state={state}>
@@ -110,7 +110,7 @@ function Bubble({ message: { mine, body, at, state } }: { message: Message }) {
       </p>
     </div>
   )
-}
+})
 
 function State({ state }: { state: Message['state'] }) {
   const { t } = useLingui()
