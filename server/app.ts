@@ -94,7 +94,7 @@ export async function startApp(
   const live = makeLive({
     bus,
     async caller(request) {
-      const { ctx } = await read(request, { ip: '', secure: false })
+      const { ctx } = await read(request, { ip: '' })
       return ctx.member && { member: ctx.member.id, site: ctx.site.id, session: ctx.member.session.toString('hex') }
     },
     signal: (caller, { type, ...rest }) =>

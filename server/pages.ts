@@ -10,14 +10,14 @@ import type { Screens } from './base/screens.ts'
 import { ask, type Served } from './base/serve.ts'
 import { maySearch } from './members/index.ts'
 import { publicSettings } from './sites/index.ts'
-import { keepSource } from './visits/index.ts'
+import { keepSource, sourceOf } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
+const schemeOf = ({ asked }: Ctx) => schemes.find((it) => it === asked.cookies.scheme) ?? 'system'
 
 export async function mountPages(http: FastifyInstance, app: App, read: Reader, served: Served[], screens: Screens) {
   const by_name = new Map(served.map((it) => [it.call.name, it]))
-  const readPage = (request: FastifyRequest) =>
-    read(request.raw, { ip: request.ip, secure: request.protocol === 'https' })
+  const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip })
 
   function call(ctx: Ctx, wanted: Call, input: unknown) {
     const found = by_name.get(wanted.name)
@@ -30,14 +30,15 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
     log: app.log,
     async context(request) {
       const { ctx, set_cookies, finish } = await readPage(request)
-      keepSource(ctx, request.query as Record<string, unknown>)
+      const source = keepSource(ctx, request.query as Record<string, unknown>)
       const { user } = (await call(ctx, me, {})) as { user: User | null }
       const settings = publicSettings(ctx)
       return {
         settings,
         user,
         locale: ctx.locale,
-        scheme: schemes.find((it) => it === ctx.asked.cookies.scheme) ?? 'system',
+        scheme: schemeOf(ctx),
+        has_source: source !== null,
         demo: !app.env.production,
         may_search: maySearch(ctx),
         set_cookies,
@@ -51,15 +52,16 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
       const { cookies } = ctx.asked
       if (cookies[sessionCookie] || cookies.signup) return null
       const country = publicSettings(ctx).geoip_selected_country
+      // Nothing in it is free text of the visitor's: what one may send must not fill the cache.
+      const path = request.url
       return [
         ctx.site.id,
         ctx.locale,
-        request.url,
+        path,
         country,
-        cookies.scheme,
-        Boolean(cookies.src),
+        schemeOf(ctx),
+        sourceOf(ctx) !== null,
         Boolean(cookies.entered),
-        request.host,
       ].join('|')
     },
   })

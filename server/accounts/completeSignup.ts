@@ -31,6 +31,7 @@ export async function completeSignup(outer: Ctx, last: Last): Promise<SignupDraf
     const ctx = { ...outer, db }
     const draft = (await findDraft(ctx, db, { hold: true })) ?? refuse('invalid')
     if (draft.step === done) return again(ctx, draft)
+    if (ctx.member) refuse('invalid')
     const data = wholeOf(draft)
     const made = await addMember(ctx, db, data, last)
     if (made) await welcome(ctx, made, draft, message)
@@ -45,7 +46,8 @@ const logsIn = (site: Site) => site.choices.membership_privacy === 'open'
 
 /** The same click once more: one account, and this answer logs in too, as the first may have been lost. */
 async function again(ctx: Ctx, { data }: Draft) {
-  if (data.member !== undefined && ctx.member?.id !== data.member) await openSession(ctx, ctx.db, data.member)
+  // Whoever logged in here meanwhile stays.
+  if (data.member !== undefined && !ctx.member) await openSession(ctx, ctx.db, data.member)
 }
 
 function wholeOf({ step, data }: Draft): Whole {

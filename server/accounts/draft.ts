@@ -75,6 +75,14 @@ export const finishDraft = (ctx: Ctx, db: Db, { token_hash }: Draft, member: num
   set step = ${done}, data = ${db.json(member === null ? {} : { member })}, target_id = null, expires = ${later(ctx.clock.now(), doneFor)}
   where token_hash = ${token_hash} and site_id = ${ctx.site.id}`
 
+/** The browser's signup, finished or not, is gone. */
+export async function forgetDraft(ctx: Ctx) {
+  const token = ctx.asked.cookies[name]
+  if (!token) return
+  await ctx.db.run`delete from signup_draft where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id}`
+  ctx.setCookie(cookie(ctx.app.env, name, '', 0))
+}
+
 type Target = NonNullable<SignupDraft['target']>
 
 export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target_id' | 'data'>): Promise<SignupDraft> {

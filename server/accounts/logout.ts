@@ -2,10 +2,13 @@
 import { cookie } from '../base/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { sessionCookie } from '../base/request.ts'
+import { forgetDraft } from './draft.ts'
 import { endSession } from './session.ts'
 
 export async function logout(ctx: Ctx) {
   await endSession(ctx, ctx.db)
+  // Its last step, clicked once more, would log in again.
+  await forgetDraft(ctx)
   ctx.setCookie(cookie(ctx.app.env, sessionCookie, '', 0))
   return {}
 }

@@ -18,6 +18,8 @@ type Step<N> = Extract<Said, { step: N }>
 
 export async function signupStep(ctx: Ctx, said: Said): Promise<SignupDraft> {
   refuseUnless(maySignUp(ctx), 'invite_only')
+  // A member has an account; only the last step, clicked twice, may come from one.
+  if (ctx.member && said.step !== 4) refuse('invalid')
   const draft = await findDraft(ctx)
   if (said.step === 0) return presentDraft(ctx, await start(ctx, draft, said))
   if (!draft) return refuse('invalid')

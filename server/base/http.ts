@@ -45,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-const seenBy = (request: FastifyRequest) => ({ ip: request.ip, secure: request.protocol === 'https' })
+const seenBy = (request: FastifyRequest) => ({ ip: request.ip })
 
 /** Fastify's own errors, in our words. */
 function translated(error: unknown) {

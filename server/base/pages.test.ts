@@ -48,6 +48,7 @@ async function serve() {
       locale: 'en',
       scheme: 'system',
       demo: true,
+      has_source: false,
       may_search: 'none',
       set_cookies: [],
       call: async () => refuse('no_credits'),

@@ -20,6 +20,8 @@ export type PageFacts = {
   locale: Locale
   scheme: 'day' | 'night' | 'system'
   demo: boolean
+  /** A traffic source sent this visitor (SITE-4). */
+  has_source: boolean
   may_search: 'none' | 'blurred' | 'full'
   /** Filled by calls, and by actions of pages. */
   set_cookies: string[]
@@ -56,7 +58,7 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
   })
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(request.url, 'http://page')
+    const url = new URL(`http://page${request.url}`)
     const asset = assets.get(url.pathname)
     if (asset && request.method !== 'POST') return sendAsset(request, reply, asset)
     if (screens.vite && !(await passes(screens.vite, request, reply))) return reply.hijack()

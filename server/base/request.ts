@@ -42,14 +42,18 @@ export function makeReader(app: App, questions: Questions) {
     return asker
   }
 
+  /** Where links in mails lead: never taken from what the request says of itself. */
+  const originOf = ({ env }: App, { domain }: Site, { socket }: IncomingMessage) =>
+    env.production ? `https://${domain}` : `http://${domain}:${socket.localPort}`
+
   async function siteOf(request: IncomingMessage): Promise<Site> {
     const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
     const site = (await questions.findSite(host)) ?? (app.env.production ? null : await questions.defaultSite())
     return site ?? refuse('unknown_site')
   }
 
-  /** Throws unknown_site for a host that no site has. `ip` and `secure` come from the HTTP layer, which knows of proxies. */
-  return async function read(request: IncomingMessage, { ip, secure }: { ip: string; secure: boolean }) {
+  /** Throws unknown_site for a host that no site has. `ip` comes from the HTTP layer, which knows of proxies. */
+  return async function read(request: IncomingMessage, { ip }: { ip: string }) {
     const site = await siteOf(request)
     const cookies = readCookies(request.headers.cookie)
     const member = await askerOf(site, cookies)
@@ -73,7 +77,7 @@ export function makeReader(app: App, questions: Questions) {
       asked: {
         ip,
         user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        origin: `${secure ? 'https' : 'http'}://${request.headers.host ?? site.domain}`,
+        origin: originOf(app, site, request),
         country: typeof header === 'string' && /^[A-Z]{2}$/.test(header) ? header : site.country,
         cookies,
       },

@@ -8,9 +8,10 @@ import { findTalk, markRead } from './store.ts'
 export async function read(ctx: MemberCtx, { id, seq }: Input<typeof chats.read>) {
   const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
   const upTo = Math.min(seq, talk.last_seq)
-  if (!(await markRead(ctx, talk, upTo))) return {}
+  const read = await markRead(ctx, talk, upTo)
+  if (!read) return {}
   ctx.afterCommit(() => {
-    ctx.app.live.nudge([talk.other_id], { type: 'seen', chat: talk.public_id, seq: upTo })
+    if (read.told) ctx.app.live.nudge([talk.other_id], { type: 'seen', chat: talk.public_id, seq: upTo })
     ctx.app.live.nudge([ctx.member.id], { type: 'chats' })
   })
   return {}

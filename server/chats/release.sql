@@ -6,6 +6,13 @@ language sql as $$
   with freed as (
     update message m set held = false
     where m.sender_id = in_member and m.site_id = in_site and m.held
+      -- A door that was closed meanwhile stays closed; what waits at it is seen by its sender alone.
+      and not exists (
+        select 1
+        from conversation_side side
+        join member_block b on (b.by_id = side.member_id and b.who_id = side.other_id)
+          or (b.by_id = side.other_id and b.who_id = side.member_id)
+        where side.conversation_id = m.conversation_id and side.member_id = in_member)
     returning m.conversation_id, m.seq
   ), by_chat as (
     select conversation_id, max(freed.seq) as newest, count(*)::int as n

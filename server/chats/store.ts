@@ -86,15 +86,25 @@ export const listTalks = (ctx: MemberCtx) => ctx.db.many<ListRow>`
   order by cs.shown_at desc
   limit 1000`
 
-export const markRead = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.run`
+/** `told`: the other side may learn that it was seen; not across a block. undefined where nothing changed. */
+export const markRead = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.maybe<{ told: boolean }>`
+  with door as (
+    select not exists (
+      select 1
+      from member_block b
+      where (b.by_id = ${ctx.member.id} and b.who_id = ${talk.other_id}) or (b.by_id = ${talk.other_id} and b.who_id = ${ctx.member.id})
+    ) as open
+  )
   update conversation_side cs
-  set seen_seq = greatest(cs.seen_seq, ${seq}),
+  set seen_seq = case when door.open then greatest(cs.seen_seq, ${seq}) else cs.seen_seq end,
       unread = (
         select count(*) from message m
         where m.conversation_id = cs.conversation_id and m.seq > greatest(cs.seen_seq, ${seq})
           and m.sender_id = cs.other_id and not m.held)
+  from door
   where cs.conversation_id = ${talk.id} and cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}
-    and (cs.unread > 0 or cs.seen_seq < ${seq})`
+    and (cs.unread > 0 or cs.seen_seq < ${seq})
+  returning door.open as told`
 
 export const markRemoved = (ctx: MemberCtx, talk: Talk) => ctx.db.run`
   update conversation_side cs

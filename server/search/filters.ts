@@ -2,6 +2,7 @@
 import type { Filters } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { memberById } from '../members/index.ts'
+import { countryInUse } from '../sites/index.ts'
 import type { Wanted } from './store.ts'
 
 export type Chosen = Filters & Required<Pick<Filters, 'country' | 'min_age' | 'max_age'>>
@@ -33,13 +34,12 @@ async function preferences(ctx: Ctx, member: number): Promise<Chosen> {
   }
 }
 
-/** Visitors look in their own country where the site serves it. */
+/** Visitors look in the country in use. */
 function visitorDefaults(ctx: Ctx): Chosen {
-  const { default_search, countries } = ctx.site.choices
-  const country = countries.includes(ctx.asked.country) ? ctx.asked.country : ctx.site.country
+  const { default_search } = ctx.site.choices
   return {
     ...(default_search.gender && { gender: default_search.gender }),
-    country,
+    country: countryInUse(ctx),
     min_age: default_search.min_age,
     max_age: default_search.max_age,
   }

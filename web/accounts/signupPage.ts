@@ -21,7 +21,7 @@ export async function openSignup({ context, params, request }: LoaderFunctionArg
     draft,
     step: shownStep(draft, params.id, searchParams.get('step')),
     target: await findTarget(page, params.id ?? draft.target?.id),
-    invited: isInvited(page.settings, request),
+    invited: isInvited(page),
     wishes: Object.fromEntries(wishes.map((name) => [name, searchParams.get(name) ?? ''])),
     this_year: new Date().getFullYear(),
   }

@@ -19,6 +19,8 @@ export type Page = {
   scheme: Scheme
   /** Demo or development: /kit exists. */
   demo: boolean
+  /** A traffic source sent this visitor (SITE-4). */
+  has_source: boolean
   /** What a visitor may see of the search (SITE-5); `full` for a member. */
   may_search: MaySearch
   /** Where to go instead of here, when who asks may not see this route. */

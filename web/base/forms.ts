@@ -1,6 +1,6 @@
 // Forms of static pages: a plain POST to the page's own path, answered by its action; works without JavaScript.
 import { type ActionFunctionArgs, data, type Params, useActionData } from 'react-router'
-import type { Problem } from '../../contract/refusals.ts'
+import { type Problem, refusals } from '../../contract/refusals.ts'
 import { type Page, pageContext } from './context.ts'
 import { Refused } from './refused.ts'
 
@@ -17,7 +17,10 @@ type Failed = { refused: Problem; values: Record<string, string> }
  */
 export function act(work: (posted: Posted) => Promise<Response>) {
   return async ({ request, context, params }: ActionFunctionArgs) => {
-    const form = await request.formData()
+    const form = await request.formData().catch(() => {
+      const { status, message } = refusals.invalid
+      throw data({ type: 'about:blank', title: message, status, code: 'invalid', detail: message }, { status })
+    })
     const field = (name: string) => {
       const value = form.get(name)
       return typeof value === 'string' ? value.trim() : ''

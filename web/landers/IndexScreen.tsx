@@ -17,9 +17,9 @@ export const handle: Handle = { access: 'public', layout: 'default', static: tru
 
 const onTheShelf = 5
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  return { invited: isInvited(page.settings, request), around: await aroundTonight(page) }
+  return { invited: isInvited(page), around: await aroundTonight(page) }
 }
 
 /** The front page is worth showing without them. */
