@@ -64,6 +64,20 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
     await receiver.context.setOffline(false)
     await expect(bubbles(receiver.page).getByText('Did you miss this?')).toHaveCount(1)
   })
+  await test.step('both write at once, and both see all of it in one order', async () => {
+    const lines = ['one', 'two', 'three', 'four', 'five']
+    const from = async ({ page }: typeof sender, who: string) => {
+      for (const line of lines) {
+        await page.getByLabel('Write a message').fill(`${who} ${line}`)
+        await page.getByRole('button', { name: /^Send/ }).click()
+      }
+    }
+    await Promise.all([from(sender, 'Kwame'), from(receiver, 'Milan')])
+    const shown = ({ page }: typeof sender) => bubbles(page).locator('[data-state] > p:first-child').allTextContents()
+    await expect.poll(async () => (await shown(sender)).length).toBe(14)
+    await expect.poll(() => shown(receiver)).toEqual(await shown(sender))
+  })
+
   await sender.page.reload()
-  await expect(bubbles(sender.page).getByRole('listitem')).toHaveCount(4)
+  await expect(bubbles(sender.page).getByRole('listitem')).toHaveCount(14)
 })

@@ -8,13 +8,15 @@ import { useNudge } from '../base/live.ts'
 import { query } from '../base/queries.ts'
 import type { Refused } from '../base/refused.ts'
 import { meQuery } from '../base/session.ts'
-import { lastSeq, unreadUpTo, withMessages, withOlder, withSeen } from './windows.ts'
+import { lastSeq, unreadUpTo, wholeUpTo, withMessages, withNewer, withOlder, withSeen } from './windows.ts'
 
 /** By the conversation's id, or by the member on the other side, with whom there may be none yet. */
 export type Whose = { chat: string } | { member: string }
 
-export const windowQuery = (whose: Whose) =>
-  'chat' in whose ? query(chats.open, { id: whose.chat }) : query(chats.openWith, { id: whose.member })
+export const windowQuery = (whose: Whose) => ({
+  ...('chat' in whose ? query(chats.open, { id: whose.chat }) : query(chats.openWith, { id: whose.member })),
+  structuralSharing: (before: unknown, fresh: unknown) => withNewer(before as Window | undefined, fresh as Window),
+})
 
 /** A message on its way: `failed` after all retries; it keeps its client_id, so sending it again can't double it. */
 export type Pending = { client_id: string; body: string; at: string; failed: boolean }
@@ -36,17 +38,27 @@ export function useChat(whose: Whose, { onRefused }: Told) {
     client.setQueryData<Window>(wanted.queryKey, (before) => before && how(before))
   }
 
+  const now = () => client.getQueryData<Window>(wanted.queryKey)
+
+  /** Asks for what came after the part without holes. */
   async function catchUp() {
-    if (!id || !window) return void refetch()
-    const { messages, more } = await ask(chats.history, { id, after: String(lastSeq(window)) })
+    const before = now()
+    if (!before?.conversation) return void refetch()
+    const { messages, more } = await ask(chats.history, {
+      id: before.conversation.id,
+      after: String(wholeUpTo(before)),
+    })
     if (more) return void refetch()
-    const fromThem = messages.filter(({ mine }) => !mine).length
-    change((it) => ({ ...withMessages(it, messages), num_unread_messages: it.num_unread_messages + fromThem }))
+    change((it) => {
+      const known = new Set(it.messages.map(({ seq }) => seq))
+      const fromThem = messages.filter(({ mine, seq }) => !mine && !known.has(seq)).length
+      return { ...withMessages(it, messages), num_unread_messages: it.num_unread_messages + fromThem }
+    })
   }
 
   useNudge('message', (nudge) => {
     if (nudge.chat !== id && nudge.from !== partner) return
-    if (window && nudge.seq <= lastSeq(window)) return
+    if (now()?.messages.some(({ seq }) => seq === nudge.seq)) return
     void catchUp().catch(() => refetch())
   })
   useNudge('seen', ({ chat, seq }) => {
@@ -72,6 +84,8 @@ export function useChat(whose: Whose, { onRefused }: Told) {
         price: sent.price,
       }))
       drop(client_id)
+      const after = now()
+      if (after && wholeUpTo(after) < lastSeq(after)) await catchUp().catch(() => refetch())
       void client.invalidateQueries({ queryKey: [chats.list.name] })
       if (sent.message.price) void client.invalidateQueries({ queryKey: meQuery.queryKey })
     } catch (error) {

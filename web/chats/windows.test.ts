@@ -1,7 +1,7 @@
 // What a window does with messages that come late, twice or out of order.
 import { expect, test } from 'vitest'
 import type { Message, Window } from '../../contract/chats.ts'
-import { withMessages, withOlder, withSeen } from './windows.ts'
+import { wholeUpTo, withMessages, withNewer, withOlder, withSeen } from './windows.ts'
 
 const message = (seq: number, mine = true): Message => ({
   seq,
@@ -19,6 +19,21 @@ const seqs = ({ messages }: Window) => messages.map(({ seq }) => seq)
 
 test('CHAT-6 messages that come twice or late stand once, in order', () => {
   expect(seqs(withMessages(window(1, 2), [message(4), message(3), message(2)]))).toEqual([1, 2, 3, 4])
+})
+
+test('CHAT-6 a hole is known: what came after it was asked for before', () => {
+  expect(wholeUpTo(window())).toBe(0)
+  expect(wholeUpTo(window(51, 52, 53))).toBe(53)
+  expect(wholeUpTo(window(51, 52, 54))).toBe(52)
+})
+
+test('CHAT-6 an answer that was overtaken takes nothing off the screen', () => {
+  const talk = (it: Window) => ({ ...it, conversation: { id: 'c' } })
+  expect(seqs(withNewer(talk(window(1, 2, 3)), talk(window(1, 2))))).toEqual([1, 2, 3])
+  expect(seqs(withNewer(talk(window(1)), { ...window(), conversation: null }))).toEqual([1])
+  expect(seqs(withNewer(undefined, talk(window(1))))).toEqual([1])
+  expect(seqs(withNewer(talk(window(1, 2, 3, 4)), talk(window(3, 4, 5))))).toEqual([1, 2, 3, 4, 5])
+  expect(seqs(withNewer(talk(window(1, 2)), talk(window(60, 61))))).toEqual([60, 61])
 })
 
 test('CHAT-10 an older page goes in front and says whether there is more', () => {

@@ -8,6 +8,16 @@ export function withMessages(window: Window, more: readonly Message[]): Window {
   return { ...window, messages: [...known.values()].sort((a, b) => a.seq - b.seq) }
 }
 
+/** A fresh answer of the server: newer messages that overtook it stay on the screen, and so do older pages that it joins. */
+export function withNewer(before: Window | undefined, fresh: Window): Window {
+  if (!before?.conversation) return fresh
+  if (!fresh.conversation) return before
+  const first = fresh.messages[0]?.seq ?? 0
+  const joins = before.messages.some(({ seq }) => seq === first - 1)
+  const kept = before.messages.filter(({ seq }) => seq > lastSeq(fresh) || (joins && seq < first))
+  return { ...withMessages(fresh, kept), more: joins ? before.more : fresh.more }
+}
+
 /** A page that came before the oldest message. */
 export const withOlder = (window: Window, page: { messages: readonly Message[]; more: boolean }): Window => ({
   ...withMessages(window, page.messages),
@@ -22,6 +32,13 @@ export const withSeen = (window: Window, seq: number): Window => ({
     it.mine && it.state === 'sent' && it.seq <= seq ? { ...it, state: 'seen' } : it,
   ),
 })
+
+/** Up to where there is no hole: one's own message may be answered before the other side's, written just before it, was told. */
+export function wholeUpTo({ messages }: Window): number {
+  let upTo = messages[0]?.seq ?? 0
+  for (const { seq } of messages) if (seq === upTo + 1) upTo = seq
+  return upTo
+}
 
 export const lastSeq = (window: Window): number => window.messages.at(-1)?.seq ?? 0
 
