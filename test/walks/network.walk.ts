@@ -81,3 +81,29 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
   await sender.page.reload()
   await expect(bubbles(sender.page).getByRole('listitem')).toHaveCount(14)
 })
+
+test('CHAT-6 a first conversation that both begin at once has no holes on either screen', async ({ arrive }) => {
+  const people = [castOf('gay', 'Emre'), castOf('gay', 'Joris')] as const
+  const sides = [await arrive('phone'), await arrive('desktop')] as const
+  const { cast } = await (
+    await sides[0].page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
+  ).json()
+  for (const at of [0, 1] as const) {
+    const other = cast.find(
+      (it: { site: string; name: string }) => it.site === 'gay' && it.name === people[1 - at]?.name,
+    )
+    await login(sides[at], people[at].email, people[at].password)
+    await sides[at].page.goto(`${sides[at].origin}/members/${other.id}/chat`)
+  }
+  // Each writes as soon as its own line stands, not when the other's has come.
+  const lines = ['One from me', 'Two from you', 'Three from me', 'Four from you', 'Five from me', 'Six from you']
+  for (const [n, line] of lines.entries()) {
+    const { page } = sides[n % 2] as (typeof sides)[0]
+    await page.getByLabel('Write a message').fill(line)
+    await page.getByRole('button', { name: /^Send/ }).click()
+    await expect(bubbles(page).getByText(line)).toBeVisible()
+  }
+  for (const { page } of sides) {
+    for (const line of lines) await expect(bubbles(page).getByText(line)).toHaveCount(1)
+  }
+})
