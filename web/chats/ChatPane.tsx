@@ -25,7 +25,7 @@ export function ChatPane({ whose }: { whose: Whose }) {
   })
   const { window } = chat
   const partner = window?.profile
-  const { typing, typed } = useTyping(partner?.id)
+  const { typing, typed, sent } = useTyping(partner?.id)
   if (!window || !partner) return null
 
   const text = draft ?? readDraft(partner.id)
@@ -59,6 +59,7 @@ export function ChatPane({ whose }: { whose: Whose }) {
           onSend={() => {
             chat.send(text)
             write('')
+            sent()
           }}
         />
       )}

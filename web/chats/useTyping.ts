@@ -5,7 +5,7 @@ import { tell, useNudge } from '../base/live.ts'
 const tellEvery = 2_500
 const shownFor = 5_000
 
-/** `typing`: whether the other side is; call `typed()` at each key. */
+/** `typing`: whether the other side is; call `typed()` at each key, `sent()` after a message. */
 export function useTyping(partner: string | undefined) {
   const [typing, setTyping] = useState(false)
   const told = useRef(-tellEvery)
@@ -28,5 +28,9 @@ export function useTyping(partner: string | undefined) {
     told.current = now
     tell({ type: 'typing', to: partner })
   }
-  return { typing, typed }
+  /** What comes after a message is typing anew. */
+  function sent() {
+    told.current = -tellEvery
+  }
+  return { typing, typed, sent }
 }
