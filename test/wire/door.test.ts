@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFields } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
+import { refusals } from '../../contract/refusals.ts'
 import { type Client, client } from '../base/client.ts'
 import { castMember, type TestServer, testServer } from '../base/servers.ts'
 
@@ -122,4 +123,41 @@ test('CALL-4 the OpenAPI document names every call', async () => {
     Object.values(it as object).map((one) => (one as { operationId: string }).operationId),
   )
   expect(named.sort()).toEqual(calls.map(({ name }) => name).sort())
+})
+
+test('CALL-5 a fault of ours is told in the generic text, and nothing of it leaks', async () => {
+  await server.db.run`alter table member_like rename to member_like_gone`
+  member.jar.set('lang', 'en')
+  const answer = await member.get('/api/likes.php')
+  await server.db.run`alter table member_like_gone rename to member_like`
+  expect(answer.json).toMatchObject({ status: 500, code: 'bug', detail: 'An error occured, please try again later.' })
+  expect(answer.text).not.toContain('member_like')
+  expect(refusals.unreachable.message).toBe('An error has occurred.')
+  expect((await member.get('/api/likes.php')).status).toBe(200)
+})
+
+test('ROLE-4 CRED-4 the welcome bonus is for a logged-in person who never paid', async () => {
+  const welcome = async (who: Client) => (await who.get('/api/discountcode.php?welcome=true')).json.discountcode
+  const newcomer = client(server.port, 'gay.localhost')
+  const email = `bonus${Date.now()}@wire.nightjar.test`
+  for (const body of [
+    { step: 0, gender: 'male', looks_for: 'male' },
+    { step: 1, name: `Bonus${Date.now().toString(36)}`, date_of_birth: '1990-01-01' },
+    { step: 2, email },
+    { step: 3, password: 'a bonus for the evening', terms: true },
+    { step: 4 },
+  ])
+    expect((await newcomer.post('/api/signup', body)).status).toBe(200)
+  expect(await welcome(stranger)).toBeNull()
+  expect(await welcome(newcomer)).toMatchObject({
+    code: 'TIMEBONUS25',
+    value_percentage: 25,
+    validity: 'once-per-user',
+    expired: false,
+  })
+  await server.db.run`update member set paid_user = true where email = ${email}`
+  await server.app.bus.publish('asker', {
+    member: (await server.db.one<{ id: number }>`select id from member where email = ${email}`).id,
+  })
+  expect(await welcome(newcomer)).toBeNull()
 })
