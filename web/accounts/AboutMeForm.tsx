@@ -13,7 +13,8 @@ import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Select, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { bodyTypeLabels, regionLabels, relationshipLabels, sexualityLabels } from '../members/labels.ts'
+import { regionLabels } from '../members/filterLabels.ts'
+import { bodyTypeLabels, relationshipLabels, sexualityLabels } from '../members/labels.ts'
 
 type Changes = Ask<typeof members.save>
 type Own = { own: OwnProfile }

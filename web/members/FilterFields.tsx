@@ -7,9 +7,8 @@ import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
 import { Select } from '../kit/Field.tsx'
 import { Range } from '../kit/Range.tsx'
-import { gendersLabels } from './filterLabels.ts'
+import { gendersLabels, regionLabels } from './filterLabels.ts'
 import type { Filters } from './filters.ts'
-import { regionLabels } from './labels.ts'
 import { useRegions } from './useRegions.ts'
 
 type FilterFieldsProps = { value: Filters; onChange(change: Filters): void }

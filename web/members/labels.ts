@@ -11,7 +11,6 @@ import type {
   SignupReason,
   Tattoos,
 } from '../../contract/attributes.ts'
-import type { RegionWord } from '../../contract/countries.ts'
 
 type Labels<K extends string> = Record<K, MessageDescriptor>
 
@@ -70,14 +69,4 @@ export const reasonLabels: Labels<SignupReason> = {
   relationship: msg({ context: 'reason to be here', message: 'A relationship' }),
   adventure: msg({ context: 'reason to be here', message: 'Adventure' }),
   curious: msg`Just curious`,
-}
-
-/** What a country calls its regions (SITE-8). */
-export const regionLabels: Labels<RegionWord> = {
-  province: msg`Province`,
-  region: msg`Region`,
-  state: msg`State`,
-  canton: msg`Canton`,
-  voivodeship: msg`Voivodeship`,
-  county: msg`County`,
 }
