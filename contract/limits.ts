@@ -37,5 +37,7 @@ export const searchPage = 24
 export const historyPage = 50
 /** `numResults` is exact up to here; one more means "1000+". */
 export const countCap = 1_000
+/** Routes that are the members area (RTE-6). */
+export const membersArea = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'] as const
 /** The version of the terms that a signup accepts (spec §9). */
 export const termsVersion = '2023-12-01T12:00:00Z'

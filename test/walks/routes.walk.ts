@@ -1,4 +1,5 @@
 // Every route of spec §2.1 answers with its own screen, by address, and axe finds nothing (RTE-1 to RTE-8).
+import { membersArea } from '../../contract/limits.ts'
 import routes from '../../web/routes.ts'
 import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
 
@@ -106,11 +107,12 @@ const unbuilt = [
   'unsubscribe-do',
 ]
 
-test('RTE-1 RTE-8 the route names are the names of the table, in its order', () => {
+test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order', () => {
   const names = routes.map(({ id }) => id)
   const wanted = table.map(([name]) => name).filter((name) => name !== 'kit')
   expect(names.filter((name) => (wanted as readonly (string | undefined)[]).includes(name))).toEqual(wanted)
   expect(names).toContain('token')
+  expect(names).toEqual(expect.arrayContaining([...membersArea]))
 })
 
 test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address; what is not built says so', async ({
