@@ -52,12 +52,11 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
       const { cookies } = ctx.asked
       if (cookies[sessionCookie] || cookies.signup) return null
       const country = publicSettings(ctx).geoip_selected_country
-      // Nothing in it is free text of the visitor's: what one may send must not fill the cache.
-      const path = request.url
+      // Cookies count only as what they were read as: any other value would make a page of its own.
       return [
         ctx.site.id,
         ctx.locale,
-        path,
+        request.url,
         country,
         schemeOf(ctx),
         sourceOf(ctx) !== null,
