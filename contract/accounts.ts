@@ -23,6 +23,8 @@ export const user = v.object({
   status: v.picklist(['not_confirmed', 'active']),
   notifications_disabled: v.array(v.string()),
   has_push: v.boolean(),
+  /** Hidden from everybody until the member comes back (PRO-9). */
+  paused: v.boolean(),
 })
 export type User = v.InferOutput<typeof user>
 
@@ -44,8 +46,47 @@ export const login = call({
   path: '/api/user.php',
   who: 'anyone',
   input: v.object({ email: text(emailLength), password: text(passwordLength.max) }),
+  output: v.object({
+    user: v.nullable(user),
+    /** What is still to be shown where two-step verification is on: any one of these. Empty where the member is in. */
+    second_step: v.array(v.picklist(['code', 'recovery_code', 'passkey'])),
+  }),
+  refusals: ['login_failed', 'login_blocked', 'account_leaving'],
+  secret: true,
+})
+
+/** The second step: six digits of the app, or a recovery code. The cookie of the first step says whose. */
+export const loginCode = call({
+  name: 'accounts.loginCode',
+  method: 'POST',
+  path: '/api/login/code',
+  who: 'anyone',
+  input: v.object({ code: text(40) }),
   output: answer,
-  refusals: ['login_failed', 'login_blocked'],
+  refusals: ['code_wrong', 'login_blocked', 'step_over'],
+  secret: true,
+})
+
+/** Options for the browser: of the member whose first step was right, else of whichever passkey the browser has for this site. */
+export const passkeyLoginOptions = call({
+  name: 'accounts.passkeyLoginOptions',
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  who: 'anyone',
+  input: nothing,
+  output: v.record(v.string(), v.unknown()),
+  refusals: ['too_many'],
+  secret: true,
+})
+
+export const passkeyLogin = call({
+  name: 'accounts.passkeyLogin',
+  method: 'POST',
+  path: '/api/login/passkey',
+  who: 'anyone',
+  input: v.object({ response: v.record(text(60), v.unknown()) }),
+  output: answer,
+  refusals: ['passkey_failed', 'step_over', 'account_leaving', 'login_blocked'],
   secret: true,
 })
 
@@ -125,12 +166,17 @@ export const signupStep = call({
     'name_is_email',
     'name_starts_with_at',
     'name_length',
+    'name_letters',
+    'name_contact',
+    'name_reserved',
     'name_taken',
     'invalid_birth',
     'password_length',
     'password_common',
     'terms_not_accepted',
     'email_taken',
+    'account_leaving',
+    'too_many',
     'message_too_long',
     'invalid',
   ],
@@ -146,4 +192,26 @@ export const activate = call({
   input: v.object({ token: text(100) }),
   output: nothing,
   refusals: ['link_invalid'],
+})
+
+/** The activation mail once more, to the same address (ACC-16). */
+export const resendActivation = call({
+  name: 'accounts.resendActivation',
+  method: 'POST',
+  path: '/api/activation',
+  who: 'member',
+  input: nothing,
+  output: nothing,
+  refusals: ['too_many_mails'],
+})
+
+/** Another address than the one that was entered, as long as none is confirmed; the links mailed before work no more (ACC-16). */
+export const correctEmail = call({
+  name: 'accounts.correctEmail',
+  method: 'PUT',
+  path: '/api/activation',
+  who: 'member',
+  input: v.object({ email: text(400) }),
+  output: nothing,
+  refusals: ['invalid', 'invalid_email', 'email_taken', 'email_same', 'name_is_email', 'too_many_mails', 'too_many'],
 })

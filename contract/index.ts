@@ -4,12 +4,14 @@ import type { Call } from './call.ts'
 import * as chats from './chats.ts'
 import * as credits from './credits.ts'
 import * as discounts from './discounts.ts'
+import * as leaving from './leaving.ts'
 import * as likes from './likes.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as photos from './photos.ts'
 import * as search from './search.ts'
+import * as security from './security.ts'
 import * as sites from './sites.ts'
 
 const isCall = (it: unknown): it is Call =>
@@ -26,7 +28,23 @@ export const calls: readonly Call[] = [
   discounts,
   payments,
   chats,
+  security,
   accounts,
+  leaving,
 ].flatMap((domain) => Object.values(domain).filter(isCall))
 
-export { accounts, chats, credits, discounts, likes, members, notices, payments, photos, search, sites }
+export {
+  accounts,
+  chats,
+  credits,
+  discounts,
+  leaving,
+  likes,
+  members,
+  notices,
+  payments,
+  photos,
+  search,
+  security,
+  sites,
+}

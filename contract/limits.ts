@@ -19,6 +19,15 @@ export const seconds = {
   localeCookie: 365 * 86_400,
   signupDraft: 86_400,
   activationLink: 14 * 86_400,
+  resetLink: 3_600,
+  mailChangeLink: 86_400,
+  reactivation: 14 * 86_400,
+  unsubscribeLink: 60 * 86_400,
+  exportKept: 7 * 86_400,
+  /** How long a session may change what is sensitive after it proved who it is. */
+  confirmed: 900,
+  /** How long a login waits for its second step, a passkey for its answer. */
+  ceremony: 300,
 } as const
 
 export const requestRetries = 5

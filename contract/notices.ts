@@ -1,7 +1,69 @@
-// Mail and push: what reaches a member outside the pages (NOTE-4).
+// Mail and push: what reaches a member outside the pages, and who decides about it (NOTE-1 to NOTE-4).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { nothing, text } from './fields.ts'
+
+/** The kinds that a member chooses about, in the order of spec §3. */
+export const preferences = [
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+  'reminders',
+] as const
+export type Preference = (typeof preferences)[number]
+export const channels = ['mail', 'push'] as const
+export type Channel = (typeof channels)[number]
+export const stopReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
+export type StopReason = (typeof stopReasons)[number]
+
+const choice = v.object({ mail: v.boolean(), push: v.boolean() })
+const choices = v.object(
+  Object.fromEntries(preferences.map((kind) => [kind, choice])) as Record<Preference, typeof choice>,
+)
+export type Choices = v.InferOutput<typeof choices>
+
+export const noticeState = v.object({
+  choices,
+  /** Why mails are stopped altogether; empty where they are not. */
+  stopped: v.array(v.picklist(stopReasons)),
+  has_push: v.boolean(),
+})
+export type NoticeState = v.InferOutput<typeof noticeState>
+
+export const state = call({
+  name: 'notices.state',
+  method: 'GET',
+  path: '/api/notifications',
+  who: 'member',
+  input: nothing,
+  output: noticeState,
+})
+
+/** Only what is named is changed. */
+export const choose = call({
+  name: 'notices.choose',
+  method: 'PUT',
+  path: '/api/notifications',
+  who: 'member',
+  input: v.object({
+    choices: v.record(v.picklist(preferences), v.partial(choice)),
+  }),
+  output: noticeState,
+})
+
+/** The way back after fbl, bounce or listunsubscribe: mails come again. */
+export const resume = call({
+  name: 'notices.resume',
+  method: 'POST',
+  path: '/api/notifications/resume',
+  who: 'member',
+  input: nothing,
+  output: noticeState,
+})
 
 export const pushSubscription = v.object({
   endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1_000)),
@@ -16,4 +78,27 @@ export const subscribePush = call({
   who: 'member',
   input: v.object({ subscription: pushSubscription }),
   output: nothing,
+})
+
+/** This browser gets no more pushes. */
+export const unsubscribePush = call({
+  name: 'notices.unsubscribePush',
+  method: 'DELETE',
+  path: '/api/push',
+  who: 'member',
+  input: v.object({ endpoint: text(1_000) }),
+  output: nothing,
+})
+
+/** A bounce or a complaint as the mail server got it (RFC 3464, RFC 5965), signed with INBOUND_KEY: X-Signature is the hex HMAC-SHA256 of the bytes. */
+export const report = call({
+  name: 'notices.report',
+  method: 'POST',
+  path: '/api/mail/report',
+  who: 'system',
+  input: v.object({ bytes: v.instance(Uint8Array), signature: v.optional(text(200), '') }),
+  output: v.object({ kind: v.picklist(['bounce', 'delay', 'complaint', 'none']) }),
+  refusals: ['bad_signature', 'invalid'],
+  body: 'bytes',
+  limit: 1024 * 1024,
 })

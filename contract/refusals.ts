@@ -78,6 +78,74 @@ export const refusals = {
     410,
     /*i18n*/ { id: 'refusal.link_invalid', message: 'Link expired or invalid, request a new email' },
   ),
+  account_leaving: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.account_leaving',
+      message: 'This account is being deleted. Come back with the link in our email, or contact customer service.',
+    },
+  ),
+  name_letters: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.name_letters', message: 'A username has letters of one script, digits, spaces and . - _' },
+  ),
+  name_contact: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.name_contact', message: 'A username may not hold an address or a phone number.' },
+  ),
+  name_reserved: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.name_reserved', message: 'This username is reserved. Please choose another.' },
+  ),
+  confirm_first: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.confirm_first', message: 'Please confirm first that it is you.' },
+  ),
+  step_over: refusal(410, /*i18n*/ { id: 'refusal.step_over', message: 'That took too long. Please begin again.' }),
+  code_wrong: refusal(400, /*i18n*/ { id: 'refusal.code_wrong', message: 'That code is not right. Please try again.' }),
+  passkey_failed: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.passkey_failed', message: 'This passkey did not work. Please try again.' },
+  ),
+  already_on: refusal(409, /*i18n*/ { id: 'refusal.already_on', message: 'This is on already.' }),
+  old_password: refusal(400, /*i18n*/ { id: 'refusal.old_password', message: 'Please check your old password.' }),
+  passwords_differ: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.passwords_differ', message: 'The entered passwords are not the same.' },
+  ),
+  email_not_found: refusal(404, /*i18n*/ { id: 'refusal.email_not_found', message: 'E-mail address not found' }),
+  too_many_resets: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.too_many_resets',
+      message: 'Too many password reset emails sent, please try again tomorrow.',
+    },
+  ),
+  too_many_mails: refusal(
+    429,
+    /*i18n*/ { id: 'refusal.too_many_mails', message: 'Too many emails sent, please try again tomorrow.' },
+  ),
+  new_email_invalid: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.new_email_invalid', message: 'New email adress is invalid.' },
+  ),
+  email_same: refusal(409, /*i18n*/ { id: 'refusal.email_same', message: 'This is your address already.' }),
+  too_many_exports: refusal(
+    429,
+    /*i18n*/ { id: 'refusal.too_many_exports', message: 'You had your data today. Please try again tomorrow.' },
+  ),
+  nothing_to_refund: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.nothing_to_refund', message: 'There are no bought credits left to refund.' },
+  ),
+  refund_failed: refusal(
+    502,
+    /*i18n*/ { id: 'refusal.refund_failed', message: 'The refund did not work. Please contact customer service.' },
+  ),
+  paused: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.paused', message: 'Your profile is paused. Come back to write to someone new.' },
+  ),
 
   // members and photos
   blocked: refusal(

@@ -1,11 +1,11 @@
 // Puts the demo into an empty database: places, seven sites, their fictional people with photos through the real pipeline (OPS-1, SITE-3).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashPassword } from '../server/accounts/index.ts'
 import type { Database, Db } from '../server/base/database.ts'
 import { folderStorage } from '../server/base/storage.ts'
 import { issue } from '../server/credits/index.ts'
 import { type Derivatives, makeDerivatives, storePhoto } from '../server/photos/index.ts'
+import { hashPassword } from '../server/security/index.ts'
 import { cast } from './cast.ts'
 import { people } from './people.ts'
 import type { CastMember, Person } from './person.ts'

@@ -25,6 +25,7 @@ import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
 import { mountDev } from './dev.ts'
 import * as discounts from './discounts/index.ts'
+import * as leaving from './leaving/index.ts'
 import * as likes from './likes/index.ts'
 import * as members from './members/index.ts'
 import * as notices from './notices/index.ts'
@@ -33,6 +34,7 @@ import * as payments from './payments/index.ts'
 import * as photos from './photos/index.ts'
 import * as places from './places/index.ts'
 import * as search from './search/index.ts'
+import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
 
 const domains: Domain[] = [
@@ -47,7 +49,9 @@ const domains: Domain[] = [
   discounts,
   payments,
   chats,
+  security,
   accounts,
+  leaving,
 ].map(({ domain }) => domain)
 
 export const served: Served[] = domains.flatMap(({ calls }) => calls)
@@ -83,12 +87,14 @@ export async function startApp(
     hooks: {
       confirmed: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
       blocked: domains.flatMap(({ onBlock }) => onBlock ?? []),
+      erased: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
+      exported: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
   const read = makeReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),
-    whoIs: (site, hash) => accounts.whoIs(db, site, hash, clock.now()),
+    whoIs: (site, hash) => security.whoIs(db, site, hash, clock.now()),
     present: members.touchPresence,
   })
   const live = makeLive({

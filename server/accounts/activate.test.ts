@@ -4,8 +4,8 @@ import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/b
 import { testDatabase } from '../../test/base/database.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
+import { newLink } from '../notices/index.ts'
 import { activate } from './activate.ts'
-import { newLink } from './link.ts'
 import { sweep } from './sweep.ts'
 
 let db: Database
@@ -76,7 +76,7 @@ test('ACC-6 where something that waited fails, nothing has happened and the link
   const fails = async () => {
     throw new Error('a hook failed')
   }
-  const broken = { ...app, hooks: { confirmed: [fails], blocked: [] } } as TestApp
+  const broken = { ...app, hooks: { ...app.hooks, confirmed: [fails] } }
   await expect(activate(ctxOf(broken, site, null), { token })).rejects.toThrow('a hook failed')
   expect(await statusOf(id)).toBe('not_confirmed')
   await activate(ctxOf(app, site, null), { token })

@@ -4,14 +4,14 @@ import type * as accounts from '../../contract/accounts.ts'
 import type { Input } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
-import { useLink } from './link.ts'
-import { openSession } from './session.ts'
+import { useLink } from '../notices/index.ts'
+import { openSession } from '../security/index.ts'
 
 /** All of it or nothing: where something that waited fails, the link can be used again. */
 export async function activate(outer: Ctx, { token }: Input<typeof accounts.activate>) {
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
-    const member = (await useLink(ctx, token.trim(), 'activate')) ?? refuse('link_invalid')
+    const { member } = (await useLink(ctx, token, 'activate')) ?? refuse('link_invalid')
     const confirmed = await db.run`
       update member
       set status = 'active', confirmed_at = ${ctx.clock.now()}

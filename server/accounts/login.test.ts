@@ -8,13 +8,11 @@ import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { ask, serve } from '../base/serve.ts'
 import { hashToken } from '../base/tokens.ts'
-import { prefixOf } from './attempts.ts'
+import { hashPassword, prefixOf, whoIs } from '../security/index.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { me } from './me.ts'
-import { hashPassword } from './password.ts'
 import { saveLanguage } from './saveLanguage.ts'
-import { whoIs } from './session.ts'
 
 let db: Database
 let drop: () => Promise<void>

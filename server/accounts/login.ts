@@ -5,12 +5,18 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { Asker, Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { sign } from '../base/tokens.ts'
-import { addressKey, countTry, forgetTries, takeBack } from './attempts.ts'
-import { emailKey } from './email.ts'
-import { knownDevice, rememberDevice } from './knownDevice.ts'
+import { emailKey } from '../members/index.ts'
+import {
+  addressKey,
+  countTry,
+  forgetTries,
+  isPassword,
+  knownDevice,
+  openSession,
+  rememberDevice,
+  takeBack,
+} from '../security/index.ts'
 import { userOf } from './me.ts'
-import { isPassword } from './password.ts'
-import { openSession } from './session.ts'
 
 type Login = typeof accounts.login
 const perAccount = { free: 5, step: 1 }
@@ -38,7 +44,7 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   const { password_hash: _, ...asker } = found
   const member = { ...asker, session: await openSession(ctx, ctx.db, asker.id) }
   rememberDevice(ctx, member.public_id)
-  return { user: await userOf(ctx, member) }
+  return { user: await userOf(ctx, member), second_step: [] }
 }
 
 /** An address wins over a name that looks like one. */

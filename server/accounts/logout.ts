@@ -2,8 +2,8 @@
 import { cookie } from '../base/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { sessionCookie } from '../base/request.ts'
+import { endSession } from '../security/index.ts'
 import { forgetDraft } from './draft.ts'
-import { endSession } from './session.ts'
 
 export async function logout(ctx: Ctx) {
   await endSession(ctx, ctx.db)

@@ -36,5 +36,6 @@ export async function userOf(before: Ctx, member: Asker): Promise<accounts.User>
     status: member.status === 'not_confirmed' ? 'not_confirmed' : 'active',
     notifications_disabled: notices.stopped,
     has_push: notices.has_push,
+    paused: member.status === 'disabled',
   }
 }

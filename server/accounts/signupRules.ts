@@ -4,11 +4,10 @@ import type { RefusalCode } from '../../contract/refusals.ts'
 import { ageOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
-import { addressKey, countTry } from './attempts.ts'
+import { refuseFields } from '../base/refuseFields.ts'
+import { emailKey, readEmail } from '../members/index.ts'
+import { addressKey, countTry, hashPassword, whyNotPassword } from '../security/index.ts'
 import type { DraftData } from './draft.ts'
-import { emailKey, readEmail } from './email.ts'
-import { hashPassword, whyNotPassword } from './password.ts'
-import { refuseFields } from './refuseFields.ts'
 
 /** Addresses of members that one network may find in a day by trying. */
 const lookups = { free: 20, step: 10 }

@@ -1,8 +1,8 @@
 // Somebody signs up with an address that has an account, on a site that tells nobody who is a member: its owner gets a mail (ACC-10).
 import { later } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { emailKey } from '../members/index.ts'
 import { mail } from '../notices/index.ts'
-import { emailKey } from './email.ts'
 
 /** Seconds between two such mails, so that nobody fills a stranger's mailbox. */
 const restBetween = 24 * 3600

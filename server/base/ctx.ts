@@ -65,7 +65,12 @@ export type App = {
   secret: string
   push: { public_key: string; private_key: string }
   /** What domains further down do when something happens further up; filled by app.ts. */
-  hooks: { confirmed: Hook<[member: number]>[]; blocked: Hook<[by: number, who: number]>[] }
+  hooks: {
+    confirmed: Hook<[member: number]>[]
+    blocked: Hook<[by: number, who: number]>[]
+    erased: ((ctx: JobCtx, member: number) => Promise<void>)[]
+    exported: ((ctx: JobCtx, member: number) => Promise<Record<string, unknown>>)[]
+  }
 }
 
 /** What is known of the request itself. */
@@ -92,3 +97,6 @@ export type Ctx = {
 }
 
 export type MemberCtx = Ctx & { member: Asker }
+
+/** What there is when nobody asks: a job works for a site. A Ctx will do as well. */
+export type JobCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'> & { asked: Pick<Asked, 'origin'> }

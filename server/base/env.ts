@@ -21,6 +21,11 @@ const shape = v.pipe(
     BUS_URL: set,
     SMTP_URL: set,
     MAIL_FROM: v.optional(v.string(), ''),
+    RETURN_PATH: set,
+    DKIM_DOMAIN: set,
+    DKIM_SELECTOR: v.optional(v.string(), 'nightjar'),
+    DKIM_KEY: set,
+    INBOUND_KEY: set,
     SECRET: set,
     COUNTRY_HEADER: set,
     TRUST_PROXY: flag,
@@ -38,6 +43,12 @@ const shape = v.pipe(
     bus_url: it.BUS_URL,
     smtp_url: it.SMTP_URL,
     mail_from: it.MAIL_FROM,
+    /** Where bounces go: `bounces@example.com` becomes `bounces+ID.SIGNATURE@example.com`, one address a mail. */
+    return_path: it.RETURN_PATH,
+    dkim:
+      it.DKIM_DOMAIN && it.DKIM_KEY ? { domain: it.DKIM_DOMAIN, selector: it.DKIM_SELECTOR, key: it.DKIM_KEY } : null,
+    /** Whoever hands in bounces and complaints signs with it. */
+    inbound_key: it.INBOUND_KEY,
     secret: it.SECRET,
     country_header: it.COUNTRY_HEADER?.toLowerCase() ?? null,
     trust_proxy: it.TRUST_PROXY,

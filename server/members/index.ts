@@ -3,6 +3,7 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { presenceOf } from './presence.ts'
 
+export { emailKey, readEmail } from './email.ts'
 export { maySearch, type Sight } from './maySearch.ts'
 export { isOnline, touchPresence, whoIsOnline } from './presence.ts'
 export { shownAttributes } from './present.ts'

@@ -3,6 +3,7 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
 export { countryInUse } from './countryInUse.ts'
+export { inJob } from './inJob.ts'
 export { publicSettings } from './settings.ts'
 export { defaultSite, findSite, forgetSites, originOf, siteById } from './store.ts'
 

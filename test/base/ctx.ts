@@ -148,7 +148,9 @@ export type TestApp = App & {
   mails: { name: string; props: Record<string, unknown> }[]
 }
 
-export async function makeApp(db: Db, given: Partial<App> = {}): Promise<TestApp> {
+type AppGiven = Partial<Omit<App, 'hooks'>> & { hooks?: Partial<App['hooks']> }
+
+export async function makeApp(db: Db, given: AppGiven = {}): Promise<TestApp> {
   const nudges: TestApp['nudges'] = []
   const added: TestApp['added'] = []
   const mails: TestApp['mails'] = []
@@ -181,8 +183,8 @@ export async function makeApp(db: Db, given: Partial<App> = {}): Promise<TestApp
     },
     secret: 'a secret for tests only',
     push: { public_key: '', private_key: '' },
-    hooks: { confirmed: [], blocked: [] },
     ...given,
+    hooks: { confirmed: [], blocked: [], erased: [], exported: [], ...given.hooks },
   }
   return app
 }

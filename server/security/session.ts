@@ -24,8 +24,8 @@ export async function openSession(ctx: Ctx, db: Db, member: number): Promise<Buf
   const token_hash = hashToken(token)
   const now = ctx.clock.now()
   await db.run`
-    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, expires)
-    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.asked.user_agent}, ${now}, ${now}, ${later(now, seconds.sessionCookie)})`
+    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
+    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.asked.user_agent}, ${now}, ${now}, ${now}, ${later(now, seconds.sessionCookie)})`
   ctx.setCookie(cookie(ctx.app.env, sessionCookie, token, seconds.sessionCookie))
   return token_hash
 }

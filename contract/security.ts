@@ -1,0 +1,249 @@
+// Proving who one is: password, email address, devices, two-step verification, passkeys (ACC-8, ACC-10, ACC-11, ACC-14, ACC-18).
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { count, id, nothing, text, time } from './fields.ts'
+import { passwordLength } from './limits.ts'
+
+const password = text(1_000)
+
+/** What a browser's credential API takes and gives, as WebAuthn's own JSON; checked by the library that knows it. */
+const webauthn = v.record(text(60), v.unknown())
+
+/** This session proves once more who it is: sensitive changes ask for it within the last 15 minutes. */
+export const confirm = call({
+  name: 'security.confirm',
+  method: 'POST',
+  path: '/api/confirm',
+  who: 'member',
+  input: v.object({ password: text(passwordLength.max) }),
+  output: nothing,
+  refusals: ['old_password', 'login_blocked'],
+  secret: true,
+})
+
+export const isConfirmed = call({
+  name: 'security.isConfirmed',
+  method: 'GET',
+  path: '/api/confirm',
+  who: 'member',
+  input: nothing,
+  output: v.object({ confirmed: v.boolean() }),
+})
+
+export const device = v.object({
+  id,
+  /** Browser and system in words, e.g. "Firefox, Windows"; empty where the browser did not say. */
+  name: v.string(),
+  created_at: time,
+  seen_at: time,
+  current: v.boolean(),
+})
+export type Device = v.InferOutput<typeof device>
+
+export const devices = call({
+  name: 'security.devices',
+  method: 'GET',
+  path: '/api/devices',
+  who: 'member',
+  input: nothing,
+  output: v.object({ devices: v.array(device) }),
+})
+
+export const endDevice = call({
+  name: 'security.endDevice',
+  method: 'DELETE',
+  path: '/api/devices/{id}',
+  who: 'member',
+  input: v.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+})
+
+/** Log out everywhere; `others`: but not here. */
+export const endDevices = call({
+  name: 'security.endDevices',
+  method: 'DELETE',
+  path: '/api/devices',
+  who: 'member',
+  input: v.object({ others: v.boolean() }),
+  output: nothing,
+})
+
+/** Ends every other session. */
+export const changePassword = call({
+  name: 'security.changePassword',
+  method: 'PUT',
+  path: '/api/password',
+  who: 'member',
+  input: v.object({ old_password: password, password, password_again: password }),
+  output: nothing,
+  refusals: ['old_password', 'passwords_differ', 'password_length', 'password_common', 'login_blocked'],
+  secret: true,
+})
+
+/** Answers the same for members and strangers where the site's membership_privacy is strict. */
+export const requestReset = call({
+  name: 'security.requestReset',
+  method: 'POST',
+  path: '/api/reset-password',
+  who: 'anyone',
+  input: v.object({ email: text(400) }),
+  output: nothing,
+  refusals: ['invalid_email', 'email_not_found', 'too_many_resets', 'too_many'],
+})
+
+/** Ends every session of the member. The link is single use. */
+export const resetPassword = call({
+  name: 'security.resetPassword',
+  method: 'PUT',
+  path: '/api/reset-password',
+  who: 'anyone',
+  input: v.object({ token: text(100), password, password_again: password }),
+  output: nothing,
+  refusals: ['link_invalid', 'passwords_differ', 'password_length', 'password_common'],
+  secret: true,
+})
+
+/** Mails both addresses; the new one holds from when its link is used. Needs a recent proof of who it is. */
+export const changeEmail = call({
+  name: 'security.changeEmail',
+  method: 'PUT',
+  path: '/api/email',
+  who: 'member',
+  input: v.object({ email: text(400) }),
+  output: nothing,
+  refusals: ['confirm_first', 'new_email_invalid', 'email_taken', 'email_same', 'name_is_email', 'too_many_mails'],
+})
+
+export const confirmEmail = call({
+  name: 'security.confirmEmail',
+  method: 'POST',
+  path: '/api/mail-change',
+  who: 'anyone',
+  input: v.object({ token: text(100) }),
+  output: nothing,
+  refusals: ['link_invalid', 'email_taken'],
+})
+
+export const twoStep = call({
+  name: 'security.twoStep',
+  method: 'GET',
+  path: '/api/two-step',
+  who: 'member',
+  input: nothing,
+  output: v.object({ enabled: v.boolean(), recovery_left: count }),
+})
+
+/** A fresh secret that is not in force before enableTwoStep proves that an app has it. `qr`: an SVG path of `size` modules a side. */
+export const startTwoStep = call({
+  name: 'security.startTwoStep',
+  method: 'POST',
+  path: '/api/two-step',
+  who: 'member',
+  input: nothing,
+  output: v.object({ secret: v.string(), uri: v.string(), qr: v.object({ size: count, path: v.string() }) }),
+  refusals: ['confirm_first', 'already_on'],
+  secret: true,
+})
+
+/** Answers ten recovery codes, each good once; they are not shown again. */
+export const enableTwoStep = call({
+  name: 'security.enableTwoStep',
+  method: 'PUT',
+  path: '/api/two-step',
+  who: 'member',
+  input: v.object({ code: text(40) }),
+  output: v.object({ recovery_codes: v.array(v.string()) }),
+  refusals: ['confirm_first', 'code_wrong', 'already_on', 'login_blocked'],
+  secret: true,
+})
+
+export const disableTwoStep = call({
+  name: 'security.disableTwoStep',
+  method: 'DELETE',
+  path: '/api/two-step',
+  who: 'member',
+  input: nothing,
+  output: nothing,
+  refusals: ['confirm_first'],
+})
+
+/** New ones; the old ones work no more. */
+export const newRecoveryCodes = call({
+  name: 'security.newRecoveryCodes',
+  method: 'POST',
+  path: '/api/two-step/recovery',
+  who: 'member',
+  input: nothing,
+  output: v.object({ recovery_codes: v.array(v.string()) }),
+  refusals: ['confirm_first', 'not_found'],
+  secret: true,
+})
+
+export const passkey = v.object({ id, name: v.string(), created_at: time, used_at: v.nullable(time) })
+export type Passkey = v.InferOutput<typeof passkey>
+
+export const passkeys = call({
+  name: 'security.passkeys',
+  method: 'GET',
+  path: '/api/passkeys',
+  who: 'member',
+  input: nothing,
+  output: v.object({ passkeys: v.array(passkey) }),
+})
+
+/** PublicKeyCredentialCreationOptions as JSON, for the browser. */
+export const passkeyOptions = call({
+  name: 'security.passkeyOptions',
+  method: 'POST',
+  path: '/api/passkeys/options',
+  who: 'member',
+  input: nothing,
+  output: webauthn,
+  refusals: ['confirm_first'],
+  secret: true,
+})
+
+export const addPasskey = call({
+  name: 'security.addPasskey',
+  method: 'POST',
+  path: '/api/passkeys',
+  who: 'member',
+  input: v.object({ response: webauthn, name: v.optional(text(60), '') }),
+  output: passkey,
+  refusals: ['confirm_first', 'passkey_failed', 'step_over'],
+  secret: true,
+})
+
+export const removePasskey = call({
+  name: 'security.removePasskey',
+  method: 'DELETE',
+  path: '/api/passkeys/{id}',
+  who: 'member',
+  input: v.object({ id }),
+  output: nothing,
+  refusals: ['confirm_first', 'not_found'],
+})
+
+/** As `confirm`, by passkey: first the options, then the answer to them. */
+export const passkeyConfirmOptions = call({
+  name: 'security.passkeyConfirmOptions',
+  method: 'POST',
+  path: '/api/confirm/passkey/options',
+  who: 'member',
+  input: nothing,
+  output: webauthn,
+  refusals: ['not_found'],
+  secret: true,
+})
+
+export const passkeyConfirm = call({
+  name: 'security.passkeyConfirm',
+  method: 'POST',
+  path: '/api/confirm/passkey',
+  who: 'member',
+  input: v.object({ response: webauthn }),
+  output: nothing,
+  refusals: ['passkey_failed', 'step_over'],
+  secret: true,
+})

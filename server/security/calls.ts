@@ -1,0 +1,4 @@
+// Which verb does which call.
+import type { Served } from '../base/serve.ts'
+
+export const calls: Served[] = []

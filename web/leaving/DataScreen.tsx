@@ -1,0 +1,11 @@
+// /account/data: all we hold.
+import { useLingui } from '@lingui/react/macro'
+import type { Handle } from '../base/handle.ts'
+import { Unbuilt } from '../shell/Unbuilt.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+export default function DataScreen() {
+  const { t } = useLingui()
+  return <Unbuilt title={t`Your data`}>{''}</Unbuilt>
+}

@@ -1,0 +1,11 @@
+// /account/pause: hidden for a while.
+import { useLingui } from '@lingui/react/macro'
+import type { Handle } from '../base/handle.ts'
+import { Unbuilt } from '../shell/Unbuilt.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+export default function PauseScreen() {
+  const { t } = useLingui()
+  return <Unbuilt title={t`Pause my profile`}>{''}</Unbuilt>
+}

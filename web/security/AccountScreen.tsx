@@ -1,0 +1,11 @@
+// /account: everything about the account.
+import { useLingui } from '@lingui/react/macro'
+import type { Handle } from '../base/handle.ts'
+import { Unbuilt } from '../shell/Unbuilt.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+export default function AccountScreen() {
+  const { t } = useLingui()
+  return <Unbuilt title={t`Account`}>{''}</Unbuilt>
+}

@@ -1,0 +1,11 @@
+// /account/passkeys: logging in without a password.
+import { useLingui } from '@lingui/react/macro'
+import type { Handle } from '../base/handle.ts'
+import { Unbuilt } from '../shell/Unbuilt.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+export default function PasskeysScreen() {
+  const { t } = useLingui()
+  return <Unbuilt title={t`Passkeys`}>{''}</Unbuilt>
+}
