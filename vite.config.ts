@@ -11,7 +11,7 @@ import { guardedReload, livingRoutes, unusedRouterParts } from './web/vite/route
 /** What every screen of a member needs; brotli likes one file better than twenty. */
 const shell = [
   /\/web\/(base|shell)\/(?!\w+Screen|moreTexts|Unbuilt)/,
-  /\/web\/kit\/(Avatar|Badge|Button|Card|Chip|Empty|Fictional|Heart|IconButton|Logo|Menu|Panel|Portrait|Skeletons|Strip|Toasts|toasts)\./,
+  /\/web\/kit\/(Avatar|Badge|Button|Card|Chip|Empty|Fictional|Heart|IconButton|Logo|Menu|Panel|Portrait|Skeletons|Toasts|toasts)\./,
   /\/web\/likes\/(HeartOf|useHeart|liked|matches)\./,
   /\/contract\//,
 ]

@@ -63,7 +63,7 @@ export const loginCode = call({
   who: 'anyone',
   input: v.object({ code: text(40) }),
   output: answer,
-  refusals: ['code_wrong', 'login_blocked', 'step_over'],
+  refusals: ['code_wrong', 'login_blocked', 'step_over', 'account_leaving'],
   secret: true,
 })
 
@@ -118,6 +118,8 @@ export const signupDraft = v.object({
   name: v.nullable(v.string()),
   date_of_birth: v.nullable(v.string()),
   email: v.nullable(v.string()),
+  /** 'Did you mean': still at step 2, until the address is sent with `sure`, or another one is. */
+  email_suggestion: v.nullable(v.string()),
   has_password: v.boolean(),
 })
 export type SignupDraft = v.InferOutput<typeof signupDraft>
@@ -147,12 +149,13 @@ export const signupStep = call({
       country: v.optional(country),
       target: v.optional(id),
     }),
-    v.object({ step: v.literal(1), name: text(100), date_of_birth: text(20) }),
-    v.object({ step: v.literal(2), email: text(400) }),
-    v.object({ step: v.literal(3), password: text(1_000), terms: v.boolean() }),
+    // Longer than any of them may be: the rule says what is wrong, in its own words.
+    v.object({ step: v.literal(1), name: text(20_000), date_of_birth: text(20_000) }),
+    v.object({ step: v.literal(2), email: text(20_000), sure: v.optional(v.boolean(), false) }),
+    v.object({ step: v.literal(3), password: text(20_000), terms: v.boolean() }),
     v.object({
       step: v.literal(4),
-      signup_message: v.optional(text(20_000), ''),
+      signup_message: v.optional(text(60_000), ''),
       interests: v.optional(v.pipe(v.array(v.picklist(interests)), v.maxLength(50)), []),
       likes_for_me: v.optional(v.boolean(), false),
     }),
@@ -162,6 +165,7 @@ export const signupStep = call({
   output: signupDraft,
   refusals: [
     'invite_only',
+    'step_over',
     'invalid_email',
     'name_is_email',
     'name_starts_with_at',
@@ -211,7 +215,17 @@ export const correctEmail = call({
   method: 'PUT',
   path: '/api/activation',
   who: 'member',
-  input: v.object({ email: text(400) }),
-  output: nothing,
-  refusals: ['invalid', 'invalid_email', 'email_taken', 'email_same', 'name_is_email', 'too_many_mails', 'too_many'],
+  input: v.object({ email: text(20_000), sure: v.optional(v.boolean(), false) }),
+  /** As at signup: nothing was changed where it looks mistyped. */
+  output: v.object({ email_suggestion: v.nullable(v.string()) }),
+  refusals: [
+    'invalid',
+    'invalid_email',
+    'email_taken',
+    'account_leaving',
+    'email_same',
+    'name_is_email',
+    'too_many_mails',
+    'too_many',
+  ],
 })

@@ -74,7 +74,7 @@ export const window = v.object({
   /** Why one can't write here, in the reader's language; null where one can. */
   closed: v.nullable(
     v.object({
-      code: v.picklist(['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed']),
+      code: v.picklist(['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed', 'paused']),
       text: v.string(),
     }),
   ),
@@ -144,5 +144,6 @@ export const send = call({
     'partner_not_confirmed',
     'invalid_text',
     'not_confirmed',
+    'paused',
   ],
 })

@@ -15,6 +15,8 @@ export const seconds = {
   timeBonus: 14_400,
   timeBonusModal: 40,
   chunkReloadGuard: 60,
+  /** After this long an alert that was put away is shown again (NAV-8). */
+  dismissed: 7 * 86_400,
   sessionCookie: 30 * 86_400,
   localeCookie: 365 * 86_400,
   signupDraft: 86_400,
@@ -29,6 +31,10 @@ export const seconds = {
   /** How long a login waits for its second step, a passkey for its answer. */
   ceremony: 300,
 } as const
+
+/** What a member can put away, each with a time of its own (spec §4, NAV-8). */
+export const dismissals = ['enrich', 'push', 'notifications', 'time_bonus'] as const
+export type Dismissal = (typeof dismissals)[number]
 
 export const requestRetries = 5
 export const badgeCap = 99

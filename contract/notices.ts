@@ -65,6 +65,17 @@ export const resume = call({
   output: noticeState,
 })
 
+/** What the link of a mail would turn off; asking turns nothing off. The link itself posts to /unsubscribe/do (RFC 8058). */
+export const unsubscribing = call({
+  name: 'notices.unsubscribing',
+  method: 'GET',
+  path: '/api/unsubscribe',
+  who: 'anyone',
+  input: v.object({ token: text(100) }),
+  output: v.object({ kind: v.picklist(preferences) }),
+  refusals: ['link_invalid'],
+})
+
 export const pushSubscription = v.object({
   endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1_000)),
   keys: v.object({ p256dh: text(200), auth: text(100) }),

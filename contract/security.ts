@@ -34,6 +34,7 @@ export const device = v.object({
   id,
   /** Browser and system in words, e.g. "Firefox, Windows"; empty where the browser did not say. */
   name: v.string(),
+  form: v.nullable(v.picklist(['phone', 'tablet', 'desktop'])),
   created_at: time,
   seen_at: time,
   current: v.boolean(),
@@ -89,7 +90,7 @@ export const requestReset = call({
   who: 'anyone',
   input: v.object({ email: text(400) }),
   output: nothing,
-  refusals: ['invalid_email', 'email_not_found', 'too_many_resets', 'too_many'],
+  refusals: ['invalid_email', 'email_not_found', 'account_leaving', 'too_many_resets', 'too_many'],
 })
 
 /** Ends every session of the member. The link is single use. */

@@ -37,7 +37,7 @@ import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
 
-const domains: Domain[] = [
+export const domains: Domain[] = [
   places,
   sites,
   members,
@@ -125,6 +125,8 @@ export async function startApp(
   }
   live.attach(http.server)
   await http.listen({ port: env.port, host: env.host })
+  const { port } = http.server.address() as AddressInfo
+  app.env = { ...env, port }
 
   let closing: Promise<void> | null = null
   async function close() {
@@ -140,7 +142,7 @@ export async function startApp(
   }
   return {
     app,
-    port: (http.server.address() as AddressInfo).port,
+    port,
     close: () => {
       closing ??= close()
       return closing

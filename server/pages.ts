@@ -8,6 +8,7 @@ import { pages } from './base/pages.ts'
 import { type Reader, sessionCookie } from './base/request.ts'
 import type { Screens } from './base/screens.ts'
 import { ask, type Served } from './base/serve.ts'
+import { dismissal, dismissedOf } from './dismissals.ts'
 import { maySearch } from './members/index.ts'
 import { publicSettings } from './sites/index.ts'
 import { keepSource, sourceOf } from './visits/index.ts'
@@ -41,6 +42,8 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
         has_source: source !== null,
         demo: !app.env.production,
         may_search: maySearch(ctx),
+        dismissed: dismissedOf(ctx),
+        dismiss: (it) => void set_cookies.push(dismissal(ctx, it)),
         set_cookies,
         call: (wanted, input) => call(ctx, wanted, input),
         finish,

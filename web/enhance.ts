@@ -1,12 +1,14 @@
-// All the script that a static page has: a form is sent once, and anchors that go back do so.
-for (const form of document.querySelectorAll('form')) {
-  form.addEventListener('submit', (event) => {
-    if (form.dataset.sent) event.preventDefault()
-    form.dataset.sent = 'yes'
-    const button = (event as SubmitEvent).submitter
-    button?.setAttribute('aria-busy', 'true')
-  })
-}
+// All the script that a static page has: a form is sent once, anchors that go back do so, and what only some pages need comes when they do.
+import { catchSignupLinks } from './enhance/signupLinks.ts'
+
+catchSignupLinks()
+
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  if (event.defaultPrevented || form.dataset.sent) return event.preventDefault()
+  form.dataset.sent = 'yes'
+  event.submitter?.setAttribute('aria-busy', 'true')
+})
 
 // Coming back by the history finds the page as it was left: let the form be sent again.
 addEventListener('pageshow', ({ persisted }) => {
@@ -20,3 +22,10 @@ const here = location.pathname + location.search
 addEventListener('popstate', () => {
   if (location.pathname + location.search !== here) location.reload()
 })
+
+if (document.querySelector('[data-on-phone]'))
+  void import('./enhance/onPhone.ts').then(({ openOnPhone }) => openOnPhone())
+if (document.querySelector('[data-push]')) void import('./enhance/push.ts').then(({ pushSwitch }) => pushSwitch())
+if (document.querySelector('form[action="/logout"]'))
+  void import('./enhance/logout.ts').then(({ catchLogout }) => catchLogout())
+if (document.querySelector('[data-passkey]')) void import('./enhance/passkeys.ts').then(({ passkeys }) => passkeys())

@@ -32,7 +32,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { settings, locale, scheme, demo, may_search } = page
+  const { settings, locale, scheme, demo, may_search, dismissed } = page
   const client = makeClient()
   client.setQueryData(meQuery.queryKey, { user: page.user })
   if (page.user) {
@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       }),
     )
   }
-  const root: RootData = { settings, locale, scheme, demo, may_search }
+  const root: RootData = { settings, locale, scheme, demo, may_search, dismissed }
   return { ...root, filled: dehydrate(client) }
 }
 

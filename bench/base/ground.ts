@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Niche } from '../../contract/limits.ts'
 import { plant } from '../../seed/plant.ts'
 import { sites } from '../../seed/sites/index.ts'
 import { connect, type Database } from '../../server/base/database.ts'
@@ -13,13 +14,24 @@ import { build, startProgram } from './server.ts'
 export type AppGround = {
   db: Database
   port: number
-  /** The default site, as the Host header names it. */
+  /** The site, as the Host header names it. */
   host: string
   site_id: number
 }
 
-/** `crowd`: the hundred and more fictional people of the demo, too. */
-export async function appGround({ say, atEnd }: Run, { crowd = false } = {}): Promise<AppGround> {
+type Given = {
+  /** The hundred and more fictional people of the demo, too. */
+  crowd?: boolean
+  /** The default site, if no other. */
+  site?: Niche
+  /** Settings of the program. */
+  env?: Record<string, string>
+}
+
+export async function appGround(
+  { say, atEnd }: Run,
+  { crowd = false, site, env = {} }: Given = {},
+): Promise<AppGround> {
   say('screens …')
   build()
   say('PostgreSQL, tables, demo …')
@@ -32,9 +44,9 @@ export async function appGround({ say, atEnd }: Run, { crowd = false } = {}): Pr
   atEnd(db.close)
   await mustKeep(db)
   await plant(db, folder, { crowd })
-  const server = await startProgram({ DATABASE_URL: postgres.url, DATA_DIR: folder })
+  const server = await startProgram({ DATABASE_URL: postgres.url, DATA_DIR: folder, ...env })
   atEnd(server.stop)
-  const key = sites[0]?.key as string
+  const key = site ?? (sites[0]?.key as string)
   const { id } = await db.one<{ id: number }>`select id from site where key = ${key}`
   return { db, port: server.port, host: `${key}.localhost:${server.port}`, site_id: id }
 }

@@ -26,8 +26,8 @@ export async function makeMembers({ db, site_id }: AppGround, count: number): Pr
 async function logIn(db: Db, site_id: number, member: number): Promise<string> {
   const token = newToken()
   await db.run`
-    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, expires)
-    values (${hashToken(token)}, ${site_id}, ${member}, 'bench', now(), now(), now() + interval '1 day')`
+    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
+    values (${hashToken(token)}, ${site_id}, ${member}, 'bench', now(), now(), now(), now() + interval '1 day')`
   return `auth.session=${token}`
 }
 

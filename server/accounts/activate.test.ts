@@ -91,6 +91,17 @@ test('ACC-10 on a strict site the owner of the mailbox is logged in by the link'
   expect(ctx.cookies_set[0]).toMatch(/^auth\.session=/)
 })
 
+test('ACC-14 a mailed link alone opens no account that asks for two steps', async () => {
+  const site = await makeSite(db, { choices: { membership_privacy: 'strict' } })
+  const { token, id } = await newcomer(site)
+  await db.run`
+    insert into two_step (member_id, site_id, secret, confirmed_at, created_at) values (${id}, ${site.id}, '', ${app.time}, ${app.time})`
+  const ctx = ctxOf(app, site, null)
+  await activate(ctx, { token })
+  expect(await statusOf(id)).toBe('active')
+  expect(ctx.cookies_set).toEqual([])
+})
+
 test('ACC-6 the database holds a hash of the token, and what has run out is swept', async () => {
   const site = await makeSite(db)
   const { token, id } = await newcomer(site)

@@ -2,9 +2,14 @@
 import * as contract from '../../contract/accounts.ts'
 import { serve } from '../base/serve.ts'
 import { activate } from './activate.ts'
+import { correctEmail } from './correctEmail.ts'
 import { login } from './login.ts'
+import { loginCode } from './loginCode.ts'
 import { logout } from './logout.ts'
 import { me } from './me.ts'
+import { passkeyLogin } from './passkeyLogin.ts'
+import { passkeyLoginOptions } from './passkeyLoginOptions.ts'
+import { resendActivation } from './resendActivation.ts'
 import { saveLanguage } from './saveLanguage.ts'
 import { signupState } from './signupState.ts'
 import { signupStep } from './signupStep.ts'
@@ -12,9 +17,14 @@ import { signupStep } from './signupStep.ts'
 export const calls = [
   serve(contract.me, me),
   serve(contract.login, login),
+  serve(contract.loginCode, loginCode),
+  serve(contract.passkeyLoginOptions, passkeyLoginOptions),
+  serve(contract.passkeyLogin, passkeyLogin),
   serve(contract.saveLanguage, saveLanguage),
   serve(contract.logout, logout),
   serve(contract.signupState, signupState),
   serve(contract.signupStep, signupStep),
   serve(contract.activate, activate),
+  serve(contract.resendActivation, resendActivation),
+  serve(contract.correctEmail, correctEmail),
 ]

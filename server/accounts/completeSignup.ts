@@ -5,19 +5,21 @@ import type { Interest } from '../../contract/interests.ts'
 import { termsVersion } from '../../contract/limits.ts'
 import type { Asker, Ctx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
+import { addJob } from '../base/jobs.ts'
 import { Refusal, refuse } from '../base/refuse.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
 import { issue } from '../credits/index.ts'
 import { emailKey } from '../members/index.ts'
-import { mail, newLink } from '../notices/index.ts'
-import { openSession } from '../security/index.ts'
+import { addressKey, openSession, stepsBefore } from '../security/index.ts'
 import { noSource, sourceOf } from '../visits/index.ts'
 import { type Draft, type DraftData, done, findDraft, finishDraft, presentDraft } from './draft.ts'
-import { tellOwner } from './tellOwner.ts'
+import { giveBack, perNetwork, spend } from './quota.ts'
+import { whyEmailTaken } from './taken.ts'
+import { mailActivation } from './unconfirmed.ts'
 
 type Last = { signup_message: string; interests: Interest[]; likes_for_me: boolean }
-type Whole = Required<Omit<DraftData, 'member'>>
+type Whole = Required<Omit<DraftData, 'member' | 'email_suggestion'>>
 
 export async function completeSignup(outer: Ctx, last: Last): Promise<SignupDraft> {
   const message = last.signup_message.trim()
@@ -26,27 +28,40 @@ export async function completeSignup(outer: Ctx, last: Last): Promise<SignupDraf
     refuseFields({ signup_message: 'message_too_long' }, { max: message_length })
   if (!message.isWellFormed()) refuse('invalid_text')
 
-  await outer.db.transaction(async (db) => {
-    const ctx = { ...outer, db }
-    const draft = (await findDraft(ctx, db, { hold: true })) ?? refuse('invalid')
-    if (draft.step === done) return again(ctx, draft)
-    if (ctx.member) refuse('invalid')
-    const data = wholeOf(draft)
-    const made = await addMember(ctx, db, data, last)
-    if (made) await welcome(ctx, made, draft, message)
-    else await tellOwner(ctx, data.email)
-    await finishDraft(ctx, db, draft, made && logsIn(ctx.site) ? made.id : null)
-  })
+  const key = `signups:${addressKey(outer)}`
+  if (!(await spend(outer, key, perNetwork.signups))) refuse('too_many')
+  const made = await outer.db
+    .transaction((db) => finish({ ...outer, db }, last, message))
+    .catch(async (error) => {
+      await giveBack(outer, key)
+      throw error
+    })
+  if (!made) await giveBack(outer, key)
   return presentDraft(outer, { step: done, target_id: null, data: {} })
 }
 
-/** A signup that must not tell who is a member ends the same for members and strangers: in their mailbox. */
-const logsIn = (site: Site) => site.choices.membership_privacy === 'open'
+async function finish(ctx: Ctx, last: Last, message: string): Promise<boolean> {
+  const { db } = ctx
+  const draft = (await findDraft(ctx, db, { hold: true })) ?? refuse('invalid')
+  if (draft.step === done) {
+    await again(ctx, draft)
+    return false
+  }
+  if (ctx.member) refuse('invalid')
+  const made = await addMember(ctx, db, wholeOf(draft), last)
+  await welcome(ctx, made, draft, message)
+  await finishDraft(ctx, db, draft, isOpen(ctx.site) ? made.id : null)
+  return true
+}
+
+/** Elsewhere a signup must not tell who is a member: it ends the same for members and strangers, in their mailbox. */
+const isOpen = (site: Site) => site.choices.membership_privacy === 'open'
 
 /** The same click once more: one account, and this answer logs in too, as the first may have been lost. */
 async function again(ctx: Ctx, { data }: Draft) {
   // Whoever logged in here meanwhile stays.
-  if (data.member !== undefined && !ctx.member) await openSession(ctx, ctx.db, data.member)
+  if (data.member === undefined || ctx.member || (await stepsBefore(ctx, data.member)).length) return
+  await openSession(ctx, ctx.db, data.member)
 }
 
 function wholeOf({ step, data }: Draft): Whole {
@@ -72,16 +87,16 @@ function wholeOf({ step, data }: Draft): Whole {
 const termsOf = ({ company }: Site) =>
   new Date(Math.max(Date.parse(termsVersion), Date.parse(company.added) || 0)).toISOString()
 
-/** null where the address has an account and nobody may be told; a name or address that was taken meanwhile is refused. */
+/** A name or address that was taken meanwhile is refused; an address that nobody may be told about is claimed later, by a job. */
 async function addMember(
   ctx: Ctx,
   db: Db,
   data: Whole,
   { interests, likes_for_me }: Last,
-): Promise<Omit<Asker, 'session'> | null> {
+): Promise<Omit<Asker, 'session'>> {
   const { network, ref, sub1, sub2, sub3 } = sourceOf(ctx) ?? noSource
   const now = ctx.clock.now()
-  const key = emailKey(data.email)
+  const key = isOpen(ctx.site) ? emailKey(data.email) : null
   const made = await db.maybe<Omit<Asker, 'session'>>`
     insert into member (site_id, kind, answered, status, name, email, email_key, password_hash, birth, gender, looks_for, looks_for_min_age,
       looks_for_max_age, country, interests, language, likes_for_me, terms_version, adult_declared_at, network, ref, sub1, sub2, sub3,
@@ -92,15 +107,13 @@ async function addMember(
     on conflict do nothing
     returning id, public_id, kind, status, name, language, country, paid_user`
   if (made) return made
-  const taken = await db.maybe`select 1 from member where site_id = ${ctx.site.id} and email_key = ${key}`
-  if (taken && !logsIn(ctx.site)) return null
-  refuseFields(taken ? { email: 'email_taken' } : { name: 'name_taken' })
-  return null
+  const email = key && (await whyEmailTaken(ctx, data.email))
+  return refuseFields(email ? { email } : { name: 'name_taken' }) as never
 }
 
 async function welcome(ctx: Ctx, made: Omit<Asker, 'session'>, { target_id }: Draft, message: string) {
   const { db, site } = ctx
-  const { id: member_id, public_id: reference, name } = made
+  const { id: member_id, public_id: reference } = made
   const now = ctx.clock.now()
   await issue(db, {
     site_id: site.id,
@@ -111,13 +124,9 @@ async function welcome(ctx: Ctx, made: Omit<Asker, 'session'>, { target_id }: Dr
     reference,
     now,
   })
-  await mail(ctx, {
-    member: member_id,
-    kind: 'activation',
-    template: 'Activation',
-    props: { name, link: await newLink(ctx, member_id, 'activate') },
-  })
-  const session = logsIn(site) ? await openSession(ctx, db, member_id) : Buffer.alloc(0)
+  if (isOpen(site)) await mailActivation(ctx, made)
+  else await addJob(db, 'accounts.claimAddress', { member: member_id })
+  const session = isOpen(site) ? await openSession(ctx, db, member_id) : Buffer.alloc(0)
   if (target_id !== null && message) await sendFirst({ ...ctx, member: { ...made, session } }, target_id, message)
 }
 

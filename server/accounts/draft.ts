@@ -6,7 +6,10 @@ import { later } from '../base/clock.ts'
 import { cookie } from '../base/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
+import { refuse } from '../base/refuse.ts'
 import { hashToken, newToken } from '../base/tokens.ts'
+import { addressKey } from '../security/index.ts'
+import { perNetwork, spend } from './quota.ts'
 
 /** The step that comes after the last one: it is done. */
 export const done = 5
@@ -23,6 +26,8 @@ export type DraftData = {
   name?: string
   date_of_birth?: string
   email?: string
+  /** What the address may have been meant to be; the visitor has not yet said which. */
+  email_suggestion?: string | null
   password_hash?: string
   adult_declared_at?: string
   /** Once done: whose account came of it. */
@@ -43,6 +48,7 @@ export async function findDraft(ctx: Ctx, db: Db = ctx.db, { hold = false } = {}
 }
 
 export async function newDraft(ctx: Ctx, target_id: number | null, data: DraftData): Promise<Draft> {
+  if (!(await spend(ctx, `drafts:${addressKey(ctx)}`, perNetwork.drafts))) refuse('too_many')
   const token = newToken()
   const expires = later(ctx.clock.now(), seconds.signupDraft)
   ctx.setCookie(cookie(ctx.app.env, name, token, seconds.signupDraft))
@@ -101,6 +107,7 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
     name: data.name ?? null,
     date_of_birth: data.date_of_birth ?? null,
     email: data.email ?? null,
+    email_suggestion: data.email_suggestion ?? null,
     has_password: data.password_hash !== undefined,
   }
 }

@@ -1,12 +1,12 @@
 // Getting in and out, through the verbs, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../../contract/index.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { browserOf, refusal } from '../../test/base/browser.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
 import { readCookies } from '../base/cookies.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
-import { ask, serve } from '../base/serve.ts'
 import { hashToken } from '../base/tokens.ts'
 import { hashPassword, prefixOf, whoIs } from '../security/index.ts'
 import { login } from './login.ts'
@@ -40,40 +40,16 @@ async function memberOf(site: Site) {
   return { ...member, email }
 }
 
-function browser(site: Site, ip = '203.0.113.7') {
-  const jar: Record<string, string> = {}
-  const ctx = async () => {
-    const hash = hashToken(jar['auth.session'] ?? '')
-    const it = ctxOf(app, site, await whoIs(db, site, hash, app.time), jar)
-    return { ...it, asked: { ...it.asked, ip } }
-  }
-  async function done<T>(it: Awaited<ReturnType<typeof ctx>>, answer: Promise<T>): Promise<T> {
-    const value = await answer
-    for (const line of it.cookies_set) Object.assign(jar, readCookies(line.split(';')[0]))
-    await it.committed()
-    return value
-  }
+function browser(site: Site, ip?: string) {
+  const it = browserOf(app, site, ip)
   return {
-    jar,
-    ctx,
-    async login(email: string, password: string) {
-      const it = await ctx()
-      return done(it, ask(serve(accounts.login, login), it, { email, password }) as ReturnType<typeof login>)
-    },
-    async logout() {
-      const it = await ctx()
-      return done(it, logout(it))
-    },
-    me: async () => me(await ctx()),
+    ...it,
+    login: (email: string, password: string) => it.ask(accounts.login, login, { email, password }),
+    logout: () => it.ask(accounts.logout, logout, {}),
+    me: async () => me(await it.ctx()),
   }
 }
 
-/** What a try is refused with. */
-const refusal = (it: Promise<unknown>) =>
-  it.then(
-    () => null,
-    ({ code, values }) => ({ code, ...values }),
-  )
 const later = (minutes: number) => {
   app.time = new Date(app.time.getTime() + minutes * 60_000)
 }
@@ -118,10 +94,38 @@ test('ACC-8 who was banned or is gone has no session and gets none', async () =>
     const { id, email } = await memberOf(site)
     const it = browser(site)
     await it.login(email, right)
-    await db.run`update member set status = ${status} where id = ${id}`
+    await db.run`update member set status = ${status}, erased_at = ${app.time} where id = ${id}`
     expect(await it.me()).toEqual({ user: null })
     expect(await refusal(browser(site).login(email, right))).toEqual({ code: 'login_failed' })
   }
+})
+
+test('ACC-12 who is leaving is told so, but only for the right password; a paused member comes in', async () => {
+  const site = await makeSite(db)
+  const { id, email, name } = await memberOf(site)
+  await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${id}`
+  for (const who of [email, name]) {
+    expect(await refusal(browser(site).login(who, 'wrong'))).toEqual({ code: 'login_failed' })
+    expect(await refusal(browser(site).login(who, right))).toEqual({ code: 'account_leaving' })
+  }
+  for (let n = 0; n < 4; n++) await refusal(browser(site).login(email, 'wrong'))
+  expect(await refusal(browser(site).login(email, right))).toEqual({ code: 'account_leaving' })
+  await db.run`update member set status = 'disabled', paused_at = ${app.time} where id = ${id}`
+  expect((await browser(site).login(email, right)).user).toMatchObject({ paused: true, status: 'active' })
+})
+
+test('ACC-18 a login from a new browser is told by mail, one from a known browser is not', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  const own = browser(site)
+  const told = () => app.mails.filter(({ name }) => name === 'NewDevice').length
+  const before = told()
+  await own.login(email, right)
+  await own.logout()
+  await own.login(email, right)
+  expect(told()).toBe(before)
+  await browser(site).login(email, right)
+  expect(told()).toBe(before + 1)
 })
 
 test('ACC-9 logging out ends this session only, and its tabs are told', async () => {
@@ -234,6 +238,7 @@ test('ACC-13 the user call: the fields of §3; a new member is not confirmed and
       status: 'not_confirmed',
       notifications_disabled: ['bounce'],
       has_push: false,
+      paused: false,
     },
   })
 })

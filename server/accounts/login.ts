@@ -1,29 +1,29 @@
 // POST /api/user.php: in by e-mail or name and password (ACC-7). An unknown account is answered like a wrong password, in text and time.
+// Where two-step verification is on the password is half of it (ACC-14).
 
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
-import type { Asker, Ctx } from '../base/ctx.ts'
+import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { sign } from '../base/tokens.ts'
 import { emailKey } from '../members/index.ts'
 import {
   addressKey,
+  awaitSecondStep,
   countTry,
   forgetTries,
   isPassword,
   knownDevice,
-  openSession,
-  rememberDevice,
+  perAddress,
+  stepsBefore,
   takeBack,
 } from '../security/index.ts'
-import { userOf } from './me.ts'
+import { type Entrant, enter, mayProve, refuseIfLeaving } from './enter.ts'
 
 type Login = typeof accounts.login
 const perAccount = { free: 5, step: 1 }
-/** More: a mobile network puts many people behind one address. */
-const perAddress = { free: 40, step: 20 }
 
-type Found = Omit<Asker, 'session'> & { password_hash: string | null }
+type Found = Entrant & { password_hash: string | null }
 
 export async function login(ctx: Ctx, { email, password }: Input<Login>): Promise<Output<Login>> {
   const found = await findByEmailOrName(ctx, email)
@@ -41,10 +41,14 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   }
   await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)])
 
-  const { password_hash: _, ...asker } = found
-  const member = { ...asker, session: await openSession(ctx, ctx.db, asker.id) }
-  rememberDevice(ctx, member.public_id)
-  return { user: await userOf(ctx, member), second_step: [] }
+  const { password_hash: _, ...entrant } = found
+  const member = refuseIfLeaving(entrant)
+  const second_step = await stepsBefore(ctx, member.id)
+  if (second_step.length) {
+    await awaitSecondStep(ctx, member.id)
+    return { user: null, second_step }
+  }
+  return { user: await enter(ctx, member), second_step }
 }
 
 /** An address wins over a name that looks like one. */
@@ -54,7 +58,7 @@ const findByEmailOrName = (ctx: Ctx, wish: string) => {
   return ctx.db.maybe<Found>`
     select id, public_id, kind, status, name, language, country, paid_user, password_hash
     from member
-    where site_id = ${ctx.site.id} and status in ('not_confirmed', 'active', 'disabled')
+    where site_id = ${ctx.site.id} and ${mayProve(ctx)}
       and (email_key = ${key} or (lower(name) = lower(${name}) and (kind = 'person' or email_key is not null)))
     order by email_key = ${key} desc nulls last
     limit 1`

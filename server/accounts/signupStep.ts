@@ -7,10 +7,12 @@ import { maxAge, minAge } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refuse.ts'
 import { findMember } from '../members/index.ts'
+import { addressKey } from '../security/index.ts'
 import { countryInUse } from '../sites/index.ts'
 import { completeSignup } from './completeSignup.ts'
 import { type Draft, type DraftData, done, findDraft, newDraft, presentDraft, saveDraft } from './draft.ts'
 import { maySignUp } from './maySignUp.ts'
+import { perNetwork, spend } from './quota.ts'
 import { checkEmail, checkNameAndBirth, checkPassword } from './signupRules.ts'
 
 type Said = Input<typeof accounts.signupStep>
@@ -18,15 +20,19 @@ type Step<N> = Extract<Said, { step: N }>
 
 export async function signupStep(ctx: Ctx, said: Said): Promise<SignupDraft> {
   refuseUnless(maySignUp(ctx), 'invite_only')
+  if (!(await spend(ctx, `steps:${addressKey(ctx)}`, perNetwork.steps))) refuse('too_many')
   // A member has an account; only the last step, clicked twice, may come from one.
-  if (ctx.member && said.step !== 4) refuse('invalid')
+  if (said.step === 4) return completeSignup(ctx, said)
+  if (ctx.member) refuse('invalid')
   const draft = await findDraft(ctx)
   if (said.step === 0) return presentDraft(ctx, await start(ctx, draft, said))
-  if (!draft) return refuse('invalid')
-  if (said.step === 4) return completeSignup(ctx, said)
+  // Kept for a day, and gone since.
+  if (!draft) return refuse('step_over')
   if (said.step === 'back') return presentDraft(ctx, await save(ctx, draft, Math.min(said.to, draft.step), {}))
   refuseUnless(said.step <= draft.step, 'invalid')
-  return presentDraft(ctx, await save(ctx, draft, said.step + 1, await checked(ctx, draft, said)))
+  const more = await checked(ctx, draft, said)
+  // What may be mistyped is shown to the visitor before one goes on.
+  return presentDraft(ctx, await save(ctx, draft, more.email_suggestion ? said.step : said.step + 1, more))
 }
 
 async function save(ctx: Ctx, draft: Draft, step: number, more: DraftData) {
@@ -49,6 +55,6 @@ async function start(
 
 async function checked(ctx: Ctx, { data }: Draft, said: Step<1> | Step<2> | Step<3>): Promise<DraftData> {
   if (said.step === 1) return checkNameAndBirth(ctx, data, said)
-  if (said.step === 2) return checkEmail(ctx, data, said)
+  if (said.step === 2) return checkEmail(ctx, said)
   return checkPassword(ctx, data, said)
 }

@@ -1,22 +1,26 @@
-// Somebody signs up with an address that has an account, on a site that tells nobody who is a member: its owner gets a mail (ACC-10).
+// Somebody signs up with an address that has an account, on a site that tells nobody who is a member: its owner gets a mail (ACC-4, ACC-10).
 import { later } from '../base/clock.ts'
-import type { Ctx } from '../base/ctx.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { mail } from '../notices/index.ts'
+import { mail, newLink } from '../notices/index.ts'
 
 /** Seconds between two such mails, so that nobody fills a stranger's mailbox. */
 const restBetween = 24 * 3600
 
-export async function tellOwner(ctx: Ctx, email: string) {
-  const owner = await ctx.db.maybe<{ id: number; name: string }>`
-    select id, name
+type Owner = { id: number; name: string; leaving: boolean }
+
+export async function tellOwner(ctx: JobCtx, email: string) {
+  const owner = await ctx.db.maybe<Owner>`
+    select id, name, status = 'deleted' as leaving
     from member m
-    where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and status in ('not_confirmed', 'active', 'disabled')
+    where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and erased_at is null
+      and status in ('not_confirmed', 'active', 'disabled', 'deleted')
       and not exists (
         select 1 from notice n
         where n.member_id = m.id and n.site_id = m.site_id and n.kind = 'already_member'
           and n.created_at > ${later(ctx.clock.now(), -restBetween)})`
   if (!owner) return
-  const props = { name: owner.name, link: `${ctx.asked.origin}/login` }
-  await mail(ctx, { member: owner.id, kind: 'already_member', template: 'AlreadyMember', props })
+  const { id, name, leaving } = owner
+  const link = leaving ? await newLink(ctx, id, 'reactivate') : `${ctx.asked.origin}/login`
+  await mail(ctx, { member: id, kind: 'already_member', template: 'AlreadyMember', props: { name, link, leaving } })
 }

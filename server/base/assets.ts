@@ -1,4 +1,4 @@
-// Files of the web build, from memory: /assets for ever, the others for an hour; compressed at build time.
+// Files of the web build, from memory: /assets for ever, the service worker asked for each time, the others for an hour; compressed at build time.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.mp4': 'video/mp4',
 }
 
-type Asset = { type: string; etag: string; immutable: boolean; plain: Buffer; br?: Buffer; gzip?: Buffer }
+type Asset = { type: string; etag: string; cached: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 export type Assets = ReadonlyMap<string, Asset>
 
 export async function readAssets(folder: string): Promise<Assets> {
@@ -36,7 +36,7 @@ export async function readAssets(folder: string): Promise<Assets> {
         const asset: Asset = {
           type: types[extname(name)] as string,
           etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-          immutable: path.startsWith('/assets/'),
+          cached: cachedFor(path),
           plain,
           br: await packed('.br'),
           gzip: await packed('.gz'),
@@ -45,6 +45,12 @@ export async function readAssets(folder: string): Promise<Assets> {
       }),
   )
   return new Map(found)
+}
+
+/** A browser that kept an old service worker would never hear of the new one. */
+function cachedFor(path: string) {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
 export type Packed = { plain: Buffer; br?: Buffer; gzip?: Buffer }
@@ -59,7 +65,7 @@ export function bestFor(request: FastifyRequest, { br, gzip, plain }: Packed): {
 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   reply
-    .header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    .header('cache-control', asset.cached)
     .header('etag', asset.etag)
     .header('vary', 'Accept-Encoding')
     .header('x-content-type-options', 'nosniff')

@@ -25,6 +25,8 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // What can't be read leads nowhere, like any other address that nobody has.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'),
   })
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -37,6 +39,14 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
     done()
   })
   return http
+}
+
+function isReadable(url: string) {
+  try {
+    return decodeURI(url) !== ''
+  } catch {
+    return false
+  }
 }
 
 declare module 'fastify' {

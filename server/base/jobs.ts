@@ -1,5 +1,6 @@
 // Work that happens after an answer: mail, reconciling, cleaning up. Kept in PostgreSQL by graphile-worker; at least once, so tasks are idempotent.
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker'
+import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 
 export type Task = (payload: never) => Promise<void>
@@ -21,7 +22,10 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
     },
     async start(tasks, every) {
       const taskList = Object.fromEntries(
-        Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as never)]),
+        Object.entries(tasks).map(([name, task]) => [
+          name,
+          (payload: unknown) => task(payload as never).catch((error) => Promise.reject(wordless(error))),
+        ]),
       )
       runner = await run({
         connectionString: url,
@@ -41,4 +45,17 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
       await utils.release()
     },
   }
+}
+
+/** Added by the transaction of `db`: there as soon as that commits, and not at all where it does not. */
+export const addJob = (db: Db, task: string, payload: unknown, { at }: { at?: Date } = {}) =>
+  db.run`
+    select graphile_worker.add_job(${task}, ${db.json(payload)}::json, run_at => ${at ?? null}::timestamptz, max_attempts => 12)`
+
+/** The queue keeps what a failure says of itself, and that may quote an address or a row: it learns the class and the code. */
+function wordless(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(typeof error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const { name, stack } = error
+  return Object.assign(new Error(code ? `${name} ${code}` : name), { name, stack, code })
 }

@@ -50,6 +50,10 @@ export function makeLive({ bus, caller, signal: heard }: LiveParts) {
       tab.socket.close(4401)
     }
   })
+  // A session that goes on under another token.
+  bus.subscribe('session moved', ({ member, from, to }: { member: number; from: string; to: string }) => {
+    for (const tab of tabs.get(member) ?? []) if (tab.caller.session === from) tab.caller.session = to
+  })
   bus.onGap(() => {
     for (const tab of every()) tell(tab, { type: 'resync' })
   })

@@ -50,6 +50,8 @@ async function serve() {
       demo: true,
       has_source: false,
       may_search: 'none',
+      dismissed: [],
+      dismiss: () => {},
       set_cookies: [],
       call: async () => refuse('no_credits'),
       finish: async () => {},

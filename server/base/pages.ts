@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../contract/accounts.ts'
 import type { Call } from '../../contract/call.ts'
-import { defaultLocale, type Locale } from '../../contract/limits.ts'
+import { type Dismissal, defaultLocale, type Locale } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
 import { type Assets, bestFor, type Packed, readAssets, sendAsset } from './assets.ts'
 import type { Log } from './log.ts'
@@ -23,6 +23,9 @@ export type PageFacts = {
   /** A traffic source sent this visitor (SITE-4). */
   has_source: boolean
   may_search: 'none' | 'blurred' | 'full'
+  /** Alerts that this browser put away, and are not due again (NAV-8). */
+  dismissed: Dismissal[]
+  dismiss(it: Dismissal): void
   /** Filled by calls, and by actions of pages. */
   set_cookies: string[]
   /** In-process; throws Refusal or Invalid for an expected no. */
@@ -63,7 +66,6 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     if (asset && request.method !== 'POST') return sendAsset(request, reply, asset)
     if (screens.vite && !(await passes(screens.vite, request, reply))) return reply.hijack()
     if (/^\/(api|assets)\//.test(url.pathname)) return refused(reply, new Refusal('not_found'))
-    if (request.method === 'POST' && !isSameOrigin(request.raw)) return refused(reply, new Refusal('not_same_origin'))
     const path = pagePath(url.pathname)
     const route = await screens.handleOf(path)
     const key =
@@ -76,6 +78,8 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     } catch (error) {
       return refused(reply, error)
     }
+    if (request.method === 'POST' && !isSameOrigin(request.raw))
+      return refused(reply, new Refusal('not_same_origin'), facts.locale)
     const nonce = route.static || screens.vite ? null : randomBytes(16).toString('base64')
     const answer = await screens.answer(asWebRequest(request), {
       ...facts,
@@ -120,8 +124,8 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     if (screens.vite) console.error(error)
   }
 
-  function refused(reply: FastifyReply, error: unknown) {
-    const problem = problemOf(error, defaultLocale)
+  function refused(reply: FastifyReply, error: unknown, locale: Locale = defaultLocale) {
+    const problem = problemOf(error, locale)
     if (problem.code === 'bug') fault(error, 'context')
     return reply
       .code(problem.status)

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { readCookies } from './cookies.ts'
 import type { App, Asker, Ctx, MemberCtx, Site } from './ctx.ts'
 import { chooseLocale } from './locale.ts'
+import { originOf } from './origin.ts'
 import { refuse } from './refuse.ts'
 import { hashToken } from './tokens.ts'
 
@@ -42,10 +43,6 @@ export function makeReader(app: App, questions: Questions) {
     return asker
   }
 
-  /** Where links in mails lead: never taken from what the request says of itself. */
-  const originOf = ({ env }: App, { domain }: Site, { socket }: IncomingMessage) =>
-    env.production ? `https://${domain}` : `http://${domain}:${socket.localPort}`
-
   async function siteOf(request: IncomingMessage): Promise<Site> {
     const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
     const site = (await questions.findSite(host)) ?? (app.env.production ? null : await questions.defaultSite())
@@ -77,7 +74,7 @@ export function makeReader(app: App, questions: Questions) {
       asked: {
         ip,
         user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        origin: originOf(app, site, request),
+        origin: originOf(app, site),
         country: typeof header === 'string' && /^[A-Z]{2}$/.test(header) ? header : site.country,
         cookies,
       },

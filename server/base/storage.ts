@@ -10,7 +10,7 @@ export type Storage = {
   remove(name: string): Promise<void>
 }
 
-const valid = /^[a-z0-9]{16,64}\.(webp|avif|jpg|png)$/
+const valid = /^[a-z0-9]{16,64}\.(webp|avif|jpg|png|html|json)$/
 
 export function folderStorage(folder: string): Storage {
   const path = (name: string) => {

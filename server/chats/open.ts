@@ -6,12 +6,13 @@ import { refusals } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { say } from '../base/texts.ts'
+import { mainImages } from '../photos/index.ts'
 import { cards } from '../search/index.ts'
 import { nameOnly, presentMessage } from './present.ts'
 import { look } from './send.ts'
 import { findTalk, findTalkWith, messagesBefore, nameOf, type Talk } from './store.ts'
 
-const closing = ['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed'] as const
+const closing = ['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed', 'paused'] as const
 type Closing = (typeof closing)[number]
 const isClosing = (verdict: string | null): verdict is Closing => closing.includes(verdict as Closing)
 
@@ -27,11 +28,14 @@ async function window(ctx: MemberCtx, other: string, known?: Talk): Promise<chat
   if (verdict === 'not_found' || verdict === 'own_profile') refuse(verdict)
   const talk = known ?? (await findTalkWith(ctx, receiver))
   if (verdict === 'blocked' && !talk) refuse('blocked', { name: receiver_name })
+  // To strangers, who pauses or left is as unknown as nobody.
+  if (verdict === 'member_gone' && !talk) refuse('not_found')
   const rows = talk ? await messagesBefore(ctx, talk, talk.last_seq + 1, historyPage + 1) : []
   const face = (await cards(ctx, [receiver])).get(receiver)
+  const image = face ? null : (await mainImages(ctx, [receiver], { partners: true })).get(receiver)
   return {
     conversation: talk ? { id: talk.public_id } : null,
-    profile: face ?? nameOnly(await nameOf(ctx, receiver)),
+    profile: face ?? nameOnly(await nameOf(ctx, receiver), image),
     messages: rows
       .slice(0, historyPage)
       .reverse()

@@ -1,6 +1,7 @@
 // Rows of a conversation, as its two sides may see them.
 import type { Message } from '../../contract/chats.ts'
 import type { Card } from '../../contract/members.ts'
+import type { Image } from '../../contract/photos.ts'
 import type { MessageRow } from './store.ts'
 
 /** `seen`: the other side has seen up to this sequence number. What the other side paid is not told. */
@@ -15,18 +16,11 @@ export const presentMessage = (row: MessageRow, seen: number): Message => ({
   at: row.created_at.toISOString(),
 })
 
-/** What remains to be shown of someone whose profile the viewer may no longer see: the name, in a conversation they both had. */
-export const nameOnly = ({
-  id,
-  name,
-  kind,
-  country,
-}: {
-  id: string
-  name: string
-  kind: string
-  country: string
-}): Card => ({
+/** What remains to be shown of someone whose profile the viewer may no longer see: the name, in a conversation they both have; the face of who pauses. */
+export const nameOnly = (
+  { id, name, kind, country }: { id: string; name: string; kind: string; country: string },
+  main_image: Image | null = null,
+): Card => ({
   id,
   name,
   age: 0,
@@ -36,5 +30,5 @@ export const nameOnly = ({
   online: false,
   is_new: false,
   liked: false,
-  main_image: null,
+  main_image,
 })

@@ -39,6 +39,7 @@ declare
   reason    text;
   left_free int;
   starts    boolean := false;
+  strangers boolean;
   pay_signup int; pay_bonus int; pay_bought int;
   n         int;
   hold      boolean;
@@ -79,6 +80,7 @@ begin
     talk.free_used := 0;
     talk.started_by := me.id;
   end if;
+  strangers := starts or talk.id is null;
 
   -- The same client_id again answers the first result, whatever has changed since. Asked under the lock: a racing twin has ended.
   if in_send then
@@ -96,11 +98,13 @@ begin
   end if;
 
   verdict := case
-    when you.status not in ('active', 'not_confirmed') then 'member_gone'
+    when me.status not in ('active', 'not_confirmed', 'disabled') then 'authentication_required'
+    -- Who pauses is there for those they talk with, and gone for all others.
+    when you.status not in ('active', 'not_confirmed') and (strangers or you.status <> 'disabled') then 'member_gone'
     when exists (select 1 from member_block mb where mb.by_id = you.id and mb.who_id = me.id) then 'blocked'
     when exists (select 1 from member_block mb where mb.by_id = me.id and mb.who_id = you.id) then 'blocked_by_you'
     when you.status = 'not_confirmed' then 'partner_not_confirmed'
-    when me.status not in ('active', 'not_confirmed') then 'not_confirmed'
+    when me.status = 'disabled' and strangers then 'paused'
     when in_send and char_length(in_body) > s.message_length then 'message_too_long'
   end;
 

@@ -12,6 +12,8 @@ export type Talk = {
   last_seq: number
   /** The other side has seen up to here. */
   other_seen: number
+  /** The other side left: nothing of the conversation is shown, unless they come back (ACC-12). */
+  other_left: boolean
 }
 
 export type MessageRow = {
@@ -27,7 +29,7 @@ export type MessageRow = {
 
 const talks = (ctx: MemberCtx) => ctx.db.part`
   select c.id, c.public_id, c.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
-    other.public_id as other_public, os.seen_seq as other_seen
+    other.public_id as other_public, os.seen_seq as other_seen, other.status = 'deleted' as other_left
   from conversation_side cs
   join conversation c on c.id = cs.conversation_id
   join conversation_side os on os.conversation_id = cs.conversation_id and os.member_id = cs.other_id
@@ -50,6 +52,7 @@ const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.part`
   join message_client mc on mc.conversation_id = m.conversation_id and mc.seq = m.seq
   where m.conversation_id = ${talk.id} and m.site_id = ${ctx.site.id}
     and m.seq > ${talk.removed_seq}
+    and not ${talk.other_left}
     and m.created_at > ${oldest(ctx)}
     and (not m.held or m.sender_id = ${ctx.member.id})`
 

@@ -1,8 +1,10 @@
 // The face of credits: the balance and how it grows, what is sold, and the country that decides its price (CRED-1, CRED-6).
 // The call that shows the bundles is answered by discounts, which knows their price today.
 import type { Domain } from '../base/domain.ts'
+import { onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
 
-export const domain: Domain = { calls: [] }
+export const domain: Domain = { calls: [], onErase, onExport }
 
 export { countryOfSale, currencyOf, serves } from './country.ts'
 export { type Issue, issue } from './issue.ts'

@@ -1,10 +1,12 @@
 // The face of discounts: what applies to whoever asks, and what it makes of a price (CRED-3, CRED-10).
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
+import { onExport } from './onExport.ts'
 
-export const domain: Domain = { calls }
+export const domain: Domain = { calls, onExport }
 
 export { discountFor } from './check.ts'
 export { priceAfter } from './price.ts'
+export { type Retention, retentionOf, takeRetention } from './retention.ts'
 export type { DiscountRow } from './store.ts'
 export { activeDiscount } from './welcome.ts'

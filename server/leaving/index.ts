@@ -1,5 +1,28 @@
 // Pausing, leaving, coming back, and taking one's data along.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
+import { erase } from './erase.ts'
+import { exportPages } from './exportPages.ts'
+import { mailWayBack, wayBackTask } from './mailWayBack.ts'
+import { exportTask, makeExport } from './makeExport.ts'
+import { dropTask, onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
+import { dropFiles, sweepExports } from './sweepExports.ts'
 
-export const domain: Domain = { calls }
+export const domain: Domain = {
+  calls,
+  routes: exportPages,
+  tasks: (app) => ({
+    'leaving.erase': () => erase(app),
+    [wayBackTask]: (payload: { request: number }) => mailWayBack(app, payload),
+    [exportTask]: (payload: { export: number }) => makeExport(app, payload),
+    'leaving.sweepExports': () => sweepExports(app),
+    [dropTask]: (payload: { files: string[] }) => dropFiles(app, payload),
+  }),
+  every: [
+    { task: 'leaving.erase', cron: '23 * * * *' },
+    { task: 'leaving.sweepExports', cron: '*/10 * * * *' },
+  ],
+  onErase,
+  onExport,
+}

@@ -1,9 +1,10 @@
 // A like from one member to another, and who is told of it (LIKE-1). What could race is decided in like.sql.
 import type { RefusalCode } from '../../contract/refusals.ts'
-import type { Ctx } from '../base/ctx.ts'
+import type { Asker, Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 
-type Side = { id: number; public_id: string }
+/** Without a status: somebody who is shown. */
+type Side = { id: number; public_id: string; status?: Asker['status'] }
 type Given = {
   verdict: RefusalCode | null
   other: number
@@ -24,7 +25,7 @@ export async function give(ctx: Ctx, from: Side, to: string): Promise<boolean> {
   if (given.new_match) {
     ctx.afterCommit(() => {
       live.nudge([from.id], { type: 'match', with: to })
-      live.nudge([given.other], { type: 'match', with: from.public_id })
+      if ((from.status ?? 'active') === 'active') live.nudge([given.other], { type: 'match', with: from.public_id })
     })
   }
   return given.matched

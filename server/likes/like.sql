@@ -56,10 +56,12 @@ begin
     new_match := found;
   end if;
 
-  -- Told outside the pages too; not on behalf of somebody who has not confirmed and is not shown yet.
+  -- Told outside the pages too; not on behalf of somebody who is not shown: who has not confirmed yet, or pauses.
   if new_match then
     insert into outbox (site_id, member_id, kind, reference, created_at)
-    values (in_site, you.id, 'match', me.public_id, in_now), (in_site, me.id, 'match', you.public_id, in_now);
+    select in_site, told.id, 'match', told.of, in_now
+    from (values (you.id, me.public_id, me.status = 'active'), (me.id, you.public_id, true)) as told (id, of, shown)
+    where told.shown;
   elsif new_like and me.status = 'active' then
     insert into outbox (site_id, member_id, kind, reference, created_at)
     values (in_site, you.id, 'like', me.public_id, in_now);

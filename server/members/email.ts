@@ -1,18 +1,27 @@
 // E-mail addresses: what counts as one, and what makes two the same (ACC-3).
+import { domainToASCII } from 'node:url'
 import { emailLength } from '../../contract/limits.ts'
 
-/** One account a site for each of these: without case, without space around. */
-export const emailKey = (email: string) => email.trim().normalize('NFC').toLowerCase()
+/** One account a site for each of these: without case, without space around, the domain as the net knows it. */
+export function emailKey(email: string): string {
+  const key = email.trim().normalize('NFC').toLowerCase()
+  const at = key.lastIndexOf('@')
+  return at < 0 ? key : key.slice(0, at + 1) + (domainToASCII(key.slice(at + 1)) || key.slice(at + 1))
+}
 
-const shape =
-  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
+/** ASCII alone: letters that look alike, marks that turn the text around and line breaks have no place in a mailbox's name. */
+const local = /^(?=.{1,64}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
+/** Letters and digits of any language, before they are turned into what the net knows. */
+const named = /^[\p{L}\p{M}\p{N}.-]+$/u
 
-/** The address as it is kept: the domain in lower case; null where it is none. */
+/** The address as it is kept: the domain in lower case and ASCII; null where it is none. */
 export function readEmail(given: string): string | null {
   const email = given.trim().normalize('NFC')
   const at = email.lastIndexOf('@')
-  const local = email.slice(0, at)
-  if (email.length > emailLength || !shape.test(email)) return null
-  if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return null
-  return `${local}@${email.slice(at + 1).toLowerCase()}`
+  const name = email.slice(0, at)
+  const there = email.slice(at + 1)
+  if (at < 1 || email.length > emailLength || !local.test(name) || !named.test(there)) return null
+  const known = domainToASCII(there)
+  return domain.test(known) && at + 1 + known.length <= emailLength ? `${name}@${known}` : null
 }

@@ -1,6 +1,8 @@
 // What other domains may use of members.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
+import { onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
 import { presenceOf } from './presence.ts'
 
 export { emailKey, readEmail } from './email.ts'
@@ -11,6 +13,7 @@ export { refuseIfBlocked } from './refuseIfBlocked.ts'
 export {
   blockedEitherWay,
   blocksBetween,
+  faceShownTo,
   findMember,
   holdPair,
   type MemberRow,
@@ -19,4 +22,4 @@ export {
   viewerId,
 } from './store.ts'
 
-export const domain: Domain = { calls, close: (app) => presenceOf(app).flush() }
+export const domain: Domain = { calls, close: (app) => presenceOf(app).flush(), onErase, onExport }

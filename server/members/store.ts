@@ -51,12 +51,21 @@ export const holdMember = (db: Db, site_id: number, id: number) => db.one<Member
 /** The viewer's own key, or one that nobody has. */
 export const viewerId = (ctx: Ctx) => ctx.member?.id ?? 0
 
+const noBlock = (ctx: Ctx) => ctx.db.part`
+  not exists (select 1 from member_block b where b.by_id = ${viewerId(ctx)} and b.who_id = m.id)
+  and not exists (select 1 from member_block b where b.by_id = m.id and b.who_id = ${viewerId(ctx)})`
+
 /** SQL: member `m` is of this site, active (or the viewer's own), and no block stands between it and the viewer (PRO-6). */
 export const shownTo = (ctx: Ctx) => ctx.db.part`
+  m.site_id = ${ctx.site.id} and (m.status = 'active' or m.id = ${viewerId(ctx)}) and ${noBlock(ctx)}`
+
+/** SQL: as shownTo, or member `m` pauses and has a conversation with the viewer, who keeps its face (PRO-9). */
+export const faceShownTo = (ctx: Ctx) => ctx.db.part`
   m.site_id = ${ctx.site.id}
-  and (m.status = 'active' or m.id = ${viewerId(ctx)})
-  and not exists (select 1 from member_block b where b.by_id = ${viewerId(ctx)} and b.who_id = m.id)
-  and not exists (select 1 from member_block b where b.by_id = m.id and b.who_id = ${viewerId(ctx)})`
+  and (m.status = 'active' or m.id = ${viewerId(ctx)} or m.status = 'disabled' and exists (
+    select 1 from conversation_side cs
+    where cs.member_id = ${viewerId(ctx)} and cs.other_id = m.id and cs.shown_at is not null))
+  and ${noBlock(ctx)}`
 
 /** SQL: the keys of everybody whom the viewer blocked or who blocked the viewer, as an array. */
 export const blockedEitherWay = (ctx: Ctx) => ctx.db.part`

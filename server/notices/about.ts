@@ -3,7 +3,7 @@ import type { Db } from '../base/database.ts'
 import type { OutboxRow } from './store.ts'
 
 export type Told = {
-  other: { name: string; fictional: boolean }
+  other: { id: number; name: string; fictional: boolean }
   preference: 'new_conversations' | 'new_messages' | 'like'
   template: 'NewMessage' | 'NewLike' | 'NewMatch'
   push_template: 'PushMessage' | 'PushLike' | 'PushMatch'
@@ -21,17 +21,18 @@ type Talk = {
   last_seq: number
   seen_seq: number
   first: boolean
+  id: number
   name: string
   fictional: boolean
 }
 
 async function aboutMessage(db: Db, { site_id, member_id, reference }: OutboxRow): Promise<Told | null> {
   const talk = await db.maybe<Talk>`
-    select c.id as conversation_id, c.last_seq, cs.seen_seq, other.name, other.kind = 'fictional' as fictional,
+    select c.id as conversation_id, c.last_seq, cs.seen_seq, other.id, other.name, other.kind = 'fictional' as fictional,
       c.started_by <> cs.member_id and cs.seen_seq = 0 as first
     from conversation c
     join conversation_side cs on cs.conversation_id = c.id and cs.member_id = ${member_id}
-    join member other on other.id = cs.other_id
+    join member other on other.id = cs.other_id and other.status in ('active', 'disabled')
     where c.public_id = ${reference} and c.site_id = ${site_id} and cs.unread > 0
       and not exists (
         select 1 from member_block b
@@ -55,8 +56,8 @@ async function aboutMessage(db: Db, { site_id, member_id, reference }: OutboxRow
 }
 
 async function aboutMember(db: Db, { site_id, member_id, kind, reference }: OutboxRow): Promise<Told | null> {
-  const other = await db.maybe<{ name: string; fictional: boolean }>`
-    select m.name, m.kind = 'fictional' as fictional
+  const other = await db.maybe<Told['other']>`
+    select m.id, m.name, m.kind = 'fictional' as fictional
     from member m
     where m.public_id = ${reference} and m.site_id = ${site_id} and m.status = 'active'
       and not exists (

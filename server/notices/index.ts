@@ -1,26 +1,49 @@
 // What other domains may use of notices.
 import type { Domain } from '../base/domain.ts'
+import { announcements } from './announcements.ts'
 import { calls } from './calls.ts'
-import { closeMailer, deliver, deliverAgain } from './deliver.ts'
+import { deliver } from './deliver.ts'
+import { deliverAgain, forgetOld } from './deliverAgain.ts'
+import { dkimOf } from './dkim.ts'
+import { evening } from './evening.ts'
+import { closeMailer } from './mailer.ts'
+import { onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
 import { relayOutbox } from './relayOutbox.ts'
+import { unsubscribeRoute } from './unsubscribeRoute.ts'
 
 export { devOutbox } from './devOutbox.ts'
 export { findLink, newLink, type Purpose, useLink } from './link.ts'
-export { mail } from './mail.ts'
+export { mail, siteOfMail } from './mail.ts'
 export { pushKeys } from './pushKeys.ts'
 export { relayOutbox } from './relayOutbox.ts'
-export { stateOfNotices } from './store.ts'
+export { forgetBounce } from './resume.ts'
+export { stateOfNotices } from './state.ts'
+export { withholdAll } from './withhold.ts'
 
 export const domain: Domain = {
   calls,
+  routes: (http, app) => {
+    // A wrong key is told at the start, not with the first mail.
+    dkimOf(app.env)
+    unsubscribeRoute(http)
+  },
   tasks: (app) => ({
     'notices.deliver': (payload: { notice: number }) => deliver(app, payload),
     'notices.relay': () => relayOutbox(app),
     'notices.again': () => deliverAgain(app),
+    'notices.evening': () => evening(app),
+    'notices.announcements': () => announcements(app),
+    'notices.forget': async () => void (await forgetOld(app)),
   }),
   every: [
     { task: 'notices.relay', cron: '* * * * *' },
     { task: 'notices.again', cron: '17 * * * *' },
+    { task: 'notices.evening', cron: '*/20 * * * *' },
+    { task: 'notices.announcements', cron: '*/5 * * * *' },
+    { task: 'notices.forget', cron: '41 3 * * *' },
   ],
   close: async (app) => closeMailer(app),
+  onErase,
+  onExport,
 }

@@ -2,35 +2,45 @@
 // Without a mail server the row stays where it is: that is the development outbox.
 import type { Locale } from '../../contract/limits.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import { isPreference, type Kind } from './kinds.ts'
+import { newLink } from './link.ts'
 import { addNotice } from './store.ts'
+import { wanted } from './wanted.ts'
 
 export type MailGiven = {
   member: number
-  /** What it is about; a preference's name where there is one. */
-  kind: string
+  /** What it is about: a preference that the member may have turned off, or what an account needs (kinds.ts). */
+  kind: Kind
   /** A component of web/mails. */
   template: string
   /** Another address than the member's own, e.g. one that is still to be confirmed. */
   to?: string
-  /** Plain data for it; the site's own is added. */
+  /** Other members whom it names. */
+  about?: number[]
+  /** Plain data for it; the site's own is added, and the way out where there is one. */
   props?: Record<string, unknown>
 }
 
-/** False where the member has no address. Only what a verb decides is checked here, never the member's preferences. */
+/** False where the member has no address, or does not want it. Asked once more when it is sent. */
 export async function mail(
   ctx: JobCtx,
-  { member, kind, template, to: other, props = {} }: MailGiven,
+  { member, kind, template, to: other, about = [], props = {} }: MailGiven,
 ): Promise<boolean> {
-  const to = await ctx.db.maybe<{ email: string; language: Locale }>`
-    select email, language from member where id = ${member} and site_id = ${ctx.site.id} and email is not null`
-  if (!to) return false
-  const { subject, html, text } = await ctx.app.render(template, to.language, { site: siteOfMail(ctx), ...props })
+  const to = await wanted(ctx.db, { site_id: ctx.site.id, member_id: member, kind })
+  if (!to?.mail || to.email === null) return false
+  const unsubscribe = isPreference(kind) ? await newLink(ctx, member, 'unsubscribe', { kind }) : null
+  const { language } = to
+  const all = { site: siteOfMail(ctx, language), ...(unsubscribe && { unsubscribe }), ...props }
+  const { subject, html, text } = await ctx.app.render(template, language, all)
   const notice = {
     site_id: ctx.site.id,
     member_id: member,
     channel: 'mail' as const,
     kind,
     recipient: other ?? to.email,
+    language,
+    unsubscribe,
+    about,
   }
   const { id } = await addNotice(ctx.db, { ...notice, subject, body_text: text, body_html: html }, ctx.clock.now())
   queue(ctx, id)
@@ -42,9 +52,10 @@ export function queue(ctx: Pick<JobCtx, 'app' | 'afterCommit'>, notice: number) 
     ctx.afterCommit(() => ctx.app.jobs.add('notices.deliver', { notice }, { key: `notice:${notice}` }))
 }
 
-/** What every mail shows of its site. */
-export function siteOfMail({ site, asked }: Pick<JobCtx, 'site' | 'asked'>) {
-  const { name, mail_name, support_email, fictional_singular } = site.choices
+/** What every mail shows of its site, whose own words are in the reader's language. */
+export function siteOfMail({ site, asked }: Pick<JobCtx, 'site' | 'asked'>, language: Locale = site.domain_language) {
+  const { name, mail_name, support_email } = site.choices
+  const fictional_singular = site.choices.translations[language]?.fictional_singular ?? site.choices.fictional_singular
   const { name: company, address, city } = site.company
   return {
     name,

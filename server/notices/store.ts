@@ -1,35 +1,56 @@
-// Rows of notices: what was written, who wants what, what stopped the mails to a member.
+// Rows of notices: what was written and what became of it, and something that happened and is to be told.
 import type { Locale } from '../../contract/limits.ts'
-import type { Ctx } from '../base/ctx.ts'
+import type { Channel } from '../../contract/notices.ts'
 import type { Db } from '../base/database.ts'
 
 export type Notice = {
   id: number
+  public_id: string
   site_id: number
   member_id: number
-  channel: 'mail' | 'push'
+  channel: Channel
   kind: string
   recipient: string
   subject: string
   body_text: string
   body_html: string
+  /** That it is written in. */
+  language: Locale
+  /** The address of its way out (RFC 8058). */
+  unsubscribe: string | null
 }
 
-export const addNotice = (db: Db, notice: Omit<Notice, 'id'>, now: Date) =>
+/** `about`: members whom it names; it goes when they go. */
+type Written = Omit<Notice, 'id' | 'public_id'> & { about: number[] }
+
+export const addNotice = (db: Db, it: Written, now: Date) =>
   db.one<{ id: number }>`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
-    values (${notice.site_id}, ${notice.member_id}, ${notice.channel}, ${notice.kind}, ${notice.recipient}, ${notice.subject},
-      ${notice.body_text}, ${notice.body_html}, ${now})
+    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, about, created_at)
+    values (${it.site_id}, ${it.member_id}, ${it.channel}, ${it.kind}, ${it.recipient}, ${it.subject}, ${it.body_text}, ${it.body_html},
+      ${it.language}, ${it.unsubscribe}, ${it.about.map(String)}::bigint[], ${now})
     returning id`
 
-export type StopReason = 'fbl' | 'bounce' | 'listunsubscribe'
+/** One that is still to be sent, and nobody else's to send. */
+export const takeNotice = (db: Db, id: number) =>
+  db.maybe<Notice>`
+    select id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe
+    from notice
+    where id = ${id} and sent_at is null and suppressed_at is null and failed_at is null
+    for update skip locked`
 
-/** Why mails to this member were stopped, and whether a browser of theirs gets pushes (NOTE-3, NOTE-4). */
-export const stateOfNotices = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) =>
-  db.one<{ stopped: StopReason[]; has_push: boolean }>`
-    select
-      array(select reason from notice_stop where site_id = ${site.id} and member_id = ${member} order by at, reason) as stopped,
-      exists (select 1 from push_subscription where site_id = ${site.id} and member_id = ${member}) as has_push`
+/** What is over is not kept in production: a mail may hold a link that logs someone in. */
+export const wordsGone = (db: Db, { production }: { production: boolean }) =>
+  production ? db.part`, body_text = '', body_html = '', unsubscribe = null` : db.part``
+
+export type Ending = 'sent_at' | 'suppressed_at' | 'failed_at'
+const endings: Record<Ending, (db: Db, now: Date) => ReturnType<Db['part']>> = {
+  sent_at: (db, now) => db.part`sent_at = ${now}`,
+  suppressed_at: (db, now) => db.part`suppressed_at = ${now}`,
+  failed_at: (db, now) => db.part`failed_at = ${now}`,
+}
+
+export const endNotice = (db: Db, id: number, ending: Ending, now: Date, env: { production: boolean }) =>
+  db.run`update notice set ${endings[ending](db, now)} ${wordsGone(db, env)} where id = ${id}`
 
 /** Something that happened, for a member to be told outside the pages. */
 export type OutboxRow = {
@@ -40,8 +61,6 @@ export type OutboxRow = {
   /** A conversation, or the other member. */
   reference: string
   language: Locale
-  /** A confirmed person with a mailbox that wants mail; a fictional profile has none. */
-  mailable: boolean
   /** Was here after it happened. */
   saw_it: boolean
 }

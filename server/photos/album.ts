@@ -9,15 +9,18 @@ import { findAlbum, findMains } from './store.ts'
 export const album = async (ctx: Ctx, member: number): Promise<Photo[]> =>
   (await findAlbum(ctx, member)).map((row) => presentPhoto(ctx, row))
 
-/** `locked`: blurred whatever the viewer may see. null for who has no photo, or is not shown to the viewer. */
+/**
+ * `locked`: blurred whatever the viewer may see. `partners`: also of those who pause and have a conversation with the viewer.
+ * null for who has no photo, or is not shown to the viewer.
+ */
 export async function mainImages(
   ctx: Ctx,
   members: number[],
-  { locked = false } = {},
+  { locked = false, partners = false } = {},
 ): Promise<Map<number, Image | null>> {
   const found = new Map<number, Image | null>(members.map((id) => [id, null]))
   if (!members.length) return found
-  for (const row of await findMains(ctx, members)) {
+  for (const row of await findMains(ctx, members, partners)) {
     found.set(row.member_id, presentImage(ctx, row, locked || isLocked(ctx, row)))
   }
   return found

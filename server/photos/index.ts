@@ -2,6 +2,8 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { media } from './media.ts'
+import { onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
 import { sweep, sweepTask } from './sweep.ts'
 
 export { album, mainImages } from './album.ts'
@@ -12,4 +14,6 @@ export const domain: Domain = {
   calls,
   routes: media,
   tasks: (app) => ({ [sweepTask]: (payload: { files: string[] }) => sweep(app, payload) }),
+  onErase,
+  onExport,
 }

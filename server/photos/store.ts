@@ -1,7 +1,7 @@
 // The SQL of photos.
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
-import { shownTo, viewerId } from '../members/index.ts'
+import { faceShownTo, shownTo, viewerId } from '../members/index.ts'
 
 export type PhotoRow = {
   member_id: number
@@ -27,10 +27,11 @@ const shown = (ctx: Ctx, members: number[]) => ctx.db.part`
     and p.site_id = ${ctx.site.id}
     and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
 
-export const findMains = (ctx: Ctx, members: number[]) => ctx.db.many<PhotoRow>`
+/** `partners`: also of those who pause and have a conversation with the viewer. */
+export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx.db.many<PhotoRow>`
   select 0 as place, p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind
   from photo p
-  join member m on m.id = p.member_id and ${shownTo(ctx)}
+  join member m on m.id = p.member_id and ${partners ? faceShownTo(ctx) : shownTo(ctx)}
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.main
     and p.site_id = ${ctx.site.id}
@@ -59,11 +60,11 @@ export const isPublicFile = async (ctx: Ctx, file: string) =>
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id} and p.status = 'active'
       and m.kind = 'fictional' and m.status = 'active'`) !== undefined
 
-/** Whether a file belongs to a photo of somebody whom the viewer may see now: active, and no block between them. */
+/** Whether a file belongs to a photo that the viewer may see now: of somebody active, without a block; of who pauses the main one at most. */
 export const isShownFile = async (ctx: Ctx, file: string) =>
   (await ctx.db.maybe`
     select 1 from photo p
-    join member m on m.id = p.member_id and ${shownTo(ctx)}
+    join member m on m.id = p.member_id and ${faceShownTo(ctx)} and (p.main or ${shownTo(ctx)})
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id}
       and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`) !== undefined
 

@@ -10,6 +10,8 @@ const forgottenAfter = 24 * 3600
 
 /** `free` wrong tries lock for a minute; each `step` more lock for longer. */
 export type Patience = { free: number; step: number }
+/** Of a network. More than an account has: a mobile network puts many people behind one address. */
+export const perAddress: Patience = { free: 40, step: 20 }
 export type Tried = { open: true; minutes: number | null } | { open: false; minutes: number }
 
 type Asking = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'asked'>

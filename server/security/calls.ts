@@ -1,4 +1,46 @@
 // Which verb does which call.
-import type { Served } from '../base/serve.ts'
+import * as contract from '../../contract/security.ts'
+import { serve } from '../base/serve.ts'
+import { addPasskey } from './addPasskey.ts'
+import { changeEmail } from './changeEmail.ts'
+import { changePassword } from './changePassword.ts'
+import { confirm, isConfirmed } from './confirm.ts'
+import { confirmEmail } from './confirmEmail.ts'
+import { devices } from './devices.ts'
+import { disableTwoStep } from './disableTwoStep.ts'
+import { enableTwoStep } from './enableTwoStep.ts'
+import { endDevice } from './endDevice.ts'
+import { endDevices } from './endDevices.ts'
+import { newRecoveryCodes } from './newRecoveryCodes.ts'
+import { passkeyConfirm, passkeyConfirmOptions } from './passkeyConfirm.ts'
+import { passkeyOptions } from './passkeyOptions.ts'
+import { passkeys } from './passkeys.ts'
+import { removePasskey } from './removePasskey.ts'
+import { requestReset } from './requestReset.ts'
+import { resetPassword } from './resetPassword.ts'
+import { startTwoStep } from './startTwoStep.ts'
+import { twoStep } from './twoStep.ts'
 
-export const calls: Served[] = []
+export const calls = [
+  serve(contract.devices, devices),
+  serve(contract.endDevice, endDevice),
+  serve(contract.endDevices, endDevices),
+  serve(contract.changePassword, changePassword),
+  serve(contract.requestReset, requestReset),
+  serve(contract.resetPassword, resetPassword),
+  serve(contract.changeEmail, changeEmail),
+  serve(contract.confirmEmail, confirmEmail),
+  serve(contract.confirm, confirm),
+  serve(contract.isConfirmed, isConfirmed),
+  serve(contract.twoStep, twoStep),
+  serve(contract.startTwoStep, startTwoStep),
+  serve(contract.enableTwoStep, enableTwoStep),
+  serve(contract.disableTwoStep, disableTwoStep),
+  serve(contract.newRecoveryCodes, newRecoveryCodes),
+  serve(contract.passkeys, passkeys),
+  serve(contract.passkeyOptions, passkeyOptions),
+  serve(contract.addPasskey, addPasskey),
+  serve(contract.removePasskey, removePasskey),
+  serve(contract.passkeyConfirmOptions, passkeyConfirmOptions),
+  serve(contract.passkeyConfirm, passkeyConfirm),
+]

@@ -1,10 +1,27 @@
 // What other domains may use of security: sessions, passwords, counted tries, known devices.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
+import { emailChangeTask, mailEmailChange } from './mailEmailChange.ts'
+import { mailReset, resetTask } from './mailReset.ts'
+import { onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
 
-export { addressKey, countTry, forgetTries, prefixOf, takeBack } from './attempts.ts'
+export { addressKey, countTry, forgetTries, perAddress, prefixOf, takeBack } from './attempts.ts'
+export { countToday } from './countToday.ts'
+export { endSessions, forgetCookie } from './endSessions.ts'
 export { knownDevice, rememberDevice } from './knownDevice.ts'
 export { hashPassword, isPassword, whyNotPassword } from './password.ts'
+export { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
+export { askWhosePasskey, awaitSecondStep, passPasskey, passSecondStep, stepsBefore } from './secondStep.ts'
 export { endSession, openSession, whoIs } from './session.ts'
+export { tellNewDevice } from './tellNewDevice.ts'
 
-export const domain: Domain = { calls }
+export const domain: Domain = {
+  calls,
+  tasks: (app) => ({
+    [resetTask]: (payload: { request: number }) => mailReset(app, payload),
+    [emailChangeTask]: (payload: { link: string }) => mailEmailChange(app, payload),
+  }),
+  onErase,
+  onExport,
+}

@@ -6,15 +6,23 @@ import type { Asker, Ctx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { sessionCookie } from '../base/request.ts'
 import { hashToken, newToken } from '../base/tokens.ts'
+import { rememberDevice } from './knownDevice.ts'
+
+/** Seconds by which "last seen" in the list of devices may lag behind. */
+const seenStep = 600
 
 /** Whose session this is, on this site and no other. */
 export async function whoIs(db: Db, site: Site, token_hash: Buffer, now = machineClock.now()): Promise<Asker | null> {
-  const asker = await db.maybe<Asker>`
-    select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, s.token_hash as session
+  const found = await db.maybe<Asker & { seen_at: Date }>`
+    select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, s.token_hash as session, s.seen_at
     from session s join member m on m.id = s.member_id and m.site_id = s.site_id
     where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}
       and m.status in ('not_confirmed', 'active', 'disabled')`
-  return asker ?? null
+  if (!found) return null
+  const { seen_at, ...asker } = found
+  if (seen_at < later(now, -seenStep))
+    await db.run`update session set seen_at = ${now} where token_hash = ${token_hash}`
+  return asker
 }
 
 /** Logs the member in on this browser; a session that the browser had before ends. Answers the new session's hash. */
@@ -23,10 +31,12 @@ export async function openSession(ctx: Ctx, db: Db, member: number): Promise<Buf
   const token = newToken()
   const token_hash = hashToken(token)
   const now = ctx.clock.now()
-  await db.run`
+  const { public_id } = await db.one<{ public_id: string }>`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
-    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.asked.user_agent}, ${now}, ${now}, ${now}, ${later(now, seconds.sessionCookie)})`
+    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.asked.user_agent}, ${now}, ${now}, ${now}, ${later(now, seconds.sessionCookie)})
+    returning (select public_id from member where id = member_id)`
   ctx.setCookie(cookie(ctx.app.env, sessionCookie, token, seconds.sessionCookie))
+  rememberDevice(ctx, public_id)
   return token_hash
 }
 

@@ -7,11 +7,12 @@ import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
 import { connect, type Database } from '../base/database.ts'
 import { readEnv } from '../base/env.ts'
+import { originOf } from '../base/origin.ts'
 import { company } from './company.ts'
 import { countryInUse } from './countryInUse.ts'
 import { interestsList } from './interestsList.ts'
 import { settings } from './settings.ts'
-import { defaultSite, findSite, forgetSites, originOf, siteById } from './store.ts'
+import { defaultSite, findSite, forgetSites, siteById } from './store.ts'
 
 let db: Database
 let drop: () => Promise<void>

@@ -1,6 +1,6 @@
 // Host → site with its company (SITE-1). Read on every request, so it is remembered for some seconds.
 import type { CompanyInfo } from '../../contract/sites.ts'
-import type { App, Site } from '../base/ctx.ts'
+import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { learnRegions } from '../places/index.ts'
 
@@ -54,7 +54,3 @@ async function read(db: Db, which: ReturnType<Db['part']>): Found {
   const { added, company, ...site } = row
   return { ...site, company: { ...company, added: added.toISOString() } }
 }
-
-/** Where the site's pages are, for links that no request asked for. Demo sites are at NAME.localhost, on this process's port. */
-export const originOf = ({ env }: Pick<App, 'env'>, { domain }: Pick<Site, 'domain'>): string =>
-  env.production || !domain.endsWith('localhost') ? `https://${domain}` : `http://${domain}:${env.port}`

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Niche } from '../../contract/limits.ts'
 import { cast } from '../../seed/cast.ts'
 import { type Running, startApp } from '../../server/app.ts'
+import { type Clock, machineClock } from '../../server/base/clock.ts'
 import { connect, type Database } from '../../server/base/database.ts'
 import { readEnv } from '../../server/base/env.ts'
 import { makeLog } from '../../server/base/log.ts'
@@ -27,12 +28,15 @@ export function castMember(site: Niche, at: number) {
 }
 
 /** Without DATABASE_URL it has a database of its own, dropped by `close()`. */
-export async function testServer(given: Record<string, string | undefined> = {}): Promise<TestServer> {
+export async function testServer(
+  given: Record<string, string | undefined> = {},
+  clock: Clock = machineClock,
+): Promise<TestServer> {
   const made = given.DATABASE_URL ? null : await testDatabase()
   const url = given.DATABASE_URL ?? (made?.url as string)
   const log: string[] = []
   const env = readEnv({ PORT: '0', DATA_DIR: made?.data_dir, ...given })
-  const running = await startApp(env, url, { log: makeLog((line) => void log.push(line)) })
+  const running = await startApp(env, url, { clock, log: makeLog((line) => void log.push(line)) })
   const db = connect(url, { max: 2 })
   return {
     port: running.port,

@@ -79,7 +79,7 @@ export async function login({ page, origin }: Person, email: string, password: s
   await page.goto(`${origin}/login`)
   await page.getByLabel(/e-mail|email/i).fill(email)
   await page.getByLabel(/password/i).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/members')
 }
 

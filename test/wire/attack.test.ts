@@ -96,3 +96,28 @@ test('CALL-4 a form that is no form, and an address that is none, are refused as
   expect((await it.get('//')).status).toBeLessThan(500)
   expect(server.log.filter((line) => line.includes('"error"'))).toEqual([])
 })
+
+test('RTE-3 an address that cannot be read, or names nobody, is the 404 page in the reader’s language', async () => {
+  const it = at('gay')
+  const member = await entered(nico)
+  for (const path of ['/%', '/members/%E0%A4%A', '/%ff'])
+    for (const who of [it, member]) {
+      const { status, text } = await who.get(path, { headers: { cookie: `${who.cookies()}; lang=de` } })
+      expect(status, path).toBe(404)
+      expect(text).toContain('<html lang="de"')
+    }
+  expect((await it.get('/api/%')).json).toMatchObject({ status: 404, code: 'not_found' })
+  expect((await member.get('/members/xx')).status).toBe(404)
+})
+
+test('ACC-9 a form from elsewhere is refused in the reader’s language', async () => {
+  const headers = {
+    'sec-fetch-site': 'cross-site',
+    cookie: 'lang=nl',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const { status, json } = await at('gay').post('/login', undefined, { headers })
+  expect(status).toBe(403)
+  expect(json).toMatchObject({ code: 'not_same_origin' })
+  expect(json.detail).not.toBe(json.title)
+})

@@ -12,7 +12,6 @@ export const handle: Handle = { access: 'public', layout: 'default', static: tru
 export default function ActivateErrorScreen() {
   const { t } = useLingui()
   const { support_email } = useSite()
-  const user = useUser()
   return (
     <NarrowPage>
       <Title>{t`Activation failed`}</Title>
@@ -32,9 +31,30 @@ export default function ActivateErrorScreen() {
       <p className="text-muted">
         <Trans>A link works once. If you have used it before, your address is confirmed already.</Trans>
       </p>
-      <LinkButton to={user ? '/members' : '/login'} kind="calm" wide>
-        {user ? <Trans>Look around</Trans> : <Trans>Log in</Trans>}
-      </LinkButton>
+      <Onward />
     </NarrowPage>
+  )
+}
+
+/** A link that ran out is no end: there is another. */
+function Onward() {
+  const user = useUser()
+  if (user?.status === 'active')
+    return (
+      <LinkButton to="/members" kind="calm" wide>
+        <Trans>Look around</Trans>
+      </LinkButton>
+    )
+  return (
+    <>
+      <LinkButton to="/account/activation" kind="loud" wide>
+        <Trans>Send me a new link</Trans>
+      </LinkButton>
+      {!user && (
+        <LinkButton to="/login" kind="calm" wide>
+          <Trans>Log in</Trans>
+        </LinkButton>
+      )}
+    </>
   )
 }

@@ -1,11 +1,141 @@
-// /account/activation: the activation mail once more, or another address.
-import { useLingui } from '@lingui/react/macro'
+// /account/activation: the activation mail once more, or another address (ACC-16).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { members } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { AccountPage } from '../security/AccountPage.tsx'
+import { takeActivation, useAskedAbout } from './activationForms.ts'
+import { DidYouMean } from './DidYouMean.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { status, email } = await context.get(pageContext).call(members.own, {})
+  return { confirmed: status !== 'not_confirmed', email }
+}
+
+export const action = takeActivation
+
 export default function ActivationScreen() {
   const { t } = useLingui()
-  return <Unbuilt title={t`Confirm your email address`}>{''}</Unbuilt>
+  const { confirmed, email } = useLoaderData<typeof loader>()
+  if (confirmed) return <Confirmed />
+  return (
+    <AccountPage
+      title={t`Confirm your email address`}
+      lead={
+        <span className="wrap-anywhere">
+          <Trans>
+            We have written to <b>{email}</b>. Open the link in that mail: until then your messages wait here, and no
+            answers reach you.
+          </Trans>
+        </span>
+      }
+    >
+      <Done />
+      <Refusal />
+      <SendAgain />
+      <Another />
+    </AccountPage>
+  )
+}
+
+function Confirmed() {
+  const { t } = useLingui()
+  return (
+    <AccountPage title={t`Your email address is confirmed`} lead={<Trans>There is nothing left to do here.</Trans>}>
+      <LinkButton to="/members" kind="loud">
+        <Trans>Look around</Trans>
+      </LinkButton>
+    </AccountPage>
+  )
+}
+
+/** What the last post did; the address says it, so that a reload does not do it again. */
+function Done() {
+  const done = useSearchParams()[0].get('done')
+  const said: Record<string, ReactNode> = {
+    sent: <Trans>It is on its way once more. It may take a minute or two.</Trans>,
+    changed: <Trans>Changed. A new mail is on its way; the links in the old ones work no more.</Trans>,
+  }
+  const failed = useFailed()
+  const asked = useAskedAbout()
+  if (!done || !said[done] || failed || asked) return null
+  return (
+    <p role="status" className="flex items-start gap-3 rounded-card bg-accent-soft p-4 text-on-accent-soft">
+      <MailCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
+      <span>{said[done]}</span>
+    </p>
+  )
+}
+
+/** What is not about the field says it here. */
+function Refusal() {
+  const failed = useFailed()
+  if (!failed || failed.fields.email) return null
+  return (
+    <div role="alert">
+      <FieldError>{failed.text}</FieldError>
+    </div>
+  )
+}
+
+function SendAgain() {
+  return (
+    <Panel className="grid gap-4 p-4 md:p-6">
+      <h2 className="text-lg">
+        <Trans>Nothing there?</Trans>
+      </h2>
+      <p className="text-muted">
+        <Trans>Look among the unwanted mail first. If it is not there either, we send it again.</Trans>
+      </p>
+      <form method="post" action="/account/activation">
+        <input type="hidden" name="do" value="resend" />
+        <Button type="submit" kind="loud" wide>
+          <Trans>Send it again</Trans>
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Another() {
+  const { t } = useLingui()
+  const failed = useFailed()
+  const asked = useAskedAbout()
+  return (
+    <Panel className="grid gap-4 p-4 md:p-6">
+      <h2 className="text-lg">
+        <Trans>A slip in the address?</Trans>
+      </h2>
+      {asked && <DidYouMean suggestion={asked.suggestion} fields={{ do: 'correct', sure_of: asked.suggestion }} />}
+      <form method="post" action="/account/activation" noValidate className="grid gap-4">
+        <input type="hidden" name="do" value="correct" />
+        {asked && <input type="hidden" name="sure_of" value={asked.email} />}
+        <Input
+          label={t`The right email address`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={failed?.values.email ?? asked?.email}
+          hint={asked && t`Is it right as it is? Then go on with the button below.`}
+          error={failed?.fields.email}
+        />
+        <Button type="submit" kind="calm" wide>
+          <Trans>Change the address</Trans>
+        </Button>
+      </form>
+    </Panel>
+  )
 }

@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { members } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, optional, query } from '../base/queries.ts'
@@ -71,7 +72,10 @@ function LookAtMail({ email }: { email: string }) {
         <Trans>
           We have written to <b>{email}</b>. Open the link in that mail: until then your messages wait here, and no
           answers reach you.
-        </Trans>
+        </Trans>{' '}
+        <Link to="/account/activation" className="font-semibold underline underline-offset-3">
+          <Trans>Wrong address, or no mail?</Trans>
+        </Link>
       </span>
     </p>
   )

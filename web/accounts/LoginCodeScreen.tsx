@@ -1,11 +1,102 @@
-// /login/code: the second step of a login.
-import { useLingui } from '@lingui/react/macro'
+// /login/code: the second step of a login: a code of the app, a recovery code, or a passkey (ACC-14).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { KeyRound } from 'lucide-react'
+import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import { accounts } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act, ownPath, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { useSite } from '../base/session.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
+import { Title } from '../shell/Title.tsx'
+import { NarrowPage } from './NarrowPage.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
+const next = (search: URLSearchParams) => ownPath(search.get('next'), '/members')
+
+/** The page is the same for everybody, so that it tells nothing; whose login it is the cookie of the first step says, when a code comes. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (context.get(pageContext).user) throw redirect(next(new URL(request.url).searchParams))
+  return null
+}
+
+export const action = act(async ({ page, field, form, url }) => {
+  if (form.has('passkey')) await page.call(accounts.passkeyLogin, { response: readPasskey(form) })
+  else await page.call(accounts.loginCode, { code: field('code') })
+  return redirect(next(url.searchParams), 303)
+})
+
 export default function LoginCodeScreen() {
   const { t } = useLingui()
-  return <Unbuilt title={t`Log in`}>{''}</Unbuilt>
+  const failed = useFailed()
+  const [search] = useSearchParams()
+  const { support_email } = useSite()
+  return (
+    <NarrowPage>
+      <Title>{t`Log in`}</Title>
+      <h1>
+        <Trans>One more step</Trans>
+      </h1>
+      <p className="text-muted">
+        <Trans>Your password is right. Now the code that your authenticator app shows for this site.</Trans>
+      </p>
+      {failed && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+      <form method="post" noValidate className="grid gap-5">
+        <Input
+          label={t`Code from your app`}
+          hint={t`Six digits. Each code works once.`}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={40}
+          required
+          className="num"
+        />
+        <Button kind="loud" type="submit" wide>
+          <Trans>Log in</Trans>
+        </Button>
+      </form>
+      {search.has('passkey') && (
+        <PasskeyForm does="get" options="/api/login/passkey/options">
+          <Button kind="calm" type="submit" wide>
+            <KeyRound className="size-5" aria-hidden />
+            <Trans>Use a passkey</Trans>
+          </Button>
+        </PasskeyForm>
+      )}
+      <details className="border-line border-t pt-3">
+        <summary className="link inline-flex min-h-11 items-center">
+          <Trans>No phone at hand? Use a recovery code</Trans>
+        </summary>
+        <form method="post" noValidate className="grid gap-5 pt-3">
+          <Input
+            label={t`Recovery code`}
+            hint={t`One of the ten that you wrote down. Each works once.`}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+          <Button kind="calm" type="submit" wide>
+            <Trans>Log in with this code</Trans>
+          </Button>
+        </form>
+        <p className="pt-4 text-muted text-sm">
+          <Trans>Nothing left of all that? Write to {support_email}, and we find out together that it is you.</Trans>
+        </p>
+      </details>
+      <LinkButton to="/login" kind="quiet">
+        <Trans>Begin again</Trans>
+      </LinkButton>
+    </NarrowPage>
+  )
 }

@@ -1,5 +1,6 @@
-// /login: by email or name, and back to where one was going (RTE-4, ACC-7).
+// /login: by email or name, or by a passkey; and back to where one was going (RTE-4, ACC-7, ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
@@ -8,6 +9,7 @@ import type { Handle } from '../base/handle.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
+import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
 import { Title } from '../shell/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
@@ -21,8 +23,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = act(async ({ page, field, form, url }) => {
-  await page.call(accounts.login, { email: field('email'), password: String(form.get('password') ?? '') })
-  return redirect(next(url), 303)
+  if (form.has('passkey')) {
+    await page.call(accounts.passkeyLogin, { response: readPasskey(form) })
+    return redirect(next(url), 303)
+  }
+  const login = { email: field('email'), password: String(form.get('password') ?? '') }
+  const { user, second_step } = await page.call(accounts.login, login)
+  if (user) return redirect(next(url), 303)
+  const search = new URLSearchParams({ next: next(url) })
+  if (second_step.includes('passkey')) search.set('passkey', '1')
+  return redirect(`/login/code?${search}`, 303)
 })
 
 export default function LoginScreen() {
@@ -35,12 +45,17 @@ export default function LoginScreen() {
       <h1>
         <Trans>Good to see you again</Trans>
       </h1>
+      {failed && (
+        <div role="alert" className="grid gap-2">
+          <FieldError>{failed.text}</FieldError>
+          {failed.code === 'account_leaving' && (
+            <LinkButton to="/reactivate" kind="soft">
+              <Trans>Send me the link once more</Trans>
+            </LinkButton>
+          )}
+        </div>
+      )}
       <form method="post" noValidate className="grid gap-5">
-        {failed && (
-          <div role="alert">
-            <FieldError>{failed.text}</FieldError>
-          </div>
-        )}
         <Input
           label={t`Email address or username`}
           name="email"
@@ -56,6 +71,12 @@ export default function LoginScreen() {
           <Trans>Log in</Trans>
         </Button>
       </form>
+      <PasskeyForm does="get" options="/api/login/passkey/options">
+        <Button kind="calm" type="submit" wide>
+          <KeyRound className="size-5" aria-hidden />
+          <Trans>Log in with a passkey</Trans>
+        </Button>
+      </PasskeyForm>
       <LinkButton to="/reset-password" kind="quiet">
         <Trans>Forgot your password?</Trans>
       </LinkButton>

@@ -1,9 +1,11 @@
-// Step 2: an email address; one that has an account already leads to the login (ACC-4).
+// Step 2: an email address; one that looks mistyped is asked about, one that has an account already leads back to it (ACC-3, ACC-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFailed } from '../base/forms.ts'
+import { useSite } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { DidYouMean } from './DidYouMean.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
 import { useWrong } from './useWrong.ts'
@@ -12,15 +14,18 @@ export function SignupEmail({ draft }: SignupPage) {
   const { t } = useLingui()
   const failed = useFailed()
   const wrong = useWrong()
+  const suggestion = failed ? null : draft.email_suggestion
   return (
     <SignupForm
       step={2}
       heading={<Trans>Where can we write to you?</Trans>}
       lead={<Trans>One mail, to see that it is you. No other member ever sees the address.</Trans>}
       fields={['email']}
+      before={suggestion && <DidYouMean suggestion={suggestion} fields={{ step: '2', sure_of: suggestion }} />}
       button={<Trans>Next</Trans>}
       note={<Trans>We never pass it on.</Trans>}
     >
+      {suggestion && <input type="hidden" name="sure_of" value={draft.email ?? ''} />}
       <Input
         label={t`Email address`}
         name="email"
@@ -31,9 +36,11 @@ export function SignupEmail({ draft }: SignupPage) {
         spellCheck={false}
         required
         defaultValue={failed?.values.email ?? draft.email ?? ''}
+        hint={suggestion && t`Is it right as it is? Then go on with the button below.`}
         error={wrong('email')}
       />
       {failed?.code === 'email_taken' && <LogInInstead />}
+      {failed?.code === 'account_leaving' && <ComeBack />}
     </SignupForm>
   )
 }
@@ -51,6 +58,27 @@ function LogInInstead() {
         <LinkButton to="/reset-password" kind="quiet">
           <Trans>Forgot your password?</Trans>
         </LinkButton>
+      </div>
+    </Panel>
+  )
+}
+
+function ComeBack() {
+  const { support_email } = useSite()
+  return (
+    <Panel className="grid gap-3 p-4">
+      <p>
+        <Trans>
+          You can still come back, and everything is as it was: open the link in the mail that we wrote when you left.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <LinkButton to="/reactivate" kind="soft">
+          <Trans>Send me the link again</Trans>
+        </LinkButton>
+        <a href={`mailto:${support_email}`} className="link inline-flex min-h-11 items-center">
+          <Trans>Contact customer service</Trans>
+        </a>
       </div>
     </Panel>
   )

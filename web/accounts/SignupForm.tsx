@@ -13,26 +13,39 @@ type SignupFormProps = {
   lead: ReactNode
   /** The fields that say themselves what is wrong with them. */
   fields: string[]
+  /** Stands over the fields and has a form of its own. */
+  before?: ReactNode
   button: ReactNode
   note?: ReactNode
   children: ReactNode
 }
 
 /** The browser's own checks are off: the site's texts say what is wrong (ACC-3). */
-export function SignupForm({ step, heading, lead, fields, button, note, children }: SignupFormProps) {
+export function SignupForm({ step, heading, lead, fields, before, button, note, children }: SignupFormProps) {
   const wrong = useWrong()
   const said = fields.some((it) => wrong(it))
   return (
-    <form method="post" noValidate className="flex flex-1 flex-col">
-      <input type="hidden" name="step" value={step} />
-      <div className="grid flex-1 content-start gap-6 px-4 pt-4 pb-6 md:px-10 md:pt-6">
+    <>
+      <div className="grid gap-6 px-4 pt-4 pb-6 md:px-10 md:pt-6">
         <div>
           <h1>{heading}</h1>
           <p className="mt-2 text-muted">{lead}</p>
         </div>
         {!said && <Refusal />}
-        {children}
+        {before}
       </div>
+      <Fields step={step} button={button} note={note}>
+        {children}
+      </Fields>
+    </>
+  )
+}
+
+function Fields({ step, button, note, children }: Pick<SignupFormProps, 'step' | 'button' | 'note' | 'children'>) {
+  return (
+    <form method="post" noValidate className="flex flex-1 flex-col">
+      <input type="hidden" name="step" value={step} />
+      <div className="grid flex-1 content-start gap-6 px-4 pb-6 md:px-10">{children}</div>
       <div className="sticky bottom-0 grid gap-2 border-line border-t bg-surface px-4 pt-3 pb-[calc(16px+var(--safe-bottom))] text-center md:static md:rounded-b-sheet md:bg-transparent md:px-10 md:pt-5 md:pb-7">
         <Button kind="loud" type="submit" wide className="min-h-13!">
           {button}

@@ -1,4 +1,5 @@
-// The shape of a signup: a page on a phone; on a desktop a large card with a face at its side (NAV-2).
+// The shape of a signup: a page on a phone; on a desktop a large card with a face at its side. What `data-signup` marks is one step, whole:
+// the modal takes it from here (NAV-2).
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,18 +11,33 @@ import { Mark } from '../kit/Logo.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
 import { facesOf } from '../landers/faces.ts'
 import { useNiche, useNicheText } from '../landers/nicheTexts.ts'
+import { LanguageMenu } from '../shell/LanguageMenu.tsx'
 import type { SignupPage } from './signupPage.ts'
 
 type Target = SignupPage['target']
 
-export function SignupFrame({ step, target, children }: { step: number; target: Target; children: ReactNode }) {
+type FrameProps = {
+  step: number
+  target: Target
+  /** There is something to lose: a half-done signup. */
+  in_progress: boolean
+  children: ReactNode
+}
+
+export function SignupFrame({ step, target, in_progress, children }: FrameProps) {
   return (
-    <div className="grid min-h-svh md:place-content-center md:bg-sunken md:p-8 md:[grid-template-columns:minmax(0,560px)] lg:[grid-template-columns:minmax(0,340px)_minmax(0,560px)]">
-      <Side target={target} />
-      <div className="flex min-w-0 flex-col md:min-h-[700px] md:rounded-sheet md:bg-raised md:shadow-3 lg:rounded-l-none">
-        <Progress step={step} target={target} />
-        {target && <Above target={target} />}
-        {children}
+    <div className="grid min-h-svh md:place-content-center md:bg-sunken md:p-8 md:[grid-template-columns:minmax(0,560px)] lg:[grid-template-columns:minmax(0,900px)]">
+      <div
+        data-signup
+        data-in-progress={in_progress || undefined}
+        className="grid lg:[grid-template-columns:minmax(0,340px)_minmax(0,560px)]"
+      >
+        <Side target={target} />
+        <div className="flex min-w-0 flex-col md:min-h-[700px] md:rounded-sheet md:bg-raised md:shadow-3 lg:rounded-l-none">
+          <Progress step={step} target={target} />
+          {target && <Above target={target} />}
+          {children}
+        </div>
       </div>
     </div>
   )
@@ -86,7 +102,7 @@ function Progress({ step, target }: { step: number; target: Target }) {
   const home = target ? `/members/${target.id}` : '/'
   const [now, all] = [step + 1, 5]
   return (
-    <div className="flex items-center gap-3 py-1.5 pr-4 pl-1 md:px-5 md:pt-5">
+    <div className="flex items-center gap-3 py-1.5 pr-1 pl-1 md:px-5 md:pt-5">
       <Link
         to={step ? `${pathname}?${back}` : home}
         aria-label={t`Back`}
@@ -109,6 +125,7 @@ function Progress({ step, target }: { step: number; target: Target }) {
       <span className="num text-muted text-sm" aria-hidden>
         {now} / {all}
       </span>
+      <LanguageMenu />
     </div>
   )
 }

@@ -37,7 +37,7 @@ const steps = [SignupWho, SignupName, SignupEmail, SignupPassword, SignupLast]
 function Step(page: SignupPage) {
   const Form = steps[page.step] ?? SignupWho
   return (
-    <SignupFrame step={page.step} target={page.target}>
+    <SignupFrame step={page.step} target={page.target} in_progress={page.draft.gender !== null}>
       <Form {...page} />
     </SignupFrame>
   )
@@ -45,6 +45,8 @@ function Step(page: SignupPage) {
 
 const Closed = () => (
   <div className="wrap grid min-h-svh place-content-center py-8">
-    <InviteOnly level={1} />
+    <div data-signup>
+      <InviteOnly level={1} />
+    </div>
   </div>
 )

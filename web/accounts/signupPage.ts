@@ -68,7 +68,8 @@ function readStep({ field, form, params }: Posted): Step {
     case '1':
       return { step: 1, name: field('name'), date_of_birth: readBirth(field) }
     case '2':
-      return { step: 2, email: field('email') }
+      // Sent once more as it was, or by the button that puts it right: then it is meant so.
+      return { step: 2, email: field('email'), sure: field('email') !== '' && field('sure_of') === field('email') }
     case '3':
       return { step: 3, password: String(form.get('password') ?? ''), terms: form.has('terms') }
     case '4':

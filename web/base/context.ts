@@ -2,7 +2,7 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Ask, Call, Output } from '../../contract/call.ts'
 import type { accounts } from '../../contract/index.ts'
-import type { Locale } from '../../contract/limits.ts'
+import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { Problem } from '../../contract/refusals.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
 import { Refused } from './refused.ts'
@@ -23,6 +23,9 @@ export type Page = {
   has_source: boolean
   /** What a visitor may see of the search (SITE-5); `full` for a member. */
   may_search: MaySearch
+  /** Alerts that this browser put away, and are not due again (NAV-8). */
+  dismissed: Dismissal[]
+  dismiss(it: Dismissal): void
   /** Where to go instead of here, when who asks may not see this route. */
   turn_away: string | null
   /** Set-Cookie lines for the answer; calls add theirs. */

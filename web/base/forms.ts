@@ -15,6 +15,8 @@ type Failed = { refused: Problem; values: Record<string, string> }
  *
  * A refusal shows the page again with its status; `useFailed()` has the texts and what was entered, passwords left out.
  */
+// An action that a browser never runs must not bring all this there.
+/* @__NO_SIDE_EFFECTS__ */
 export function act(work: (posted: Posted) => Promise<Response>) {
   return async ({ request, context, params }: ActionFunctionArgs) => {
     const form = await request.formData().catch(() => {

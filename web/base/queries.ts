@@ -61,11 +61,12 @@ export function fill(wanted: (where: Where) => Wanted[]) {
       await fetchAll(
         client,
         listed(args).map((it) => onServer(page, it)),
+        args.params,
       )
       return { filled: dehydrate(client) }
     },
     async clientLoader(args: Pick<LoaderFunctionArgs, 'params' | 'request'>) {
-      await fetchAll(browserClient(), listed(args))
+      await fetchAll(browserClient(), listed(args), args.params)
       return { filled: null as DehydratedState | null }
     },
   }
@@ -79,7 +80,7 @@ function onServer(page: Page, wanted: Wanted): Wanted {
   return { ...wanted, queryFn }
 }
 
-async function fetchAll(client: QueryClient, wanted: Wanted[]) {
+async function fetchAll(client: QueryClient, wanted: Wanted[], params: Params) {
   await Promise.all(
     wanted.map(async (it) => {
       const query = 'optional' in it ? it.optional : it
@@ -89,11 +90,17 @@ async function fetchAll(client: QueryClient, wanted: Wanted[]) {
           : client.ensureQueryData({ ...query, revalidateIfStale: true }))
       } catch (error) {
         if ('optional' in it && error instanceof Refused) return
-        throw error instanceof Refused ? data(error.problem, { status: error.status }) : error
+        throw error instanceof Refused ? answerOf(error, params) : error
       }
     }),
   )
 }
+
+/** A place in the path that can't be one leads nowhere. */
+const answerOf = ({ code, fields, problem, status }: Refused, params: Params) =>
+  code === 'invalid' && Object.keys(fields).some((name) => name in params)
+    ? data(null, { status: 404 })
+    : data(problem, { status })
 
 /** Hears of refusals that no screen handles itself. */
 let unhandled = (_refused: Refused) => {}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import { accounts } from '../../contract/index.ts'
-import type { Locale } from '../../contract/limits.ts'
+import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
 import type { MaySearch, Scheme } from './context.ts'
 import { query } from './queries.ts'
@@ -14,6 +14,7 @@ export type RootData = {
   scheme: Scheme
   demo: boolean
   may_search: MaySearch
+  dismissed: Dismissal[]
 }
 
 function useRoot(): RootData {
@@ -26,6 +27,8 @@ function useRoot(): RootData {
 export const useSite = (): SiteSettings => useRoot().settings
 export const useLocale = (): Locale => useRoot().locale
 export const useDemo = (): boolean => useRoot().demo
+/** Alerts that were put away when this document was made. */
+export const useDismissed = (): Dismissal[] => useRoot().dismissed
 
 export const meQuery = query(accounts.me, {})
 

@@ -7,14 +7,20 @@ const timeout = 2_000
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const rest = () => setIdle(true)
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest, timeout)
-      return () => clearTimeout(timer)
+    let gone = false
+    void rest().then(() => gone || setIdle(true))
+    return () => {
+      gone = true
     }
-    const handle = requestIdleCallback(rest, { timeout })
-    return () => cancelIdleCallback(handle)
   }, [])
   return idle
 }
+
+/** The server never rests, and need not wait. */
+export const rest = () =>
+  new Promise<unknown>((resolve) => {
+    if (typeof window === 'undefined') resolve(null)
+    // Safari has no idle callback.
+    else if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout })
+    else setTimeout(resolve, timeout)
+  })

@@ -1,8 +1,9 @@
 // /kit: strips, toasts, dialogs, menus.
-import { Bell, Mail, TriangleAlert } from 'lucide-react'
+import { Bell, Mail, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { IconButton } from './IconButton.tsx'
 import { KitSection } from './KitSection.tsx'
 import { Menu, MenuButton } from './Menu.tsx'
 import { Panel } from './Panel.tsx'
@@ -22,7 +23,7 @@ export function KitSurfaces() {
           <Strip icon={Mail}>Confirm your email, so your messages reach others.</Strip>
           <Strip
             icon={Bell}
-            onDismiss={nothing}
+            dismiss={<IconButton icon={X} label="Dismiss" />}
             action={
               <button type="button" className="link">
                 Turn on
@@ -34,7 +35,7 @@ export function KitSurfaces() {
           <Strip
             icon={TriangleAlert}
             tone="warning"
-            onDismiss={nothing}
+            dismiss={<IconButton icon={X} label="Dismiss" />}
             action={
               <button type="button" className="link">
                 Turn on again

@@ -1,19 +1,18 @@
 // One alert in the strip under the top bar: what is so, one thing to do, and a way to put it away (NAV-8).
-import { useLingui } from '@lingui/react/macro'
-import { type LucideIcon, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './IconButton.tsx'
 
 type StripProps = {
   icon: LucideIcon
-  tone?: 'news' | 'warning' /** A link or button with class `link`. */
+  tone?: 'news' | 'warning'
+  /** A link or button with class `link`. */
   action?: ReactNode
-  onDismiss?: () => void
+  /** An icon button, or the form around it. */
+  dismiss?: ReactNode
   children: ReactNode
 }
 
-export function Strip({ icon: Icon, tone = 'news', action, onDismiss, children }: StripProps) {
-  const { t } = useLingui()
+export function Strip({ icon: Icon, tone = 'news', action, dismiss, children }: StripProps) {
   const colors =
     tone === 'warning'
       ? 'bg-warning-soft text-on-warning-soft [&_.link]:text-inherit'
@@ -24,8 +23,8 @@ export function Strip({ icon: Icon, tone = 'news', action, onDismiss, children }
     >
       <Icon className="size-5 shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 md:flex-none">{children}</span>
-      {action && <span className="inline-flex min-h-11 items-center whitespace-nowrap px-2">{action}</span>}
-      {onDismiss && <IconButton icon={X} label={t`Dismiss`} onClick={onDismiss} />}
+      {action && <span className="inline-flex min-h-11 max-w-[45%] items-center px-2 md:max-w-none">{action}</span>}
+      {dismiss}
     </div>
   )
 }

@@ -1,15 +1,43 @@
-// /account-deleted: after leaving (spec §4).
+// /account-deleted: it is done; until when and how one can come back (ACC-12, spec §4).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { useSite } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Title } from '../shell/Title.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
 export default function AccountDeletedScreen() {
   const { t } = useLingui()
+  const { support_email } = useSite()
   return (
-    <Unbuilt title={t`Account deleted`}>
-      <Trans>After you leave, this page says until when you can come back, and how.</Trans>
-    </Unbuilt>
+    <NarrowPage>
+      <Title>{t`Account deleted`}</Title>
+      <h1>
+        <Trans>Your account is deleted</Trans>
+      </h1>
+      <p>
+        <Trans>Nobody sees your profile, your photos or your messages any more. Take care of yourself.</Trans>
+      </p>
+      <p className="text-muted">
+        <Trans>
+          Changed your mind? For 14 days you can come back with everything as it was: open the link in the email that we
+          have just sent you. After that we erase it for good.
+        </Trans>
+      </p>
+      <LinkButton to="/reactivate" kind="calm" wide>
+        <Trans>Send me the link once more</Trans>
+      </LinkButton>
+      <p className="text-muted text-sm">
+        <Trans>
+          Does that not work? Write to{' '}
+          <a href={`mailto:${support_email}`} className="link">
+            {support_email}
+          </a>
+          .
+        </Trans>
+      </p>
+    </NarrowPage>
   )
 }

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, use } from 'react'
 import type { Locale } from '../../contract/limits.ts'
-import { Small, Writing } from './pieces.tsx'
+import { Small, SmallLink, Writing } from './pieces.tsx'
 
 /** What server/notices/mail.ts tells every mail of its site. */
 export type MailSite = {
@@ -15,9 +15,9 @@ export type MailSite = {
   company: string
 }
 
-type Given = { site: MailSite; locale: Locale; subject: string; children: ReactNode }
+type Given = { site: MailSite; locale: Locale; subject: string; unsubscribe?: string | undefined; children: ReactNode }
 
-export function MailFrame({ site, locale, subject, children }: Given) {
+export function MailFrame({ site, locale, subject, unsubscribe, children }: Given) {
   const { form, colour } = use(Writing)
   const foot = (
     <>
@@ -27,6 +27,7 @@ export function MailFrame({ site, locale, subject, children }: Given) {
       <Small>
         <Trans>Questions? Write to {site.support_email}.</Trans>
       </Small>
+      {unsubscribe && <WayOut site={site} unsubscribe={unsubscribe} />}
     </>
   )
   if (form === 'text')
@@ -56,6 +57,18 @@ export function MailFrame({ site, locale, subject, children }: Given) {
     </html>
   )
 }
+
+/** Under every mail that a member chooses about (NOTE-2). */
+const WayOut = ({ site, unsubscribe }: { site: MailSite; unsubscribe: string }) => (
+  <>
+    <SmallLink to={unsubscribe}>
+      <Trans>Unsubscribe</Trans>
+    </SmallLink>
+    <SmallLink to={`${site.origin}/notifications`}>
+      <Trans>Choose which emails you get</Trans>
+    </SmallLink>
+  </>
+)
 
 const text = {
   fontFamily: 'Figtree, system-ui, -apple-system, Segoe UI, Roboto, sans-serif',

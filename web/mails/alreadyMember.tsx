@@ -1,27 +1,57 @@
-// Somebody signed up with an address that has an account, on a site that tells nobody who is a member (ACC-10).
+// Somebody signed up with an address that has an account, on a site that tells nobody who is a member (ACC-4, ACC-10).
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Mail } from './mail.ts'
 import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
-export const AlreadyMember: Mail<{ name: string; link: string }> = {
+type Given = {
+  name: string
+  /** To the login, or back into an account that is being deleted. */
+  link: string
+  leaving: boolean
+}
+
+export const AlreadyMember: Mail<Given> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`You already have an account at ${mail_name}`),
-  Words: ({ name, link }) => (
+  Words: ({ name, link, leaving }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>
       </Heading>
-      <Paragraph>
-        <Trans>
-          Somebody signed up with your address just now. You have an account already, so no second one was made.
-        </Trans>
-      </Paragraph>
-      <ButtonLink to={link}>
-        <Trans>Log in</Trans>
-      </ButtonLink>
+      {leaving ? <ComeBack link={link} /> : <LogIn link={link} />}
       <Paragraph>
         <Trans>If it was not you, you need to do nothing: nobody was told that you are a member.</Trans>
       </Paragraph>
     </>
   ),
 }
+
+const LogIn = ({ link }: { link: string }) => (
+  <>
+    <Paragraph>
+      <Trans>
+        Somebody signed up with your address just now. You have an account already, so no second one was made.
+      </Trans>
+    </Paragraph>
+    <ButtonLink to={link}>
+      <Trans>Log in</Trans>
+    </ButtonLink>
+  </>
+)
+
+const ComeBack = ({ link }: { link: string }) => (
+  <>
+    <Paragraph>
+      <Trans>
+        Somebody signed up with your address just now. Your account here is being deleted, so no second one was made.
+        Until it is gone you can come back, and everything is as it was.
+      </Trans>
+    </Paragraph>
+    <ButtonLink to={link}>
+      <Trans>Bring my account back</Trans>
+    </ButtonLink>
+    <Paragraph>
+      <Trans>If you want it gone, you need to do nothing; after that the address is free for a new account.</Trans>
+    </Paragraph>
+  </>
+)

@@ -92,3 +92,21 @@ export function Small({ children }: { children: ReactNode }) {
     )
   return <p style={{ margin: '0 0 8px', fontSize: '13px', color: '#675b6f' }}>{children}</p>
 }
+
+/** A link among the small print: its words and its address. */
+export function SmallLink({ to, children }: { to: string; children: ReactNode }) {
+  if (useForm() === 'text')
+    return (
+      <>
+        {children}
+        {`: ${to}\n`}
+      </>
+    )
+  return (
+    <p style={{ margin: '0 0 8px', fontSize: '13px' }}>
+      <a href={to} style={{ color: '#675b6f' }}>
+        {children}
+      </a>
+    </p>
+  )
+}

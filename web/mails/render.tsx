@@ -5,15 +5,37 @@ import type { Locale } from '../../contract/limits.ts'
 import { textsOf } from '../base/texts.server.ts'
 import { Activation } from './activation.tsx'
 import { AlreadyMember } from './alreadyMember.tsx'
+import { Announcement } from './announcement.tsx'
 import { colourOf } from './colours.ts'
+import { type DataProps, dataDocument } from './data/document.tsx'
+import { DataReady } from './dataReady.tsx'
+import * as leaving from './leaving.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import type { Mail, Props } from './mail.ts'
 import { NewLike, NewMatch, NewMessage } from './news.tsx'
 import { type Form, Writing } from './pieces.tsx'
-import { PushLike, PushMatch, PushMessage } from './pushes.tsx'
+import * as pushes from './pushes.tsx'
+import { Receipt } from './receipt.tsx'
+import * as reminders from './reminders.tsx'
+import * as security from './security.tsx'
+import { SecurityChanged } from './securityChanged.tsx'
+import { WeeklyUpdates } from './weekly.tsx'
 
-const mails = { Activation, AlreadyMember, NewMessage, NewLike, NewMatch }
-const pushes = { PushMessage, PushLike, PushMatch }
+const mails = {
+  DataReady,
+  Activation,
+  AlreadyMember,
+  NewMessage,
+  NewLike,
+  NewMatch,
+  ...security,
+  SecurityChanged,
+  ...leaving,
+  ...reminders,
+  WeeklyUpdates,
+  Announcement,
+  Receipt,
+}
 
 type Any = Mail<Record<string, unknown>>
 const known = { ...mails, ...pushes } as unknown as Partial<Record<string, Any>>
@@ -21,6 +43,8 @@ const known = { ...mails, ...pushes } as unknown as Partial<Record<string, Any>>
 /** Throws for a name that there is not. A push has a subject and a text only. */
 export async function renderMail(name: string, locale: Locale, data: Record<string, unknown>) {
   const i18n = textsOf(locale)
+  // No mail, but written the same way: what a mail leads to.
+  if (name === 'DataExport') return dataDocument(i18n, locale, data as DataProps)
   const mail = known[name]
   if (!mail) throw new Error(`no mail is called ${name}`)
   const props = data as Props<Record<string, unknown>>
@@ -30,7 +54,7 @@ export async function renderMail(name: string, locale: Locale, data: Record<stri
     name in pushes ? (
       words
     ) : (
-      <MailFrame site={props.site} locale={locale} subject={subject}>
+      <MailFrame site={props.site} locale={locale} subject={subject} unsubscribe={props.unsubscribe}>
         {words}
       </MailFrame>
     )

@@ -1,11 +1,98 @@
-// /account: everything about the account.
-import { useLingui } from '@lingui/react/macro'
+// /account: everything about the account, each with how it stands now.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  Bell,
+  Download,
+  EyeOff,
+  KeyRound,
+  LockKeyhole,
+  LogOut,
+  Mail,
+  MonitorSmartphone,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { members, security } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { useMember } from '../base/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { Title } from '../shell/Title.tsx'
+import { AccountGroup, AccountLink } from './AccountLink.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageContext)
+  const [{ email }, { enabled }, { passkeys }, { devices }] = await Promise.all([
+    call(members.own, {}),
+    call(security.twoStep, {}),
+    call(security.passkeys, {}),
+    call(security.devices, {}),
+  ])
+  return { email, two_step: enabled, passkeys: passkeys.length, devices: devices.length }
+}
+
 export default function AccountScreen() {
   const { t } = useLingui()
-  return <Unbuilt title={t`Account`}>{''}</Unbuilt>
+  const { email, two_step, passkeys, devices } = useLoaderData<typeof loader>()
+  const { profile, status, paused } = useMember()
+  return (
+    <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
+      <Title>{t`Account`}</Title>
+      <div className="grid gap-1">
+        <h1>
+          <Trans>Account</Trans>
+        </h1>
+        <p className="text-muted">{profile.name}</p>
+      </div>
+
+      <AccountGroup heading={t`Getting in`}>
+        <AccountLink
+          to={status === 'not_confirmed' ? '/account/activation' : '/account/email'}
+          icon={Mail}
+          label={t`Email address`}
+          warns={status === 'not_confirmed'}
+        >
+          {email} · {status === 'not_confirmed' ? <Trans>not confirmed yet</Trans> : <Trans>confirmed</Trans>}
+        </AccountLink>
+        <AccountLink to="/account/password" icon={LockKeyhole} label={t`Password`} />
+        <AccountLink to="/account/two-step" icon={ShieldCheck} label={t`Two-step verification`}>
+          {two_step ? <Trans>On</Trans> : <Trans>Off</Trans>}
+        </AccountLink>
+        <AccountLink to="/account/passkeys" icon={KeyRound} label={t`Passkeys`}>
+          <Plural value={passkeys} _0="None" one="# passkey" other="# passkeys" />
+        </AccountLink>
+        <AccountLink to="/account/devices" icon={MonitorSmartphone} label={t`Devices`}>
+          <Plural value={devices} one="Logged in on # device" other="Logged in on # devices" />
+        </AccountLink>
+      </AccountGroup>
+
+      <AccountGroup heading={t`What reaches you`}>
+        <AccountLink to="/notifications" icon={Bell} label={t`Notifications`}>
+          <Trans>Emails and push</Trans>
+        </AccountLink>
+      </AccountGroup>
+
+      <AccountGroup heading={t`You decide`}>
+        <AccountLink to="/account/data" icon={Download} label={t`Your data`}>
+          <Trans>Everything we hold about you, to keep</Trans>
+        </AccountLink>
+        <AccountLink to="/account/pause" icon={EyeOff} label={t`Pause my profile`}>
+          {paused ? <Trans>Paused: nobody sees you</Trans> : <Trans>Hide for a while, back with one tap</Trans>}
+        </AccountLink>
+        <AccountLink to="/account/delete" icon={Trash2} label={t`Delete my account`}>
+          <Trans>Two weeks to change your mind</Trans>
+        </AccountLink>
+      </AccountGroup>
+
+      <form method="post" action="/logout">
+        <Button type="submit" wide>
+          <LogOut className="size-5" aria-hidden />
+          <Trans>Log out</Trans>
+        </Button>
+      </form>
+    </div>
+  )
 }

@@ -1,11 +1,72 @@
-// /account/confirm: proves once more who it is.
-import { useLingui } from '@lingui/react/macro'
+// /account/confirm: proves once more who it is, on the way to what is sensitive, and goes on there (ACC-14).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { KeyRound } from 'lucide-react'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { security } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act, ownPath, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { useMember } from '../base/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
+import { AccountPage } from './AccountPage.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+const next = (url: URL) => ownPath(url.searchParams.get('next'), '/account')
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageContext)
+  const [{ confirmed }, { passkeys }] = await Promise.all([call(security.isConfirmed, {}), call(security.passkeys, {})])
+  if (confirmed) throw redirect(next(new URL(request.url)))
+  return { has_passkey: passkeys.length > 0 }
+}
+
+export const action = act(async ({ page, form, url }) => {
+  if (form.has('passkey')) await page.call(security.passkeyConfirm, { response: readPasskey(form) })
+  else await page.call(security.confirm, { password: String(form.get('password') ?? '') })
+  return redirect(next(url), 303)
+})
+
 export default function ConfirmScreen() {
   const { t } = useLingui()
-  return <Unbuilt title={t`Confirm that it is you`}>{''}</Unbuilt>
+  const failed = useFailed()
+  const { has_passkey } = useLoaderData<typeof loader>()
+  const { profile } = useMember()
+  return (
+    <AccountPage
+      title={t`Confirm that it is you`}
+      lead={<Trans>What comes next is for you alone. After this we do not ask again for 15 minutes.</Trans>}
+    >
+      {failed && !failed.fields.password && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+      <form method="post" noValidate className="grid gap-5">
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={profile.name} readOnly hidden />
+        <Input
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={failed?.fields.password}
+        />
+        <Button kind="loud" type="submit">
+          <Trans>Confirm</Trans>
+        </Button>
+      </form>
+      {has_passkey && (
+        <PasskeyForm does="get" options="/api/confirm/passkey/options">
+          <Button type="submit">
+            <KeyRound className="size-5" aria-hidden />
+            <Trans>Use a passkey</Trans>
+          </Button>
+        </PasskeyForm>
+      )}
+    </AccountPage>
+  )
 }

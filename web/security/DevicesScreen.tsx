@@ -1,11 +1,53 @@
-// /account/devices: where one is logged in.
-import { useLingui } from '@lingui/react/macro'
+// /account/devices: where one is logged in, and logging out there (ACC-8).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { security } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Refused } from '../base/refused.ts'
+import { Button } from '../kit/Button.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { DeviceRow } from './DeviceRow.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(security.devices, {})
+
+export const action = act(async ({ page, field }) => {
+  const which = field('end')
+  if (which === 'all' || which === 'others') await page.call(security.endDevices, { others: which === 'others' })
+  else
+    await page.call(security.endDevice, { id: which }).catch((error) => {
+      // Ended meanwhile is ended.
+      if (!(error instanceof Refused) || error.code !== 'not_found') throw error
+    })
+  return redirect(which === 'all' ? '/' : '/account/devices', 303)
+})
+
 export default function DevicesScreen() {
   const { t } = useLingui()
-  return <Unbuilt title={t`Devices`}>{''}</Unbuilt>
+  const { devices } = useLoaderData<typeof loader>()
+  return (
+    <AccountPage
+      title={t`Devices`}
+      lead={<Trans>Here you are logged in. If you do not know one of them, log it out and change your password.</Trans>}
+    >
+      <ul className="grid gap-3">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+      <form method="post" action="/account/devices" className="flex flex-wrap gap-3">
+        {devices.length > 1 && (
+          <Button type="submit" name="end" value="others" kind="soft">
+            <Trans>Log out everywhere else</Trans>
+          </Button>
+        )}
+        <Button type="submit" name="end" value="all" kind="calm">
+          <Trans>Log out everywhere, here too</Trans>
+        </Button>
+      </form>
+    </AccountPage>
+  )
 }

@@ -1,11 +1,74 @@
-// /account/email: another address.
-import { useLingui } from '@lingui/react/macro'
+// /account/email: another address; it holds once the link that is mailed there is used (ACC-11).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { members, security } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Button } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { confirmFirst, orConfirm } from './confirmFirst.ts'
+import { Saved } from './Saved.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+const here = '/account/email'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  if (!new URL(request.url).searchParams.has('sent')) await confirmFirst(page, here)
+  const { email } = await page.call(members.own, {})
+  return { email }
+}
+
+export const action = act(async ({ page, field }) => {
+  const asked = page.call(security.changeEmail, { email: field('email') })
+  return asked.then(() => redirect(`${here}?sent=1`, 303)).catch(orConfirm(here))
+})
+
 export default function EmailScreen() {
   const { t } = useLingui()
-  return <Unbuilt title={t`Email address`}>{''}</Unbuilt>
+  const failed = useFailed()
+  const [search] = useSearchParams()
+  const { email } = useLoaderData<typeof loader>()
+  return (
+    <AccountPage
+      title={t`Email address`}
+      lead={
+        <Trans>
+          Your address is <strong className="break-all text-text">{email}</strong>. Only you see it.
+        </Trans>
+      }
+    >
+      {search.has('sent') && !failed && (
+        <Saved>
+          <Trans>
+            Look at the mail of your new address: the link in it confirms the change. Until then everything stays as it
+            is.
+          </Trans>
+        </Saved>
+      )}
+      <form method="post" action="/account/email" noValidate className="grid gap-5">
+        {failed && !failed.fields.email && (
+          <div role="alert">
+            <FieldError>{failed.text}</FieldError>
+          </div>
+        )}
+        <Input
+          label={t`New email address`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint={t`We write to both addresses, so that nobody changes it behind your back.`}
+          defaultValue={failed?.values.email}
+          error={failed?.fields.email}
+        />
+        <Button kind="loud" type="submit">
+          <Trans>Change my address</Trans>
+        </Button>
+      </form>
+    </AccountPage>
+  )
 }

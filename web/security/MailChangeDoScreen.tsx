@@ -1,15 +1,76 @@
-// /mail-change/do: confirming a new address (spec §2.1).
+// /mail-change/do: where the mail to a new address leads; a button acts, since mail programs open links by themselves (ACC-11).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
+import { redirect, useSearchParams } from 'react-router'
+import { security } from '../../contract/index.ts'
+import { NarrowPage } from '../accounts/NarrowPage.tsx'
+import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { Title } from '../shell/Title.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
+export const action = act(async ({ page, field }) => {
+  await page.call(security.confirmEmail, { token: field('token') })
+  return redirect('/mail-change/do?done=1', 303)
+})
+
 export default function MailChangeDoScreen() {
   const { t } = useLingui()
+  const failed = useFailed()
+  const [search] = useSearchParams()
   return (
-    <Unbuilt title={t`Confirm your new email address`}>
-      <Trans>The link in the email to your new address confirms it here.</Trans>
-    </Unbuilt>
+    <NarrowPage>
+      <Title>{t`Confirm your new email address`}</Title>
+      {search.has('done') && !failed ? (
+        <Done />
+      ) : (
+        <>
+          <h1>
+            <Trans>Is this your new address?</Trans>
+          </h1>
+          {failed ? (
+            <>
+              <div role="alert">
+                <FieldError>{failed.text}</FieldError>
+              </div>
+              <LinkButton to="/account/email" kind="loud">
+                <Trans>Ask for a new email</Trans>
+              </LinkButton>
+            </>
+          ) : (
+            <>
+              <p className="text-muted">
+                <Trans>Confirm it, and from now on our mail goes there. You then log in with it, too.</Trans>
+              </p>
+              <form method="post" action="/mail-change/do">
+                <input type="hidden" name="token" value={search.get('token') ?? ''} />
+                <Button kind="loud" type="submit" wide>
+                  <Trans>Confirm my new address</Trans>
+                </Button>
+              </form>
+            </>
+          )}
+        </>
+      )}
+    </NarrowPage>
   )
 }
+
+const Done = () => (
+  <Empty
+    icon={CircleCheck}
+    level={1}
+    heading={<Trans>Your new address is confirmed</Trans>}
+    action={
+      <LinkButton to="/members" kind="loud">
+        <Trans>Go on</Trans>
+      </LinkButton>
+    }
+  >
+    <Trans>Our mail comes there from now on. We have told your old address, too.</Trans>
+  </Empty>
+)

@@ -1,11 +1,98 @@
-// /account/passkeys: logging in without a password.
-import { useLingui } from '@lingui/react/macro'
+// /account/passkeys: logging in with a finger, a face or the device's PIN instead of a password (ACC-14).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { KeyRound } from 'lucide-react'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { security } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Button } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { confirmFirst, orConfirm } from './confirmFirst.ts'
+import { ElsewhereToo } from './ElsewhereToo.tsx'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import { Saved } from './Saved.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+const here = '/account/passkeys'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  await confirmFirst(page, here)
+  return page.call(security.passkeys, {})
+}
+
+export const action = act(async ({ page, field, form }) => {
+  const add = () => page.call(security.addPasskey, { response: readPasskey(form), name: field('name') })
+  const remove = () => page.call(security.removePasskey, { id: field('remove') })
+  const done = form.has('remove') ? remove().then(() => 'removed') : add().then(() => 'added')
+  return done.then((what) => redirect(`${here}?done=${what}`, 303)).catch(orConfirm(here))
+})
+
 export default function PasskeysScreen() {
   const { t } = useLingui()
-  return <Unbuilt title={t`Passkeys`}>{''}</Unbuilt>
+  const failed = useFailed()
+  const [search] = useSearchParams()
+  const done = failed ? null : search.get('done')
+  const { passkeys } = useLoaderData<typeof loader>()
+  return (
+    <AccountPage
+      title={t`Passkeys`}
+      lead={
+        <Trans>
+          Log in with your finger, your face or the PIN of your device. Nobody can learn a passkey, and it works on this
+          site only.
+        </Trans>
+      }
+    >
+      {failed && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+      {done === 'added' && (
+        <Saved>
+          <Trans>Your passkey is ready. From now on you can log in with it.</Trans>
+        </Saved>
+      )}
+      {done === 'removed' && (
+        <Saved>
+          <Trans>The passkey is removed. It works no more.</Trans>
+        </Saved>
+      )}
+      {passkeys.length > 0 && (
+        <ul className="grid gap-3">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      <Panel className="grid gap-4 p-5">
+        <h2>
+          <Trans>Add a passkey</Trans>
+        </h2>
+        <p data-no-passkeys className="text-muted">
+          <Trans>This browser cannot make passkeys. Try it in another one, or on your phone.</Trans>
+        </p>
+        <PasskeyForm does="create" options="/api/passkeys/options">
+          <Input
+            label={t`Name`}
+            hint={t`For you, to tell them apart. Empty, we name it after this device.`}
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+          />
+          <Button kind="loud" type="submit">
+            <KeyRound className="size-5" aria-hidden />
+            <Trans>Add a passkey</Trans>
+          </Button>
+        </PasskeyForm>
+      </Panel>
+      {done && <ElsewhereToo />}
+    </AccountPage>
+  )
 }

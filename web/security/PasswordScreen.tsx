@@ -1,11 +1,68 @@
-// /account/password: another password.
-import { useLingui } from '@lingui/react/macro'
+// /account/password: another password, by the old one (spec §5).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, redirect, useSearchParams } from 'react-router'
+import { security } from '../../contract/index.ts'
+import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Button } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { Saved } from './Saved.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+export const action = act(async ({ page, form }) => {
+  const typed = (name: string) => String(form.get(name) ?? '')
+  await page.call(security.changePassword, {
+    old_password: typed('old_password'),
+    password: typed('password'),
+    password_again: typed('password_again'),
+  })
+  return redirect('/account/password?saved=1', 303)
+})
+
 export default function PasswordScreen() {
   const { t } = useLingui()
-  return <Unbuilt title={t`Password`}>{''}</Unbuilt>
+  const failed = useFailed()
+  const [search] = useSearchParams()
+  return (
+    <AccountPage
+      title={t`Password`}
+      lead={<Trans>A new one logs you out everywhere else, and we tell you by email.</Trans>}
+    >
+      {search.has('saved') && !failed && (
+        <Saved>
+          <Trans>You have a new password. Everywhere else you are logged out now.</Trans>
+        </Saved>
+      )}
+      <form method="post" action="/account/password" noValidate className="grid gap-5">
+        {failed && !Object.keys(failed.fields).length && (
+          <div role="alert">
+            <FieldError>{failed.text}</FieldError>
+          </div>
+        )}
+        <Input
+          label={t`Old password`}
+          name="old_password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={failed?.fields.old_password}
+        />
+        <NewPasswordFields errors={failed?.fields ?? {}} />
+        <Button kind="loud" type="submit">
+          <Trans>Save my new password</Trans>
+        </Button>
+      </form>
+      <p className="text-muted text-sm">
+        <Trans>
+          Forgot the old one?{' '}
+          <Link to="/reset-password" className="link">
+            Get a link by email
+          </Link>
+        </Trans>
+      </p>
+    </AccountPage>
+  )
 }

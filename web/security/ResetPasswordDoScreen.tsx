@@ -1,15 +1,82 @@
-// /reset-password/do: choosing a new password (spec §5).
+// /reset-password/do: chooses a new password with the mailed link (ACC-10, spec §5).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
+import { redirect, useSearchParams } from 'react-router'
+import { security } from '../../contract/index.ts'
+import { NarrowPage } from '../accounts/NarrowPage.tsx'
+import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { Title } from '../shell/Title.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
+export const action = act(async ({ page, field, form }) => {
+  const typed = (name: string) => String(form.get(name) ?? '')
+  await page.call(security.resetPassword, {
+    token: field('token'),
+    password: typed('password'),
+    password_again: typed('password_again'),
+  })
+  return redirect('/reset-password/do?done=1', 303)
+})
+
 export default function ResetPasswordDoScreen() {
   const { t } = useLingui()
+  const failed = useFailed()
+  const [search] = useSearchParams()
   return (
-    <Unbuilt title={t`New password`}>
-      <Trans>Choose a new password with the link from your email.</Trans>
-    </Unbuilt>
+    <NarrowPage>
+      <Title>{t`New password`}</Title>
+      {search.has('done') && !failed ? <Done /> : <Choose token={failed?.values.token ?? search.get('token') ?? ''} />}
+    </NarrowPage>
   )
 }
+
+function Choose({ token }: { token: string }) {
+  const failed = useFailed()
+  const over = failed?.code === 'link_invalid'
+  return (
+    <>
+      <h1>
+        <Trans>Choose a new password</Trans>
+      </h1>
+      {failed && !Object.keys(failed.fields).length && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+      {over ? (
+        <LinkButton to="/reset-password" kind="loud">
+          <Trans>Send me a new link</Trans>
+        </LinkButton>
+      ) : (
+        <form method="post" action="/reset-password/do" noValidate className="grid gap-5">
+          <input type="hidden" name="token" value={token} />
+          <NewPasswordFields errors={failed?.fields ?? {}} />
+          <Button kind="loud" type="submit" wide>
+            <Trans>Save my new password</Trans>
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+const Done = () => (
+  <Empty
+    icon={CircleCheck}
+    level={1}
+    heading={<Trans>You have a new password</Trans>}
+    action={
+      <LinkButton to="/login" kind="loud">
+        <Trans>Log in</Trans>
+      </LinkButton>
+    }
+  >
+    <Trans>Wherever you were logged in, you are logged out now. Log in with the new one.</Trans>
+  </Empty>
+)

@@ -1,15 +1,88 @@
-// /reset-password: asking for a link (spec §8).
+// /reset-password: asks for a mail with a link to choose a new password (ACC-10, spec §8).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import { redirect, useSearchParams } from 'react-router'
+import { security } from '../../contract/index.ts'
+import { NarrowPage } from '../accounts/NarrowPage.tsx'
+import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { Title } from '../shell/Title.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
+export const action = act(async ({ page, field }) => {
+  await page.call(security.requestReset, { email: field('email') })
+  return redirect('/reset-password?sent=1', 303)
+})
+
 export default function ResetPasswordScreen() {
   const { t } = useLingui()
+  const failed = useFailed()
+  const [search] = useSearchParams()
+  const sent = search.has('sent') && !failed
   return (
-    <Unbuilt title={t`Forgot your password?`}>
-      <Trans>Ask for a link by email to choose a new password.</Trans>
-    </Unbuilt>
+    <NarrowPage>
+      <Title>{t`Forgot your password?`}</Title>
+      {sent ? (
+        <Sent />
+      ) : (
+        <>
+          <h1>
+            <Trans>Forgot your password?</Trans>
+          </h1>
+          <p className="text-muted">
+            <Trans>It happens. Tell us your email address, and we send you a link to choose a new one.</Trans>
+          </p>
+          <form method="post" action="/reset-password" noValidate className="grid gap-5">
+            {failed && !failed.fields.email && (
+              <div role="alert">
+                <FieldError>{failed.text}</FieldError>
+              </div>
+            )}
+            <Input
+              label={t`Email address`}
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={failed?.values.email}
+              error={failed?.fields.email}
+            />
+            <Button kind="loud" type="submit" wide>
+              <Trans>Send me a link</Trans>
+            </Button>
+          </form>
+          <LinkButton to="/login" kind="quiet">
+            <Trans>Back to log in</Trans>
+          </LinkButton>
+        </>
+      )}
+    </NarrowPage>
   )
 }
+
+/** The same words whether or not anybody has the address. */
+const Sent = () => (
+  <Empty
+    icon={MailCheck}
+    level={1}
+    heading={<Trans>Look at your mail</Trans>}
+    action={
+      <div className="grid gap-2">
+        <LinkButton to="/reset-password" kind="quiet">
+          <Trans>Nothing there? Try again</Trans>
+        </LinkButton>
+        <LinkButton to="/reactivate" kind="quiet">
+          <Trans>You left in the last 14 days? Come back</Trans>
+        </LinkButton>
+      </div>
+    }
+  >
+    <Trans>
+      If your address has an account here, a link to choose a new password is on its way. It works for one hour.
+    </Trans>
+  </Empty>
+)

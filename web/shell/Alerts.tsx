@@ -1,20 +1,18 @@
-// The strip under the top bar (NAV-8): today the reminder to confirm the email address, which can't be put away.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Mail } from 'lucide-react'
+// The strip under the top bar (NAV-8). It is plain HTML whose forms work; its script comes once the page is at rest.
+import { lazy, Suspense } from 'react'
 import { useUser } from '../base/session.ts'
-import { Strip } from '../kit/Strip.tsx'
+import { rest } from '../base/useIdle.ts'
 
-export function Alerts() {
-  const { t } = useLingui()
-  const user = useUser()
-  const reminds =
-    user?.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0
-  if (!reminds) return null
-  return (
-    <aside aria-label={t`Alerts`}>
-      <Strip icon={Mail}>
-        <Trans>Confirm your email address: the link is in your inbox. Until then your messages wait here.</Trans>
-      </Strip>
-    </aside>
-  )
-}
+const Strips = lazy(async () => {
+  await rest()
+  return { default: (await import('../alerts/Strips.tsx')).Strips }
+})
+
+// The very same element at every render: one that changes would be taken away while its script is still on the way.
+const strips = (
+  <Suspense>
+    <Strips />
+  </Suspense>
+)
+
+export const Alerts = () => useUser() && strips

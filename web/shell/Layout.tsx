@@ -1,9 +1,10 @@
-// The four layouts of spec §2.2 (NAV-1, NAV-14); a route names its own in its handle.
+// The four layouts of spec §2.2 (NAV-1, NAV-14); a route names its own in its handle. `data-modal-close`: the signup may open over it (NAV-2).
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { leafHandle } from '../base/handle.ts'
 import { useUser } from '../base/session.ts'
+import { ActivationModal } from './ActivationModal.tsx'
 import { Alerts } from './Alerts.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -18,6 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Chosen>{children}</Chosen>
+      <ActivationModal />
     </>
   )
 }
@@ -35,11 +37,13 @@ function SkipLink() {
 }
 
 function DefaultLayout({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
   const user = useUser()
   return (
     <div
       className="flex min-h-svh flex-col pb-[calc(var(--bar-room,0px)+var(--safe-bottom))]"
       data-member={user ? '' : undefined}
+      data-modal-close={user ? undefined : t`Close`}
     >
       <TopBar />
       <Alerts />
@@ -77,8 +81,9 @@ function LanderLayout({ children }: { children: ReactNode }) {
 }
 
 function EmptyLayout({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
   return (
-    <main id="main" tabIndex={-1} className="min-h-svh">
+    <main id="main" tabIndex={-1} className="min-h-svh" data-modal-close={t`Close`}>
       {children}
     </main>
   )

@@ -17,14 +17,19 @@ const MatchDialog = lazy(async () => ({ default: (await import('../likes/MatchDi
 onUnhandledRefusal((refused) => toast({ tone: 'bad', text: refused.message }))
 
 export function Living() {
-  const user = useUser()
+  const member = useUser() !== null
   const idle = useIdle()
   useFocusOnScreen()
+  useEffect(() => {
+    if (!idle) return
+    if (member) void import('../enhance/logout.ts').then((it) => it.catchLogout())
+    else void import('../enhance/signupLinks.ts').then((it) => it.catchSignupLinks())
+  }, [idle, member])
   return (
     <>
       <LoadingBar />
-      {user && <Fresh />}
-      {user && idle && (
+      {member && <Fresh />}
+      {member && idle && (
         <>
           <IdlePrefetch />
           <Suspense>

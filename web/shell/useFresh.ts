@@ -17,7 +17,16 @@ export function useFresh() {
     const refetch = (...names: string[]) => {
       for (const name of names) client.invalidateQueries({ queryKey: [name] })
     }
+    const refetchChats = () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('chats.') })
+    // A push came, and the service worker tells every open page (spec §4).
+    const pushed = () => {
+      refetchChats()
+      refetch(likes.list.name)
+    }
+    navigator.serviceWorker?.addEventListener('message', pushed)
     const stops = [
+      () => navigator.serviceWorker?.removeEventListener('message', pushed),
       onNudge('message', () => refetch(chats.list.name)),
       onNudge('chats', () => refetch(chats.list.name)),
       onNudge('likes', () => refetch(likes.list.name)),
@@ -25,8 +34,7 @@ export function useFresh() {
       onNudge('user', () => refetch(accounts.me.name)),
       connect({
         // Between the rendering and the connection a message may have come.
-        opened: () =>
-          client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('chats.') }),
+        opened: refetchChats,
         missed: () => client.invalidateQueries(),
       }),
     ]

@@ -26,6 +26,17 @@ export type Told = { event_id: string; provider_ref: string; outcome: Outcome; a
 /** How a payment stands in the provider's books; open: the buyer has not decided yet. */
 export type Standing = { outcome: Outcome | 'open'; amount: number; currency: string }
 
+/** A part of what was paid, on its way back. */
+export type Refund = {
+  /** Ours. The same id again must be the same refund. */
+  refund_id: string
+  /** Of the payment. */
+  provider_ref: string
+  /** Minor units. */
+  amount: number
+  currency: string
+}
+
 export type Provider = {
   key: string
   /** `redirect`: where the buyer pays. */
@@ -35,6 +46,8 @@ export type Provider = {
   status(app: App, provider_ref: string): Promise<Standing>
   /** Closes a checkout that nobody has paid at, and answers how it stands afterwards: too late is possible. */
   cancel(app: App, provider_ref: string): Promise<Standing>
+  /** Pays back. pending: ask again later. failed: for good, nothing was paid. Throws where nobody can know. */
+  refund(app: App, refund: Refund): Promise<Outcome>
   routes?(http: FastifyInstance, app: App): void
   tasks?(app: App): Record<string, Task>
 }

@@ -5,6 +5,7 @@ import type { Provider, Standing } from './provider.ts'
 import { checkoutMinutes, closeCheckout, findCheckout, openCheckout } from './sandboxBooks.ts'
 import { tasks } from './sandboxJobs.ts'
 import { routes } from './sandboxPages.ts'
+import { bookRefund } from './sandboxRefunds.ts'
 import { verify } from './sandboxSignature.ts'
 
 /** Derived from the payment's id, so that starting it again finds the same checkout; says nothing to whoever has no key. */
@@ -43,6 +44,7 @@ export const sandbox: Provider = {
   verify,
   status,
   cancel,
+  refund: async (app, refund) => ((await bookRefund(app.db, refund, app.clock.now())) ? 'completed' : 'failed'),
   routes,
   tasks,
 }

@@ -1,0 +1,106 @@
+// What a rush of logins does to everybody else: how long an unrelated call takes while 50 logins a second are offered (ACC-3).
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressOf, fromAnywhere, makeAccounts, rightPassword } from './base/accounts.ts'
+import { defineBench, percentile, type Run, shown } from './base/bench.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { type LoggedIn, makeMembers } from './base/members.ts'
+import { openWire, request, type Wire } from './base/wire.ts'
+
+const logins = 50
+const calls = 100
+const seconds = 20
+const accounts = 2_000
+
+type Quiet = AppGround & { reader: LoggedIn; note(line: string): void }
+
+async function setup(run: Run): Promise<Quiet> {
+  const ground = await appGround(run, { env: { TRUST_PROXY: '1' } })
+  await makeAccounts(ground, accounts)
+  const [reader] = (await makeMembers(ground, 1)) as [LoggedIn]
+  const made = { ...ground, reader, note: run.note }
+  run.say('warming up …')
+  await Promise.all([readAt(made, 3), logInAt(made, 3)])
+  return made
+}
+
+/** So many a second, whether or not those before are answered: milliseconds of each, from when it was due. */
+async function offer(
+  rate: number,
+  forSeconds: number,
+  port: number,
+  ask: (wire: Wire, at: number) => Promise<unknown>,
+) {
+  const free: Wire[] = []
+  const all: Wire[] = []
+  const times: number[] = []
+  const going: Promise<void>[] = []
+  const began = performance.now()
+  async function one(at: number, due: number) {
+    const wire = free.pop() ?? (await openWire(port))
+    if (!all.includes(wire)) all.push(wire)
+    await ask(wire, at)
+    times.push(performance.now() - due)
+    free.push(wire)
+  }
+  for (let at = 0; at < rate * forSeconds; at++) {
+    const due = began + (at * 1000) / rate
+    const early = due - performance.now()
+    if (early > 0) await wait(early)
+    going.push(one(at, due))
+  }
+  await Promise.all(going)
+  for (const wire of all) wire.close()
+  return times
+}
+
+function readAt({ port, host, reader }: Quiet, forSeconds = seconds) {
+  const headers = { host, 'user-agent': 'bench', accept: 'application/json', cookie: reader.cookie }
+  const text = request('GET', '/api/user.php', headers)
+  return offer(calls, forSeconds, port, async (wire) => {
+    const { status, body } = await wire.ask(text)
+    if (status !== 200 || !body.includes('"credits"')) throw new Error(`the call answered ${status}: ${body}`)
+  })
+}
+
+let next = 0
+
+/** Every second password is wrong; no account and no network comes up often enough to be locked. */
+async function logInAt({ db, port, host, site_id }: Quiet, forSeconds = seconds) {
+  await db.run`delete from login_failure where site_id = ${site_id}`
+  const answers: Record<number, number> = {}
+  const times = await offer(logins, forSeconds, port, async (wire, at) => {
+    const right = at % 2 === 0
+    const body = { email: addressOf('runner', next++ % accounts), password: right ? rightPassword : 'not the password' }
+    const { status, body: said } = await wire.ask(fromAnywhere(host, '/api/user.php', body))
+    answers[status] = (answers[status] ?? 0) + 1
+    if (status !== (right ? 200 : 401) && !said.includes('"too_many"'))
+      throw new Error(`a login answered ${status}: ${said}`)
+  })
+  return { answers, times }
+}
+
+async function besideLogins(ground: Quiet): Promise<number> {
+  const [times, rush] = await Promise.all([readAt(ground), logInAt(ground)])
+  const [right = 0, wrong = 0, turnedAway = 0] = [200, 401, 429].map((status) => rush.answers[status] ?? 0)
+  ground.note(
+    `${logins}/s for ${seconds} s: ${right} let in, ${wrong} wrong, ${turnedAway} turned away; a login took p50 ` +
+      `${shown(percentile(rush.times, 0.5))} ms, p99 ${shown(percentile(rush.times, 0.99))} ms; the call p50 ` +
+      `${shown(percentile(times, 0.5))} ms, p99 ${shown(percentile(times, 0.99))} ms`,
+  )
+  return percentile(times, 0.99)
+}
+
+export const bench = defineBench<Quiet>({
+  setup,
+  minutes: 10,
+  measures: [
+    {
+      name: 'call p99 beside 50 logins/s',
+      unit: 'ms',
+      value: besideLogins,
+      anchor: 'the same without logins',
+      anchor_value: async (ground) => percentile(await readAt(ground), 0.99),
+      target: { of: 'ratio', most: 4 },
+    },
+  ],
+})

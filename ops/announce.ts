@@ -1,0 +1,37 @@
+// node ops/announce.ts SITE promotions|news FILE.json: tells the members who asked for it. The file: { "en": { "subject", "text", "link"? }, … }
+// It is mailed by the running server, in the daytime of the site, within minutes.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from '../server/base/database.ts'
+import { readEnv } from '../server/base/env.ts'
+import { startPostgres } from '../server/base/postgres.ts'
+import { announce } from '../server/notices/announce.ts'
+
+const [site, kind, file, ...rest] = process.argv.slice(2)
+if (!site || !kind || !file || rest.length) end('node ops/announce.ts SITE promotions|news FILE.json')
+try {
+  process.loadEnvFile(join(import.meta.dirname, '../.env'))
+} catch {
+  // There need not be one.
+}
+const env = readEnv()
+const postgres = env.database_url
+  ? { url: env.database_url, stop: async () => {} }
+  : await startPostgres({ data_dir: join(env.data_dir, 'postgres') })
+const db = connect(postgres.url, { max: 1 })
+try {
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const { id, readers } = await announce(db, { site, kind, texts }, new Date())
+  console.log(`Announcement ${id} is written down, for ${readers} members who want ${kind}.`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await db.close()
+  await postgres.stop()
+}
+
+function end(says: string): never {
+  console.error(says)
+  process.exit(2)
+}

@@ -1,0 +1,246 @@
+// The second step of a login, through the verbs, on a real database.
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, security } from '../../contract/index.ts'
+import { browserOf, refusal, type TestBrowser } from '../../test/base/browser.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { enableTwoStep } from '../security/enableTwoStep.ts'
+import { hashPassword } from '../security/index.ts'
+import { startTwoStep } from '../security/startTwoStep.ts'
+import { login } from './login.ts'
+import { loginCode } from './loginCode.ts'
+import { logout } from './logout.ts'
+import { me } from './me.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let hashed: string
+const password = 'quiet lantern street'
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  hashed = await hashPassword(password)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+let made = 0
+/** A member with two-step verification on, logged out. */
+async function guarded(site: Site) {
+  const email = `member${++made}@example.org`
+  const { id } = await makeMember(db, site, { email })
+  await db.run`update member set password_hash = ${hashed} where id = ${id}`
+  const own = browser(site)
+  await own.login(email, password)
+  const { secret } = await own.ask(security.startTwoStep, startTwoStep, {})
+  const { recovery_codes } = await own.ask(security.enableTwoStep, enableTwoStep, { code: codeOf(secret) })
+  await own.ask(accounts.logout, logout, {})
+  wait(30)
+  return { id, email, secret, recovery_codes, own }
+}
+
+function browser(site: Site, ip?: string) {
+  const it: TestBrowser = browserOf(app, site, ip)
+  return {
+    ...it,
+    login: (email: string, secret: string) => it.ask(accounts.login, login, { email, password: secret }),
+    code: (code: string) => it.ask(accounts.loginCode, loginCode, { code }),
+    me: async () => (await me(await it.ctx())).user,
+  }
+}
+
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret }).generate({ timestamp: app.time.getTime() + seconds * 1000 })
+const wait = (seconds: number) => {
+  app.time = new Date(app.time.getTime() + seconds * 1000)
+}
+
+test('ACC-14 the password is half of it: no session before the code, one after it', async () => {
+  const site = await makeSite(db)
+  const { email, secret } = await guarded(site)
+  const it = browser(site)
+  const ctx = await it.ctx()
+  await login(ctx, { email, password })
+  expect(ctx.cookies_set).toEqual([
+    expect.stringMatching(/^auth\.step=[\w-]{43}; Path=\/; Max-Age=300; SameSite=Lax; HttpOnly$/),
+  ])
+  expect(await it.login(email, password)).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
+  expect(await it.me()).toBeNull()
+  expect((await it.code(codeOf(secret))).user?.profile).toBeDefined()
+  expect(await it.me()).not.toBeNull()
+  expect(it.jar['auth.step']).toBe('')
+})
+
+test('ACC-14 a wrong password says nothing of two steps', async () => {
+  const site = await makeSite(db)
+  const { email } = await guarded(site)
+  const it = browser(site)
+  expect(await refusal(it.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
+  expect(it.jar['auth.step']).toBeUndefined()
+})
+
+test('ACC-14 a code is good for its 30 seconds and those beside them, once, and never an older one after it', async () => {
+  const site = await makeSite(db)
+  const { email, secret } = await guarded(site)
+  const it = browser(site)
+  await it.login(email, password)
+  for (const away of [-90, 90, 3600])
+    expect(await refusal(it.code(codeOf(secret, away)))).toEqual({ code: 'code_wrong' })
+  const used = codeOf(secret)
+  const older = codeOf(secret, -30)
+  await it.code(used)
+  wait(10)
+  for (const again of [used, older]) {
+    const thief = browser(site, '198.51.100.7')
+    await thief.login(email, password)
+    expect(await refusal(thief.code(again))).toEqual({ code: 'code_wrong' })
+  }
+  const late = browser(site)
+  await late.login(email, password)
+  expect((await late.code(codeOf(secret, 30))).user).not.toBeNull()
+})
+
+test('ACC-14 one code shown twice at once is one login; so is one recovery code', async () => {
+  const site = await makeSite(db)
+  const { id, email, secret, recovery_codes } = await guarded(site)
+  for (const code of [codeOf(secret), recovery_codes[0] as string]) {
+    const many = [browser(site), browser(site), browser(site)]
+    for (const it of many) await it.login(email, password)
+    const answers = await Promise.all(many.map((it) => refusal(it.code(code))))
+    expect(answers.filter((it) => it === null)).toHaveLength(1)
+    expect(answers.filter((it) => it?.code === 'code_wrong')).toHaveLength(2)
+  }
+  const { sessions } = await db.one<{ sessions: number }>`
+    select count(*)::int as sessions from session where member_id = ${id}`
+  expect(sessions).toBe(2)
+})
+
+test('ACC-14 two right codes at once on one login use up one of them', async () => {
+  const site = await makeSite(db)
+  const { id, email, recovery_codes } = await guarded(site)
+  const it = browser(site)
+  await it.login(email, password)
+  const answers = await Promise.all(recovery_codes.slice(0, 2).map((code) => refusal(it.code(code))))
+  expect(answers.filter((it) => it === null)).toHaveLength(1)
+  expect(answers).toContainEqual({ code: 'step_over' })
+  const { used } = await db.one<{ used: number }>`
+    select count(used_at)::int as used from recovery_code where member_id = ${id}`
+  expect(used).toBe(1)
+})
+
+test('ACC-14 a recovery code works once, however it is written; another member’s does not', async () => {
+  const site = await makeSite(db)
+  const { email, recovery_codes } = await guarded(site)
+  const other = await guarded(site)
+  const code = recovery_codes[3] as string
+  const tries = [
+    [other.recovery_codes[0] as string, { code: 'code_wrong' }],
+    [` ${code.toUpperCase().replaceAll('-', ' ')} `, null],
+    [code, { code: 'code_wrong' }],
+    [recovery_codes[4]?.replaceAll('-', '') as string, null],
+  ] as const
+  for (const [given, expected] of tries) {
+    const it = browser(site)
+    await it.login(email, password)
+    expect(await refusal(it.code(given))).toEqual(expected)
+  }
+})
+
+test('ACC-14 five wrong codes lock the second step, whoever has the password, and not a browser of the owner’s', async () => {
+  const site = await makeSite(db)
+  const { email, secret, own } = await guarded(site)
+  const thief = browser(site, '198.51.100.7')
+  await thief.login(email, password)
+  for (let n = 0; n < 4; n++) expect(await refusal(thief.code('000000'))).toEqual({ code: 'code_wrong' })
+  for (const minutes of [1, 5, 15, 60]) {
+    expect(await refusal(thief.code('000000'))).toEqual({ code: 'login_blocked', minutes })
+    const again = browser(site, '192.0.2.1')
+    await again.login(email, password)
+    expect(await refusal(again.code(codeOf(secret)))).toEqual({ code: 'login_blocked', minutes })
+    await own.login(email, password)
+    expect((await own.code(codeOf(secret))).user).not.toBeNull()
+    wait(minutes * 60)
+    await thief.login(email, password)
+  }
+})
+
+test('ACC-14 a hundred codes at once are no more than five', async () => {
+  const site = await makeSite(db)
+  const { email } = await guarded(site)
+  const it = browser(site)
+  await it.login(email, password)
+  const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => refusal(it.code(String(n).padStart(6, '0')))))
+  expect(tries.filter((it) => it?.code === 'code_wrong').length).toBeLessThanOrEqual(4)
+})
+
+test('ACC-14 the second step is over after five minutes, on another site, without its cookie, and once it was made', async () => {
+  const [site, other] = [await makeSite(db), await makeSite(db)]
+  const { email, secret } = await guarded(site)
+  const it = browser(site)
+  expect(await refusal(it.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  await it.login(email, password)
+
+  const abroad = browser(other)
+  Object.assign(abroad.jar, it.jar)
+  expect(await refusal(abroad.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  const forged = browser(site)
+  forged.jar['auth.step'] = `${it.jar['auth.step']?.slice(1)}A`
+  expect(await refusal(forged.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+
+  wait(301)
+  expect(await refusal(it.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  await it.login(email, password)
+  const step = it.jar['auth.step'] as string
+  await it.code(codeOf(secret))
+  it.jar['auth.step'] = step
+  expect(await refusal(it.code(codeOf(secret, 30)))).toEqual({ code: 'step_over' })
+})
+
+test('ACC-14 who was banned or left between the two steps does not come in', async () => {
+  const site = await makeSite(db)
+  for (const [status, code] of [
+    ['banned', 'step_over'],
+    ['deleted', 'account_leaving'],
+  ] as const) {
+    const { id, email, secret } = await guarded(site)
+    const it = browser(site)
+    await it.login(email, password)
+    await db.run`update member set status = ${status} where id = ${id}`
+    expect(await refusal(it.code(codeOf(secret)))).toEqual({ code })
+    expect(it.jar['auth.session']).toBeUndefined()
+  }
+})
+
+test('ACC-14 whatever else is sent as a code is a wrong code, or no code at all', async () => {
+  const site = await makeSite(db)
+  const { email, secret } = await guarded(site)
+  const arabic = codeOf(secret).replace(/\d/g, (it) => String.fromCodePoint(0x660 + Number(it)))
+  for (const code of [
+    '',
+    ' ',
+    '12345',
+    '1234567',
+    arabic,
+    '\u202e123456',
+    '😀😀😀😀😀😀',
+    'bbbb-bbbb-bbbb',
+    "' or 1=1 --",
+  ]) {
+    const it = browser(site)
+    await it.login(email, password)
+    const refused = await refusal(it.code(code))
+    expect(['code_wrong', 'login_blocked', 'invalid']).toContain(refused?.code)
+    wait(3600)
+  }
+  for (const code of [123456, null, {}, ['123456'], 'x'.repeat(41)])
+    expect(await refusal(browser(site).code(code as string))).toEqual({ code: 'invalid' })
+})

@@ -1,0 +1,73 @@
+// What a name may be: letters of one script, no way to reach somebody, nobody's office (ACC-3, spec §5).
+import { nameLength } from '../../contract/limits.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import { emailKey, readEmail } from '../members/index.ts'
+import { isContact } from './nameContact.ts'
+import { isReserved } from './nameReserved.ts'
+
+/** Without what can't be seen or turns the text around; one form of each letter, apostrophe and space. */
+export const cleanName = (name: string) =>
+  name
+    .replace(/[\u2018\u2019\u02bc\u02b9`´]/g, "'")
+    .normalize('NFKC')
+    .toWellFormed()
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** `own`: what the site calls itself, so that nobody else does. */
+export function whyNotName(name: string, email: string | undefined, own: string[]): RefusalCode | null {
+  if (name.startsWith('@')) return 'name_starts_with_at'
+  // An address that is entered before there is one to compare it with is most likely one's own.
+  if (email === undefined ? readEmail(name) : emailKey(name) === emailKey(email)) return 'name_is_email'
+  const short = name.slice(0, 500)
+  if (isContact(short)) return 'name_contact'
+  const length = [...short].length
+  if (length < nameLength.min || length > nameLength.max) return 'name_length'
+  if (!hasOneScript(name)) return 'name_letters'
+  return isReserved(name, own) ? 'name_reserved' : null
+}
+
+// Latin as the world's alphabets have it, without phonetic letters, clicks and small capitals, which exist to be mistaken for others.
+const latin =
+  'a-zA-ZÀ-ÖØ-öø-\u017f\u018f\u0259\u01a0\u01a1\u01af\u01b0\u01cd-\u01dc\u01e6-\u01f0\u01f4\u01f5\u01f8-\u021b\u021e\u021f\u0226-\u0233\u1e00-\u1eff'
+
+/** Scripts in use today (UAX 31, table 5), and those that are written together. */
+const scripts = [
+  ...[
+    'Arabic',
+    'Armenian',
+    'Bengali',
+    'Devanagari',
+    'Ethiopic',
+    'Georgian',
+    'Gujarati',
+    'Gurmukhi',
+    'Hebrew',
+    'Kannada',
+  ],
+  ...['Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
+]
+const together = [
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+  ['Han', 'Bopomofo'],
+]
+
+const lettersOf = (...ranges: string[]) => new RegExp(`^(?:[${ranges.join('')}]\\p{Mn}{0,2})+$`, 'u')
+const scx = (name: string) => `\\p{scx=${name}}`
+const alphabets = [
+  lettersOf(latin),
+  lettersOf('\u0400-\u0482\u048a-\u052f'),
+  lettersOf('\u0370-\u03ff\u1f00-\u1fff'),
+  ...scripts.map((it) => lettersOf(scx(it))),
+  ...together.map((them) => lettersOf(...them.map(scx))),
+]
+
+/** At least one letter, all of one script; between them digits, spaces and . - _ ' */
+function hasOneScript(name: string): boolean {
+  const letters = name.replace(/[0-9 ._'-]/g, '')
+  // Marks stand on letters, letters are letters: an emoji or a sign is neither.
+  if (!/^(?:\p{L}\p{M}*)+$/u.test(letters)) return false
+  return alphabets.some((alphabet) => alphabet.test(letters))
+}

@@ -1,0 +1,120 @@
+// Signing up where nobody is told who is a member (ACC-4, ACC-10, membership_privacy): the same for members and strangers.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { browserOn, claimAll, fresh, upTo } from '../../test/base/signup.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { activate } from './activate.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db, { choices: { membership_privacy: 'strict' } })
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+type Row = Record<string, unknown>
+const accountOf = (name: string) =>
+  db.one<
+    Row & { id: number }
+  >`select id, status, email, email_key from member where site_id = ${site.id} and name = ${name}`
+const mailsTo = (email: string) =>
+  db.many<{ kind: string; body_text: string }>`
+    select kind, body_text from notice where site_id = ${site.id} and recipient = ${email} order by id`
+/** All the statements' worth of what a signup leaves, without what is the newcomer's own. */
+async function traces(name: string) {
+  const { id } = await accountOf(name)
+  return db.one<Row>`
+    select m.status, m.email_key, (select count(*)::int from credit_entry where member_id = m.id) as credits,
+      (select count(*)::int from session where member_id = m.id) as sessions,
+      (select count(*)::int from notice where member_id = m.id) as mails,
+      (select count(*)::int from link where member_id = m.id) as links
+    from member m where m.id = ${id}`
+}
+
+test('ACC-10 until a job has looked, a taken address leaves just what a free one does', async () => {
+  const owner = await makeMember(db, site, { email: 'owner@example.org' })
+  const [free, taken] = [fresh(), { ...fresh(), email: 'Owner@example.org' }]
+  const browsers = [await upTo(4, browserOn(app, site), free), await upTo(4, browserOn(app, site), taken)]
+  const answers = await Promise.all(browsers.map((it) => it.step({ step: 4 })))
+  expect(answers[0]).toEqual(answers[1])
+  expect(await traces(free.name)).toEqual(await traces(taken.name))
+  for (const it of browsers) expect(it.jar['auth.session']).toBeUndefined()
+  expect(await browsers[0]?.state()).toEqual(await browsers[1]?.state())
+
+  expect(await claimAll(app)).toBe(2)
+  expect(await accountOf(free.name)).toMatchObject({ status: 'not_confirmed', email_key: free.email })
+  expect(await accountOf(taken.name)).toMatchObject({ status: 'not_confirmed', email_key: null })
+  expect(await mailsTo(free.email)).toMatchObject([{ kind: 'activation' }])
+  expect(await mailsTo('owner@example.org')).toMatchObject([{ kind: 'already_member' }])
+  expect(await db.many`select 1 from link where member_id = ${(await accountOf(taken.name)).id}`).toEqual([])
+  expect(app.mails.at(-1)).toMatchObject({
+    name: 'AlreadyMember',
+    props: { name: owner.name, leaving: false, link: expect.stringMatching(/^http:\/\/[\w.:]+\/login$/) },
+  })
+})
+
+test('ACC-3 ACC-10 the name is taken afterwards, whether or not the address was', async () => {
+  const taken = { ...fresh(), email: 'owner@example.org' }
+  await (await upTo(4, browserOn(app, site), taken)).step({ step: 4 })
+  await claimAll(app)
+  const it = await upTo(1, browserOn(app, site))
+  const again = it.step({ step: 1, name: taken.name, date_of_birth: '1990-05-05' })
+  await expect(again).rejects.toMatchObject({ code: 'name_taken' })
+})
+
+test('ACC-10 the owner is told once a day', async () => {
+  await makeMember(db, site, { email: 'busy@example.org' })
+  for (let n = 0; n < 3; n++)
+    await (await upTo(4, browserOn(app, site), { ...fresh(), email: 'busy@example.org' })).step({ step: 4 })
+  await claimAll(app)
+  expect(await mailsTo('busy@example.org')).toHaveLength(1)
+})
+
+test('ACC-4 whoever is leaving is told how to come back', async () => {
+  const leaving = await makeMember(db, site, { email: 'leaving@example.org' })
+  await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${leaving.id}`
+  const who = { ...fresh(), email: 'leaving@example.org' }
+  expect((await (await upTo(4, browserOn(app, site), who)).step({ step: 4 })).step).toBe(5)
+  await claimAll(app)
+  expect(app.mails.at(-1)).toMatchObject({ name: 'AlreadyMember', props: { leaving: true } })
+  expect(app.mails.at(-1)?.props.link).toMatch(/^http:\/\/[\w.:]+\/reactivate\/do\?token=[\w-]{43}$/)
+})
+
+test('ACC-6 two that sign up with one address: the first to be looked at has it; its link logs in', async () => {
+  const [one, two] = [fresh(), fresh()]
+  await (await upTo(4, browserOn(app, site), { ...one, email: 'both@example.org' })).step({ step: 4 })
+  await (await upTo(4, browserOn(app, site), { ...two, email: 'both@example.org' })).step({ step: 4 })
+  await claimAll(app)
+  const keys = [(await accountOf(one.name)).email_key, (await accountOf(two.name)).email_key]
+  expect(keys.toSorted()).toEqual(['both@example.org', null])
+  const [mail] = await mailsTo('both@example.org')
+  const token = /token=([\w-]{43})/.exec(mail?.body_text as string)?.[1] as string
+  const ctx = ctxOf(app, site, null)
+  await activate(ctx, { token })
+  expect(ctx.cookies_set[0]).toMatch(/^auth\.session=/)
+})
+
+test('ACC-6 a job that comes twice, or after the confirmation, harms nobody', async () => {
+  const who = fresh()
+  await (await upTo(4, browserOn(app, site), who)).step({ step: 4 })
+  const { id } = await accountOf(who.name)
+  await claimAll(app)
+  const { claimAddress } = await import('./claimAddress.ts')
+  await claimAddress(app, { member: id })
+  await db.run`update member set status = 'active' where id = ${id}`
+  await claimAddress(app, { member: id })
+  await claimAddress(app, { member: 0 })
+  expect(await mailsTo(who.email)).toHaveLength(2)
+})

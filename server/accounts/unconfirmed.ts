@@ -1,0 +1,22 @@
+// A member whose address is not confirmed yet, and the mail that asks for it (ACC-6, ACC-16).
+import type { JobCtx } from '../base/ctx.ts'
+import { mail, newLink } from '../notices/index.ts'
+
+type Asking = Pick<JobCtx, 'db' | 'site'>
+/**
+ * `email_key` is null where it is not known whether the address is another member's, or where it is: no login, no link leads there.
+ * `email` is empty where that other member was erased.
+ */
+export type Unconfirmed = { id: number; name: string; email: string; email_key: string | null }
+
+/** Nobody else changes it before this transaction ends. Whoever needs the member's links as well holds the member first. */
+export const holdUnconfirmed = ({ db, site }: Asking, member: number) => db.maybe<Unconfirmed>`
+  select id, name, coalesce(email, '') as email, email_key
+  from member
+  where id = ${member} and site_id = ${site.id} and status = 'not_confirmed'
+  for no key update`
+
+export async function mailActivation(ctx: JobCtx, { id, name }: Pick<Unconfirmed, 'id' | 'name'>) {
+  const link = await newLink(ctx, id, 'activate')
+  await mail(ctx, { member: id, kind: 'activation', template: 'Activation', props: { name, link } })
+}

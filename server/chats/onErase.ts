@@ -1,0 +1,22 @@
+// A member is erased: its conversations end for both sides, with every word in them (ACC-12). What they cost stays in the ledger as numbers.
+import type { JobCtx } from '../base/ctx.ts'
+
+export async function onErase({ db, site }: JobCtx, member: number) {
+  // Held in one order, so that nobody writes into one meanwhile.
+  const talks = await db.many<{ id: number; public_id: string }>`
+    select id, public_id
+    from conversation
+    where site_id = ${site.id} and id in (select conversation_id from conversation_side where other_id = ${member})
+    order by id
+    for update`
+  if (!talks.length) return
+  const these = db.part`site_id = ${site.id} and conversation_id = any(${talks.map(({ id }) => `${id}`)}::bigint[])`
+  await db.run`
+    delete from outbox
+    where site_id = ${site.id} and kind = 'message' and reference = any(${talks.map(({ public_id }) => public_id)})`
+  await db.run`delete from message_mail where ${these}`
+  await db.run`delete from message_client where ${these}`
+  await db.run`delete from message where ${these}`
+  await db.run`delete from conversation_side where ${these}`
+  await db.run`delete from conversation where site_id = ${site.id} and id = any(${talks.map(({ id }) => `${id}`)}::bigint[])`
+}

@@ -1,0 +1,10 @@
+// A member is erased: the ledger stays as it is, and forgets the id that others knew the member by (ACC-12).
+import type { JobCtx } from '../base/ctx.ts'
+
+export async function onErase({ db, site }: JobCtx, member: number) {
+  await db.run`
+    update credit_entry
+    set reference = 'erased:' || member_id
+    where site_id = ${site.id} and member_id = ${member}
+      and reference = (select public_id from member where id = ${member} and site_id = ${site.id})`
+}

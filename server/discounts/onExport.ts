@@ -1,0 +1,10 @@
+// What we hold of discount codes: those that are a member's own (ACC-15).
+import type { JobCtx } from '../base/ctx.ts'
+
+export const onExport = async ({ db, site }: JobCtx, member: number) => ({
+  discount_codes: await db.many`
+    select code, value_percentage, status, expires, created_at
+    from discount_code
+    where site_id = ${site.id} and member_id = ${member}
+    order by id`,
+})

@@ -1,0 +1,40 @@
+// A discount for who is about to leave: a code of this member's own, once in a lifetime (ACC-12, delete_discount of spec §3).
+import { randomInt } from 'node:crypto'
+import { later } from '../base/clock.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+
+/** Seconds that it is good for. */
+const lasts = 7 * 86_400
+// No letter that is taken for another.
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+export type Retention = { code: string; value_percentage: number; expires: Date }
+
+/** `taken`: the member had one already. `usable` is null where there is none that could still be used. */
+export async function retentionOf({ db, site, member, clock }: MemberCtx): Promise<{
+  taken: boolean
+  usable: Retention | null
+}> {
+  const row = await db.maybe<Retention & { usable: boolean }>`
+    select d.code, d.value_percentage, d.expires,
+      d.status = 'active' and d.expires > ${clock.now()} and not exists (
+        select from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status in ('pending', 'completed')) as usable
+    from discount_code d
+    where d.site_id = ${site.id} and d.member_id = ${member.id} and d.retention`
+  if (!row?.usable) return { taken: row !== undefined, usable: null }
+  const { code, value_percentage, expires } = row
+  return { taken: true, usable: { code, value_percentage, expires } }
+}
+
+/** The member's code, made now or before; null where it was used, or ran out. Asked ten times at once it is one code. */
+export async function takeRetention(ctx: MemberCtx, value_percentage: number): Promise<Retention | null> {
+  const now = ctx.clock.now()
+  await ctx.db.run`
+    insert into discount_code (site_id, code, value_percentage, member_id, expires, status, validity, retention, created_at)
+    values (${ctx.site.id}, ${newCode()}, ${value_percentage}, ${ctx.member.id}, ${later(now, lasts)}, 'active', 'once', true, ${now})
+    on conflict (member_id) where retention do nothing`
+  return (await retentionOf(ctx)).usable
+}
+
+/** 80 random bits: STAY-XXXX-XXXX-XXXX-XXXX. */
+const newCode = () => `STAY${'-xxxx'.repeat(4)}`.replace(/x/g, () => letters[randomInt(letters.length)] as string)

@@ -1,0 +1,20 @@
+// What was put away in this browser, and when: one cookie each, `dismissed.enrich`, `.push`, `.notifications`, `.time_bonus` (NAV-8).
+import { type Dismissal, dismissals, seconds } from '../contract/limits.ts'
+import { cookie } from './base/cookies.ts'
+import type { Ctx } from './base/ctx.ts'
+
+const nameOf = (it: Dismissal) => `dismissed.${it}`
+const now = ({ clock }: Ctx) => Math.floor(clock.now().getTime() / 1000)
+
+/** Those that are not due again yet. */
+export function dismissedOf(ctx: Ctx): Dismissal[] {
+  return dismissals.filter((it) => {
+    const at = ctx.asked.cookies[nameOf(it)] ?? ''
+    const age = now(ctx) - Number(at)
+    return /^\d{1,12}$/.test(at) && age >= 0 && age < seconds.dismissed
+  })
+}
+
+/** The Set-Cookie line that remembers it. */
+export const dismissal = (ctx: Ctx, it: Dismissal) =>
+  cookie(ctx.app.env, nameOf(it), String(now(ctx)), seconds.dismissed)

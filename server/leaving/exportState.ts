@@ -1,0 +1,5 @@
+// How the copy of my data stands (ACC-15).
+import type { MemberCtx } from '../base/ctx.ts'
+import { newestExport, presentExport } from './dataExports.ts'
+
+export const exportState = async (ctx: MemberCtx) => presentExport(await newestExport(ctx), ctx.clock.now())

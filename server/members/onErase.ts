@@ -1,0 +1,17 @@
+// A member is erased: a row without a person is left, so that bookkeeping has somebody to point to (ACC-12).
+import type { JobCtx } from '../base/ctx.ts'
+
+/** Where a column must hold something it is the same for everybody; the name is one that nobody can choose. */
+export async function onErase({ db, site, clock }: JobCtx, member: number) {
+  await db.run`delete from member_block where site_id = ${site.id} and (by_id = ${member} or who_id = ${member})`
+  await db.run`delete from presence where site_id = ${site.id} and member_id = ${member}`
+  await db.run`
+    update member
+    set public_id = new_id(), erased_at = ${clock.now()}, name = '#' || id, email = null, email_key = null, password_hash = null,
+      birth = '1900-01-01', gender = 'male', sexuality = null, looks_for = null, looks_for_min_age = 18, looks_for_max_age = 99,
+      country = ${site.country}, region = null, city = null, hair_color = null, eye_color = null, body_type = null,
+      relationship_status = null, tattoos = null, signup_reason = null, interests = '{}', about = '',
+      language = ${site.domain_language}, network = null, ref = null, sub1 = null, sub2 = null, sub3 = null, last_active = 'epoch',
+      paid_user = false, likes_for_me = false, likes_newcomers = false, free_started = 0, paused_at = null
+    where id = ${member} and site_id = ${site.id}`
+}

@@ -1,0 +1,40 @@
+// A push to each browser of one member: that something came, never what or from whom (NOTE-4). Whoever calls asked whether it is wanted.
+import type { Locale } from '../../contract/limits.ts'
+import type { Preference } from '../../contract/notices.ts'
+import type { JobCtx } from '../base/ctx.ts'
+import { queue, siteOfMail } from './mail.ts'
+import { addNotice } from './store.ts'
+
+export type PushGiven = {
+  member: number
+  kind: Preference
+  language: Locale
+  /** A push of web/mails. */
+  template: string
+  /** The page that it opens. */
+  path: string
+  /** Other members whom it is about. */
+  about?: number[]
+}
+
+export async function push(ctx: JobCtx, { member, kind, language, template, path, about = [] }: PushGiven) {
+  const browsers = await ctx.db.many<{ endpoint: string }>`
+    select endpoint from push_subscription where site_id = ${ctx.site.id} and member_id = ${member}`
+  if (!browsers.length) return
+  const props = { site: siteOfMail(ctx), link: ctx.asked.origin + path }
+  const { subject, text } = await ctx.app.render(template, language, props)
+  for (const { endpoint } of browsers) {
+    const notice = {
+      site_id: ctx.site.id,
+      member_id: member,
+      channel: 'push' as const,
+      kind,
+      recipient: endpoint,
+      language,
+      unsubscribe: null,
+      about,
+    }
+    const { id } = await addNotice(ctx.db, { ...notice, subject, body_text: text, body_html: '' }, ctx.clock.now())
+    queue(ctx, id)
+  }
+}

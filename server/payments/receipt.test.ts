@@ -1,0 +1,76 @@
+// A receipt for each payment that was completed: once, and with what a receipt must say.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { receipts } from './receipt.ts'
+import { settle } from './settle.ts'
+import { start } from './start.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let me: Asker
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  site = await makeSite(db)
+  await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${site.id}, 'p0', 'EUR', 15, 899)`
+})
+beforeEach(async () => {
+  app = await makeApp(db)
+  me = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@example.org`, language: 'fi' })
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+async function pay(outcome: 'completed' | 'failed', who = me) {
+  const { payment, redirect } = await start(ctxOf(app, site, who), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+  const provider_ref = redirect.split('/').at(-1) as string
+  const told = { event_id: `${provider_ref}.${outcome}`, provider_ref, outcome, amount: 899, currency: 'EUR' }
+  await settle(app, site.id, 'sandbox', told)
+  return { id: payment.payment_id, again: () => settle(app, site.id, 'sandbox', told) }
+}
+const mails = (who = me) =>
+  db.many`select kind, language, unsubscribe from notice where member_id = ${who.id} and channel = 'mail'`
+
+test('NOTE-2 PAY-4 a completed payment brings one receipt, in the buyer’s language, that cannot be turned off', async () => {
+  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${me.id}, 'listunsubscribe', ${app.time})`
+  const { id, again } = await pay('completed')
+  expect(app.added).toContainEqual({ task: 'payments.receipts', payload: {} })
+  await Promise.all([receipts(app), receipts(app), receipts(app)])
+  await again()
+  await receipts(app)
+  expect(await mails()).toEqual([{ kind: 'receipt', language: 'fi', unsubscribe: null }])
+  expect(app.mails).toHaveLength(1)
+  expect(app.mails[0]).toMatchObject({
+    name: 'Receipt',
+    props: {
+      ...{ payment_id: id, credits: 15, amount: 899, currency: 'EUR', paymentmethod: 'visa' },
+      ...{ paid_at: app.time.toISOString(), time_zone: site.time_zone },
+      seller: {
+        name: 'Test BV',
+        address: 'Street 1',
+        city: 'Amsterdam',
+        kvk: '00000000',
+        vat_numbers: ['NL000000000B00'],
+      },
+      link: expect.stringMatching(/\/credits$/),
+    },
+  })
+})
+
+test('NOTE-2 no receipt for what failed, and none where there is no address to send it to', async () => {
+  await pay('failed')
+  const silent = await makeMember(db, site, { now: app.time })
+  await pay('completed', silent)
+  await receipts(app)
+  await receipts(app)
+  expect([await mails(), await mails(silent), app.mails]).toEqual([[], [], []])
+})

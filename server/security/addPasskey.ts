@@ -1,0 +1,71 @@
+// POST /api/passkeys: what the browser made becomes a passkey of the member (ACC-14).
+import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { Input } from '../../contract/call.ts'
+import type * as security from '../../contract/security.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { endCeremony, forgetCeremony } from './ceremony.ts'
+import { deviceName } from './deviceName.ts'
+import { placeOf } from './passkeyAnswer.ts'
+import { algorithms } from './passkeyOptions.ts'
+import { type PasskeyRow, presentPasskey } from './passkeys.ts'
+import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
+import { tellOfChange } from './tellOfChange.ts'
+
+type Add = Input<typeof security.addPasskey>
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+/** Nobody has as many devices. */
+const most = 20
+
+export async function addPasskey(ctx: MemberCtx, { response, name }: Add): Promise<security.Passkey> {
+  await refuseUnlessConfirmed(ctx)
+  const { db, site, member, clock } = ctx
+  const asked = (await endCeremony(ctx, 'passkey_add')) ?? refuse('step_over')
+  forgetCeremony(ctx, 'passkey_add')
+  if (asked.member !== member.id) refuse('step_over')
+  const made = (await verify(ctx, asked.challenge ?? '', response)) ?? refuse('passkey_failed')
+  return db.transaction(async (inner) => {
+    // Of another member it may be, too: the id is the authenticator's, and good for one.
+    const row = await inner.maybe<PasskeyRow>`
+      insert into passkey (credential_id, site_id, member_id, public_key, counter, transports, name, created_at)
+      select ${made.id}, ${site.id}, ${member.id}, ${made.publicKey}, ${made.counter}, ${transportsOf(made.transports)}, ${cleanName(name) || deviceName(ctx.asked.user_agent).name},
+        ${clock.now()}
+      where (select count(*) from passkey where member_id = ${member.id} and site_id = ${site.id}) < ${most}
+      on conflict (credential_id) do nothing
+      returning credential_id, public_id, transports, name, created_at, used_at`
+    if (!row) return refuse('passkey_failed')
+    await tellOfChange({ ...ctx, db: inner }, 'passkey_added')
+    return presentPasskey(row)
+  })
+}
+
+/** null for all that does not fit. */
+async function verify(ctx: MemberCtx, challenge: string, response: Add['response']) {
+  const { origin, id } = placeOf(ctx)
+  const given = response as unknown as RegistrationResponseJSON
+  try {
+    if (hasCertificate(given)) return null
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: given,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    return verified && registrationInfo ? registrationInfo.credential : null
+  } catch {
+    return null
+  }
+}
+
+/** None was asked for, and following one would fetch its revocation list from wherever it names. */
+function hasCertificate({ response }: RegistrationResponseJSON) {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  return !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
+}
+
+const transportsOf = (given: unknown) => (Array.isArray(given) ? transports.filter((it) => given.includes(it)) : [])
+
+const cleanName = (name: string) => name.normalize('NFC').toWellFormed().replace(/\p{C}/gu, '').trim()

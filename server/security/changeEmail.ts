@@ -1,0 +1,53 @@
+// PUT /api/email: asks for another address. It holds from when the link that is mailed there is used (ACC-11, spec §5).
+import type { Input } from '../../contract/call.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type * as security from '../../contract/security.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { addJob } from '../base/jobs.ts'
+import { refuse } from '../base/refuse.ts'
+import { refuseFields } from '../base/refuseFields.ts'
+import { hashToken } from '../base/tokens.ts'
+import { emailKey, readEmail } from '../members/index.ts'
+import { newLink } from '../notices/index.ts'
+import { countToday } from './countToday.ts'
+import { emailChangeTask } from './mailEmailChange.ts'
+import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
+
+const perDay = 5
+
+export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.changeEmail>) {
+  await refuseUnlessConfirmed(ctx)
+  const email = readEmail(given.email) ?? (refuseFields({ email: 'new_email_invalid' }) as never)
+  refuseFields({ email: await whyNot(ctx, email) })
+  if (!(await countToday(ctx, `mail_change:${ctx.member.id}`, perDay))) refuse('too_many_mails')
+  if (ctx.site.choices.membership_privacy === 'open' && (await isTaken(ctx, email)))
+    refuseFields({ email: 'email_taken' })
+  await queue(ctx, email)
+  return {}
+}
+
+async function whyNot({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {
+  const key = emailKey(email)
+  const own = await db.maybe`
+    select 1 from member where id = ${member.id} and site_id = ${site.id} and email_key = ${key}`
+  if (own) return 'email_same'
+  return emailKey(member.name) === key ? 'name_is_email' : null
+}
+
+async function isTaken({ db, site }: MemberCtx, email: string) {
+  const row = await db.maybe`select 1 from member where site_id = ${site.id} and email_key = ${emailKey(email)}`
+  return row !== undefined
+}
+
+/** A job writes the mails: until it has looked, nobody can tell a taken address from a free one. Its link here is mailed to nobody. */
+async function queue(outer: MemberCtx, email: string) {
+  const { id } = outer.member
+  await outer.db.transaction(async (db) => {
+    const ctx = { ...outer, db }
+    await db.run`
+      delete from link where member_id = ${id} and site_id = ${ctx.site.id} and purpose = 'mail_change' and used_at is null`
+    const token = new URL(await newLink(ctx, id, 'mail_change', { email })).searchParams.get('token') as string
+    const link = hashToken(token).toString('hex')
+    await addJob(db, emailChangeTask, { link })
+  })
+}

@@ -1,0 +1,22 @@
+// PUT /api/password: another password, by the old one (spec §5, ACC-18). Every other session ends, and links that were mailed before.
+import type { Input } from '../../contract/call.ts'
+import type * as security from '../../contract/security.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { endSessions } from './endSessions.ts'
+import { readNewPassword, setPassword } from './newPassword.ts'
+import { hashPassword } from './password.ts'
+import { provePassword } from './provePassword.ts'
+import { rotateSession } from './rotateSession.ts'
+
+export async function changePassword(outer: MemberCtx, given: Input<typeof security.changePassword>) {
+  await readNewPassword(outer, outer.member.id, given)
+  await provePassword(outer, given.old_password, 'old_password')
+  const hashed = await hashPassword(given.password)
+  await outer.db.transaction(async (db) => {
+    const ctx = { ...outer, db }
+    await setPassword(ctx, ctx.member.id, hashed)
+    await endSessions(ctx, ctx.member.id, { except: ctx.member.session })
+    await rotateSession(ctx)
+  })
+  return {}
+}

@@ -1,0 +1,24 @@
+// POST /api/two-step/recovery: ten new recovery codes; the old ones work no more (ACC-14).
+import type { Output } from '../../contract/call.ts'
+import type * as security from '../../contract/security.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { makeRecoveryCodes } from './recoveryCodes.ts'
+import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
+import { tellOfChange } from './tellOfChange.ts'
+
+export async function newRecoveryCodes(ctx: MemberCtx): Promise<Output<typeof security.newRecoveryCodes>> {
+  await refuseUnlessConfirmed(ctx)
+  return ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db }
+    // Held, so that of two at once the codes of one stay.
+    const on = await db.maybe`
+      select 1 from two_step
+      where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and confirmed_at is not null
+      for update`
+    if (!on) refuse('not_found')
+    const recovery_codes = await makeRecoveryCodes(within, ctx.member.id)
+    await tellOfChange(within, 'recovery_codes')
+    return { recovery_codes }
+  })
+}

@@ -1,0 +1,20 @@
+// A member is erased: everything it proved itself with (ACC-12).
+import type { JobCtx } from '../base/ctx.ts'
+import { countedFor } from './countedFor.ts'
+
+export async function onErase({ app, db, site, clock, afterCommit }: JobCtx, member: number) {
+  const mine = db.part`where site_id = ${site.id} and member_id = ${member}`
+  await db.run`delete from session ${mine}`
+  await db.run`delete from ceremony ${mine}`
+  await db.run`delete from recovery_code ${mine}`
+  await db.run`delete from two_step ${mine}`
+  await db.run`delete from passkey ${mine}`
+  await db.run`delete from login_failure where site_id = ${site.id} and key = any(${countedFor(member)})`
+  // One that nobody answered for a day is nobody's either.
+  await db.run`
+    delete from address_request
+    where site_id = ${site.id}
+      and (created_at < ${clock.now()}::timestamptz - interval '1 day'
+        or lower(btrim(email)) = (select email_key from member where id = ${member} and site_id = ${site.id}))`
+  afterCommit(() => app.bus.publish('session', { member }))
+}

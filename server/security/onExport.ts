@@ -1,0 +1,21 @@
+// What we hold of how a member proves who it is: devices, passkeys, two-step verification, wrong tries. Never a secret (ACC-15).
+import type { JobCtx } from '../base/ctx.ts'
+import { countedFor } from './countedFor.ts'
+
+export async function onExport({ db, site }: JobCtx, member: number) {
+  const mine = db.part`site_id = ${site.id} and member_id = ${member}`
+  return {
+    devices: await db.many`
+      select device, created_at, seen_at, confirmed_at, expires from session where ${mine} order by created_at`,
+    passkeys: await db.many`select name, created_at, used_at from passkey where ${mine} order by created_at`,
+    two_step: await db.many`
+      select created_at, confirmed_at,
+        (select count(*)::int from recovery_code r where r.member_id = t.member_id and r.used_at is null) as recovery_left
+      from two_step t
+      where ${mine}`,
+    wrong_tries: await db.many`
+      select split_part(key, ':', 1) as kind, failures, at as created_at, until
+      from login_failure
+      where site_id = ${site.id} and key = any(${countedFor(member)})`,
+  }
+}

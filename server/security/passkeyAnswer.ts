@@ -1,0 +1,93 @@
+// A passkey's challenge, and the answer to it: whose passkey it was, proved by its signature, on this site and no other (ACC-14).
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type VerifiedAuthenticationResponse,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { seconds } from '../../contract/limits.ts'
+import type { Asker, Ctx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { beginCeremony, endCeremony, forgetCeremony } from './ceremony.ts'
+import { passkeysOf } from './passkeys.ts'
+
+type Purpose = 'passkey_login' | 'passkey_confirm'
+type Response = Record<string, unknown>
+
+/** The site as browsers know it: where the page is, and the host that passkeys are bound to. */
+export const placeOf = ({ asked }: Pick<Ctx, 'asked'>) => ({ origin: asked.origin, id: new URL(asked.origin).hostname })
+
+/** Who the passkey says it belongs to: 16 bytes that say nothing of anybody. */
+export const handleOf = ({ public_id }: Pick<Asker, 'public_id'>) => new Uint8Array(Buffer.from(public_id, 'hex'))
+
+/** `member`: only one of theirs will do; null: whichever the browser has for this site. */
+export async function askForPasskey(ctx: Ctx, purpose: Purpose, member: number | null) {
+  const theirs = member === null ? [] : await passkeysOf(ctx, member)
+  const options = await generateAuthenticationOptions({
+    rpID: placeOf(ctx).id,
+    timeout: seconds.ceremony * 1000,
+    userVerification: 'required',
+    allowCredentials: theirs.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transports as AuthenticatorTransport[],
+    })),
+  })
+  await beginCeremony(ctx, purpose, { member, challenge: options.challenge })
+  return { ...options }
+}
+type AuthenticatorTransport = NonNullable<
+  NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>[number]['transports']
+>[number]
+
+/** Refuses with step_over where nothing was asked, and with passkey_failed whatever is wrong. The challenge is used up either way. */
+export async function whosePasskey(ctx: Ctx, purpose: Purpose, response: Response): Promise<number> {
+  const asked = (await endCeremony(ctx, purpose)) ?? refuse('step_over')
+  forgetCeremony(ctx, purpose)
+  const known = await findPasskey(ctx, response)
+  if (!known || (asked.member !== null && asked.member !== known.member)) return refuse('passkey_failed')
+  const proved = await verify(ctx, asked.challenge ?? '', response, known)
+  if (!proved?.verified) return refuse('passkey_failed')
+  if (!saysWhose(response, known, asked.member === null)) return refuse('passkey_failed')
+  const { newCounter } = proved.authenticationInfo
+  const used = await ctx.db.run`
+    update passkey
+    set counter = ${newCounter}, used_at = ${ctx.clock.now()}
+    where credential_id = ${known.id} and site_id = ${ctx.site.id} and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0))`
+  return used ? known.member : refuse('passkey_failed')
+}
+
+type Known = { id: string; member: number; public_id: string; public_key: Buffer; counter: number }
+
+async function findPasskey({ db, site }: Ctx, { id }: Response): Promise<Known | null> {
+  if (typeof id !== 'string' || !/^[\w-]{1,1400}$/.test(id)) return null
+  const found = await db.maybe<Known>`
+    select p.credential_id as id, p.member_id as member, m.public_id, p.public_key, p.counter
+    from passkey p join member m on m.id = p.member_id and m.site_id = p.site_id
+    where p.credential_id = ${id} and p.site_id = ${site.id}`
+  return found ?? null
+}
+
+/** Origin, host, challenge, signature, presence, verification of the person, counter. null where the answer is none at all. */
+async function verify(ctx: Ctx, challenge: string, response: Response, { id, public_key, counter }: Known) {
+  const { origin, id: host } = placeOf(ctx)
+  try {
+    return await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      credential: { id, publicKey: new Uint8Array(public_key), counter },
+    })
+  } catch {
+    // The library throws for all that does not fit, and for what is no answer.
+    return null satisfies VerifiedAuthenticationResponse | null
+  }
+}
+
+/** Where nobody was named, the passkey must say itself whose it is; what it says must be so. */
+function saysWhose({ response }: Response, known: Known, must: boolean): boolean {
+  const handle = (response as { userHandle?: unknown }).userHandle
+  if (handle === undefined || handle === null) return !must
+  return typeof handle === 'string' && Buffer.from(handle, 'base64url').equals(handleOf(known))
+}

@@ -1,0 +1,47 @@
+// POST /api/reset-password: a mail with a link to whoever has this address (ACC-10, spec §8).
+// Where membership is private, members and strangers are answered by the very same statements: only a job looks who has the address.
+import { randomInt } from 'node:crypto'
+import type { Input } from '../../contract/call.ts'
+import type * as security from '../../contract/security.ts'
+import { later } from '../base/clock.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { addJob } from '../base/jobs.ts'
+import { refuse } from '../base/refuse.ts'
+import { refuseFields } from '../base/refuseFields.ts'
+import { sign } from '../base/tokens.ts'
+import { emailKey, readEmail } from '../members/index.ts'
+import { addressKey, countTry } from './attempts.ts'
+import { countToday } from './countToday.ts'
+import { resetTask } from './mailReset.ts'
+
+/** Addresses that one network may ask about, as at signup. */
+const perNetwork = { free: 20, step: 10 }
+const perAddress = 5
+/** Seconds that a mail waits at most where nobody may tell from a busy server whether one was made. */
+const delay = 3
+
+export async function requestReset(ctx: Ctx, given: Input<typeof security.requestReset>) {
+  const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const counted = await countTry(ctx, `lookup:${addressKey(ctx)}`, perNetwork)
+  if (!counted.open) refuse('too_many')
+  const open = ctx.site.choices.membership_privacy === 'open'
+  if (open) await refuseStranger(ctx, email)
+  const key = `reset:${sign(ctx.app.secret, 'reset', emailKey(email))}`
+  if (!(await countToday(ctx, key, perAddress))) refuse('too_many_resets')
+  await ctx.db.transaction(async (db) => {
+    const { id } = await db.one<{ id: number }>`
+      insert into address_request (site_id, purpose, email, created_at)
+      values (${ctx.site.id}, 'reset', ${email}, ${ctx.clock.now()})
+      returning id`
+    const at = open ? undefined : later(ctx.clock.now(), randomInt(delay * 1000) / 1000)
+    await addJob(db, resetTask, { request: id }, { at })
+  })
+  return {}
+}
+
+async function refuseStranger({ db, site }: Ctx, email: string) {
+  const found = await db.maybe<{ status: string }>`
+    select status from member where site_id = ${site.id} and email_key = ${emailKey(email)} and status <> 'banned'`
+  if (!found) refuseFields({ email: 'email_not_found' })
+  else if (found.status === 'deleted') refuse('account_leaving')
+}

@@ -1,0 +1,181 @@
+// Two-step verification as its owner sees it: on, off, recovery codes, and proving who one is before each.
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, security } from '../../contract/index.ts'
+import { browserOf, refusal, type TestBrowser } from '../../test/base/browser.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { login } from '../accounts/login.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { confirm, isConfirmed } from './confirm.ts'
+import { disableTwoStep } from './disableTwoStep.ts'
+import { enableTwoStep } from './enableTwoStep.ts'
+import { hashPassword } from './index.ts'
+import { newRecoveryCodes } from './newRecoveryCodes.ts'
+import { startTwoStep } from './startTwoStep.ts'
+import { twoStep } from './twoStep.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let hashed: string
+const password = 'quiet lantern street'
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  hashed = await hashPassword(password)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+let made = 0
+async function loggedIn(site: Site) {
+  const email = `member${++made}@example.org`
+  const member = await makeMember(db, site, { email })
+  await db.run`update member set password_hash = ${hashed} where id = ${member.id}`
+  const it = browserOf(app, site)
+  await it.ask(accounts.login, login, { email, password })
+  return { ...it, member }
+}
+
+const start = (it: TestBrowser) => it.ask(security.startTwoStep, startTwoStep, {})
+const enable = (it: TestBrowser, code: string) => it.ask(security.enableTwoStep, enableTwoStep, { code })
+const state = (it: TestBrowser) => it.ask(security.twoStep, twoStep, {})
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret }).generate({ timestamp: app.time.getTime() + seconds * 1000 })
+const wait = (seconds: number) => {
+  app.time = new Date(app.time.getTime() + seconds * 1000)
+}
+const changes = () => app.mails.filter(({ name }) => name === 'SecurityChanged').map(({ props }) => props.what)
+
+test('ACC-14 on once the app has shown a code; ten recovery codes, a mail; the database holds neither secret nor code', async () => {
+  const site = await makeSite(db)
+  const it = await loggedIn(site)
+  expect(await state(it)).toEqual({ enabled: false, recovery_left: 0 })
+  const { secret, uri, qr } = await start(it)
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(uri).toContain(`secret=${secret}`)
+  expect(uri).toContain(encodeURIComponent(site.choices.name))
+  expect(qr.size).toBeGreaterThan(20)
+  expect(qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
+  expect(await state(it)).toEqual({ enabled: false, recovery_left: 0 })
+
+  const wrong = codeOf(secret, 3600)
+  expect(await refusal(enable(it, wrong))).toEqual({ code: 'code_wrong' })
+  const { recovery_codes } = await enable(it, ` ${codeOf(secret).replace(/^.../, '$& ')} `)
+  expect(await state(it)).toEqual({ enabled: true, recovery_left: 10 })
+  expect(new Set(recovery_codes).size).toBe(10)
+  for (const code of recovery_codes) expect(code).toMatch(/^[b-z]{4}-[b-z]{4}-[b-z]{4}$/)
+  expect(changes().at(-1)).toBe('two_step_on')
+
+  const kept = JSON.stringify([
+    await db.many`select * from two_step where member_id = ${it.member.id}`,
+    await db.many`select member_id, encode(code_hash, 'escape') as hash from recovery_code`,
+  ])
+  for (const text of [secret, ...recovery_codes.flatMap((code) => [code, code.replaceAll('-', '')])])
+    expect(kept).not.toContain(text)
+  expect(await refusal(start(it))).toEqual({ code: 'already_on' })
+  expect(await refusal(enable(it, codeOf(secret, 30)))).toEqual({ code: 'already_on' })
+})
+
+test('ACC-14 a reload shows the same secret, a later day another one; enabling without a start is a wrong code', async () => {
+  const it = await loggedIn(await makeSite(db))
+  expect(await refusal(enable(it, '123456'))).toEqual({ code: 'code_wrong' })
+  const { secret } = await start(it)
+  wait(600)
+  expect((await start(it)).secret).toBe(secret)
+  wait(600)
+  await it.ask(security.confirm, confirm, { password })
+  expect((await start(it)).secret).not.toBe(secret)
+})
+
+test('ACC-14 of two that enable at once one gets the codes that hold', async () => {
+  const it = await loggedIn(await makeSite(db))
+  const { secret } = await start(it)
+  const both = await Promise.allSettled([enable(it, codeOf(secret)), enable(it, codeOf(secret))])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await state(it)).toEqual({ enabled: true, recovery_left: 10 })
+})
+
+test('ACC-14 guessing the code of an app that is being set up is locked like a password', async () => {
+  const it = await loggedIn(await makeSite(db))
+  await start(it)
+  const tries = []
+  for (let n = 0; n < 6; n++) tries.push(await refusal(enable(it, '000000')))
+  expect(tries.map((it) => it?.code)).toEqual([...Array(4).fill('code_wrong'), 'login_blocked', 'login_blocked'])
+})
+
+test('ACC-14 each change asks for a proof of the last 15 minutes; a password gives it, under a new token', async () => {
+  const it = await loggedIn(await makeSite(db))
+  const { secret } = await start(it)
+  await enable(it, codeOf(secret))
+  const confirmed = () => it.ask(security.isConfirmed, isConfirmed, {})
+  const sensitive = [
+    () => start(it),
+    () => enable(it, '123456'),
+    () => it.ask(security.disableTwoStep, disableTwoStep, {}),
+    () => it.ask(security.newRecoveryCodes, newRecoveryCodes, {}),
+  ]
+  wait(899)
+  expect(await confirmed()).toEqual({ confirmed: true })
+  wait(2)
+  expect(await confirmed()).toEqual({ confirmed: false })
+  for (const change of sensitive) expect(await refusal(change())).toEqual({ code: 'confirm_first' })
+
+  const token = it.jar['auth.session']
+  expect(await refusal(it.ask(security.confirm, confirm, { password: 'wrong' }))).toEqual({ code: 'old_password' })
+  await it.ask(security.confirm, confirm, { password })
+  expect(it.jar['auth.session']).not.toBe(token)
+  expect(await confirmed()).toEqual({ confirmed: true })
+  await it.ask(security.disableTwoStep, disableTwoStep, {})
+})
+
+test('ACC-14 one session that proves itself proves no other', async () => {
+  const site = await makeSite(db)
+  const one = await loggedIn(site)
+  const { email } = await db.one<{ email: string }>`select email from member where id = ${one.member.id}`
+  wait(1000)
+  const two = browserOf(app, site)
+  await two.ask(accounts.login, login, { email, password })
+  expect(await one.ask(security.isConfirmed, isConfirmed, {})).toEqual({ confirmed: false })
+  expect(await two.ask(security.isConfirmed, isConfirmed, {})).toEqual({ confirmed: true })
+})
+
+test('ACC-14 guessing the password in somebody else’s open session is locked, and locks no login', async () => {
+  const site = await makeSite(db)
+  const it = await loggedIn(site)
+  const { email } = await db.one<{ email: string }>`select email from member where id = ${it.member.id}`
+  const tries = []
+  for (let n = 0; n < 5; n++) tries.push(await refusal(it.ask(security.confirm, confirm, { password: 'wrong' })))
+  expect(tries.at(-1)).toEqual({ code: 'login_blocked', minutes: 1 })
+  expect(await refusal(it.ask(security.confirm, confirm, { password }))).toEqual({ code: 'login_blocked', minutes: 1 })
+  expect((await browserOf(app, site).ask(accounts.login, login, { email, password })).user).not.toBeNull()
+})
+
+test('ACC-14 new recovery codes end the old ones; off means gone, and both are told by mail', async () => {
+  const it = await loggedIn(await makeSite(db))
+  const renew = () => it.ask(security.newRecoveryCodes, newRecoveryCodes, {})
+  expect(await refusal(renew())).toEqual({ code: 'not_found' })
+  const { secret } = await start(it)
+  const { recovery_codes } = await enable(it, codeOf(secret))
+  const fresh = await renew()
+  expect(fresh.recovery_codes.filter((code) => recovery_codes.includes(code))).toEqual([])
+  expect(await state(it)).toEqual({ enabled: true, recovery_left: 10 })
+  expect(changes().at(-1)).toBe('recovery_codes')
+
+  await it.ask(security.disableTwoStep, disableTwoStep, {})
+  expect(changes().at(-1)).toBe('two_step_off')
+  expect(await state(it)).toEqual({ enabled: false, recovery_left: 0 })
+  const { left } = await db.one<{ left: number }>`
+    select count(*)::int as left from recovery_code where member_id = ${it.member.id}`
+  expect(left).toBe(0)
+  const told = app.mails.length
+  await it.ask(security.disableTwoStep, disableTwoStep, {})
+  expect(app.mails).toHaveLength(told)
+})

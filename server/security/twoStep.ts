@@ -1,0 +1,16 @@
+// GET /api/two-step: whether a login asks for a code, and how many recovery codes are left (ACC-14).
+import type { Output } from '../../contract/call.ts'
+import type * as security from '../../contract/security.ts'
+import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import { recoveryLeft } from './recoveryCodes.ts'
+
+export async function twoStep(ctx: MemberCtx): Promise<Output<typeof security.twoStep>> {
+  const enabled = await hasTwoStep(ctx, ctx.member.id)
+  return { enabled, recovery_left: enabled ? await recoveryLeft(ctx, ctx.member.id) : 0 }
+}
+
+export async function hasTwoStep({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number): Promise<boolean> {
+  const found = await db.maybe`
+    select 1 from two_step where member_id = ${member} and site_id = ${site.id} and confirmed_at is not null`
+  return found !== undefined
+}

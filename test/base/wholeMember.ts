@@ -1,0 +1,160 @@
+// A member of whom every table knows something, with a value of its own in every column that holds personal data (ACC-12, ACC-15).
+import type { App, Asker, Site } from '../../server/base/ctx.ts'
+import type { Db } from '../../server/base/database.ts'
+import { addPhoto } from '../../server/photos/index.ts'
+import { testPicture } from '../../server/photos/testPicture.ts'
+import { makeMember } from './ctx.ts'
+
+export type WholeMember = Asker & { email: string; partner: Asker }
+let made = 0
+
+export async function wholeMember(app: App, db: Db, site: Site): Promise<WholeMember> {
+  const mark = `Zq${++made}x${process.pid}`
+  const email = `${mark}@whole.nightjar.test`.toLowerCase()
+  const now = app.clock.now()
+  const partner = await makeMember(db, site, { name: `Partner of ${mark}`.slice(0, 20), now })
+  const me = await makeMember(db, site, {
+    name: mark,
+    email,
+    now,
+    credits: 40,
+    gender: 'female',
+    country: 'DE',
+    language: 'nl',
+  })
+  const ids = { site: site.id, me: me.id, partner: partner.id }
+  await aboutMe(db, me.id, mark, now)
+  await addPhoto(db, app.storage, { site_id: site.id, member_id: me.id, bytes: await testPicture(made + 50), now })
+  await others(db, ids, now)
+  await talk(db, ids, mark, now)
+  await mails(db, ids, mark, email, now)
+  await proofs(db, ids, mark, email, now)
+  await left(db, app, ids, mark, now)
+  await db.run`
+    insert into keyed_request (site_id, asker, key, call, fingerprint, answer, created_at)
+    values (${site.id}, ${me.public_id}, ${`${mark}-key`}, 'members.save', '\\x00', ${db.json({ said: `${mark} answer` })}, ${now})`
+  await db.run`
+    insert into signup_draft (token_hash, site_id, step, target_id, data, expires)
+    values (${bytes(mark, 'draft')}, ${site.id}, 3, null, ${db.json({ email: email.toUpperCase(), name: mark })}, 'infinity'),
+      (${bytes(mark, 'towards')}, ${site.id}, 1, ${me.id}, '{}', 'infinity')`
+  return { ...me, email, partner }
+}
+
+const bytes = (mark: string, what: string) => Buffer.from(`${mark} ${what}`)
+type Ids = { site: number; me: number; partner: number }
+
+const aboutMe = (db: Db, me: number, mark: string, now: Date) => db.run`
+  update member
+  set password_hash = ${`${mark} hash`}, birth = '1987-03-21', sexuality = 'bi', looks_for = 'female', looks_for_min_age = 31,
+    looks_for_max_age = 47, region = ${`${mark} region`}, city = ${`${mark} city`}, hair_color = 'red', eye_color = 'green',
+    body_type = 'slim', relationship_status = 'open', tattoos = 'many', signup_reason = 'curious', interests = '{sushi,hiking}',
+    about = ${`${mark} tells of herself`}, network = ${`${mark} network`}, ref = ${`${mark} ref`}, sub1 = ${`${mark} one`},
+    sub2 = ${`${mark} two`}, sub3 = ${`${mark} three`}, last_active = ${now}, paid_user = true, likes_for_me = true
+  where id = ${me}`
+
+async function others(db: Db, { site, me, partner }: Ids, now: Date) {
+  const third = await db.one<{ id: number }>`
+    select id from member where site_id = ${site} and id not in (${me}, ${partner}) order by id limit 1`
+  await db.run`
+    insert into member_block (site_id, by_id, who_id, created_at) values (${site}, ${me}, ${third.id}, ${now}), (${site}, ${third.id}, ${me}, ${now})`
+  await db.run`
+    insert into presence (member_id, site_id, seen_at, hidden_at) values (${me}, ${site}, '2026-11-20T19:31:17Z', '2026-11-20T19:32:18Z')`
+  await db.run`
+    insert into member_like (site_id, from_id, to_id, created_at) values (${site}, ${me}, ${partner}, ${now}), (${site}, ${partner}, ${me}, ${now})`
+  await db.run`
+    insert into member_match (site_id, a_id, b_id, created_at) values (${site}, least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${now})`
+}
+
+async function talk(db: Db, { site, me, partner }: Ids, mark: string, now: Date) {
+  const { id, public_id } = await db.one<{ id: number; public_id: string }>`
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+    values (${site}, new_id(), least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${me}, false, 2, ${now})
+    returning id, public_id`
+  await db.run`
+    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at)
+    values (${id}, ${me}, ${partner}, ${site}, 2, ${now}), (${id}, ${partner}, ${me}, ${site}, 2, ${now})`
+  for (const [seq, from] of [me, partner].entries()) {
+    await db.run`
+      insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
+      values (${id}, ${seq + 1}, ${site}, ${from}, 'text', ${`${mark} message ${seq + 1}`}, 2, false, ${now})`
+    await db.run`
+      insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
+      values (${from}, gen_random_uuid(), ${site}, ${id}, ${seq + 1})`
+  }
+  await db.run`
+    insert into message_mail (site_id, member_id, conversation_id, seq) values (${site}, ${me}, ${id}, 2), (${site}, ${partner}, ${id}, 1)`
+  const [mine, theirs] = await db.many<{ public_id: string }>`
+    select public_id from member where id in (${me}, ${partner}) order by id = ${me} desc`
+  for (const [to, kind, reference] of [
+    [partner, 'message', public_id],
+    [partner, 'like', mine?.public_id],
+    [me, 'like', theirs?.public_id],
+  ] as const)
+    await db.run`
+      insert into outbox (site_id, member_id, kind, reference, created_at)
+      values (${site}, ${to}, ${kind}, ${reference as string}, ${now})`
+}
+
+async function mails(db: Db, { site, me, partner }: Ids, mark: string, email: string, now: Date) {
+  const { id } = await db.one<{ id: number }>`
+    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, unsubscribe, created_at)
+    values (${site}, ${me}, 'mail', 'news', ${email}, ${`${mark} subject`},
+      ${`${mark} text\nhttp://a.test/unsubscribe/do?token=${mark}-token`}, ${`<p>${mark} html</p>`}, ${`${mark}-token`}, ${now})
+    returning id`
+  await db.run`
+    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, about, created_at)
+    values (${site}, ${partner}, 'mail', 'like', 'partner@nightjar.test', ${`${mark} likes you`}, ${`${mark} likes you.`},
+      ${`<p>${mark} likes you.</p>`}, array[${me}::bigint], ${now})`
+  await db.run`
+    insert into notice_report (digest, site_id, member_id, notice_id, kind, status, received_at)
+    values (${bytes(mark, 'report')}, ${site}, ${me}, ${id}, 'bounce', '5.1.1', ${now})`
+  await db.run`
+    insert into notice_choice (site_id, member_id, kind, channel, wanted) values (${site}, ${me}, 'news', 'mail', true)`
+  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site}, ${me}, 'bounce', ${now})`
+  await db.run`insert into notice_last (member_id, site_id, kind, at) values (${me}, ${site}, 'weekly_updates', ${now})`
+  await db.run`
+    insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
+    values (${`https://push.test/${mark}`}, ${site}, ${me}, ${`${mark} p256dh`}, ${`${mark} auth`}, ${now})`
+  await db.run`
+    insert into link (token_hash, site_id, member_id, purpose, data, created_at, expires)
+    values (${bytes(mark, 'link')}, ${site}, ${me}, 'mail_change', ${db.json({ email: `new-${email}` })}, ${now}, 'infinity')`
+}
+
+async function proofs(db: Db, { site, me }: Ids, mark: string, email: string, now: Date) {
+  await db.run`
+    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
+    values (${bytes(mark, 'session')}, ${site}, ${me}, ${`${mark} device`}, ${now}, ${now}, ${now}, 'infinity')`
+  await db.run`
+    insert into two_step (member_id, site_id, secret, confirmed_at, created_at) values (${me}, ${site}, ${`${mark} totp`}, ${now}, ${now})`
+  await db.run`
+    insert into recovery_code (member_id, site_id, code_hash) values (${me}, ${site}, ${bytes(mark, 'recovery')})`
+  await db.run`
+    insert into passkey (credential_id, site_id, member_id, public_key, counter, transports, name, created_at)
+    values (${`${mark} credential`}, ${site}, ${me}, ${bytes(mark, 'public key')}, 0, '{}', ${`${mark} phone`}, ${now})`
+  await db.run`
+    insert into ceremony (token_hash, site_id, member_id, purpose, challenge, expires)
+    values (${bytes(mark, 'ceremony')}, ${site}, ${me}, 'passkey_add', ${`${mark} challenge`}, 'infinity')`
+  await db.run`
+    insert into login_failure (site_id, key, failures, at) values (${site}, ${`member:${me}`}, 3, ${now})`
+  await db.run`
+    insert into address_request (site_id, purpose, email, created_at) values (${site}, 'reset', ${email.toUpperCase()}, ${now})`
+}
+
+async function left(db: Db, app: App, { site, me }: Ids, mark: string, now: Date) {
+  await db.run`
+    insert into deletion (site_id, member_id, reason, remarks, before, created_at, ended_at, ended)
+    values (${site}, ${me}, 'time', ${`${mark} remarks`}, 'active', ${now}, ${now}, 'returned')`
+  const name = (ending: string) => `${Buffer.from(`${mark} export file`).toString('hex').slice(0, 40)}.${ending}`
+  await app.storage.put(name('html'), bytes(mark, 'page'))
+  await app.storage.put(name('json'), bytes(mark, 'json'))
+  await db.run`
+    insert into data_export (site_id, member_id, status, page_file, json_file, requested_at, ready_at, expires)
+    values (${site}, ${me}, 'ready', ${name('html')}, ${name('json')}, ${now}, ${now}, 'infinity')`
+  const payment = await db.one<{ id: number }>`
+    insert into payment (site_id, member_id, bundle, credits, amount, currency, country, paymentmethod, status, provider, request_key, created_at)
+    values (${site}, ${me}, 'p0', 15, 999, 'EUR', 'DE', 'ideal', 'completed', 'sandbox', ${`${mark}-key`}, ${now})
+    returning id`
+  await db.run`
+    insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, created_at)
+    values (${site}, ${payment.id}, ${me}, 5, 333, 'EUR', 'completed', ${now})`
+}

@@ -1,0 +1,34 @@
+// An address that looks mistyped, and the one that was most likely meant: one tap takes it (spec §5, ACC-3). A form of its own, so that
+// Enter in the field above or below never takes it by chance.
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../kit/Button.tsx'
+
+type Given = {
+  suggestion: string
+  /** What goes along with it. */
+  fields: Record<string, string>
+}
+
+export function DidYouMean({ suggestion, fields }: Given) {
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-3 rounded-field bg-accent-soft px-4 py-3.5 text-on-accent-soft"
+      aria-labelledby="did-you-mean"
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="email" value={suggestion} />
+      <p id="did-you-mean" role="status" className="wrap-anywhere">
+        <Trans>
+          Did you mean <b>{suggestion}</b>?
+        </Trans>
+      </p>
+      <Button type="submit" kind="calm" small className="justify-self-start">
+        <Trans>Yes, use this address</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+// The reminder to confirm the email address; it can't be put away (NAV-8, NAV-9).
+import { Trans } from '@lingui/react/macro'
+import { Mail } from 'lucide-react'
+import { Strip } from '../kit/Strip.tsx'
+import { StripLink } from './StripLink.tsx'
+
+export function ActivationStrip() {
+  return (
+    <Strip
+      icon={Mail}
+      action={
+        <StripLink to="/account/activation">
+          <Trans>Resend or correct</Trans>
+        </StripLink>
+      }
+    >
+      <Trans>Confirm your email address, so your messages reach others.</Trans>
+    </Strip>
+  )
+}

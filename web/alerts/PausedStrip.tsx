@@ -1,0 +1,20 @@
+// The profile is paused, and how to come back; it can't be put away (PRO-9).
+import { Trans } from '@lingui/react/macro'
+import { Moon } from 'lucide-react'
+import { Strip } from '../kit/Strip.tsx'
+import { StripLink } from './StripLink.tsx'
+
+export function PausedStrip() {
+  return (
+    <Strip
+      icon={Moon}
+      action={
+        <StripLink to="/account/pause">
+          <Trans>Come back</Trans>
+        </StripLink>
+      }
+    >
+      <Trans>Your profile is paused: nobody finds you.</Trans>
+    </Strip>
+  )
+}

@@ -1,0 +1,32 @@
+// Offers pushes to this browser; the browser's own question comes only after the click (NAV-8, NOTE-4).
+import { useLingui } from '@lingui/react/macro'
+import { Bell } from 'lucide-react'
+import { Strip } from '../kit/Strip.tsx'
+import { toast } from '../kit/toasts.ts'
+import { usePush } from '../notices/usePush.ts'
+import { DismissButton } from './DismissButton.tsx'
+
+export function PushStrip() {
+  const { t } = useLingui()
+  const { turnOn } = usePush()
+  async function ask() {
+    const state = await turnOn().catch(() => null)
+    if (!state) toast({ tone: 'bad', text: t`That did not work. Please try again later.` })
+    else if (state.is_subscribed) toast({ tone: 'ok', text: t`Done: this browser tells you at once.` })
+    else if (state.is_denied)
+      toast({ tone: 'news', text: t`This browser keeps our messages out. You can change that in its settings.` })
+  }
+  return (
+    <Strip
+      icon={Bell}
+      action={
+        <button type="button" className="link" onClick={ask}>
+          {t({ id: 'ENABLE_PUSH_BTN', message: 'Turn on' })}
+        </button>
+      }
+      dismiss={<DismissButton alert="push" />}
+    >
+      {t({ id: 'ENABLE_PUSH_ALERT', message: 'Know at once when somebody writes.' })}
+    </Strip>
+  )
+}

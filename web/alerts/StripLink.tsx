@@ -1,0 +1,12 @@
+// What one does about an alert; not said on the page where one does it.
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+export function StripLink({ to, children }: { to: string; children: ReactNode }) {
+  if (useLocation().pathname === to) return null
+  return (
+    <Link to={to} className="link">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+// The copy of a member's data can be fetched (ACC-15). Nothing of it is in the mail.
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Mail } from './mail.ts'
+import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
+
+export const DataReady: Mail<{ name: string; link: string }> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your data from ${mail_name} is ready`),
+  Words: ({ name, link }) => (
+    <>
+      <Heading>
+        <Trans>Good evening, {name}.</Trans>
+      </Heading>
+      <Paragraph>
+        <Trans>
+          Everything we hold about you is ready: as a page to read, and as a file that other programs understand. Log in
+          to get it.
+        </Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Get my data</Trans>
+      </ButtonLink>
+      <Paragraph>
+        <Trans>It stays there for 7 days, for you alone. Then we remove this copy.</Trans>
+      </Paragraph>
+      <Paragraph>
+        <Trans>You did not ask for it? Then somebody else is in your account: change your password now.</Trans>
+      </Paragraph>
+    </>
+  ),
+}

@@ -1,0 +1,90 @@
+// What was bought, for how much, how and when, and from whom (NOTE-2).
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, use } from 'react'
+import type { PaymentMethod } from '../../contract/payments.ts'
+import { methodNames } from '../payments/methods.ts'
+import type { Mail } from './mail.ts'
+import { ButtonLink, Heading, Paragraph, Writing } from './pieces.tsx'
+
+type Seller = { name: string; address: string; city: string; kvk: string; vat_numbers: string[] }
+/** `amount` in the currency's smallest unit, tax included. */
+type Bought = {
+  payment_id: string
+  credits: number
+  amount: number
+  currency: string
+  paymentmethod: PaymentMethod
+  paid_at: string
+  time_zone: string
+  seller: Seller
+  link: string
+}
+
+export const Receipt: Mail<Bought> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your receipt from ${mail_name}`),
+  Words: (bought) => (
+    <>
+      <Heading>
+        <Trans>Thank you. Your credits are there.</Trans>
+      </Heading>
+      <Facts {...bought} />
+      <ButtonLink to={bought.link}>
+        <Trans>See my credits</Trans>
+      </ButtonLink>
+      <SellerSaid {...bought} />
+    </>
+  ),
+}
+
+function Facts({ payment_id, credits, amount, currency, paymentmethod, paid_at, time_zone }: Bought) {
+  const { i18n } = useLingui()
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const method = methodNames[paymentmethod]
+  return (
+    <>
+      <Fact name={<Trans>Bought</Trans>}>
+        <Plural value={credits} one="# credit" other="# credits" />
+      </Fact>
+      <Fact name={<Trans>Price, VAT included</Trans>}>
+        {i18n.number(amount / 10 ** maximumFractionDigits, { style: 'currency', currency })}
+      </Fact>
+      <Fact name={<Trans>Paid with</Trans>}>{typeof method === 'string' ? method : i18n._(method)}</Fact>
+      <Fact name={<Trans>Date</Trans>}>
+        {i18n.date(new Date(paid_at), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })}
+      </Fact>
+      <Fact name={<Trans>Payment</Trans>}>{payment_id}</Fact>
+      {use(Writing).form === 'text' && '\n'}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  if (use(Writing).form === 'text')
+    return (
+      <>
+        {name}
+        {': '}
+        {children}
+        {'\n'}
+      </>
+    )
+  return (
+    <p style={{ margin: '0 0 12px' }}>
+      <span style={{ color: '#675b6f' }}>{name}</span>
+      <br />
+      <strong>{children}</strong>
+    </p>
+  )
+}
+
+function SellerSaid({ seller: { name, address, city, kvk, vat_numbers } }: Bought) {
+  const vat = vat_numbers.join(', ')
+  return (
+    <Paragraph>
+      <Trans>
+        Sold by {name}, {address}, {city}. Chamber of commerce {kvk}, VAT {vat}.
+      </Trans>
+    </Paragraph>
+  )
+}

@@ -1,0 +1,105 @@
+// What comes by the clock to one who may have forgotten: unread messages, an address to confirm, a photo, that we are here (NOTE-2).
+import { msg, plural } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { labelOf, type Mail, type Props } from './mail.ts'
+import { ButtonLink, Heading, Paragraph, Who } from './pieces.tsx'
+
+type Person = { name: string; fictional: boolean }
+/** `others`: how many more than those named. */
+type Unread = { count: number; people: Person[]; others: number; link: string }
+
+export const UnreadMessages: Mail<Unread> = {
+  subject: (i18n, { count, site: { mail_name } }) =>
+    i18n._(msg`${plural(count, { one: '# unread message', other: '# unread messages' })} at ${mail_name}`),
+  Words: ({ count, people, others, site, link }) => (
+    <>
+      <Heading>
+        <Plural value={count} one="# message is waiting for you" other="# messages are waiting for you" />
+      </Heading>
+      <Paragraph>
+        <Trans>
+          From <Names people={people} site={site} />.
+        </Trans>{' '}
+        {others > 0 && <Plural value={others} one="And from # other." other="And from # others." />}
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Read my messages</Trans>
+      </ButtonLink>
+    </>
+  ),
+}
+
+const Names = ({ people, site }: Pick<Props<Unread>, 'people' | 'site'>) =>
+  people.map((person, n) => (
+    <Fragment key={person.name}>
+      {n > 0 && ', '}
+      <Who name={person.name} label={labelOf({ ...person, site })} />
+    </Fragment>
+  ))
+
+type To = { name: string; link: string }
+
+export const ConfirmReminder: Mail<To> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your address for ${mail_name} is still to be confirmed`),
+  Words: ({ name, link }) => (
+    <>
+      <Heading>
+        <Trans>Good evening, {name}.</Trans>
+      </Heading>
+      <Paragraph>
+        <Trans>
+          You signed up and one step is left: confirm that this address is yours. What you wrote so far is sent then.
+        </Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Confirm my address</Trans>
+      </ButtonLink>
+      <Paragraph>
+        <Trans>
+          The link works once, for 14 days. If you did not sign up, you need to do nothing: we do not ask again.
+        </Trans>
+      </Paragraph>
+    </>
+  ),
+}
+
+export const PhotoReminder: Mail<To> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Show your face at ${mail_name}`),
+  Words: ({ name, link }) => (
+    <>
+      <Heading>
+        <Trans>Good evening, {name}.</Trans>
+      </Heading>
+      <Paragraph>
+        <Trans>Your profile has no photo yet. One is enough, and you decide which.</Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Add a photo</Trans>
+      </ButtonLink>
+    </>
+  ),
+}
+
+export const AwayReminder: Mail<To & { unread: number; likes: number }> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`It has been a while at ${mail_name}`),
+  Words: ({ name, unread, likes, link }) => (
+    <>
+      <Heading>
+        <Trans>Good evening, {name}.</Trans>
+      </Heading>
+      <Paragraph>
+        <Trans>You have not been here for some time.</Trans>{' '}
+        {unread > 0 && (
+          <Plural value={unread} one="# message is waiting for you." other="# messages are waiting for you." />
+        )}{' '}
+        {likes > 0 && (
+          <Plural value={likes} one="# new like is waiting for you." other="# new likes are waiting for you." />
+        )}
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Look around</Trans>
+      </ButtonLink>
+    </>
+  ),
+}

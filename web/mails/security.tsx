@@ -1,0 +1,171 @@
+// What is told about getting in: a link for a new password, another address, a new password, a new device (ACC-10, ACC-11, ACC-18).
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Mail } from './mail.ts'
+import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
+
+type To = { name: string; link: string }
+
+const Hello = ({ name }: { name: string }) => (
+  <Heading>
+    <Trans>Good evening, {name}.</Trans>
+  </Heading>
+)
+
+export const Reset: Mail<To> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Choose a new password for ${mail_name}`),
+  Words: ({ name, link }) => (
+    <>
+      <Hello name={name} />
+      <Paragraph>
+        <Trans>Somebody, hopefully you, asked for a new password. Choose one here, and you can log in again.</Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Choose a new password</Trans>
+      </ButtonLink>
+      <Paragraph>
+        <Trans>
+          The link works once, for one hour. If it was not you, you need to do nothing: your password stays as it is.
+        </Trans>
+      </Paragraph>
+    </>
+  ),
+}
+
+/** To the new address. */
+export const EmailChange: Mail<To> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Confirm your new email address for ${mail_name}`),
+  Words: ({ name, link }) => (
+    <>
+      <Hello name={name} />
+      <Paragraph>
+        <Trans>From now on you want to get our mail at this address. Confirm that it is yours.</Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Confirm my new address</Trans>
+      </ButtonLink>
+      <Paragraph>
+        <Trans>The link works once, for one day. If you did not ask for this, you need to do nothing.</Trans>
+      </Paragraph>
+    </>
+  ),
+}
+
+/** To the old address, when a change is asked for. `link` leads to where the password is changed. */
+export const EmailChanging: Mail<To & { email: string }> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Somebody wants to change your email address for ${mail_name}`),
+  Words: ({ name, email, link, site: { support_email } }) => (
+    <>
+      <Hello name={name} />
+      <Paragraph>
+        <Trans>
+          Somebody, hopefully you, asked to use {email} for your account instead of this address. Until that address is
+          confirmed, nothing changes.
+        </Trans>
+      </Paragraph>
+      <Paragraph>
+        <Trans>
+          If it was not you, somebody else is in your account. Change your password: that ends every other session, and
+          the address stays as it is. Or write to {support_email}.
+        </Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Change my password</Trans>
+      </ButtonLink>
+    </>
+  ),
+}
+
+/** To the old and the new address, once it is changed. */
+export const EmailChanged: Mail<To & { email: string }> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your email address for ${mail_name} is changed`),
+  Words: ({ name, email, link, site: { support_email } }) => (
+    <>
+      <Hello name={name} />
+      <Paragraph>
+        <Trans>Your account has a new email address: {email}. Log in with it from now on.</Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+      <Paragraph>
+        <Trans>If it was not you, write to {support_email} right away.</Trans>
+      </Paragraph>
+    </>
+  ),
+}
+
+/** To the owner of an address that another member wants to use, on a site that tells nobody who is a member. */
+export const EmailWanted: Mail<To> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`You already have an account at ${mail_name}`),
+  Words: ({ name, link }) => (
+    <>
+      <Hello name={name} />
+      <Paragraph>
+        <Trans>
+          Somebody wanted to use your address for another account just now. It belongs to yours, so nothing was changed.
+        </Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+      <Paragraph>
+        <Trans>If it was not you, you need to do nothing: nobody was told that you are a member.</Trans>
+      </Paragraph>
+    </>
+  ),
+}
+
+/** `link` leads to where a forgotten password is asked for. */
+export const PasswordChanged: Mail<To> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your password for ${mail_name} is changed`),
+  Words: ({ name, link, site: { support_email } }) => (
+    <>
+      <Hello name={name} />
+      <Paragraph>
+        <Trans>Your account has a new password. Wherever else you were logged in, you are logged out now.</Trans>
+      </Paragraph>
+      <Paragraph>
+        <Trans>
+          If it was not you, choose another password right away, and write to {support_email} if that does not work.
+        </Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>It was not me</Trans>
+      </ButtonLink>
+    </>
+  ),
+}
+
+/** `device` is empty where the browser did not say. `link` leads to the list of devices. */
+export const NewDevice: Mail<To & { device: string; at: string; time_zone: string }> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`A login from a new device at ${mail_name}`),
+  Words: ({ name, link, ...login }) => (
+    <>
+      <Hello name={name} />
+      <LoginSaid {...login} />
+      <Paragraph>
+        <Trans>If it was you, you need to do nothing. If not, log out that device and change your password.</Trans>
+      </Paragraph>
+      <ButtonLink to={link}>
+        <Trans>Look at my devices</Trans>
+      </ButtonLink>
+    </>
+  ),
+}
+
+function LoginSaid({ device, at, time_zone }: { device: string; at: string; time_zone: string }) {
+  const { i18n } = useLingui()
+  const when = i18n.date(new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })
+  return (
+    <Paragraph>
+      {device ? (
+        <Trans>
+          Somebody logged in to your account from a device we have not seen before: {device}, on {when}.
+        </Trans>
+      ) : (
+        <Trans>Somebody logged in to your account from a device we have not seen before, on {when}.</Trans>
+      )}
+    </Paragraph>
+  )
+}

@@ -1,0 +1,37 @@
+// How one gets into the account has changed: told at once, in case it was somebody else (ACC-14).
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Mail } from './mail.ts'
+import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
+
+const changes = {
+  two_step_on: msg`Two-step verification is on`,
+  two_step_off: msg`Two-step verification is off`,
+  recovery_codes: msg`You have new recovery codes`,
+  passkey_added: msg`A passkey was added`,
+  passkey_removed: msg`A passkey was removed`,
+}
+
+export const SecurityChanged: Mail<{ name: string; what: keyof typeof changes; link: string }> = {
+  subject: (i18n: I18n, { what, site: { mail_name } }) => `${i18n._(changes[what])} · ${mail_name}`,
+  Words: ({ name, what, link }) => {
+    const { t } = useLingui()
+    return (
+      <>
+        <Heading>{t(changes[what])}</Heading>
+        <Paragraph>
+          <Trans>Good evening, {name}. This was just changed in your account.</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>
+            Was it you? Then you need to do nothing. If not, log in, choose a new password and log out everywhere else.
+          </Trans>
+        </Paragraph>
+        <ButtonLink to={link}>
+          <Trans>Look at my account</Trans>
+        </ButtonLink>
+      </>
+    )
+  },
+}

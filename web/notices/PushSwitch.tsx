@@ -1,0 +1,49 @@
+// Pushes in this browser, on a static page: all that can be so stands here, hidden; the page's script shows what is (NOTE-4).
+import { Trans } from '@lingui/react/macro'
+import { BellRing } from 'lucide-react'
+import { useMember, useSite } from '../base/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+export function PushSwitch() {
+  const { push_public_key } = useSite()
+  const { profile } = useMember()
+  return (
+    <div data-push={push_public_key} data-member={profile.id} hidden>
+      <Panel className="grid gap-3 p-4 md:p-5">
+        <h2 className="flex items-center gap-2 text-lg">
+          <BellRing className="size-5 text-accent-text" aria-hidden />
+          <Trans>This browser</Trans>
+        </h2>
+        <div data-push-state="on" hidden className="grid justify-items-start gap-3">
+          <p className="text-muted">
+            <Trans>It tells you at once when something comes, also while this site is closed.</Trans>
+          </p>
+          <Button data-push-turn="off">
+            <Trans>Turn it off here</Trans>
+          </Button>
+        </div>
+        <div data-push-state="off" hidden className="grid justify-items-start gap-3">
+          <p className="text-muted">
+            <Trans>
+              It can tell you at once when something comes. A notification never says who wrote, nor what: a locked
+              screen is read by anybody.
+            </Trans>
+          </p>
+          <Button kind="soft" data-push-turn="on">
+            <Trans>Turn it on here</Trans>
+          </Button>
+        </div>
+        <p data-push-state="denied" hidden className="text-muted">
+          <Trans>This browser keeps our notifications out. You can change that in its settings for this site.</Trans>
+        </p>
+        <div data-push-failed hidden role="alert">
+          <FieldError>
+            <Trans>That did not work. Please try again later.</Trans>
+          </FieldError>
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// This browser's pushes, in a browser that is only as much as they need: whose they are, on, off.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pushState, turnOff, turnOn } from './push.ts'
+
+const key = 'AQID'
+const me = { member: 'me', key }
+const capable = { is_capable: true, is_denied: false }
+
+type Fake = { endpoint: string; options: object; unsubscribe(): Promise<boolean>; toJSON(): object }
+let subscription: Fake | null
+let permission: string
+let registered: string[]
+let sent: [method: string, address: string, body: unknown][]
+let status: number
+
+const subscribe = vi.fn(async () => {
+  subscription = {
+    endpoint: 'https://push.test/1',
+    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
+    unsubscribe: async () => {
+      subscription = null
+      return true
+    },
+    toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'a', auth: 'b' }, expirationTime: null }),
+  }
+  return subscription
+})
+
+beforeEach(() => {
+  subscription = null
+  permission = 'granted'
+  registered = []
+  sent = []
+  status = 200
+  subscribe.mockClear()
+  const registration = { pushManager: { subscribe, getSubscription: async () => subscription } }
+  const kept = new Map<string, string>()
+  const browser = {
+    PushManager: class {},
+    Notification: {
+      get permission() {
+        return permission
+      },
+      requestPermission: async () => permission,
+    },
+    navigator: {
+      serviceWorker: {
+        register: async (script: string) => void registered.push(script),
+        getRegistration: async () => registration,
+        ready: Promise.resolve(registration),
+      },
+    },
+    localStorage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    },
+    fetch: async (address: string, { method, body }: { method: string; body: string }) => {
+      sent.push([method, address, JSON.parse(body)])
+      return new Response(null, { status })
+    },
+  }
+  for (const [name, value] of Object.entries({ ...browser, window: browser })) vi.stubGlobal(name, value)
+})
+
+test('NOTE-4 not subscribed, subscribed by a click, not subscribed again; the server is told', async () => {
+  expect(await pushState(me)).toEqual({ ...capable, is_subscribed: false })
+  expect(await turnOn(me)).toEqual({ ...capable, is_subscribed: true })
+  expect(registered).toEqual(['/sw.js?v=2'])
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key })
+  expect(await pushState(me)).toEqual({ ...capable, is_subscribed: true })
+  await turnOff()
+  expect(await pushState(me)).toEqual({ ...capable, is_subscribed: false })
+  expect(sent).toEqual([
+    [
+      'POST',
+      '/api/user.php?push=1',
+      { subscription: { endpoint: 'https://push.test/1', keys: { p256dh: 'a', auth: 'b' } } },
+    ],
+    ['DELETE', '/api/push', { endpoint: 'https://push.test/1' }],
+  ])
+})
+
+test('NOTE-4 denied, or not even answered: nothing is registered or sent', async () => {
+  permission = 'denied'
+  expect(await turnOn(me)).toEqual({ is_capable: true, is_denied: true, is_subscribed: false })
+  permission = 'default'
+  expect(await turnOn(me)).toEqual({ ...capable, is_subscribed: false })
+  expect([registered, sent]).toEqual([[], []])
+})
+
+test('NOTE-4 not capable: without a push manager, or without a key of the site', async () => {
+  const none = { is_capable: false, is_denied: false, is_subscribed: false }
+  expect(await pushState({ ...me, key: '' })).toEqual(none)
+  vi.stubGlobal('window', {})
+  expect(await pushState(me)).toEqual(none)
+  await turnOff()
+  expect(sent).toEqual([])
+})
+
+test('NOTE-4 what the server refuses is no subscription', async () => {
+  status = 403
+  await expect(turnOn(me)).rejects.toThrow('403')
+  expect(subscription).toBeNull()
+  expect(await pushState(me)).toEqual({ ...capable, is_subscribed: false })
+})
+
+test("NOTE-4 another member on this browser does not get the first one's pushes", async () => {
+  await turnOn(me)
+  expect(await pushState({ member: 'another', key })).toEqual({ ...capable, is_subscribed: false })
+  expect(subscription).toBeNull()
+})
+
+test('NOTE-4 a site with another key than before is subscribed anew', async () => {
+  await turnOn(me)
+  expect(await pushState({ member: 'me', key: 'BAUG' })).toEqual({ ...capable, is_subscribed: false })
+  expect(subscription).toBeNull()
+})

@@ -1,0 +1,97 @@
+// The service worker as it is served, in a world of its own: what it shows, whom it tells, where it leads.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { beforeEach, expect, test } from 'vitest'
+
+type Handler = (event: object) => void
+type Tab = { url: string; told: unknown[]; focused: number; postMessage(it: unknown): void; focus(): void }
+
+const source = readFileSync(join(import.meta.dirname, '../public/sw.js'), 'utf8')
+let handlers: Record<string, Handler>
+let shown: { title: string; options: { tag: string; data: { url: string } } }[]
+let opened: string[]
+let tabs: Tab[]
+let sent: unknown[]
+
+const tab = (url: string): Tab => ({
+  url,
+  told: [],
+  focused: 0,
+  postMessage(it) {
+    this.told.push(it)
+  },
+  focus() {
+    this.focused++
+  },
+})
+
+beforeEach(() => {
+  handlers = {}
+  shown = []
+  opened = []
+  sent = []
+  tabs = [tab('https://site.test/members'), tab('https://site.test/chats')]
+  const world = {
+    URL,
+    location: { origin: 'https://site.test', hostname: 'site.test' },
+    addEventListener: (name: string, handler: Handler) => {
+      handlers[name] = handler
+    },
+    clients: { matchAll: async () => tabs, openWindow: async (url: string) => void opened.push(url) },
+    registration: { showNotification: async (title: string, options: never) => void shown.push({ title, options }) },
+    fetch: async (address: string, init: { body: string }) => void sent.push([address, JSON.parse(init.body)]),
+  }
+  runInContext(source, createContext(world))
+})
+
+async function happen(name: string, event: object) {
+  let done: unknown
+  handlers[name]?.({ ...event, waitUntil: (it: unknown) => (done = it) })
+  await done
+}
+
+const push = (said: unknown) => happen('push', { data: { json: () => JSON.parse(String(said)) } })
+const click = (url: unknown) => happen('notificationclick', { notification: { data: { url }, close: () => {} } })
+
+test('NOTE-4 a push is shown as the server worded it, and every open page hears of it', async () => {
+  await push(JSON.stringify({ title: 'You have a new message', url: '/chats/abc', tag: 'new_messages' }))
+  expect(shown).toMatchObject([
+    { title: 'You have a new message', options: { tag: 'new_messages', data: { url: '/chats/abc' } } },
+  ])
+  for (const { told } of tabs) expect(told).toMatchObject([{ type: 'push', tag: 'new_messages', url: '/chats/abc' }])
+})
+
+test('NOTE-4 what can not be read still shows something, and nothing of a stranger', async () => {
+  for (const said of ['', 'null', '{', '[]', '{"url":"https://else.test/x"}', '{"title":7,"url":{}}']) await push(said)
+  expect(shown.map(({ options }) => options.data.url)).toEqual(Array(6).fill('/'))
+  expect(shown.slice(0, 5).map(({ title }) => title)).toEqual(Array(5).fill('site.test'))
+})
+
+test('NOTE-4 a click goes to the open page, else opens the link; never to another origin', async () => {
+  await click('/chats')
+  expect(tabs.map(({ focused }) => focused)).toEqual([0, 1])
+  await click('/likes')
+  for (const wish of ['https://else.test/', '//else.test', '\\\\else.test', 'javascript:alert(1)', undefined])
+    await click(wish)
+  expect(opened[0]).toBe('/likes')
+  expect(opened.slice(1).every((it) => /^\/(?![/\\])/.test(it))).toBe(true)
+})
+
+test('NOTE-4 a new address of the browser is told to the server', async () => {
+  const fresh = { toJSON: () => ({ endpoint: 'https://push.test/2', keys: { p256dh: 'a', auth: 'b' } }) }
+  await happen('pushsubscriptionchange', { newSubscription: fresh })
+  const subscription = { endpoint: 'https://push.test/2', keys: { p256dh: 'a', auth: 'b' } }
+  expect(sent).toEqual([['/api/user.php?push=1', { subscription }]])
+})
+
+test('NOTE-4 it keeps nothing: no cache, no answer of its own to any request', () => {
+  expect(Object.keys(handlers).sort()).toEqual([
+    'activate',
+    'install',
+    'notificationclick',
+    'push',
+    'pushsubscriptionchange',
+  ])
+  expect(source).not.toMatch(/\bcaches\.|indexedDB/)
+})

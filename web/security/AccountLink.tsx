@@ -1,0 +1,39 @@
+// A line of the account's overview: where it leads, and how it stands now.
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Panel } from '../kit/Panel.tsx'
+
+export function AccountGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Panel aria-labelledby={id} className="overflow-hidden">
+      <h2 id={id} className="px-4 pt-4 pb-1 font-semibold text-muted text-sm">
+        {heading}
+      </h2>
+      <ul className="divide-y divide-line">{children}</ul>
+    </Panel>
+  )
+}
+
+type Given = {
+  to: string
+  icon: LucideIcon
+  label: string
+  /** Something is to be done here. */
+  warns?: boolean
+  children?: ReactNode
+}
+
+export const AccountLink = ({ to, icon: Icon, label, warns, children }: Given) => (
+  <li>
+    <Link to={to} className="flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-tint">
+      <Icon className="size-5 shrink-0 text-muted" aria-hidden />
+      <span className="grid min-w-0 flex-1">
+        <span className="font-semibold">{label}</span>
+        {children && <span className={`break-words text-sm ${warns ? 'text-danger' : 'text-muted'}`}>{children}</span>}
+      </span>
+      <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden />
+    </Link>
+  </li>
+)

@@ -1,0 +1,46 @@
+// One device in the list: what it is, when it was here last, and the way to log it out (ACC-8).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
+import type { Device } from '../../contract/security.ts'
+import { useFormats } from '../base/formats.ts'
+import { Button } from '../kit/Button.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+const icons: Record<NonNullable<Device['form']>, LucideIcon> = {
+  phone: Smartphone,
+  tablet: Tablet,
+  desktop: Monitor,
+}
+
+export function DeviceRow({ device: { id, name, form, seen_at, current } }: { device: Device }) {
+  const { t } = useLingui()
+  const { date, time } = useFormats()
+  const Icon = form === null ? CircleHelp : icons[form]
+  const shown = name || t`Unknown device`
+  return (
+    <li>
+      <Panel className="flex flex-wrap items-center gap-3 p-4">
+        <Icon className="size-6 shrink-0 text-muted" aria-hidden />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-base">{shown}</h2>
+          <p className="text-muted text-sm">
+            {current ? (
+              <Trans>This device</Trans>
+            ) : (
+              <Trans>
+                Last seen on {date(seen_at)}, {time(seen_at)}
+              </Trans>
+            )}
+          </p>
+        </div>
+        {!current && (
+          <form method="post" action="/account/devices">
+            <Button small type="submit" name="end" value={id} aria-label={t`Log out ${shown}`}>
+              <Trans>Log out</Trans>
+            </Button>
+          </form>
+        )}
+      </Panel>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+// A new password, twice (spec §5).
+import { Plural, useLingui } from '@lingui/react/macro'
+import { passwordLength } from '../../contract/limits.ts'
+import { Input } from '../kit/Field.tsx'
+
+export function NewPasswordFields({ errors }: { errors: Record<string, string | undefined> }) {
+  const { t } = useLingui()
+  const given = { type: 'password', autoComplete: 'new-password', required: true } as const
+  return (
+    <>
+      <Input
+        {...given}
+        label={t`New password`}
+        name="password"
+        hint={<Plural value={passwordLength.min} one="At least # character" other="At least # characters" />}
+        error={errors.password}
+      />
+      <Input {...given} label={t`New password once more`} name="password_again" error={errors.password_again} />
+    </>
+  )
+}

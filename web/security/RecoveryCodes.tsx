@@ -1,0 +1,36 @@
+// Ten recovery codes, shown this once (ACC-14).
+import { Trans } from '@lingui/react/macro'
+import { LinkButton } from '../kit/Button.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { ElsewhereToo } from './ElsewhereToo.tsx'
+import { Saved } from './Saved.tsx'
+
+export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
+  <>
+    <Saved>
+      <Trans>Two-step verification is on. We have told you by email, too.</Trans>
+    </Saved>
+    <Panel className="grid gap-4 p-5">
+      <h2>
+        <Trans>Your recovery codes</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Each lets you in once when your phone is lost. Write them down or keep them in a password manager: they are
+          shown only now.
+        </Trans>
+      </p>
+      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="num select-all text-lg">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to="/account" kind="loud">
+        <Trans>I have them</Trans>
+      </LinkButton>
+    </Panel>
+    <ElsewhereToo />
+  </>
+)

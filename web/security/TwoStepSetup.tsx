@@ -1,0 +1,61 @@
+// The secret for the app, as a picture and as text, and the code that proves that the app has it (ACC-14).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Input } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import type { Setup } from './TwoStepScreen.tsx'
+
+export function TwoStepSetup({ setup: { secret, uri, qr }, wrong }: { setup: Setup; wrong: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <ol className="grid gap-5">
+      <li>
+        <Panel className="grid justify-items-center gap-4 p-5">
+          <h2 className="justify-self-start font-semibold text-base">
+            <Trans>1. Let your app read this picture</Trans>
+          </h2>
+          <svg
+            role="img"
+            aria-label={t`QR code for your authenticator app`}
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            shapeRendering="crispEdges"
+            className="w-56 max-w-full rounded-field"
+          >
+            <rect width={qr.size} height={qr.size} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+          <LinkButton to={uri} kind="soft" className="md:hidden">
+            <Trans>Open my app on this phone</Trans>
+          </LinkButton>
+          <p className="text-center text-muted text-sm">
+            <Trans>Cannot scan it? Type this into the app:</Trans>
+            <br />
+            <code className="num select-all font-semibold text-text">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+        </Panel>
+      </li>
+      <li>
+        <Panel className="p-5">
+          <form method="post" action="/account/two-step" noValidate className="grid gap-4">
+            <h2 className="font-semibold text-base">
+              <Trans>2. Enter the code that it shows now</Trans>
+            </h2>
+            <Input
+              label={t`Code from your app`}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={40}
+              required
+              className="num"
+              error={wrong}
+            />
+            <Button kind="loud" type="submit" name="do" value="enable">
+              <Trans>Turn it on</Trans>
+            </Button>
+          </form>
+        </Panel>
+      </li>
+    </ol>
+  )
+}
