@@ -16,11 +16,13 @@ export const perNetwork = {
   names: { most: 60, seconds: 3_600 },
 } as const satisfies Record<string, Allowance>
 
-/** Activation mails that a member may ask for. */
-export const perMember = {
-  hour: { most: 3, seconds: 3_600 },
-  day: { most: 6, seconds: 86_400 },
-} as const satisfies Record<string, Allowance>
+/** Activation mails that a member may ask for: an hour, and a day. */
+export const activationMails: readonly Allowance[] = [
+  { most: 3, seconds: 3_600 },
+  { most: 6, seconds: 86_400 },
+]
+export const activationKeys = (member: number) =>
+  activationMails.map(({ seconds }) => `activation:${seconds}:${member}`)
 
 /** Counts one more; false where the allowance was used up. It begins anew once its time is over, counted from its first use. */
 export async function spend({ db, site, clock }: Asking, key: string, { most, seconds }: Allowance): Promise<boolean> {

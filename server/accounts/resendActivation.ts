@@ -2,7 +2,7 @@
 import type { MemberCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs.ts'
 import { refuse } from '../base/refuse.ts'
-import { perMember, spend } from './quota.ts'
+import { activationKeys, activationMails, spend } from './quota.ts'
 import { holdUnconfirmed, mailActivation, type Unconfirmed } from './unconfirmed.ts'
 
 export async function resendActivation(outer: MemberCtx) {
@@ -17,8 +17,9 @@ export async function resendActivation(outer: MemberCtx) {
 
 /** So many an hour and a day; counted only where the transaction of `ctx` ends well. */
 export async function sendAgain(ctx: MemberCtx, newcomer: Unconfirmed) {
-  for (const [span, allowance] of Object.entries(perMember)) {
-    if (!(await spend(ctx, `activation:${span}:${newcomer.id}`, allowance))) refuse('too_many_mails')
+  const keys = activationKeys(newcomer.id)
+  for (const [at, allowance] of activationMails.entries()) {
+    if (!(await spend(ctx, keys[at] as string, allowance))) refuse('too_many_mails')
   }
   const open = ctx.site.choices.membership_privacy === 'open' && newcomer.email_key !== null
   await (open ? mailActivation(ctx, newcomer) : addJob(ctx.db, 'accounts.claimAddress', { member: newcomer.id }))

@@ -6,6 +6,8 @@ import { browserOn, claimAll, fresh, upTo } from '../../test/base/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { activate } from './activate.ts'
+import { claimAddress } from './claimAddress.ts'
+import { onErase } from './onErase.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -106,12 +108,23 @@ test('ACC-6 two that sign up with one address: the first to be looked at has it;
   expect(ctx.cookies_set[0]).toMatch(/^auth\.session=/)
 })
 
+test('ACC-12 ACC-10 when the owner is erased, nobody who tried the address keeps it', async () => {
+  const owner = await makeMember(db, site, { email: 'gone@example.org' })
+  const who = { ...fresh(), email: 'Gone@example.org' }
+  await (await upTo(4, browserOn(app, site), who)).step({ step: 4 })
+  await claimAll(app)
+  await onErase(ctxOf(app, site, null), owner.id)
+  const newcomer = await accountOf(who.name)
+  expect(newcomer).toMatchObject({ email: null, email_key: null })
+  await claimAddress(app, { member: newcomer.id })
+  expect(await db.many`select 1 from notice where member_id = ${newcomer.id}`).toEqual([])
+})
+
 test('ACC-6 a job that comes twice, or after the confirmation, harms nobody', async () => {
   const who = fresh()
   await (await upTo(4, browserOn(app, site), who)).step({ step: 4 })
   const { id } = await accountOf(who.name)
   await claimAll(app)
-  const { claimAddress } = await import('./claimAddress.ts')
   await claimAddress(app, { member: id })
   await db.run`update member set status = 'active' where id = ${id}`
   await claimAddress(app, { member: id })

@@ -139,6 +139,14 @@ test('NAV-8 NOTE-4 CHAT-8 pushes are turned on by a click; what is pushed is sho
       return all.map(({ title, body, data }) => ({ title, body, data }))
     })
   await expect.poll(shown).toEqual([{ title: said.title, body: '', data: { url: '/chats' } }])
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const menu = page.locator('.menu:popover-open')
+  await expect(menu.getByRole('link')).toHaveText(['My profile', 'Settings'])
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${origin}/`)
+  await page.goto(`${origin}/chats`)
+  await expect(page).toHaveURL(/\/login\?next=/)
 })
 
 test('NAV-8 NOTE-4 where the browser keeps pushes out, nobody is asked', async ({ arrive }) => {

@@ -1,8 +1,9 @@
 // /signup and /members/:id/signup: steps 0 to 4, one form each (spec §4, ACC-1).
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useLoaderData } from 'react-router'
 import { useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
+import { LinkButton } from '../kit/Button.tsx'
 import { InviteOnly } from '../landers/InviteOnly.tsx'
 import { Title } from '../shell/Title.tsx'
 import { LookAtYourMail } from './LookAtYourMail.tsx'
@@ -45,8 +46,11 @@ function Step(page: SignupPage) {
 
 const Closed = () => (
   <div className="wrap grid min-h-svh place-content-center py-8">
-    <div data-signup>
+    <div data-signup className="grid gap-4">
       <InviteOnly level={1} />
+      <LinkButton to="/" kind="quiet">
+        <Trans>Back to the home page</Trans>
+      </LinkButton>
     </div>
   </div>
 )

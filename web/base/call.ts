@@ -82,8 +82,15 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
+let leaves = false
+/** This tab is logging out itself, and goes where that leads: to the first page (spec §2.3). */
+export const leave = () => {
+  leaves = true
+}
+
 /** The session is gone: a fresh document forgets everything that was on screen, and login leads back here. */
 export function loggedOut() {
+  if (leaves) return
   const here = location.pathname + location.search
   location.assign(`/login?next=${encodeURIComponent(here)}`)
 }
