@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- What became of it, once. Where it failed, the member has the credits again.
+-- What became of it, once. Where it failed, the member has the credits again. Who has all of it back has bought nothing, and is not premium.
 create or replace function payment_refund_settle(in_site bigint, in_refund text, in_outcome text, in_now timestamptz)
 returns table (changed boolean)
 language plpgsql as $$
@@ -85,6 +85,13 @@ begin
     returning b.bought + b.bonus + b.signup into balance;
     insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
     values (in_site, back.member_id, 'bought', 'returned', back.credits, balance, 'refund', back.public_id || ':failed', in_now);
+  elsif not exists (
+    select 1 from payment p
+    where p.member_id = back.member_id and p.site_id = in_site and p.status = 'completed'
+      and p.credits > (
+        select coalesce(sum(r.credits), 0) from payment_refund r where r.payment_id = p.id and r.status = 'completed'))
+  then
+    update member m set paid_user = false where m.id = back.member_id and m.site_id = in_site;
   end if;
   return next;
 end

@@ -219,3 +219,17 @@ test('ACC-17 the sandbox pays back no more than came in, whatever it is asked', 
     'failed',
   )
 })
+
+test('CRED-2 ACC-17 who has everything paid back has bought nothing and is not premium; one credit spent, and premium stays', async () => {
+  const premium = async () =>
+    (await db.one<{ paid_user: boolean }>`select paid_user from member where id = ${me.id}`).paid_user
+  await buy('p0')
+  await buy('p1')
+  await refund(mine())
+  expect(await premium()).toBe(false)
+  await buy('p0')
+  expect(await premium()).toBe(true)
+  await spend(1)
+  await refund(mine())
+  expect(await premium()).toBe(true)
+})

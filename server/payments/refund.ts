@@ -16,7 +16,7 @@ export const unspent = ({ db, site, member }: MemberCtx) => db.many<Unspent>`
   group by currency
   order by currency`
 
-/** Refuses nothing_to_refund; refund_failed where all of it failed, and the credits are there again. Premium stays. */
+/** Refuses nothing_to_refund; refund_failed where all of it failed, and the credits are there again. Premium ends where all is paid back. */
 export async function refund(ctx: MemberCtx): Promise<Unspent[]> {
   const { app, site, member } = ctx
   const open = await ctx.db.many<OpenRefund>`
@@ -41,7 +41,10 @@ export async function payBack(app: App, site: Site, member: number, refunds: Ope
       if (changed && outcome === 'completed') paid.push(it)
     }
     if (paid.length) await tell(ctx, member, byCurrency(paid))
-    ctx.afterCommit(() => app.live.nudge([member], { type: 'user' }))
+    ctx.afterCommit(() => {
+      app.bus.publish('asker', { member })
+      app.live.nudge([member], { type: 'user' })
+    })
   })
   return outcomes
 }
