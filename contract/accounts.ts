@@ -86,7 +86,7 @@ export const passkeyLogin = call({
   who: 'anyone',
   input: v.object({ response: v.record(text(60), v.unknown()) }),
   output: answer,
-  refusals: ['passkey_failed', 'step_over', 'account_leaving', 'login_blocked'],
+  refusals: ['passkey_failed', 'step_over', 'account_leaving'],
   secret: true,
 })
 

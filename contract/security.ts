@@ -105,7 +105,7 @@ export const resetPassword = call({
   secret: true,
 })
 
-/** Mails both addresses; the new one holds from when its link is used. Needs a recent proof of who it is. */
+/** Mails both addresses; the new one holds from when its link is used. Needs a recent proof of who it is, and a confirmed address. */
 export const changeEmail = call({
   name: 'security.changeEmail',
   method: 'PUT',
@@ -113,7 +113,15 @@ export const changeEmail = call({
   who: 'member',
   input: v.object({ email: text(400) }),
   output: nothing,
-  refusals: ['confirm_first', 'new_email_invalid', 'email_taken', 'email_same', 'name_is_email', 'too_many_mails'],
+  refusals: [
+    'not_confirmed',
+    'confirm_first',
+    'new_email_invalid',
+    'email_taken',
+    'email_same',
+    'name_is_email',
+    'too_many_mails',
+  ],
 })
 
 export const confirmEmail = call({
@@ -135,7 +143,7 @@ export const twoStep = call({
   output: v.object({ enabled: v.boolean(), recovery_left: count }),
 })
 
-/** A fresh secret that is not in force before enableTwoStep proves that an app has it. `qr`: an SVG path of `size` modules a side. */
+/** For confirmed members, as passkeys are. A fresh secret that is not in force before enableTwoStep proves that an app has it. `qr`: an SVG path of `size` modules a side. */
 export const startTwoStep = call({
   name: 'security.startTwoStep',
   method: 'POST',
@@ -143,7 +151,7 @@ export const startTwoStep = call({
   who: 'member',
   input: nothing,
   output: v.object({ secret: v.string(), uri: v.string(), qr: v.object({ size: count, path: v.string() }) }),
-  refusals: ['confirm_first', 'already_on'],
+  refusals: ['not_confirmed', 'confirm_first', 'already_on'],
   secret: true,
 })
 
@@ -155,7 +163,7 @@ export const enableTwoStep = call({
   who: 'member',
   input: v.object({ code: text(40) }),
   output: v.object({ recovery_codes: v.array(v.string()) }),
-  refusals: ['confirm_first', 'code_wrong', 'already_on', 'login_blocked'],
+  refusals: ['not_confirmed', 'confirm_first', 'code_wrong', 'already_on', 'login_blocked'],
   secret: true,
 })
 
@@ -201,7 +209,7 @@ export const passkeyOptions = call({
   who: 'member',
   input: nothing,
   output: webauthn,
-  refusals: ['confirm_first'],
+  refusals: ['not_confirmed', 'confirm_first'],
   secret: true,
 })
 
@@ -212,7 +220,7 @@ export const addPasskey = call({
   who: 'member',
   input: v.object({ response: webauthn, name: v.optional(text(60), '') }),
   output: passkey,
-  refusals: ['confirm_first', 'passkey_failed', 'step_over'],
+  refusals: ['not_confirmed', 'confirm_first', 'passkey_failed', 'step_over'],
   secret: true,
 })
 

@@ -1,5 +1,5 @@
-// The job behind a signup where membership is private: gives the newcomer the address and mails the link; where it is another member's,
-// its owner is told instead. Until it has looked nobody can tell the two apart, and the newcomer's account never says (ACC-10).
+// The job behind a signup where membership is private: mails the newcomer the link; where the address is another member's, its owner is
+// told instead. Neither the newcomer's account nor what it can do says which: the address becomes its own when it is confirmed (ACC-10).
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -13,14 +13,13 @@ export async function claimAddress(app: App, { member }: { member: number }) {
   await inJob(app, site, async (ctx) => {
     const newcomer = await holdUnconfirmed(ctx, member)
     if (!newcomer?.email) return
-    if (newcomer.email_key !== null || (await claim(ctx, newcomer))) await mailActivation(ctx, newcomer)
-    else await tellOwner(ctx, newcomer.email)
+    if (await isAnothers(ctx, newcomer)) await tellOwner(ctx, newcomer.email)
+    else await mailActivation(ctx, newcomer)
   })
 }
 
-/** Of two at once one fails, and finds it taken when it is tried again. */
-const claim = ({ db, site }: JobCtx, { id, email }: Unconfirmed) => db.run`
-  update member
-  set email_key = ${emailKey(email)}
-  where id = ${id} and site_id = ${site.id}
-    and not exists (select 1 from member o where o.site_id = ${site.id} and o.email_key = ${emailKey(email)})`
+async function isAnothers({ db, site }: JobCtx, { id, email }: Unconfirmed) {
+  const owner = await db.maybe`
+    select 1 from member where site_id = ${site.id} and email_key = ${emailKey(email)} and id <> ${id}`
+  return owner !== undefined
+}

@@ -61,6 +61,10 @@ const isOpen = (site: Site) => site.choices.membership_privacy === 'open'
 async function again(ctx: Ctx, { data }: Draft) {
   // Whoever logged in here meanwhile stays.
   if (data.member === undefined || ctx.member || (await stepsBefore(ctx, data.member)).length) return
+  const here = await ctx.db.maybe`
+    select 1 from member
+    where id = ${data.member} and site_id = ${ctx.site.id} and status in ('not_confirmed', 'active', 'disabled')`
+  if (!here) return
   await openSession(ctx, ctx.db, data.member)
 }
 

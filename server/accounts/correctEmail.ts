@@ -5,7 +5,7 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, readEmail } from '../members/index.ts'
+import { emailKey, isEmailTaken, readEmail } from '../members/index.ts'
 import { forgetBounce } from '../notices/index.ts'
 import { suggestEmail } from './emailTypos.ts'
 import { sendAgain } from './resendActivation.ts'
@@ -29,7 +29,8 @@ export async function correctEmail(outer: MemberCtx, given: Input<Correct>): Pro
       await change(ctx, email, open ? emailKey(email) : null)
       await sendAgain(ctx, { ...newcomer, email, email_key: open ? emailKey(email) : null })
     })
-    .catch((error) => (isTaken(error) ? refuseFields({ email: 'email_taken' }) : Promise.reject(error)))
+    // Somebody else took it at the same moment.
+    .catch((error) => (isEmailTaken(error) ? refuseFields({ email: 'email_taken' }) : Promise.reject(error)))
   outer.afterCommit(() => outer.app.live.nudge([outer.member.id], { type: 'user' }))
   return { email_suggestion: null }
 }
@@ -53,7 +54,3 @@ async function change(ctx: MemberCtx, email: string, email_key: string | null) {
     update member set email = ${email}, email_key = ${email_key} where id = ${member.id} and site_id = ${site.id}`
   await forgetBounce(ctx, member.id)
 }
-
-/** Somebody else took it at the same moment. */
-const isTaken = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'

@@ -3,9 +3,9 @@
 
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
+import { type Allowance, giveBack, minutesLeft, spend } from '../base/allowance.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
-import { sign } from '../base/tokens.ts'
 import { emailKey } from '../members/index.ts'
 import {
   addressKey,
@@ -14,34 +14,37 @@ import {
   forgetTries,
   isPassword,
   knownDevice,
-  perAddress,
+  loginKey,
+  loginKeys,
   stepsBefore,
-  takeBack,
 } from '../security/index.ts'
 import { type Entrant, enter, mayProve, refuseIfLeaving } from './enter.ts'
 
 type Login = typeof accounts.login
 const perAccount = { free: 5, step: 1 }
+/** More than an account has, and soon forgotten: a mobile network puts many people behind one address. */
+const perNetwork: Allowance = { most: 40, seconds: 900 }
 
-type Found = Entrant & { password_hash: string | null }
+type Found = Entrant & { password_hash: string | null; email_key: string | null }
 
 export async function login(ctx: Ctx, { email, password }: Input<Login>): Promise<Output<Login>> {
   const found = await findByEmailOrName(ctx, email)
-  const account = accountKey(ctx, email, found)
-  const address = addressKey(ctx)
-  const byAddress = await countTry(ctx, address, perAddress)
-  if (!byAddress.open) refuse('login_blocked', { minutes: byAddress.minutes })
-  const byAccount = await countTry(ctx, account, perAccount)
-  if (!byAccount.open) refuse('login_blocked', { minutes: byAccount.minutes })
+  const device = found ? knownDevice(ctx, found.public_id) : null
+  const network = `logins:${addressKey(ctx)}`
+  // A browser of the owner's is locked by nobody next door, nor by whoever guesses elsewhere: only by its own tries.
+  if (!device && !(await spend(ctx, network, perNetwork)))
+    refuse('login_blocked', { minutes: await minutesLeft(ctx, network, perNetwork) })
+  const account = device ? `device:${device}` : loginKey(ctx, asWritten(email, found))
+  const tried = await countTry(ctx, account, perAccount)
+  if (!tried.open) refuse('login_blocked', { minutes: tried.minutes })
 
   const right = await isPassword(password, found?.password_hash ?? null)
-  if (!right || !found) {
-    const minutes = byAccount.minutes ?? byAddress.minutes
-    return minutes === null ? refuse('login_failed') : refuse('login_blocked', { minutes })
-  }
-  await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)])
+  if (!right || !found)
+    return tried.minutes === null ? refuse('login_failed') : refuse('login_blocked', { minutes: tried.minutes })
+  if (device) await forgetTries(ctx, account)
+  else await Promise.all([forgetTries(ctx, ...loginKeys(ctx, found)), giveBack(ctx, network)])
 
-  const { password_hash: _, ...entrant } = found
+  const { password_hash: _, email_key: __, ...entrant } = found
   const member = refuseIfLeaving(entrant)
   const second_step = await stepsBefore(ctx, member.id)
   if (second_step.length) {
@@ -56,7 +59,7 @@ const findByEmailOrName = (ctx: Ctx, wish: string) => {
   const key = emailKey(wish)
   const name = wish.trim().normalize('NFC')
   return ctx.db.maybe<Found>`
-    select id, public_id, kind, status, name, language, country, paid_user, password_hash
+    select id, public_id, kind, status, name, language, country, paid_user, password_hash, email_key
     from member
     where site_id = ${ctx.site.id} and ${mayProve(ctx)}
       and (email_key = ${key} or (lower(name) = lower(${name}) and (kind = 'person' or email_key is not null)))
@@ -64,9 +67,6 @@ const findByEmailOrName = (ctx: Ctx, wish: string) => {
     limit 1`
 }
 
-/** What nobody has is counted like an account, so that a lock tells nothing either. */
-function accountKey(ctx: Ctx, wish: string, found: Found | undefined): string {
-  if (!found) return `unknown:${sign(ctx.app.secret, 'unknown account', emailKey(wish))}`
-  const device = knownDevice(ctx, found.public_id)
-  return device ? `device:${device}` : `member:${found.id}`
-}
+/** A name as its member writes it: however it is typed, it is counted once. */
+const asWritten = (wish: string, found: Found | undefined) =>
+  found && found.email_key !== emailKey(wish) ? found.name : wish

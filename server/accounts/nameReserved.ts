@@ -1,105 +1,70 @@
 // Names that would be taken for the staff or the site itself, in the languages we speak and however they are spelled (ACC-3).
+import { spelledLike, squeeze } from './nameLooks.ts'
 
-/** As one of a name's words, or all of them together. */
-const offices = [
-  ...[
-    'admin',
-    'admins',
-    'administrator',
-    'administration',
-    'moderator',
-    'moderators',
-    'support',
-    'helpdesk',
-    'webmaster',
-  ],
-  ...['postmaster', 'sysadmin', 'superuser', 'customerservice', 'customersupport', 'customercare'],
-  ...['beheer', 'beheerder', 'klantenservice', 'klantendienst', 'moderatie'],
-  ...['administratorin', 'kundenservice', 'kundendienst', 'kundensupport', 'moderatorin', 'betreiber', 'verwaltung'],
-  ...['amministratore', 'amministrazione', 'moderatore', 'assistenza', 'servizioclienti', 'assistenzaclienti'],
-  ...['administrateur', 'administratrice', 'moderateur', 'moderatrice', 'serviceclient', 'assistanceclient'],
-  ...[
-    'administrador',
-    'administradora',
-    'moderador',
-    'moderadora',
-    'soporte',
-    'atencionalcliente',
-    'servicioalcliente',
-  ],
-  ...['administratorka', 'moderatorka', 'obsluga', 'obslugaklienta', 'wsparcie', 'biuroobslugi'],
-  ...['kundeservice', 'kundesupport', 'kundecenter'],
-  ...['yllapitaja', 'yllapito', 'asiakaspalvelu', 'moderaattori', 'valvoja'],
-  ...['administratoren', 'kundestotte', 'brukerstotte'],
-  ...['administrator', 'kundtjanst', 'kundsupport', 'medlemsservice'],
-  ...['админ', 'администратор', 'модератор', 'поддержка'],
-]
-/** Only as the whole name: as a part they are somebody's own. */
-const alone = [
-  ...[
-    'team',
-    'staff',
-    'crew',
-    'help',
-    'info',
-    'mod',
-    'mods',
-    'service',
-    'official',
-    'security',
-    'billing',
-    'payments',
-    'system',
-  ],
-  ...[
-    'root',
-    'robot',
-    'bot',
-    'noreply',
-    'nobody',
-    'everybody',
-    'anonymous',
-    'deleted',
-    'member',
-    'user',
-    'null',
-    'undefined',
-  ],
-  ...['hulp', 'hilfe', 'aiuto', 'aide', 'ayuda', 'pomoc', 'hjaelp', 'apua', 'hjelp', 'hjalp', 'tuki'],
-]
+/** As one of a name's words, as its beginning or end, or as several words together. */
+const offices = `
+  admin administrator administration moderator helpdesk webmaster postmaster sysadmin superuser customerservice customersupport
+  customercare beheer beheerder klantenservice klantendienst moderatie administratorin kundenservice kundendienst kundensupport
+  moderatorin betreiber verwaltung amministratore amministrazione moderatore assistenza servizioclienti administrateur
+  administratrice moderateur moderatrice serviceclient assistanceclient administrador administradora moderador moderadora soporte
+  atencionalcliente servicioalcliente administratorka moderatorka obsluga wsparcie biuroobslugi kundeservice kundesupport kundecenter
+  yllapitaja yllapito asiakaspalvelu moderaattori valvoja administratoren kundestotte brukerstotte kundtjanst kundsupport
+  medlemsservice администрация модерация поддержка підтримка саппорт`
+const support = `${spelledLike('support')}(?!er|iv)`
+
+/** Only as the whole name, or with one another and the site's name: as a part they are somebody's own. */
+const roles = 'team staff crew help mod mods service official security billing'
+/** Only as the whole name. */
+const alone = `
+  info payments system root robot bot noreply nobody everybody anonymous deleted member user null undefined
+  hulp hilfe aiuto aide ayuda pomoc hjaelp apua hjelp hjalp tuki`
+/** These make no role by themselves, but beside one, or beside the site's name. */
+const fillers = 'the real your our my het echt echte ons das unser info online'
+/** Beside the site's name. */
+const companions = `
+  info payments system bot robot news mail care equipe equipo ekipa zespol tiimi offiziell officieel officiel oficial ufficiale
+  oficjalny virallinen offisiell officiell hulp hilfe aiuto aide ayuda pomoc hjaelp apua hjelp hjalp tuki`
+
 const product = 'nightjar'
-/** A site's own name inside a longer one counts from so many letters on. */
+/** A site's own name inside a longer one counts from so many letters on, the first word of it beside a role. */
 const inside = 6
+const firstWord = 4
 
-/** Digits and signs that stand for letters, marks, and what sets words apart: gone. */
-const squeeze = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ł', 'l')
-    .normalize('NFKD')
-    .replace(/\p{M}|[ ._'-]/gu, '')
+const anyOf = (words: string) => words.trim().split(/\s+/).map(spelledLike).join('|')
+const whole = (pattern: string) => new RegExp(`^\\d*(?:${pattern})\\d*$`, 'u')
 
-const digits: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
-/** As it is, with its digits read as letters, and without those at its end. */
-const readings = (word: string) => {
-  const plain = squeeze(word)
-  const bare = plain.replace(/^\d+|\d+$/g, '')
-  const spelled = [plain, bare].map((it) => it.replace(/[013457]/g, (digit) => digits[digit] as string))
-  return [plain, bare, ...spelled, ...spelled.map((it) => it.replaceAll('l', 'i'))]
-}
+const office = `${anyOf(offices)}|${support}`
+const isOffice = whole(office)
+const hasOffice = new RegExp(`^\\d*(?:${office})|(?:${office})\\d*$`, 'u')
+const role = `${anyOf(roles)}|${office}`
+const filler = anyOf(fillers)
+const isRole = whole(`(?:${filler})*(?:${role})(?:${filler}|${role})*|${anyOf(alone)}`)
 
-const officeKeys = new Set(offices.flatMap((it) => [squeeze(it), squeeze(it).replaceAll('l', 'i')]))
-const aloneKeys = new Set(alone.map(squeeze))
+/** Where a capital follows a small letter a word begins, whatever is or isn't between. */
+const wordsOf = (name: string) => name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').split(/[ ._'-]+/)
+
+/** Each word and all that stand next to one another, as one. */
+const runsOf = (words: string[]) =>
+  words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')))
 
 /** `own`: what the site calls itself. */
 export function isReserved(name: string, own: string[]): boolean {
-  const whole = readings(name)
-  const words = name.split(/[ ._'-]+/).flatMap(readings)
-  if ([...whole, ...words].some((it) => officeKeys.has(it))) return true
-  if (whole.some((it) => aloneKeys.has(it))) return true
-  const houses = [product, ...own].map(squeeze).filter((it) => it.length > 2)
-  return whole.some((it) => houses.some((house) => (house.length < inside ? it === house : it.includes(house))))
+  const squeezed = squeeze(name)
+  if (isRole.test(squeezed) || isSite(squeezed, own)) return true
+  return (
+    name.split(/[ ._'-]+/).some((word) => hasOffice.test(squeeze(word))) ||
+    runsOf(wordsOf(name).map(squeeze)).some((run) => isOffice.test(run))
+  )
+}
+
+function isSite(name: string, own: string[]): boolean {
+  const names = [product, ...own]
+  const houses = names.map(squeeze).filter((it) => it.length > 2)
+  const long = houses.filter((it) => it.length >= inside).map(spelledLike)
+  if (long.some((house) => new RegExp(house, 'u').test(name))) return true
+  const first = names.map((it) => squeeze(it.trim().split(/\s+/)[0] as string)).filter((it) => it.length >= firstWord)
+  const beside = `${filler}|${role}|${anyOf(companions)}`
+  const exact = houses.map(spelledLike).join('|')
+  const near = [...houses, ...first].map(spelledLike).join('|')
+  return whole(`(?:${exact})|(?:${beside})+(?:${near})(?:${beside})*|(?:${near})(?:${beside})+`).test(name)
 }

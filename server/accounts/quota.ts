@@ -1,9 +1,8 @@
 // How much one network may do of what is free and costs others: generous, since a mobile network puts many people behind one address,
 // and little enough that a thousand requests are stopped (ACC-1, ACC-10, ACC-16).
-import type { Ctx } from '../base/ctx.ts'
+import type { Allowance } from '../base/allowance.ts'
 
-export type Allowance = { most: number; seconds: number }
-type Asking = Pick<Ctx, 'db' | 'site' | 'clock'>
+export { giveBack, spend } from '../base/allowance.ts'
 
 export const perNetwork = {
   /** Steps of a signup, wrong ones included. */
@@ -23,22 +22,3 @@ export const activationMails: readonly Allowance[] = [
 ]
 export const activationKeys = (member: number) =>
   activationMails.map(({ seconds }) => `activation:${seconds}:${member}`)
-
-/** Counts one more; false where the allowance was used up. It begins anew once its time is over, counted from its first use. */
-export async function spend({ db, site, clock }: Asking, key: string, { most, seconds }: Allowance): Promise<boolean> {
-  const now = clock.now()
-  const over = db.part`quota.since <= ${now}::timestamptz - make_interval(secs => ${seconds})`
-  const counted = await db.maybe`
-    insert into quota (site_id, key, used, since)
-    values (${site.id}, ${key}, 1, ${now})
-    on conflict (site_id, key) do update
-    set used = case when ${over} then 1 else quota.used + 1 end,
-      since = case when ${over} then excluded.since else quota.since end
-    where ${over} or quota.used < ${most}
-    returning used`
-  return counted !== undefined
-}
-
-/** It was counted before it was known, so that a hundred at once are no more than a hundred one after the other. */
-export const giveBack = ({ db, site }: Asking, key: string) => db.run`
-  update quota set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`

@@ -4,7 +4,7 @@ import { mail, newLink } from '../notices/index.ts'
 
 type Asking = Pick<JobCtx, 'db' | 'site'>
 /**
- * `email_key` is null where it is not known whether the address is another member's, or where it is: no login, no link leads there.
+ * `email_key` is null where nobody may be told whether the address is another member's: until it is confirmed no login leads there.
  * `email` is empty where that other member was erased.
  */
 export type Unconfirmed = { id: number; name: string; email: string; email_key: string | null }

@@ -9,6 +9,13 @@ const set = v.pipe(
   v.optional(v.string(), ''),
   v.transform((it) => it.trim() || null),
 )
+/** How many proxies stand in front: each adds the address it was asked from to X-Forwarded-For. */
+const hops = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((it) => ({ '': '0', false: '0', true: '1' })[it.trim()] ?? it.trim()),
+  v.regex(/^\d$/, 'TRUST_PROXY is the number of proxies in front'),
+  v.transform(Number),
+)
 
 const shape = v.pipe(
   v.object({
@@ -28,7 +35,7 @@ const shape = v.pipe(
     INBOUND_KEY: set,
     SECRET: set,
     COUNTRY_HEADER: set,
-    TRUST_PROXY: flag,
+    TRUST_PROXY: hops,
     PAYMENTS: set,
   }),
   v.transform((it) => ({

@@ -19,8 +19,10 @@ declare module 'fastify' {
 const strict = new TextDecoder('utf-8', { fatal: true })
 
 export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInstance {
+  const proxies = app.env.trust_proxy
   const http = fastify({
-    trustProxy: app.env.trust_proxy,
+    // What stands further left in X-Forwarded-For than our proxies wrote came from the visitor, who may write there what they like.
+    trustProxy: proxies ? (_address, hop) => hop < proxies : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

@@ -160,7 +160,10 @@ function asWebRequest(request: FastifyRequest): Request {
       if (one !== undefined && !name.startsWith(':')) headers.append(name, one)
   }
   const body = request.method === 'POST' && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
-  return new Request(`${request.protocol}://${request.host}${request.url}`, { method: request.method, headers, body })
+  const scheme = request.protocol === 'https' ? 'https' : 'http'
+  // As the site was found by: never X-Forwarded-Host.
+  const { host = 'page' } = request.headers
+  return new Request(`${scheme}://${host}${request.url}`, { method: request.method, headers, body })
 }
 
 async function pack(request: FastifyRequest, plain: Buffer): Promise<Packed> {

@@ -8,23 +8,17 @@ import type { Ctx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs.ts'
 import { refuse } from '../base/refuse.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { sign } from '../base/tokens.ts'
-import { emailKey, readEmail } from '../members/index.ts'
-import { addressKey, countToday, countTry } from '../security/index.ts'
+import { readEmail } from '../members/index.ts'
+import { askForMail } from '../security/index.ts'
 import { wayBackTask } from './mailWayBack.ts'
 
-/** Addresses that one network may ask about, as for a new password. */
-const perNetwork = { free: 20, step: 10 }
-const perAddress = 5
 /** Seconds that the job waits at most, so that nobody can tell from a busy server whether a mail was made. */
 const delay = 3
 
 export async function requestReactivation(ctx: Ctx, given: Input<typeof leaving.requestReactivation>) {
   const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
-  const counted = await countTry(ctx, `lookup:${addressKey(ctx)}`, perNetwork)
-  if (!counted.open) refuse('too_many')
-  const key = `reactivate:${sign(ctx.app.secret, 'reactivate', emailKey(email))}`
-  if (!(await countToday(ctx, key, perAddress))) refuse('too_many')
+  const asked = (await askForMail(ctx, 'reactivate', email)) ?? refuse('too_many')
+  if (!(await asked.may())) refuse('too_many')
   await ctx.db.transaction(async (db) => {
     const { id } = await db.one<{ id: number }>`
       insert into address_request (site_id, purpose, email, created_at)

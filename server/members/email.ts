@@ -25,3 +25,7 @@ export function readEmail(given: string): string | null {
   const known = domainToASCII(there)
   return domain.test(known) && at + 1 + known.length <= emailLength ? `${name}@${known}` : null
 }
+
+/** Whether the database refused it for being another member's: two wanted it at the same moment. */
+export const isEmailTaken = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'constraint_name' in error && error.constraint_name === 'member_email'

@@ -5,7 +5,7 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { presenceOf } from './presence.ts'
 
-export { emailKey, readEmail } from './email.ts'
+export { emailKey, isEmailTaken, readEmail } from './email.ts'
 export { maySearch, type Sight } from './maySearch.ts'
 export { isOnline, touchPresence, whoIsOnline } from './presence.ts'
 export { shownAttributes } from './present.ts'

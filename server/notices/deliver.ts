@@ -33,7 +33,7 @@ export async function deliver(app: App, { notice }: { notice: number }) {
 type Outcome = { ending: Ending; told?: Classified }
 const unwanted: Outcome = { ending: 'suppressed_at' }
 
-async function send(app: App, db: Db, url: string, row: Notice, { email }: Wanted): Promise<Outcome> {
+async function send(app: App, db: Db, url: string, row: Notice, { email, email_key }: Wanted): Promise<Outcome> {
   if (row.channel === 'push') {
     await sendPush(app, db, row)
     return { ending: 'sent_at' }
@@ -50,7 +50,7 @@ async function send(app: App, db: Db, url: string, row: Notice, { email }: Wante
   } catch (error) {
     const told = rejectionOf(error)
     if (!told) throw error
-    return { ending: 'failed_at', ...(email && emailKey(to) === emailKey(email) && { told }) }
+    return { ending: 'failed_at', ...(emailKey(to) === email_key && { told }) }
   }
 }
 

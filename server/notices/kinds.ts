@@ -19,6 +19,19 @@ export const whilePaused: readonly Preference[] = ['new_conversations', 'new_mes
 /** Who has not confirmed the address yet is reminded of that, and told nothing else. */
 export const beforeConfirmed: readonly Preference[] = ['reminders']
 
+/** Nobody fills a stranger's mailbox by signing up with its address: until it is confirmed these are all that goes there. */
+export const toUnproven: readonly string[] = [
+  'activation',
+  'reset',
+  'reminders',
+  'deletion',
+  'reactivation',
+  'receipt',
+] satisfies (Preference | Needed)[]
+
+/** Where it is not even known to be free: a way out or a bounce would tell whether it is (ACC-10). */
+export const toUnclaimed: readonly string[] = ['activation', 'reset'] satisfies Needed[]
+
 /** Sent whatever a member chose, since the account, its safety or the law needs it. */
 export const needed = [
   'activation',

@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/limits.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { isPreference, type Kind } from './kinds.ts'
 import { newLink } from './link.ts'
+import { isCounted, mayReach } from './perMailbox.ts'
 import { addNotice } from './store.ts'
 import { wanted } from './wanted.ts'
 
@@ -21,13 +22,16 @@ export type MailGiven = {
   props?: Record<string, unknown>
 }
 
-/** False where the member has no address, or does not want it. Asked once more when it is sent. */
+/** False where the member has no address, does not want it, or had too many. Asked once more when it is sent. */
 export async function mail(
   ctx: JobCtx,
   { member, kind, template, to: other, about = [], props = {} }: MailGiven,
 ): Promise<boolean> {
   const to = await wanted(ctx.db, { site_id: ctx.site.id, member_id: member, kind })
   if (!to?.mail || to.email === null) return false
+  const recipient = other ?? to.email
+  const counted = isCounted(kind, { proven: to.proven, elsewhere: other !== undefined })
+  if (counted && !(await mayReach(ctx, recipient))) return false
   const unsubscribe = isPreference(kind) ? await newLink(ctx, member, 'unsubscribe', { kind }) : null
   const { language } = to
   const all = { site: siteOfMail(ctx, language), ...(unsubscribe && { unsubscribe }), ...props }
@@ -37,7 +41,7 @@ export async function mail(
     member_id: member,
     channel: 'mail' as const,
     kind,
-    recipient: other ?? to.email,
+    recipient,
     language,
     unsubscribe,
     about,

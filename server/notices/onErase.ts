@@ -1,7 +1,8 @@
 // A member is erased: what was sent to it, what it chose about that, and its name in what was sent to others (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
+import { mailboxKeys } from './perMailbox.ts'
 
-export async function onErase({ db, site }: JobCtx, member: number) {
+export async function onErase({ app, db, site }: JobCtx, member: number) {
   const mine = db.part`where site_id = ${site.id} and member_id = ${member}`
   await db.run`delete from notice_report ${mine}`
   await db.run`delete from notice ${mine}`
@@ -10,6 +11,9 @@ export async function onErase({ db, site }: JobCtx, member: number) {
   await db.run`delete from notice_last ${mine}`
   await db.run`delete from push_subscription ${mine}`
   await db.run`delete from link ${mine}`
+  const { email } = await db.one<{ email: string | null }>`
+    select email from member where id = ${member} and site_id = ${site.id}`
+  if (email) await db.run`delete from quota where site_id = ${site.id} and key = any(${mailboxKeys(app, email)})`
   await db.run`
     delete from outbox
     where site_id = ${site.id}

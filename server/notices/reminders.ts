@@ -35,7 +35,8 @@ type Row = { id: number; name: string }
 type Away = Row & { unread: number; likes: number }
 
 const mine = ({ db, site }: JobCtx, after_id: number, status: 'active' | 'not_confirmed') => db.part`
-  m.site_id = ${site.id} and m.kind = 'person' and m.status = ${status} and m.email is not null and m.id > ${after_id}`
+  m.site_id = ${site.id} and m.kind = 'person' and m.status = ${status} and m.email is not null and m.email_key is not null
+  and m.id > ${after_id}`
 const never = ({ db }: JobCtx, name: string) => db.part`
   not exists (select 1 from notice_last l where l.member_id = m.id and l.site_id = m.site_id and l.kind = ${name})`
 

@@ -10,6 +10,7 @@ import { deviceName } from './deviceName.ts'
 import { placeOf } from './passkeyAnswer.ts'
 import { algorithms } from './passkeyOptions.ts'
 import { type PasskeyRow, presentPasskey } from './passkeys.ts'
+import { refuseNewcomer } from './refuseNewcomer.ts'
 import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
 import { tellOfChange } from './tellOfChange.ts'
 
@@ -19,6 +20,7 @@ const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 const most = 20
 
 export async function addPasskey(ctx: MemberCtx, { response, name }: Add): Promise<security.Passkey> {
+  refuseNewcomer(ctx)
   await refuseUnlessConfirmed(ctx)
   const { db, site, member, clock } = ctx
   const asked = (await endCeremony(ctx, 'passkey_add')) ?? refuse('step_over')

@@ -1,4 +1,4 @@
-// Counting wrong tries, and locking for 1, 5, 15, then 60 minutes (ACC-7). A try is counted before it is judged, so that a hundred
+// Counting wrong tries at an account, and locking for 1, 5, 15, then 60 minutes (ACC-7). A try is counted before it is judged, so that a hundred
 // at once are no more than a hundred one after the other; being right takes it back.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { Ctx } from '../base/ctx.ts'
@@ -10,8 +10,6 @@ const forgottenAfter = 24 * 3600
 
 /** `free` wrong tries lock for a minute; each `step` more lock for longer. */
 export type Patience = { free: number; step: number }
-/** Of a network. More than an account has: a mobile network puts many people behind one address. */
-export const perAddress: Patience = { free: 40, step: 20 }
 export type Tried = { open: true; minutes: number | null } | { open: false; minutes: number }
 
 type Asking = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'asked'>
@@ -43,14 +41,8 @@ export async function countTry(ctx: Asking, key: string, { free, step }: Patienc
 
 const minutesTo = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
 
-export const forgetTries = (ctx: Asking, key: string) => ctx.db.run`
-  delete from login_failure where site_id = ${ctx.site.id} and key = ${key}`
-
-/** Takes back one try that was right; what others from there got wrong stays counted. */
-export const takeBack = (ctx: Asking, key: string) => ctx.db.run`
-  update login_failure
-  set failures = greatest(failures - 1, 0), until = null
-  where site_id = ${ctx.site.id} and key = ${key}`
+export const forgetTries = (ctx: Asking, ...keys: string[]) => ctx.db.run`
+  delete from login_failure where site_id = ${ctx.site.id} and key = any(${keys})`
 
 /** The network that an address is part of, unreadable: kept to count, not to know. */
 export const addressKey = ({ app, asked }: Pick<Ctx, 'app' | 'asked'>) =>

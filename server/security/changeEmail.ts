@@ -2,6 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type * as security from '../../contract/security.ts'
+import { type Allowance, spend } from '../base/allowance.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs.ts'
 import { refuse } from '../base/refuse.ts'
@@ -9,17 +10,19 @@ import { refuseFields } from '../base/refuseFields.ts'
 import { hashToken } from '../base/tokens.ts'
 import { emailKey, readEmail } from '../members/index.ts'
 import { newLink } from '../notices/index.ts'
-import { countToday } from './countToday.ts'
 import { emailChangeTask } from './mailEmailChange.ts'
+import { refuseNewcomer } from './refuseNewcomer.ts'
 import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
 
-const perDay = 5
+const perDay: Allowance = { most: 5, seconds: 86_400 }
+export const emailChangeKey = (member: number) => `mail_change:${member}`
 
 export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.changeEmail>) {
+  refuseNewcomer(ctx)
   await refuseUnlessConfirmed(ctx)
   const email = readEmail(given.email) ?? (refuseFields({ email: 'new_email_invalid' }) as never)
   refuseFields({ email: await whyNot(ctx, email) })
-  if (!(await countToday(ctx, `mail_change:${ctx.member.id}`, perDay))) refuse('too_many_mails')
+  if (!(await spend(ctx, emailChangeKey(ctx.member.id), perDay))) refuse('too_many_mails')
   if (ctx.site.choices.membership_privacy === 'open' && (await isTaken(ctx, email)))
     refuseFields({ email: 'email_taken' })
   await queue(ctx, email)
@@ -28,9 +31,10 @@ export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.c
 
 async function whyNot({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {
   const key = emailKey(email)
-  const own = await db.maybe`
-    select 1 from member where id = ${member.id} and site_id = ${site.id} and email_key = ${key}`
-  if (own) return 'email_same'
+  const own = await db.one<{ email: string | null }>`
+    select email from member where id = ${member.id} and site_id = ${site.id}`
+  // By what the member is shown: what only we know of it says nothing here.
+  if (own.email !== null && emailKey(own.email) === key) return 'email_same'
   return emailKey(member.name) === key ? 'name_is_email' : null
 }
 

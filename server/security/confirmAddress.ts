@@ -1,19 +1,44 @@
-// Whoever used a link that was mailed to an address has it: that confirms it like the activation mail would (ACC-6).
+// Whoever used a link that was mailed to an address has it: that confirms it, by whichever mail it was (ACC-6).
 import type { Ctx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { emailKey } from '../members/index.ts'
+import { endSessions } from './endSessions.ts'
 
-/** Does nothing where it is confirmed. In the transaction of `ctx`, with all that waited for it. */
+/**
+ * Does nothing where it is confirmed. In the transaction of `ctx`, with all that waited for it. Where nobody is told who is a member the
+ * address becomes the member's here, and no sooner; where it is another's by now it is refused with link_invalid.
+ */
 export async function confirmAddress(ctx: Ctx, member: number) {
-  const now = ctx.clock.now()
-  const confirmed = await ctx.db.run`
-    update member
-    set status = 'active', confirmed_at = ${now}
-    where id = ${member} and site_id = ${ctx.site.id} and status = 'not_confirmed'`
-  if (!confirmed) return
-  await ctx.db.run`
-    delete from link where member_id = ${member} and site_id = ${ctx.site.id} and purpose = 'activate' and used_at is null`
+  const { db, site } = ctx
+  const waiting = await db.maybe<{ email: string }>`
+    select coalesce(email, '') as email
+    from member
+    where id = ${member} and site_id = ${site.id} and status = 'not_confirmed'
+    for no key update`
+  if (!waiting) return
+  const key = emailKey(waiting.email)
+  const confirmed = await db.run`
+    update member m
+    set status = 'active', confirmed_at = ${ctx.clock.now()}, email_key = ${key}
+    where m.id = ${member} and m.site_id = ${site.id} and ${key} <> ''
+      and not exists (select 1 from member o where o.site_id = ${site.id} and o.email_key = ${key} and o.id <> m.id)`
+  if (!confirmed) refuse('link_invalid')
+  await db.run`
+    delete from link where member_id = ${member} and site_id = ${site.id} and purpose = 'activate' and used_at is null`
+  if (ctx.member?.id !== member) await shutOut(ctx, member)
   for (const happen of ctx.app.hooks.confirmed) await happen(ctx, member)
   ctx.afterCommit(() => {
     ctx.app.bus.publish('asker', { member })
     ctx.app.live.nudge([member], { type: 'user' })
   })
+}
+
+/** Whoever signed up with the address may be another than whoever has it: all that lets in without the password ends (ACC-8, ACC-14). */
+async function shutOut(ctx: Ctx, member: number) {
+  const mine = ctx.db.part`where member_id = ${member} and site_id = ${ctx.site.id}`
+  await ctx.db.run`delete from passkey ${mine}`
+  await ctx.db.run`delete from recovery_code ${mine}`
+  await ctx.db.run`delete from two_step ${mine}`
+  await ctx.db.run`delete from ceremony ${mine}`
+  await endSessions(ctx, member)
 }

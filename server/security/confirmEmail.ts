@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
-import { emailKey } from '../members/index.ts'
+import { emailKey, isEmailTaken } from '../members/index.ts'
 import { mail, useLink } from '../notices/index.ts'
 import { confirmAddress } from './confirmAddress.ts'
 
@@ -14,14 +14,15 @@ export async function confirmEmail(outer: Ctx, { token }: Input<typeof security.
       const { member, data } = (await useLink(ctx, token, 'mail_change')) ?? refuse('link_invalid')
       const before = (await swap(ctx, member, String(data.email))) ?? refuse('link_invalid')
       await forget(ctx, member)
-      await tellBoth(ctx, member, before)
       await confirmAddress(ctx, member)
+      await tellBoth(ctx, member, before)
       ctx.afterCommit(() => {
         ctx.app.bus.publish('asker', { member })
         ctx.app.live.nudge([member], { type: 'user' })
       })
     })
-    .catch((error) => (isTaken(error) ? refuse('email_taken') : Promise.reject(error)))
+    // Somebody else took the address while the mail was on its way.
+    .catch((error) => (isEmailTaken(error) ? refuse('email_taken') : Promise.reject(error)))
   return {}
 }
 
@@ -47,7 +48,3 @@ async function tellBoth(ctx: Ctx, member: number, { name, email, old }: Swapped)
   for (const to of old === null ? [email] : [email, old])
     await mail(ctx, { member, kind: 'mail_changed', template: 'EmailChanged', to, props })
 }
-
-/** Somebody else took the address while the mail was on its way. */
-const isTaken = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'

@@ -5,6 +5,7 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { countedTry } from './countedTry.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
+import { refuseNewcomer } from './refuseNewcomer.ts'
 import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
 import { tellOfChange } from './tellOfChange.ts'
 import { openSecret, stepOf } from './totp.ts'
@@ -13,6 +14,7 @@ import { hasTwoStep } from './twoStep.ts'
 type Enable = typeof security.enableTwoStep
 
 export async function enableTwoStep(ctx: MemberCtx, { code }: Input<Enable>): Promise<Output<Enable>> {
+  refuseNewcomer(ctx)
   await refuseUnlessConfirmed(ctx)
   const { db, site, member, clock } = ctx
   if (await hasTwoStep(ctx, member.id)) refuse('already_on')

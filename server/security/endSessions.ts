@@ -12,6 +12,7 @@ export async function endSessions(ctx: Ending, member: number, { except }: { exc
     delete from session
     where member_id = ${member} and site_id = ${ctx.site.id} and (${except ?? null}::bytea is null or token_hash <> ${except ?? null})
     returning encode(token_hash, 'hex') as session`
+  await forgetSignup(ctx, member)
   if (except) tell(ctx, member, ended)
   else ctx.afterCommit(() => ctx.app.bus.publish('session', { member }))
 }
@@ -23,9 +24,14 @@ export async function endOne(ctx: MemberCtx, public_id: string): Promise<'none' 
     where public_id = ${public_id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}
     returning encode(token_hash, 'hex') as session`
   if (!ended) return 'none'
+  await forgetSignup(ctx, ctx.member.id)
   tell(ctx, ctx.member.id, [ended])
   return ended.session === ctx.member.session.toString('hex') ? 'this' : 'other'
 }
+
+/** The last step of its signup, taken once more, would log in again. */
+const forgetSignup = ({ db, site }: Ending, member: number) => db.run`
+  delete from signup_draft where site_id = ${site.id} and data->>'member' = ${`${member}`}`
 
 function tell(ctx: Ending, member: number, ended: { session: string }[]) {
   ctx.afterCommit(() => {

@@ -4,16 +4,50 @@ import { join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordLength } from '../../contract/limits.ts'
 
-// The package's list is of the whole world; ours adds what people in the served countries choose.
-const ours = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n')
-const long = (it: string) => [...it].length >= passwordLength.min
-const common = new Set([...(dictionary['passwords-common'] as string[]), ...ours].filter(long))
-
-const lettersOf = (it: string) => it.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersOf = (it: string) => it.replace(/[^\p{L}\p{N}]/gu, '')
 const withoutTail = (it: string) => it.replace(/[\d\p{P}\p{S}\s]+$/u, '')
+const withoutSigns = (it: string) => it.replace(/[\p{P}\p{S}\s]+$/u, '')
 
-/** Case, spaces, signs and a tail of digits make none of them better. */
+// The package's list is of the whole world; ours adds what people in the served countries choose. Shorter than a password may be,
+// they are what a tail of digits is put behind.
+const ours = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n')
+const stem = 5
+const common = new Set([...(dictionary['passwords-common'] as string[]), ...ours, ...ours.map(withoutTail)])
+for (const it of common) if ([...it].length < stem) common.delete(it)
+
+const letters: Record<string, string> = { '@': 'a', 4: 'a', 0: 'o', 3: 'e', 5: 's', $: 's', 7: 't' }
+/** As it is, and with the signs and digits that stand for letters read as these: a 1 is an i or an l. */
+const spellings = (it: string) => {
+  const read = it.replace(/[@4035$7]/g, (sign) => letters[sign] as string)
+  return [it, read.replace(/[1!]/g, 'i'), read.replace(/[1!]/g, 'l')]
+}
+
+/** What is said over and over, the last time perhaps not to its end. */
+function blockOf(it: string): string {
+  const signs = [...it]
+  for (let size = 1; size <= signs.length / 2; size += 1)
+    if (signs.every((sign, at) => sign === signs[at % size])) return signs.slice(0, size).join('')
+  return it
+}
+
+/** A tail no longer than this doesn't save what is repeated before it. */
+const shortTail = 4
+
+/** Case, width, spaces, signs, a tail of digits, signs for letters and saying it twice make none of them better. */
 export function isGuessable(password: string, words: (string | null)[]): boolean {
-  const forms = new Set([password, withoutTail(password)].map(lettersOf).filter((it) => it !== ''))
-  return common.has(password.trim().toLowerCase()) || words.some((it) => it !== null && forms.has(lettersOf(it)))
+  const plain = password.normalize('NFKC').toLowerCase().trim()
+  const cores = [plain, withoutSigns(plain), withoutTail(plain)].filter((it) => it.length >= plain.length - shortTail)
+  const blocks = cores.flatMap((it) => [blockOf(it), blockOf(lettersOf(it))].filter((block) => block && block !== it))
+  if (cores.some((it) => isRepeated(it) || isRepeated(lettersOf(it)))) return true
+  const spelled = [plain, ...blocks].flatMap((it) => [it, withoutTail(it)]).flatMap(spellings)
+  const forms = new Set(spelled.flatMap((it) => [it, withoutTail(it)]).flatMap((it) => [it, lettersOf(it)]))
+  forms.delete('')
+  const own = words.flatMap((it) => (it === null ? [] : lettersOf(it.normalize('NFKC').toLowerCase())))
+  return [...forms].some((it) => common.has(it)) || own.some((it) => forms.has(it))
+}
+
+/** A block that would be a password by itself is judged by itself. */
+function isRepeated(it: string): boolean {
+  const block = blockOf(it)
+  return block !== it && [...block].length < passwordLength.min
 }

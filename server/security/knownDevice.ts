@@ -3,6 +3,7 @@
 import { cookie } from '../base/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { isSigned, newId, sign } from '../base/tokens.ts'
+import { emailKey } from '../members/index.ts'
 
 const name = 'auth.known'
 const keptFor = 365 * 86_400
@@ -11,6 +12,17 @@ const keptFor = 365 * 86_400
 export function knownDevice({ app, asked }: Pick<Ctx, 'app' | 'asked'>, member: string): string | null {
   const [id = '', signature = ''] = (asked.cookies[name] ?? '').split('.')
   return /^[0-9a-f]{32}$/.test(id) && isSigned(app.secret, 'known device', `${id} ${member}`, signature) ? id : null
+}
+
+/**
+ * As `knownDevice`, for whoever has this address. Only a browser that has been somebody's is looked at, and whether it is a member's makes
+ * no difference to the work.
+ */
+export async function deviceOf(ctx: Pick<Ctx, 'app' | 'asked' | 'db' | 'site'>, email: string): Promise<string | null> {
+  if (!ctx.asked.cookies[name]) return null
+  const found = await ctx.db.maybe<{ public_id: string }>`
+    select public_id from member where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
+  return knownDevice(ctx, found?.public_id ?? 'nobody')
 }
 
 export function rememberDevice(ctx: Pick<Ctx, 'app' | 'asked' | 'setCookie'>, member: string) {

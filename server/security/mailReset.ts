@@ -21,14 +21,19 @@ export async function mailReset(app: App, { request }: { request: number }) {
 }
 
 async function write(ctx: JobCtx, email: string) {
-  const member = await ctx.db.maybe<{ id: number; name: string }>`
-    select id, name
-    from member
-    where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and status in ('not_confirmed', 'active', 'disabled')`
-  if (!member) return void (await asMuchWork(ctx))
+  const member = await whoseAddress(ctx, emailKey(email))
+  if (!member || !['not_confirmed', 'active', 'disabled'].includes(member.status)) return void (await asMuchWork(ctx))
   const props = { name: member.name, link: await newLink(ctx, member.id, 'reset') }
   await mail(ctx, { member: member.id, kind: 'reset', template: 'Reset', props })
 }
+
+/** Where nobody is told who is a member, nobody has an address before it is confirmed: who signed up with it last is meant. */
+const whoseAddress = ({ db, site }: JobCtx, key: string) => db.maybe<{ id: number; name: string; status: string }>`
+  select id, name, status
+  from member
+  where site_id = ${site.id} and (email_key = ${key} or (email_key is null and lower(email) = ${key} and status = 'not_confirmed'))
+  order by email_key nulls last, id desc
+  limit 1`
 
 /** Whoever watches how busy the server is learns nothing from that either. */
 const asMuchWork = (ctx: JobCtx) =>

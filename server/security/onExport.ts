@@ -2,7 +2,8 @@
 import type { JobCtx } from '../base/ctx.ts'
 import { countedFor } from './countedFor.ts'
 
-export async function onExport({ db, site }: JobCtx, member: number) {
+export async function onExport(ctx: JobCtx, member: number) {
+  const { db, site } = ctx
   const mine = db.part`site_id = ${site.id} and member_id = ${member}`
   return {
     devices: await db.many`
@@ -16,6 +17,6 @@ export async function onExport({ db, site }: JobCtx, member: number) {
     wrong_tries: await db.many`
       select split_part(key, ':', 1) as kind, failures, at as created_at, until
       from login_failure
-      where site_id = ${site.id} and key = any(${countedFor(member)})`,
+      where site_id = ${site.id} and key = any(${await countedFor(ctx, member)})`,
   }
 }

@@ -7,12 +7,14 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { beginCeremony } from './ceremony.ts'
 import { handleOf, placeOf } from './passkeyAnswer.ts'
 import { passkeysOf } from './passkeys.ts'
+import { refuseNewcomer } from './refuseNewcomer.ts'
 import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
 
 /** -8 EdDSA, -7 ES256, -257 RS256: what authenticators in use have. */
 export const algorithms = [-8, -7, -257]
 
 export async function passkeyOptions(ctx: MemberCtx): Promise<Output<typeof security.passkeyOptions>> {
+  refuseNewcomer(ctx)
   await refuseUnlessConfirmed(ctx)
   const { site, member } = ctx
   const options = await generateRegistrationOptions({

@@ -49,7 +49,7 @@ const at = {
 
 test('ACC-3 8 to 200 characters, not common, not one’s own name or address', () => {
   const own = ['Jonas Berg', 'jonas@example.org']
-  for (const good of ['quiet lantern street', '🦊🦊🦊🦊🦊🦊🦊🦊', 'x'.repeat(200), 'ستارگان شب']) {
+  for (const good of ['quiet lantern street', '🦊🦉🐝🦋🐌🐢🦔🐇', 'kite and pear '.repeat(14), 'ستارگان شب']) {
     expect(whyNotPassword(at, good, own)).toBeNull()
   }
   for (const bad of ['', '1234567', '🦊'.repeat(7), 'x'.repeat(201), '\ud800'.repeat(9)])
@@ -66,6 +66,42 @@ test('ACC-3 8 to 200 characters, not common, not one’s own name or address', (
     'jonas berg 1990',
   ])
     expect(whyNotPassword(at, bad, own)).toBe('password_common')
+})
+
+test.each([
+  ['a sign for a letter', ['p@ssw0rd1', 'Passw0rd!', '$un5hine', 'l3tm31n!', '1loveyou22', 'H3len4!!']],
+  ['a tail', ['Welkom2026!', 'iloveyou!!', 'dragon 1990', 'Sommer2026', 'Willkommen1!', 'Välkommen24', 'helena.1987']],
+  ['other signs between', ['l e t m e i n', 'pass-word-1', '1234-5678', 'I love you!']],
+  [
+    'one over and over',
+    ['11111111!', 'aaaaaaaaaa', '🦊🦊🦊🦊🦊🦊🦊🦊', 'x'.repeat(200), 'hahahaha1', 'abcabcab', 'tik tik tik'],
+  ],
+  ['twice', ['helenahelena', 'Helena Helena!', 'password password', 'Welkom2026Welkom2026', 'p@ssword p@ssword']],
+  ['width', ['ｐａｓｓｗｏｒｄ', 'ＰＡＳＳＷＯＲＤ１']],
+])('ACC-3 %s makes no better password: %j', (_, passwords) => {
+  for (const it of passwords) expect.soft(whyNotPassword(at, it, ['Helena']), it).toBe('password_common')
+})
+
+test('ACC-3 what takes long to guess is let through', () => {
+  for (const it of [
+    ...['quiet lantern street', 'correct horse battery staple', 'Sommerregen auf dem Dach', 'Helena likes geese'],
+    ...[
+      'three geese over water',
+      'a bonus for the evening',
+      'mein Hund heißt Karl',
+      'kaksi harmaata kissaa',
+      'tcqZ7!mwuE',
+    ],
+    ...[
+      'zz92837465',
+      'dragon on a bicycle',
+      'quiet lantern quiet lantern',
+      '7kittens9boxes',
+      'пять зелёных лодок',
+      'g8#Lw2pQ',
+    ],
+  ])
+    expect.soft(whyNotPassword(at, it, ['Helena', 'helena@example.org']), it).toBeNull()
 })
 
 test('ACC-3 the 3,000 most used that are long enough are all refused', () => {

@@ -8,26 +8,19 @@ import type { Ctx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs.ts'
 import { refuse } from '../base/refuse.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { sign } from '../base/tokens.ts'
 import { emailKey, readEmail } from '../members/index.ts'
-import { addressKey, countTry } from './attempts.ts'
-import { countToday } from './countToday.ts'
+import { askForMail } from './askForMail.ts'
 import { resetTask } from './mailReset.ts'
 
-/** Addresses that one network may ask about, as at signup. */
-const perNetwork = { free: 20, step: 10 }
-const perAddress = 5
 /** Seconds that a mail waits at most where nobody may tell from a busy server whether one was made. */
 const delay = 3
 
 export async function requestReset(ctx: Ctx, given: Input<typeof security.requestReset>) {
   const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
-  const counted = await countTry(ctx, `lookup:${addressKey(ctx)}`, perNetwork)
-  if (!counted.open) refuse('too_many')
+  const asked = (await askForMail(ctx, 'reset', email)) ?? refuse('too_many')
   const open = ctx.site.choices.membership_privacy === 'open'
   if (open) await refuseStranger(ctx, email)
-  const key = `reset:${sign(ctx.app.secret, 'reset', emailKey(email))}`
-  if (!(await countToday(ctx, key, perAddress))) refuse('too_many_resets')
+  if (!(await asked.may())) refuse('too_many_resets')
   await ctx.db.transaction(async (db) => {
     const { id } = await db.one<{ id: number }>`
       insert into address_request (site_id, purpose, email, created_at)

@@ -6,12 +6,14 @@ import type * as security from '../../contract/security.ts'
 import { later } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
+import { refuseNewcomer } from './refuseNewcomer.ts'
 import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
 import { newSecret, openSecret, sealSecret, uriOf } from './totp.ts'
 import { hasTwoStep } from './twoStep.ts'
 
 /** Asked again within 15 minutes it is the same one, so that a reload of the page costs nobody what the app has just read. */
 export async function startTwoStep(ctx: MemberCtx): Promise<Output<typeof security.startTwoStep>> {
+  refuseNewcomer(ctx)
   await refuseUnlessConfirmed(ctx)
   const { db, site, member, clock } = ctx
   if (await hasTwoStep(ctx, member.id)) refuse('already_on')

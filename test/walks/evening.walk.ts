@@ -36,8 +36,10 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
 
   await test.step('signs up', async () => {
     await signUp(visitor, jonas)
-    await page.waitForURL('**/complete-signup')
+    await page.waitForURL(/\/complete-signup/)
+    await expect(page.getByRole('dialog', { name: 'Look at your mail' })).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('completes the profile and uploads a photo', async () => {

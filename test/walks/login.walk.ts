@@ -10,7 +10,7 @@ const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ ti
 async function arrived(person: Person): Promise<Newcomer> {
   const who = newcomer()
   await signUp(person, who)
-  await person.page.waitForURL('**/complete-signup')
+  await person.page.waitForURL(/\/complete-signup/)
   return who
 }
 

@@ -5,7 +5,7 @@ import { type Newcomer, newcomer, signUp } from './signup.ts'
 async function arrived(person: Person): Promise<Newcomer> {
   const who = newcomer()
   await signUp(person, who)
-  await person.page.waitForURL('**/complete-signup')
+  await person.page.waitForURL(/\/complete-signup/)
   return who
 }
 

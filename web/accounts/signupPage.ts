@@ -56,7 +56,8 @@ export const takeStep = act(async (posted) => {
   const { page, url } = posted
   const draft = await page.call(accounts.signupStep, readStep(posted))
   // Where membership is private nobody is logged in before the mailbox's owner confirms; that page says so.
-  if (draft.step === 5 && page.settings.membership_privacy === 'open') return redirect('/complete-signup', 303)
+  if (draft.step === 5 && page.settings.membership_privacy === 'open')
+    return redirect('/complete-signup?api_signup_complete=1', 303)
   url.searchParams.set('step', String(draft.step))
   return redirect(url.pathname + url.search, 303)
 })

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
 import { leaving } from '../../contract/index.ts'
+import { AddressForm } from '../accounts/AddressForm.tsx'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
+import { LinkButton } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
-import { FieldError, Input } from '../kit/Field.tsx'
 import { Title } from '../shell/Title.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
@@ -38,25 +38,9 @@ export default function ReactivateScreen() {
               brings it back.
             </Trans>
           </p>
-          <form method="post" action="/reactivate" noValidate className="grid gap-5">
-            {failed && !failed.fields.email && (
-              <div role="alert">
-                <FieldError>{failed.text}</FieldError>
-              </div>
-            )}
-            <Input
-              label={t`Email address`}
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              defaultValue={failed?.values.email}
-              error={failed?.fields.email}
-            />
-            <Button kind="loud" type="submit" wide>
-              <Trans>Send me the link</Trans>
-            </Button>
-          </form>
+          <AddressForm action="/reactivate">
+            <Trans>Send me the link</Trans>
+          </AddressForm>
         </>
       )}
     </NarrowPage>

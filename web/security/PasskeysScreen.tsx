@@ -6,11 +6,13 @@ import { security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
+import { useMember } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import { AddressFirst } from './AddressFirst.tsx'
 import { confirmFirst, orConfirm } from './confirmFirst.ts'
 import { ElsewhereToo } from './ElsewhereToo.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -39,6 +41,7 @@ export default function PasskeysScreen() {
   const [search] = useSearchParams()
   const done = failed ? null : search.get('done')
   const { passkeys } = useLoaderData<typeof loader>()
+  const { status } = useMember()
   return (
     <AccountPage
       title={t`Passkeys`}
@@ -71,28 +74,35 @@ export default function PasskeysScreen() {
           ))}
         </ul>
       )}
-      <Panel className="grid gap-4 p-5">
-        <h2>
-          <Trans>Add a passkey</Trans>
-        </h2>
-        <p data-no-passkeys className="text-muted">
-          <Trans>This browser cannot make passkeys. Try it in another one, or on your phone.</Trans>
-        </p>
-        <PasskeyForm does="create" options="/api/passkeys/options">
-          <Input
-            label={t`Name`}
-            hint={t`For you, to tell them apart. Empty, we name it after this device.`}
-            name="name"
-            autoComplete="off"
-            maxLength={60}
-          />
-          <Button kind="loud" type="submit">
-            <KeyRound className="size-5" aria-hidden />
-            <Trans>Add a passkey</Trans>
-          </Button>
-        </PasskeyForm>
-      </Panel>
+      {status === 'not_confirmed' ? <AddressFirst /> : <AddPasskey />}
       {done && <ElsewhereToo />}
     </AccountPage>
+  )
+}
+
+function AddPasskey() {
+  const { t } = useLingui()
+  return (
+    <Panel className="grid gap-4 p-5">
+      <h2>
+        <Trans>Add a passkey</Trans>
+      </h2>
+      <p data-no-passkeys className="text-muted">
+        <Trans>This browser cannot make passkeys. Try it in another one, or on your phone.</Trans>
+      </p>
+      <PasskeyForm does="create" options="/api/passkeys/options">
+        <Input
+          label={t`Name`}
+          hint={t`For you, to tell them apart. Empty, we name it after this device.`}
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+        />
+        <Button kind="loud" type="submit">
+          <KeyRound className="size-5" aria-hidden />
+          <Trans>Add a passkey</Trans>
+        </Button>
+      </PasskeyForm>
+    </Panel>
   )
 }

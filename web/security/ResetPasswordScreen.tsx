@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
+import { AddressForm } from '../accounts/AddressForm.tsx'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
+import { LinkButton } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
-import { FieldError, Input } from '../kit/Field.tsx'
 import { Title } from '../shell/Title.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
@@ -36,25 +36,9 @@ export default function ResetPasswordScreen() {
           <p className="text-muted">
             <Trans>It happens. Tell us your email address, and we send you a link to choose a new one.</Trans>
           </p>
-          <form method="post" action="/reset-password" noValidate className="grid gap-5">
-            {failed && !failed.fields.email && (
-              <div role="alert">
-                <FieldError>{failed.text}</FieldError>
-              </div>
-            )}
-            <Input
-              label={t`Email address`}
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              defaultValue={failed?.values.email}
-              error={failed?.fields.email}
-            />
-            <Button kind="loud" type="submit" wide>
-              <Trans>Send me a link</Trans>
-            </Button>
-          </form>
+          <AddressForm action="/reset-password">
+            <Trans>Send me a link</Trans>
+          </AddressForm>
           <LinkButton to="/login" kind="quiet">
             <Trans>Back to log in</Trans>
           </LinkButton>

@@ -7,8 +7,10 @@ import { pageContext } from '../base/context.ts'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
 import { Refused } from '../base/refused.ts'
+import { useMember } from '../base/session.ts'
 import { FieldError } from '../kit/Field.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import { AddressFirst } from './AddressFirst.tsx'
 import { confirmFirst, orConfirm } from './confirmFirst.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepOff } from './TwoStepOff.tsx'
@@ -56,6 +58,7 @@ export default function TwoStepScreen() {
   const failed = useFailed()
   const { setup, recovery_codes } = (useActionData() ?? {}) as Done
   const { enabled, recovery_left } = useLoaderData<typeof loader>()
+  const { status } = useMember()
   return (
     <AccountPage
       title={t`Two-step verification`}
@@ -76,6 +79,8 @@ export default function TwoStepScreen() {
         <TwoStepSetup setup={setup} wrong={failed?.text} />
       ) : enabled ? (
         <TwoStepOn recovery_left={recovery_left} />
+      ) : status === 'not_confirmed' ? (
+        <AddressFirst />
       ) : (
         <TwoStepOff />
       )}

@@ -1,0 +1,186 @@
+// Whom wrong logins lock out, for how long, and whom they don't (ACC-7, ACC-10).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, security } from '../../contract/index.ts'
+import { browserOf, refusal } from '../../test/base/browser.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { newLink } from '../notices/index.ts'
+import { hashPassword } from '../security/index.ts'
+import { onErase } from '../security/onErase.ts'
+import { onExport } from '../security/onExport.ts'
+import { resetPassword } from '../security/resetPassword.ts'
+import { inJob } from '../sites/index.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { passkeyLogin } from './passkeyLogin.ts'
+import { passkeyLoginOptions } from './passkeyLoginOptions.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let hashed: string
+const right = 'quiet lantern street'
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  hashed = await hashPassword(right)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+let made = 0
+async function memberOf(site: Site) {
+  const email = `member${++made}@example.org`
+  const member = await makeMember(db, site, { email })
+  await db.run`update member set password_hash = ${hashed} where id = ${member.id}`
+  return { ...member, email }
+}
+
+let networks = 0
+/** From a network of its own, where none is given. */
+function browser(site: Site, ip = `10.${++networks >> 8}.${networks & 255}.1`) {
+  const it = browserOf(app, site, ip)
+  return {
+    ...it,
+    login: (email: string, password = 'wrong') => it.ask(accounts.login, login, { email, password }),
+    logout: () => it.ask(accounts.logout, logout, {}),
+    options: () => it.ask(accounts.passkeyLoginOptions, passkeyLoginOptions, {}),
+    enter: (response: object) => it.ask(accounts.passkeyLogin, passkeyLogin, { response: { ...response } }),
+    reset: (token: string, password: string) =>
+      it.ask(security.resetPassword, resetPassword, { token, password, password_again: password }),
+  }
+}
+async function guess(site: Site, who: string, times: number) {
+  for (let n = 0; n < times; n++) await refusal(browser(site).login(who))
+}
+const wait = (minutes: number) => {
+  app.time = new Date(app.time.getTime() + minutes * 60_000)
+}
+const failed = { code: 'login_failed' }
+const blocked = expect.objectContaining({ code: 'login_blocked' })
+
+test('ACC-7 ACC-10 wrong logins by name say nothing of whose address it is, nor the other way round', async () => {
+  const site = await makeSite(db)
+  const [one, two] = [await memberOf(site), await memberOf(site)]
+  await guess(site, ` ${one.name.toUpperCase()} `, 5)
+  for (const who of [one.email, two.email, 'nobody@example.org', two.name])
+    expect([who, await refusal(browser(site).login(who))]).toEqual([who, failed])
+  expect(await refusal(browser(site).login(one.name))).toEqual(blocked)
+  await guess(site, two.email, 5)
+  expect(await refusal(browser(site).login(two.name))).toEqual(failed)
+})
+
+test('ACC-7 a name counts as one, however its letters are written', async () => {
+  const site = await makeSite(db)
+  const { id } = await memberOf(site)
+  await db.run`update member set name = 'Ismet' where id = ${id}`
+  for (const name of ['Ismet', 'ISMET', 'ismet', ' iSMET', 'isMet ']) await guess(site, name, 1)
+  expect(await refusal(browser(site).login('Ismet', right))).toEqual(blocked)
+})
+
+test('ACC-7 whoever gets in starts afresh, by address and by name', async () => {
+  const site = await makeSite(db)
+  const { email, name } = await memberOf(site)
+  await guess(site, name, 4)
+  await guess(site, email, 4)
+  await browser(site).login(email, right)
+  for (const who of [name, email]) expect(await refusal(browser(site).login(who))).toEqual(failed)
+})
+
+test('ACC-7 ACC-10 a reset unlocks the account, by address and by name', async () => {
+  const site = await makeSite(db)
+  const { id, email, name } = await memberOf(site)
+  await guess(site, name, 5)
+  await guess(site, email, 5)
+  const link = new URL(await inJob(app, site, (ctx) => newLink(ctx, id, 'reset')))
+  await browser(site).reset(link.searchParams.get('token') as string, 'three geese over water')
+  for (const who of [name, email])
+    expect((await browser(site).login(who, 'three geese over water')).user, who).not.toBeNull()
+})
+
+test('ACC-7 ACC-10 who only claims an address does not unlock its owner', async () => {
+  const site = await makeSite(db)
+  const [owner, other] = [await memberOf(site), await memberOf(site)]
+  await db.run`update member set email = ${owner.email}, email_key = null where id = ${other.id}`
+  await guess(site, owner.email, 5)
+  expect((await browser(site).login(other.name, right)).user).not.toBeNull()
+  expect(await refusal(browser(site).login(owner.email, right))).toEqual(blocked)
+})
+
+test('ACC-12 ACC-15 counted tries by address and by name are exported, and erased with the member', async () => {
+  const site = await makeSite(db)
+  const { id, email, name } = await memberOf(site)
+  await guess(site, name, 2)
+  await guess(site, email, 3)
+  const about = await inJob(app, site, (ctx) => onExport(ctx, id))
+  expect(about.wrong_tries.map(({ failures }) => failures).sort()).toEqual([2, 3])
+  const left = () => db.many`select key from login_failure where site_id = ${site.id}`
+  expect(await left()).toHaveLength(2)
+  await inJob(app, site, (ctx) => onErase(ctx, id))
+  expect(await left()).toEqual([])
+})
+
+test('ACC-7 ACC-14 answers to nothing that was asked count for nobody', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  for (let n = 0; n < 60; n++)
+    expect(await refusal(browser(site, '192.0.2.8').enter({ id: 'x' }))).toEqual({ code: 'step_over' })
+  expect((await browser(site, '192.0.2.9').login(email, right)).user).not.toBeNull()
+})
+
+test('ACC-7 ACC-14 wrong passkeys are slowed down where they are asked for, and lock no password', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  for (let n = 0; n < 60; n++) {
+    const it = browser(site, '192.0.2.8')
+    await it.options()
+    expect(await refusal(it.enter({ id: 'x' }))).toEqual({ code: 'passkey_failed' })
+  }
+  expect((await browser(site, '192.0.2.9').login(email, right)).user).not.toBeNull()
+})
+
+test('ACC-7 a network that only guesses locks strangers there, not a browser that is known; its own wrong tries do', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  const own = browser(site, '198.51.100.7')
+  await own.login(email, right)
+  await own.logout()
+  for (let n = 0; n < 42; n++) await refusal(browser(site, '198.51.100.8').login(`somebody${n}@example.org`))
+  expect(await refusal(browser(site, '198.51.100.9').login(email, right))).toEqual(blocked)
+  expect((await own.login(email, right)).user).not.toBeNull()
+  await own.logout()
+  for (let n = 0; n < 4; n++) expect(await refusal(own.login(email))).toEqual(failed)
+  await refusal(own.login(email))
+  expect(await refusal(own.login(email, right))).toEqual(blocked)
+})
+
+test('ACC-7 typing errors of days lock no busy network: they are counted for a quarter of an hour', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  const somebody = () => browser(site, '203.0.113.5')
+  for (let n = 0; n < 90; n++) {
+    expect(await refusal(somebody().login(`typo${n}@example.org`))).toEqual(failed)
+    wait(5)
+  }
+  wait(20)
+  for (let n = 0; n < 40; n++) expect(await refusal(somebody().login(`guess${n}@example.org`))).toEqual(failed)
+  wait(4)
+  expect(await refusal(somebody().login(email, right))).toEqual({ code: 'login_blocked', minutes: 11 })
+  wait(10.5)
+  expect(await refusal(somebody().login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
+  wait(0.5)
+  expect((await somebody().login(email, right)).user).not.toBeNull()
+})
+
+test('ACC-7 being right costs a network nothing', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  for (let n = 0; n < 45; n++) expect((await browser(site, '203.0.114.5').login(email, right)).user).not.toBeNull()
+})
