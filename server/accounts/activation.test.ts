@@ -86,10 +86,10 @@ test.each(['open', 'strict'] as const)(
     for (const hour of [0, 0.5, 1.01, 2.1, 23.9, 24.1]) {
       app.time = new Date(before.getTime() + hour * 3_600_000)
       rounds.push(await sent())
+      await claimAll(app)
     }
     app.time = before
     expect(rounds).toEqual([3, 0, 3, 0, 0, 3])
-    await claimAll(app)
     expect(await mails(member)).toHaveLength(9)
   },
 )
@@ -176,7 +176,7 @@ test('ACC-16 ACC-10 on a strict site a taken address is answered like a free one
   expect(await rowOf(two)).toMatchObject({ email: free, email_key: null })
   await claimAll(app)
   expect(await rowOf(one)).toMatchObject({ email: 'owner@example.org', email_key: null })
-  expect(await rowOf(two)).toMatchObject({ email: free, email_key: free })
+  expect(await rowOf(two)).toMatchObject({ email: free, email_key: null })
   expect(await mails(one)).toEqual([])
   expect(await mails(two)).toMatchObject([{ kind: 'activation', recipient: free }])
   expect(await mails(owner)).toMatchObject([{ kind: 'already_member' }])

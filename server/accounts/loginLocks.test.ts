@@ -120,7 +120,7 @@ test('ACC-12 ACC-15 counted tries by address and by name are exported, and erase
   await guess(site, name, 2)
   await guess(site, email, 3)
   const about = await inJob(app, site, (ctx) => onExport(ctx, id))
-  expect(about.wrong_tries.map(({ failures }) => failures).sort()).toEqual([2, 3])
+  expect(about.wrong_tries.map((it) => (it as { failures: number }).failures).sort()).toEqual([2, 3])
   const left = () => db.many`select key from login_failure where site_id = ${site.id}`
   expect(await left()).toHaveLength(2)
   await inJob(app, site, (ctx) => onErase(ctx, id))

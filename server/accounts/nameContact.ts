@@ -4,10 +4,11 @@ const start = '(?<![\\p{L}\\p{N}])'
 const end = '(?![\\p{L}\\p{N}])'
 
 const generic =
-  'c[o0]m|net|org|info|biz|app|xyz|link|site|online|club|shop|live|cam|chat|dating|sex|xxx|porn|adult|tv|me|io|gg|ly|fans|date|page|bio|top|pro|vip|dev'
+  'c[o0]m|net|org|info|biz|app|xyz|link|site|online|club|shop|live|cam|chat|dating|sex|xxx|porn|adult|tv|me|io|gg|ly|fans|date|page|bio'
 const national = 'nl|be|de|at|ch|it|fr|es|pl|dk|fi|no|se|uk|ie|us|eu|ru|co|cc|to'
 /** With nothing between: after a full stop and a space they may be somebody's name. */
-const farther = 'tk|nu|ml|ga|cf|gq|pw|ws|is|ee|lt|lv|cz|sk|hu|ro|bg|gr|pt|hr|ua|by|ca|au|br|mx|jp|cn|su|im|fm|sh'
+const farther =
+  'tk|nu|ml|ga|cf|gq|pw|ws|is|ee|lt|lv|cz|sk|hu|ro|bg|gr|pt|hr|ua|by|ca|au|br|mx|jp|cn|su|im|fm|sh|top|pro|vip'
 
 const page = new RegExp(
   [
@@ -44,7 +45,7 @@ const handle = new RegExp(
     `${start}snap[ ._-]+(?=\\S*[\\d._])\\S{3,}`,
     `${start}(?:insta|kik|fb|ig)[ ._-]+\\S{3,}`,
     `[ ._-](?:insta|fb|ig)$`,
-    `${start}(?:${behind}) (?:snap|insta|kik|tele|twitter|wapp|fb|ig|tg|of)${end}`,
+    `${start}(?:${behind}) (?:snap|insta|kik|tele|twitter|wapp|fb|ig|tg)${end}`,
   ].join('|'),
   'iu',
 )
@@ -58,6 +59,7 @@ const read = (name: string) =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
     .replace(/[013457@$]/g, (digit) => letters[digit] as string)
     .replace(/(?<=(?<!\p{L})\p{L})[ ._-]+(?=\p{L}(?!\p{L}))/gu, '')
 

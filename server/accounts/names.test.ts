@@ -35,6 +35,7 @@ test.each([
   ['Ærøskøbing', ['AEROSKOBING']],
   ['Łukasz', ['lukasz', 'Lukasz', 'iukasz']],
   ['Þór Đ', ['Þor d']],
+  ['Rafael', ['Rafael.', 'Rafael_', 'R afael', 'Ra-fael', "Rafa'el", 'Rafa’el', '_R.a f-a e l_']],
 ])('ACC-3 %s is taken by those that look like it: %j', async (name, alike) => {
   const key = await keyOf(name)
   for (const it of alike) expect.soft(await keyOf(it), it).toBe(key)
@@ -45,7 +46,6 @@ test('ACC-3 names that are told apart by the eye are told apart', async () => {
     'Jonas',
     'Jona',
     'Jonas 2',
-    'Jo nas',
     'Johnas',
     'Jomas',
     'Tom',
@@ -83,7 +83,7 @@ test('ACC-3 a look-alike is refused as taken, whatever script it is in', async (
   const site = await makeSite(db)
   await makeMember(db, site, { name: 'Cocoa' })
   const it = await upTo(1, browserOn(app, site))
-  for (const name of ['cocoa', 'Сосоа', 'C0c0a', 'Cócöa'])
+  for (const name of ['cocoa', 'Сосоа', 'C0c0a', 'Cócöa', 'Cocoa.', 'Co-coa', 'C o c o a'])
     await expect(it.step({ step: 1, name, ...birth })).rejects.toMatchObject({ fields: { name: 'name_taken' } })
   expect((await it.step({ step: 1, name: 'Cocoa 2', ...birth })).step).toBe(2)
 })

@@ -255,7 +255,7 @@ test("ACC-3 one's own name or address is no password; 200 characters of any scri
   for (const password of ['lantern keeper', who.email]) {
     await expect(it.step({ step: 3, password, terms: true })).rejects.toMatchObject({ code: 'password_common' })
   }
-  expect((await it.step({ step: 3, password: 'ø'.repeat(200), terms: true })).step).toBe(4)
+  expect((await it.step({ step: 3, password: 'blåbærgrød'.repeat(20), terms: true })).step).toBe(4)
 })
 
 test('ACC-1 step 4 refuses a message that is too long, and loses nothing', async () => {

@@ -1,5 +1,5 @@
 // What surrounds a page: who may see it, its policy, its cache, forms from elsewhere.
-import fastify from 'fastify'
+import fastify, { type FastifyServerOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import type { Log } from './log.ts'
 import { type PageFacts, pages } from './pages.ts'
@@ -37,8 +37,8 @@ const screens: Screens = {
   close: async () => {},
 }
 
-async function serve() {
-  const http = fastify()
+async function serve(options: FastifyServerOptions = {}) {
+  const http = fastify(options)
   await pages(http, {
     screens,
     log,
@@ -159,4 +159,13 @@ test('RTE-1 HEAD answers without a body', async () => {
   const http = await serve()
   const { statusCode, body } = await http.inject({ method: 'HEAD', url: '/' })
   expect([statusCode, body]).toEqual([200, ''])
+})
+
+test('SITE-1 OPS-2 a page is at the host that was asked for, whatever X-Forwarded-Host says, and at http or https', async () => {
+  const http = await serve({ trustProxy: () => true })
+  const headers = { host: 'gay.localhost:4000', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  await http.inject({ url: '/chats', headers })
+  expect(rendered.at(-1)?.request.url).toBe('https://gay.localhost:4000/chats')
+  await http.inject({ url: '/chats', headers: { ...headers, 'x-forwarded-proto': 'javascript' } })
+  expect(rendered.at(-1)?.request.url).toBe('http://gay.localhost:4000/chats')
 })

@@ -3,7 +3,7 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { erase } from './erase.ts'
 import { exportPages } from './exportPages.ts'
-import { mailWayBack, wayBackTask } from './mailWayBack.ts'
+import { mailWayBack, type WayBackAsked, wayBackTask } from './mailWayBack.ts'
 import { exportTask, makeExport } from './makeExport.ts'
 import { dropTask, onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
@@ -14,7 +14,7 @@ export const domain: Domain = {
   routes: exportPages,
   tasks: (app) => ({
     'leaving.erase': () => erase(app),
-    [wayBackTask]: (payload: { request: number }) => mailWayBack(app, payload),
+    [wayBackTask]: (payload: WayBackAsked) => mailWayBack(app, payload),
     [exportTask]: (payload: { export: number }) => makeExport(app, payload),
     'leaving.sweepExports': () => sweepExports(app),
     [dropTask]: (payload: { files: string[] }) => dropFiles(app, payload),

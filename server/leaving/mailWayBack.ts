@@ -8,7 +8,10 @@ import { inJob, siteById } from '../sites/index.ts'
 
 export const wayBackTask = 'leaving.mailWayBack'
 
-export async function mailWayBack(app: App, { request }: { request: number }) {
+/** `own`: a browser of the member's own asked for it. */
+export type WayBackAsked = { request: number; own?: boolean }
+
+export async function mailWayBack(app: App, { request, own = false }: WayBackAsked) {
   const asked = await app.db.maybe<{ site_id: number }>`
     select site_id from address_request where id = ${request} and purpose = 'reactivate'`
   const site = asked && (await siteById(app.db, asked.site_id))
@@ -17,11 +20,11 @@ export async function mailWayBack(app: App, { request }: { request: number }) {
     // Of two that do this at once, one finds it.
     const mine = await ctx.db.maybe<{ email: string }>`
       delete from address_request where id = ${request} and purpose = 'reactivate' returning email`
-    if (mine) await write(ctx, mine.email)
+    if (mine) await write(ctx, mine.email, own)
   })
 }
 
-async function write(ctx: JobCtx, email: string) {
+async function write(ctx: JobCtx, email: string, own: boolean) {
   const { site, clock } = ctx
   const left = await ctx.db.maybe<{ id: number; name: string; deleted_at: Date }>`
     select id, name, deleted_at
@@ -36,5 +39,5 @@ async function write(ctx: JobCtx, email: string) {
   }
   // For nobody it is as much work.
   if (!left) return void (await ctx.app.render('WayBack', defaultLocale, { site: siteOfMail(ctx), ...props }))
-  await mail(ctx, { member: left.id, kind: 'reactivation', template: 'WayBack', props })
+  await mail(ctx, { member: left.id, kind: 'reactivation', template: 'WayBack', own, props })
 }

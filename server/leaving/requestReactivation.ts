@@ -24,7 +24,12 @@ export async function requestReactivation(ctx: Ctx, given: Input<typeof leaving.
       insert into address_request (site_id, purpose, email, created_at)
       values (${ctx.site.id}, 'reactivate', ${email}, ${ctx.clock.now()})
       returning id`
-    await addJob(db, wayBackTask, { request: id }, { at: later(ctx.clock.now(), randomInt(delay * 1000) / 1000) })
+    await addJob(
+      db,
+      wayBackTask,
+      { request: id, own: asked.own },
+      { at: later(ctx.clock.now(), randomInt(delay * 1000) / 1000) },
+    )
   })
   return {}
 }

@@ -18,6 +18,8 @@ export type MailGiven = {
   to?: string
   /** Other members whom it names. */
   about?: number[]
+  /** A browser of its reader's asked for it: what strangers caused stands not in its way. */
+  own?: boolean
   /** Plain data for it; the site's own is added, and the way out where there is one. */
   props?: Record<string, unknown>
 }
@@ -25,12 +27,12 @@ export type MailGiven = {
 /** False where the member has no address, does not want it, or had too many. Asked once more when it is sent. */
 export async function mail(
   ctx: JobCtx,
-  { member, kind, template, to: other, about = [], props = {} }: MailGiven,
+  { member, kind, template, to: other, about = [], own = false, props = {} }: MailGiven,
 ): Promise<boolean> {
   const to = await wanted(ctx.db, { site_id: ctx.site.id, member_id: member, kind })
   if (!to?.mail || to.email === null) return false
   const recipient = other ?? to.email
-  const counted = isCounted(kind, { proven: to.proven, elsewhere: other !== undefined })
+  const counted = !own && isCounted(kind, { proven: to.proven, elsewhere: other !== undefined })
   if (counted && !(await mayReach(ctx, recipient))) return false
   const unsubscribe = isPreference(kind) ? await newLink(ctx, member, 'unsubscribe', { kind }) : null
   const { language } = to

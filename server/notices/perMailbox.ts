@@ -11,8 +11,8 @@ const allowances: readonly Allowance[] = [
   { most: 10, seconds: 86_400 },
 ]
 
-/** Anybody who knows the address can ask for these. */
-const askedByAnybody: readonly Kind[] = ['activation', 'reset', 'already_member', 'reactivation']
+/** Anybody who knows the address can cause these. Links to reset or to come back have a cap of their own (security/askForMail.ts). */
+const askedByAnybody: readonly Kind[] = ['activation', 'already_member']
 
 /** `elsewhere`: to another address than the member's own. Nobody but its member causes a receipt, and it is paid for. */
 export const isCounted = (kind: Kind, { proven, elsewhere }: { proven: boolean; elsewhere: boolean }) =>

@@ -15,8 +15,8 @@ const toAddress: Allowance = { most: 15, seconds: day }
 /** What a browser of the owner's has beyond that. */
 const fromDevice: Allowance = { most: 2, seconds: day }
 
-/** `may`: counts one mail; false where there were enough. */
-export type MailAsked = { may(): Promise<boolean> }
+/** `own`: it is a browser of the owner's. `may`: counts one mail; false where there were enough. */
+export type MailAsked = { own: boolean; may(): Promise<boolean> }
 
 /** Counts the question; null where this network has asked enough. */
 export async function askForMail(ctx: Ctx, what: 'reset' | 'reactivate', email: string): Promise<MailAsked | null> {
@@ -25,6 +25,7 @@ export async function askForMail(ctx: Ctx, what: 'reset' | 'reactivate', email: 
   if (!device && !(await spend(ctx, `lookup:${network}`, lookups))) return null
   const address = `${what}:${sign(ctx.app.secret, what, emailKey(email))}`
   return {
+    own: device !== null,
     async may() {
       const open = (await spend(ctx, `${address}:${network}`, fromNetwork)) && (await spend(ctx, address, toAddress))
       return open || (device !== null && (await spend(ctx, `${what}:device:${device}`, fromDevice)))

@@ -39,6 +39,10 @@ function tell(ctx: Ending, member: number, ended: { session: string }[]) {
   })
 }
 
+/** Whoever is logged out everywhere gets no pushes anywhere, as at every logout (NOTE-4). */
+export const endPushes = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) =>
+  db.run`delete from push_subscription where member_id = ${member} and site_id = ${site.id}`
+
 /** This browser forgets a session that is no more. */
 export const forgetCookie = (ctx: Pick<Ctx, 'app' | 'setCookie'>) =>
   ctx.setCookie(cookie(ctx.app.env, sessionCookie, '', 0))

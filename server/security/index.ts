@@ -2,7 +2,7 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { emailChangeTask, mailEmailChange } from './mailEmailChange.ts'
-import { mailReset, resetTask } from './mailReset.ts'
+import { mailReset, type ResetAsked, resetTask } from './mailReset.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
@@ -21,7 +21,7 @@ export { tellNewDevice } from './tellNewDevice.ts'
 export const domain: Domain = {
   calls,
   tasks: (app) => ({
-    [resetTask]: (payload: { request: number }) => mailReset(app, payload),
+    [resetTask]: (payload: ResetAsked) => mailReset(app, payload),
     [emailChangeTask]: (payload: { link: string }) => mailEmailChange(app, payload),
   }),
   onErase,

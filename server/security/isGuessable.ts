@@ -5,8 +5,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordLength } from '../../contract/limits.ts'
 
 const lettersOf = (it: string) => it.replace(/[^\p{L}\p{N}]/gu, '')
-const withoutTail = (it: string) => it.replace(/[\d\p{P}\p{S}\s]+$/u, '')
-const withoutSigns = (it: string) => it.replace(/[\p{P}\p{S}\s]+$/u, '')
+// From the start to the last that counts: looking for the tail itself takes time by the square.
+const withoutTail = (it: string) => /^.*[^\d\p{P}\p{S}\s]/su.exec(it)?.[0] ?? ''
+const withoutSigns = (it: string) => /^.*[^\p{P}\p{S}\s]/su.exec(it)?.[0] ?? ''
 
 // The package's list is of the whole world; ours adds what people in the served countries choose. Shorter than a password may be,
 // they are what a tail of digits is put behind.
@@ -23,11 +24,11 @@ const spellings = (it: string) => {
 }
 
 /** What is said over and over, the last time perhaps not to its end. */
-function blockOf(it: string): string {
+function blockOf(it: string): string | null {
   const signs = [...it]
   for (let size = 1; size <= signs.length / 2; size += 1)
-    if (signs.every((sign, at) => sign === signs[at % size])) return signs.slice(0, size).join('')
-  return it
+    if (signs.every((sign, at) => at < size || sign === signs[at - size])) return signs.slice(0, size).join('')
+  return null
 }
 
 /** A tail no longer than this doesn't save what is repeated before it. */
@@ -37,17 +38,13 @@ const shortTail = 4
 export function isGuessable(password: string, words: (string | null)[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase().trim()
   const cores = [plain, withoutSigns(plain), withoutTail(plain)].filter((it) => it.length >= plain.length - shortTail)
-  const blocks = cores.flatMap((it) => [blockOf(it), blockOf(lettersOf(it))].filter((block) => block && block !== it))
-  if (cores.some((it) => isRepeated(it) || isRepeated(lettersOf(it)))) return true
+  const said = new Set(cores.flatMap((it) => [it, lettersOf(it)]))
+  const blocks = [...said].map(blockOf).filter((it) => it !== null)
+  // One that would be a password by itself is judged by itself.
+  if (blocks.some((it) => [...it].length < passwordLength.min)) return true
   const spelled = [plain, ...blocks].flatMap((it) => [it, withoutTail(it)]).flatMap(spellings)
   const forms = new Set(spelled.flatMap((it) => [it, withoutTail(it)]).flatMap((it) => [it, lettersOf(it)]))
   forms.delete('')
   const own = words.flatMap((it) => (it === null ? [] : lettersOf(it.normalize('NFKC').toLowerCase())))
   return [...forms].some((it) => common.has(it)) || own.some((it) => forms.has(it))
-}
-
-/** A block that would be a password by itself is judged by itself. */
-function isRepeated(it: string): boolean {
-  const block = blockOf(it)
-  return block !== it && [...block].length < passwordLength.min
 }

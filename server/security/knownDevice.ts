@@ -15,13 +15,14 @@ export function knownDevice({ app, asked }: Pick<Ctx, 'app' | 'asked'>, member: 
 }
 
 /**
- * As `knownDevice`, for whoever has this address. Only a browser that has been somebody's is looked at, and whether it is a member's makes
- * no difference to the work.
+ * As `knownDevice`, for whoever has shown to have this address: a claim alone makes nobody its owner. Only a browser that has been
+ * somebody's is looked at, and whether it is a member's makes no difference to the work.
  */
 export async function deviceOf(ctx: Pick<Ctx, 'app' | 'asked' | 'db' | 'site'>, email: string): Promise<string | null> {
   if (!ctx.asked.cookies[name]) return null
   const found = await ctx.db.maybe<{ public_id: string }>`
-    select public_id from member where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
+    select public_id from member
+    where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and confirmed_at is not null`
   return knownDevice(ctx, found?.public_id ?? 'nobody')
 }
 

@@ -7,7 +7,10 @@ import { inJob, siteById } from '../sites/index.ts'
 
 export const resetTask = 'security.mailReset'
 
-export async function mailReset(app: App, { request }: { request: number }) {
+/** `own`: a browser of the member's own asked for it. */
+export type ResetAsked = { request: number; own?: boolean }
+
+export async function mailReset(app: App, { request, own = false }: ResetAsked) {
   const asked = await app.db.maybe<{ site_id: number }>`
     select site_id from address_request where id = ${request} and purpose = 'reset'`
   const site = asked && (await siteById(app.db, asked.site_id))
@@ -16,15 +19,15 @@ export async function mailReset(app: App, { request }: { request: number }) {
     // Of two that do this at once, one finds it.
     const mine = await ctx.db.maybe<{ email: string }>`
       delete from address_request where id = ${request} and purpose = 'reset' returning email`
-    if (mine) await write(ctx, mine.email)
+    if (mine) await write(ctx, mine.email, own)
   })
 }
 
-async function write(ctx: JobCtx, email: string) {
+async function write(ctx: JobCtx, email: string, own: boolean) {
   const member = await whoseAddress(ctx, emailKey(email))
   if (!member || !['not_confirmed', 'active', 'disabled'].includes(member.status)) return void (await asMuchWork(ctx))
   const props = { name: member.name, link: await newLink(ctx, member.id, 'reset') }
-  await mail(ctx, { member: member.id, kind: 'reset', template: 'Reset', props })
+  await mail(ctx, { member: member.id, kind: 'reset', template: 'Reset', own, props })
 }
 
 /** Where nobody is told who is a member, nobody has an address before it is confirmed: who signed up with it last is meant. */

@@ -27,7 +27,7 @@ export async function requestReset(ctx: Ctx, given: Input<typeof security.reques
       values (${ctx.site.id}, 'reset', ${email}, ${ctx.clock.now()})
       returning id`
     const at = open ? undefined : later(ctx.clock.now(), randomInt(delay * 1000) / 1000)
-    await addJob(db, resetTask, { request: id }, { at })
+    await addJob(db, resetTask, { request: id, own: asked.own }, { at })
   })
   return {}
 }

@@ -1,11 +1,12 @@
 // A forgotten password, over the wire: who is told what, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
+import { client } from '../../test/base/client.ts'
 import { type TestServer, testServer } from '../../test/base/servers.ts'
 import { newLink } from '../notices/index.ts'
 import { inJob } from '../sites/index.ts'
 import { mailReset } from './mailReset.ts'
-import { browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from './testAccount.ts'
+import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from './testAccount.ts'
 
 const fresh = 'three geese over water'
 const open: Niche = 'gay'
@@ -100,25 +101,73 @@ test('ACC-10 strict: members, strangers, the banned and those who leave are answ
   for (const other of others) expect(await mailsTo(server.db, other)).toEqual([])
 })
 
+const tomorrow = { status: 429, detail: 'Too many password reset emails sent, please try again tomorrow.' }
+const askAs = (it: Browser, email: string) => it.post('/api/reset-password', { email })
+const aDayOn = () => server.db.run`update quota set since = since - interval '1 day' where key like 'reset:%'`
+
 test.each([
   [open, true],
   [strict, true],
   [strict, false],
-] as const)("ACC-10 %s, known %s: five mails a day, then 'try again tomorrow', until tomorrow", async (key, known) => {
-  const email = known ? (await makeAccount(server.db, key)).email : `stranger${key}@example.org`
-  for (let n = 0; n < 5; n++) expect((await ask(key, email)).status).toBe(200)
-  expect((await ask(key, email)).json).toMatchObject({
-    status: 429,
-    detail: 'Too many password reset emails sent, please try again tomorrow.',
-  })
-  expect((await ask(key, email.toUpperCase())).status).toBe(429)
-  await server.db.run`update login_failure set until = until - interval '1 day' where key like 'reset:%'`
-  expect((await ask(key, email)).status).toBe(200)
-})
+] as const)(
+  "ACC-10 %s, known %s: five mails a day from a network, then 'try again tomorrow', until tomorrow",
+  async (key, known) => {
+    const email = known ? (await makeAccount(server.db, key)).email : `stranger${key}@example.org`
+    const it = browser(server, key)
+    for (let n = 0; n < 5; n++) expect((await askAs(it, email)).status).toBe(200)
+    expect((await askAs(it, email)).json).toMatchObject(tomorrow)
+    expect((await askAs(it, email.toUpperCase())).status).toBe(429)
+    await aDayOn()
+    expect((await askAs(it, email)).status).toBe(200)
+  },
+)
+
+test.each([
+  [open, true],
+  [strict, true],
+  [strict, false],
+] as const)(
+  'ACC-10 %s, known %s: a stranger can not use up the resets of a day; fifteen from everywhere',
+  async (key, known) => {
+    const email = known ? (await makeAccount(server.db, key)).email : `someone${key}@example.org`
+    const stranger = browser(server, key)
+    for (let n = 0; n < 8; n++) await askAs(stranger, email)
+    for (let n = 0; n < 10; n++) expect((await ask(key, email)).status).toBe(200)
+    expect((await ask(key, email)).json).toMatchObject(tomorrow)
+    await aDayOn()
+    expect((await ask(key, email)).status).toBe(200)
+  },
+)
+
+test.each([open, strict])(
+  'ACC-10 %s: a browser that is known has two of its own beyond that, for its own address alone',
+  async (key) => {
+    const [{ email }, other] = [await makeAccount(server.db, key), await makeAccount(server.db, key)]
+    const own = browser(server, key)
+    await own.login(email)
+    for (const it of [email, other.email]) for (let n = 0; n < 15; n++) await ask(key, it)
+    expect((await ask(key, email)).json).toMatchObject(tomorrow)
+    // Neither do questions of somebody next door stand in its way.
+    for (let n = 0; n < 21; n++)
+      await client(server.port, own.host.split(':')[0] as string).post(
+        '/api/reset-password',
+        { email: `next${n}.${key}@example.org` },
+        { headers: own.headers },
+      )
+    const resets = async () => (await mailsTo(server.db, email)).filter((it) => subject.test(it.subject)).length
+    await vi.waitFor(async () => expect(await server.db.many`select 1 from address_request`).toEqual([]), 15_000)
+    const before = await resets()
+    for (let n = 0; n < 2; n++) expect((await askAs(own, email)).status).toBe(200)
+    await vi.waitFor(async () => expect(await resets()).toBe(before + 2), 15_000)
+    expect((await askAs(own, email)).json).toMatchObject(tomorrow)
+    expect((await askAs(own, other.email)).json.code).toBe('too_many')
+  },
+)
 
 test('ACC-10 five mails a day are five also when they are asked for at once', async () => {
   const { email } = await makeAccount(server.db, strict)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(strict, email)))
+  const it = browser(server, strict)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => askAs(it, email)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
 })
 

@@ -2,18 +2,16 @@
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse, refuseUnless } from '../base/refuse.ts'
 import { isEmailTaken } from '../members/index.ts'
 import { findLink, useLink } from '../notices/index.ts'
 import { forgetTries } from './attempts.ts'
 import { confirmAddress } from './confirmAddress.ts'
-import { endSessions, forgetCookie } from './endSessions.ts'
+import { endPushes, endSessions, forgetCookie } from './endSessions.ts'
 import { knownDevice } from './knownDevice.ts'
 import { loginKeys } from './loginKey.ts'
 import { readNewPassword, setPassword } from './newPassword.ts'
 import { hashPassword } from './password.ts'
-
-type Who = { public_id: string; name: string; email_key: string | null }
 
 export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeof security.resetPassword>) {
   const found = (await findLink(outer, token, 'reset')) ?? refuse('link_invalid')
@@ -22,18 +20,19 @@ export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeo
   const changed = outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     const { member } = (await useLink(ctx, token, 'reset')) ?? refuse('link_invalid')
-    const who =
-      (await db.maybe<Who>`
-        select public_id, name, email_key
-        from member
-        where id = ${member} and site_id = ${ctx.site.id} and status in ('not_confirmed', 'active', 'disabled')
-        for update`) ?? refuse('link_invalid')
+    const held = await db.maybe`
+      select 1
+      from member
+      where id = ${member} and site_id = ${ctx.site.id} and status in ('not_confirmed', 'active', 'disabled')
+      for update`
+    refuseUnless(held, 'link_invalid')
     // The mail reached its reader.
     await confirmAddress(ctx, member)
     await setPassword(ctx, member, hashed)
     await endSessions(ctx, member)
+    await endPushes(ctx, member)
     if (ctx.member?.id === member) forgetCookie(ctx)
-    await letIn(ctx, member, who)
+    await letIn(ctx, member)
   })
   // Two had signed up with the address, and the other one confirmed it at the same moment.
   await changed.catch((error) => (isEmailTaken(error) ? refuse('link_invalid') : Promise.reject(error)))
@@ -41,7 +40,9 @@ export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeo
 }
 
 /** Whatever was tried with the old password counts no more. */
-async function letIn(ctx: Ctx, member: number, who: Who) {
+async function letIn(ctx: Ctx, member: number) {
+  const who = await ctx.db.one<{ public_id: string; name: string; email_key: string | null }>`
+    select public_id, name, email_key from member where id = ${member} and site_id = ${ctx.site.id}`
   const device = knownDevice(ctx, who.public_id)
   await forgetTries(ctx, ...loginKeys(ctx, who), `password:${member}`, ...(device ? [`device:${device}`] : []))
 }

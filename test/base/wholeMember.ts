@@ -135,7 +135,7 @@ async function proofs(db: Db, { site, me }: Ids, mark: string, email: string, no
     insert into ceremony (token_hash, site_id, member_id, purpose, challenge, expires)
     values (${bytes(mark, 'ceremony')}, ${site}, ${me}, 'passkey_add', ${`${mark} challenge`}, 'infinity')`
   await db.run`
-    insert into login_failure (site_id, key, failures, at) values (${site}, ${`password:${me}`}, 3, ${now})`
+    insert into login_failure (site_id, key, failures, at) values (${site}, ${`code:${me}`}, 3, ${now})`
   await db.run`
     insert into address_request (site_id, purpose, email, created_at) values (${site}, 'reset', ${email.toUpperCase()}, ${now})`
 }

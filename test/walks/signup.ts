@@ -1,6 +1,6 @@
 // The way in, as a person takes it: five steps, with or without JavaScript.
 import type { Page } from '@playwright/test'
-import { expectAccessible, type Person } from '../base/walk.ts'
+import { expectAccessible, mailedLink, type Person } from '../base/walk.ts'
 
 export type Newcomer = { name: string; email: string; password: string }
 
@@ -45,4 +45,12 @@ export async function signUp(
   await page.getByText('Cooking', { exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make my profile' }).click()
+}
+
+/** In the browser that signed up: it stays logged in. */
+export async function confirmByMail(person: Person, { email }: Newcomer) {
+  const { page } = person
+  await page.goto(await mailedLink(person, email, '/activate/do'))
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await page.waitForURL('**/activate/done')
 }

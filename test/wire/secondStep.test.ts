@@ -31,6 +31,7 @@ const old = () => server.db.run`update session set confirmed_at = confirmed_at -
 
 test('ACC-14 sensitive pages lead through the password and back; only to a path of this site', async () => {
   const it = await loggedIn()
+  it.jar.set('lang', 'en')
   expect((await it.get('/account/two-step')).status).toBe(200)
   await old()
   for (const path of ['/account/two-step', '/account/passkeys']) {

@@ -1,0 +1,164 @@
+// Where nobody is told who is a member: what an account with an address that nobody confirmed can do tells nothing of that address (ACC-10).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, security } from '../../contract/index.ts'
+import { browserOf, refusal } from '../../test/base/browser.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { browserOn, claimAll, fresh, upTo } from '../../test/base/signup.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { domain as notices } from '../notices/index.ts'
+import { reminders } from '../notices/reminders.ts'
+import { changeEmail } from '../security/changeEmail.ts'
+import { hashPassword, domain as proving } from '../security/index.ts'
+import { mailReset } from '../security/mailReset.ts'
+import { resetPassword } from '../security/resetPassword.ts'
+import { activate } from './activate.ts'
+import { correctEmail } from './correctEmail.ts'
+import { login } from './login.ts'
+import { resendActivation } from './resendActivation.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+const password = 'quiet lantern street'
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db, { choices: { membership_privacy: 'strict' } })
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+let made = 0
+/** An account with the address; `jobs` of it are done. */
+async function signedUp(email: string) {
+  const who = { ...fresh(), email }
+  await (await upTo(4, browserOn(app, site, { ip: `198.51.100.${++made}` }), who)).step({ step: 4 })
+  await claimAll(app)
+  const { id } = await db.one<{ id: number }>`select id from member where site_id = ${site.id} and name = ${who.name}`
+  return { ...who, id }
+}
+/** One with an address that is free, one with a member's. */
+async function both() {
+  const owned = `owner${++made}@example.org`
+  const owner = await makeMember(db, site, { email: owned })
+  const free = `free${++made}@example.org`
+  return { owner, free: await signedUp(free), taken: await signedUp(owned) }
+}
+async function loggedIn(name: string) {
+  const it = browserOf(app, site, `203.0.113.${++made}`)
+  await it.ask(accounts.login, login, { email: name, password })
+  return it
+}
+const mailsTo = (email: string) => db.many<{ kind: string; body_text: string }>`
+  select kind, body_text from notice where site_id = ${site.id} and recipient = ${email} order by id`
+const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] as string
+
+test('ACC-10 ACC-7 a login by the address fails for free and taken ones alike, before it is confirmed; by the name it works', async () => {
+  const { free, taken } = await both()
+  for (const { email, name } of [free, taken]) {
+    const it = browserOf(app, site, `192.0.2.${++made}`)
+    expect(await refusal(it.ask(accounts.login, login, { email, password }))).toEqual({ code: 'login_failed' })
+    expect((await it.ask(accounts.login, login, { email: name, password })).user?.status).toBe('not_confirmed')
+  }
+  await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text) })
+  const it = browserOf(app, site)
+  expect((await it.ask(accounts.login, login, { email: free.email, password })).user?.status).toBe('active')
+})
+
+test('ACC-10 ACC-11 asking for a change to the address that is shown, or for the mail again, answers free and taken alike', async () => {
+  const { free, taken } = await both()
+  const answers = []
+  for (const { email, name } of [free, taken]) {
+    const it = await loggedIn(name)
+    answers.push([
+      await refusal(it.ask(security.changeEmail, changeEmail, { email })),
+      await refusal(it.ask(accounts.correctEmail, correctEmail, { email })),
+      await refusal(it.ask(accounts.resendActivation, resendActivation, {})),
+    ])
+  }
+  expect(answers[0]).toEqual(answers[1])
+  // What is shown decides, not what only we know of it.
+  const email = `shown${++made}@example.org`
+  const member = await makeMember(db, site, { email })
+  await db.run`
+    update member set password_hash = ${await hashPassword(password)}, email_key = null where id = ${member.id}`
+  const it = await loggedIn(member.name)
+  const asked = it.ask(security.changeEmail, changeEmail, { email })
+  expect(await refusal(asked)).toEqual({ code: 'email_same' })
+})
+
+test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and no mail that only a free one gets', async () => {
+  const { free, taken } = await both()
+  expect(await db.many`select 1 from link where member_id = ${free.id}`).toHaveLength(1)
+  const held = async ({ id }: { id: number }) => {
+    const ctx = ctxOf(app, site, null)
+    return { ...(await notices.onExport?.(ctx, id)), ...(await proving.onExport?.(ctx, id)) }
+  }
+  expect(await held(free)).toEqual(await held(taken))
+  await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text) })
+  expect(await held(free)).toMatchObject({
+    links: [{ purpose: 'activate' }],
+    notices: [{ kind: 'activation', recipient: free.email }],
+  })
+
+  // A change of address: the mail to the new one, and its link, are as little in it.
+  const { id, name } = await makeMember(db, site, { email: `moving${++made}@example.org` })
+  const before = await held({ id })
+  await db.run`
+    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
+    values (${site.id}, ${id}, 'mail', 'mail_change', 'new@example.org', ${name}, '', '', now())`
+  await db.run`
+    insert into link (token_hash, site_id, member_id, purpose, data, created_at, expires)
+    values (${Buffer.from(name)}, ${site.id}, ${id}, 'mail_change', '{"email":"new@example.org"}', now(), now())`
+  expect(await held({ id })).toEqual(before)
+})
+
+test('ACC-10 NOTE-1 no reminder goes to an address that may be another member’s', async () => {
+  const { free, taken, owner } = await both()
+  const now = app.time
+  app.time = new Date(now.getTime() + 3 * 86_400_000)
+  await reminders(app, site)
+  app.time = now
+  const kinds = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
+  expect(await kinds(free.email)).toEqual(['activation'])
+  expect(await kinds(taken.email)).toEqual(['already_member'])
+  expect(await db.many`select 1 from link where member_id = any(${[taken.id, owner.id]})`).toEqual([])
+})
+
+test('ACC-10 ACC-6 a new password by mail: for the newest account with a free address, and for no other where somebody has it', async () => {
+  const { free, taken, owner } = await both()
+  const ask = async (email: string) => {
+    const { id } = await db.one<{ id: number }>`
+      insert into address_request (site_id, purpose, email, created_at)
+      values (${site.id}, 'reset', ${email}, ${app.time}) returning id`
+    await mailReset(app, { request: id })
+    return (await mailsTo(email)).at(-1)
+  }
+  await db.run`update member set status = 'banned' where id = ${owner.id}`
+  expect(await ask(taken.email)).toMatchObject({ kind: 'already_member' })
+  const later = await signedUp(free.email)
+  const mail = await ask(free.email)
+  expect(mail).toMatchObject({ kind: 'reset' })
+  const given = {
+    token: tokenIn(mail?.body_text),
+    password: 'three geese at dusk',
+    password_again: 'three geese at dusk',
+  }
+  await resetPassword(ctxOf(app, site, null), given)
+  expect(await db.one`select status, email_key from member where id = ${later.id}`).toEqual({
+    status: 'active',
+    email_key: free.email,
+  })
+  const [first] = await mailsTo(free.email)
+  await expect(activate(ctxOf(app, site, null), { token: tokenIn(first?.body_text) })).rejects.toMatchObject({
+    code: 'link_invalid',
+  })
+})
