@@ -3,15 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
-import {
-  type Browser,
-  browser,
-  mailed,
-  mailsTo,
-  makeAccount,
-  siteOf,
-  tokenOf,
-} from '../../server/security/testAccount.ts'
+import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../base/accounts.ts'
 import { client } from '../base/client.ts'
 import { type TestServer, testServer } from '../base/servers.ts'
 import { openSocket } from '../base/socket.ts'

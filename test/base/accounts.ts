@@ -1,14 +1,14 @@
 // For tests over the wire: a member with a password, browsers with a network of their own, and what arrives in a mailbox.
 import { expect, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
-import { client } from '../../test/base/client.ts'
-import { makeMember } from '../../test/base/ctx.ts'
-import type { TestServer } from '../../test/base/servers.ts'
-import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { linksIn } from '../notices/links.ts'
-import { siteById } from '../sites/index.ts'
-import { hashPassword } from './password.ts'
+import type { Site } from '../../server/base/ctx.ts'
+import type { Db } from '../../server/base/database.ts'
+import { linksIn } from '../../server/notices/links.ts'
+import { hashPassword } from '../../server/security/password.ts'
+import { siteById } from '../../server/sites/index.ts'
+import { client } from './client.ts'
+import { makeMember } from './ctx.ts'
+import type { TestServer } from './servers.ts'
 
 export const oldPassword = 'quiet lantern street'
 let hashed: Promise<string> | undefined
