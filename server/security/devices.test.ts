@@ -131,6 +131,7 @@ test('ACC-8 when a device was here last is written down every ten minutes', asyn
 })
 
 const redis = await redisServer()
+afterAll(() => redis?.stop())
 
 describe.skipIf(!redis)(`two nodes${redis ? '' : ' (skipped: no redis-server on this machine)'}`, () => {
   let [first, second]: TestServer[] = []
@@ -141,7 +142,6 @@ describe.skipIf(!redis)(`two nodes${redis ? '' : ' (skipped: no redis-server on 
   afterAll(async () => {
     await second?.close()
     await first?.close()
-    await redis?.stop()
   })
 
   test('ACC-8 OPS-2 a device that is logged out on one node is out on the other at once', async () => {

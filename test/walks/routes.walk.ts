@@ -157,7 +157,8 @@ test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address; what 
     const address = path.replace('{id}', id).replace('{chat}', chat)
     await test.step(`${name} ${path}`, async () => {
       const answer = await page.goto(origin + address)
-      expect.soft(answer?.status(), `${name} ${address}`).toBe(200)
+      // Without its token this page has nothing to offer, and says so.
+      expect.soft(answer?.status(), `${name} ${address}`).toBe(name === 'unsubscribe-do' ? 410 : 200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page).toHaveTitle(/Nightjar/)
       await expectAccessible(page)
@@ -201,7 +202,7 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
     await page.goto(`${origin}/login?next=${encodeURIComponent(next)}`)
     await page.getByLabel(/e-?mail/i).fill(theo.email)
     await page.getByLabel('Password').fill(theo.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL(origin + end)
   }
 
