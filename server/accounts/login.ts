@@ -3,7 +3,6 @@
 
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
-import { type Allowance, giveBack, minutesLeft, spend } from '../base/allowance.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { emailKey } from '../members/index.ts'
@@ -17,32 +16,35 @@ import {
   loginKey,
   loginKeys,
   stepsBefore,
+  takeBack,
 } from '../security/index.ts'
 import { type Entrant, enter, mayProve, refuseIfLeaving } from './enter.ts'
 
 type Login = typeof accounts.login
 const perAccount = { free: 5, step: 1 }
 /** More than an account has, and soon forgotten: a mobile network puts many people behind one address. */
-const perNetwork: Allowance = { most: 40, seconds: 900 }
+const perNetwork = { free: 40, step: 20, within: 3_600 }
 
 type Found = Entrant & { password_hash: string | null; email_key: string | null }
 
 export async function login(ctx: Ctx, { email, password }: Input<Login>): Promise<Output<Login>> {
   const found = await findByEmailOrName(ctx, email)
   const device = found ? knownDevice(ctx, found.public_id) : null
-  const network = `logins:${addressKey(ctx)}`
+  const network = addressKey(ctx)
   // A browser of the owner's is locked by nobody next door, nor by whoever guesses elsewhere: only by its own tries.
-  if (!device && !(await spend(ctx, network, perNetwork)))
-    refuse('login_blocked', { minutes: await minutesLeft(ctx, network, perNetwork) })
+  const nextDoor = device ? null : await countTry(ctx, network, perNetwork)
+  if (nextDoor && !nextDoor.open) refuse('login_blocked', { minutes: nextDoor.minutes })
   const account = device ? `device:${device}` : loginKey(ctx, asWritten(email, found))
   const tried = await countTry(ctx, account, perAccount)
   if (!tried.open) refuse('login_blocked', { minutes: tried.minutes })
 
   const right = await isPassword(password, found?.password_hash ?? null)
-  if (!right || !found)
-    return tried.minutes === null ? refuse('login_failed') : refuse('login_blocked', { minutes: tried.minutes })
+  if (!right || !found) {
+    const minutes = tried.minutes ?? nextDoor?.minutes ?? null
+    return minutes === null ? refuse('login_failed') : refuse('login_blocked', { minutes })
+  }
   if (device) await forgetTries(ctx, account)
-  else await Promise.all([forgetTries(ctx, ...loginKeys(ctx, found)), giveBack(ctx, network)])
+  else await Promise.all([forgetTries(ctx, ...loginKeys(ctx, found)), takeBack(ctx, network)])
 
   const { password_hash: _, email_key: __, ...entrant } = found
   const member = refuseIfLeaving(entrant)

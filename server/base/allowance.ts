@@ -22,10 +22,3 @@ export async function spend({ db, site, clock }: Asking, key: string, { most, se
 /** It was counted before it was known, so that a hundred at once are no more than a hundred one after the other. */
 export const giveBack = ({ db, site }: Asking, key: string) => db.run`
   update quota set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`
-
-/** Minutes until what was used up begins anew; one at least, so that it can be said. */
-export async function minutesLeft({ db, site, clock }: Asking, key: string, { seconds }: Allowance): Promise<number> {
-  const row = await db.maybe<{ since: Date }>`select since from quota where site_id = ${site.id} and key = ${key}`
-  const over = (row?.since ?? clock.now()).getTime() + seconds * 1000
-  return Math.max(1, Math.ceil((over - clock.now().getTime()) / 60_000))
-}

@@ -1,4 +1,4 @@
-// Counting wrong tries at an account, and locking for 1, 5, 15, then 60 minutes (ACC-7). A try is counted before it is judged, so that a hundred
+// Counting wrong tries at an account or from a network, and locking for 1, 5, 15, then 60 minutes (ACC-7). A try is counted before it is judged, so that a hundred
 // at once are no more than a hundred one after the other; being right takes it back.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { Ctx } from '../base/ctx.ts'
@@ -8,24 +8,22 @@ const lockMinutes = [1, 5, 15, 60]
 /** A try more than a day after the last one starts from nothing. */
 const forgottenAfter = 24 * 3600
 
-/** `free` wrong tries lock for a minute; each `step` more lock for longer. */
-export type Patience = { free: number; step: number }
+/** `free` wrong tries lock for a minute; each `step` more lock for longer. `within`: seconds from the first, after which all are forgotten. */
+export type Patience = { free: number; step: number; within?: number }
 export type Tried = { open: true; minutes: number | null } | { open: false; minutes: number }
 
 type Asking = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'asked'>
 
 /** `open`: it may be judged; `minutes`: for how long what follows is locked, if it turns out wrong. */
-export async function countTry(ctx: Asking, key: string, { free, step }: Patience): Promise<Tried> {
+export async function countTry(ctx: Asking, key: string, { free, step, within }: Patience): Promise<Tried> {
   const now = ctx.clock.now()
+  const over = ctx.db.part`login_failure.at < ${now}::timestamptz - make_interval(secs => ${within ?? forgottenAfter})`
   const counted = await ctx.db.maybe<{ failures: number }>`
     insert into login_failure (site_id, key, failures, at)
     values (${ctx.site.id}, ${key}, 1, ${now})
     on conflict (site_id, key) do update
-    set failures = case
-        when login_failure.at < ${now}::timestamptz - make_interval(secs => ${forgottenAfter}) then 1
-        else login_failure.failures + 1
-      end,
-      at = excluded.at
+    set failures = case when ${over} then 1 else login_failure.failures + 1 end,
+      at = case when ${within === undefined} or ${over} then excluded.at else login_failure.at end
     where login_failure.until is null or login_failure.until <= ${now}
     returning failures`
   const mine = ctx.db.part`where site_id = ${ctx.site.id} and key = ${key}`
@@ -43,6 +41,12 @@ const minutesTo = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTi
 
 export const forgetTries = (ctx: Asking, ...keys: string[]) => ctx.db.run`
   delete from login_failure where site_id = ${ctx.site.id} and key = any(${keys})`
+
+/** Takes back one try that was right; what others from there got wrong stays counted. */
+export const takeBack = (ctx: Asking, key: string) => ctx.db.run`
+  update login_failure
+  set failures = greatest(failures - 1, 0), until = null
+  where site_id = ${ctx.site.id} and key = ${key}`
 
 /** The network that an address is part of, unreadable: kept to count, not to know. */
 export const addressKey = ({ app, asked }: Pick<Ctx, 'app' | 'asked'>) =>

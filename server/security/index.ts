@@ -7,7 +7,7 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
 export { askForMail, type MailAsked } from './askForMail.ts'
-export { addressKey, countTry, forgetTries, prefixOf } from './attempts.ts'
+export { addressKey, countTry, forgetTries, prefixOf, takeBack } from './attempts.ts'
 export { confirmAddress } from './confirmAddress.ts'
 export { endSessions, forgetCookie } from './endSessions.ts'
 export { knownDevice, rememberDevice } from './knownDevice.ts'
