@@ -92,6 +92,7 @@ for (const javaScriptEnabled of [true, false])
     })
 
     await test.step('step 2: Did you mean, taken by one tap', async () => {
+      await expect(page.getByLabel('Email address')).toBeVisible()
       await lookAt(page, mirror)
       for (const wrong of ['', 'jonas', 'jonas@walk', `${who.email}, b@example.org`]) {
         await page.getByLabel('Email address').fill(wrong)
@@ -123,6 +124,7 @@ for (const javaScriptEnabled of [true, false])
     })
 
     await test.step('half done, it survives a reload, another page and another language', async () => {
+      await expect(page.getByLabel('Password')).toBeVisible()
       await page.reload()
       await expect(page.getByLabel('Password')).toBeVisible()
       await page.goto(`${origin}/pages/terms`)
