@@ -10,6 +10,7 @@ import * as members from './members.ts'
 import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as photos from './photos.ts'
+import * as safety from './safety.ts'
 import * as search from './search.ts'
 import * as security from './security.ts'
 import * as sites from './sites.ts'
@@ -31,6 +32,7 @@ export const calls: readonly Call[] = [
   security,
   accounts,
   leaving,
+  safety,
 ].flatMap((domain) => Object.values(domain).filter(isCall))
 
 export {
@@ -44,6 +46,7 @@ export {
   notices,
   payments,
   photos,
+  safety,
   search,
   security,
   sites,

@@ -1,9 +1,10 @@
 // Likes: a mutual one is a match, and both are told at once (LIKE-1 to LIKE-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { id, nothing } from './fields.ts'
+import { count, id, nothing, time } from './fields.ts'
 import { card } from './members.ts'
 import { image } from './photos.ts'
+import { reasons } from './search.ts'
 
 export const like = call({
   name: 'likes.like',
@@ -25,7 +26,7 @@ export const unlike = call({
   refusals: ['not_found'],
 })
 
-/** `profiles`: whom I like. `liked_by`: who likes me, new ones first. `matches`: both. */
+/** `profiles`: whom I like; `for_me`: the like that my switch gave. `liked_by`: who likes me, new ones first. `matches`: both. */
 export const list = call({
   name: 'likes.list',
   method: 'GET',
@@ -33,7 +34,7 @@ export const list = call({
   who: 'member',
   input: nothing,
   output: v.object({
-    profiles: v.array(card),
+    profiles: v.array(v.object({ ...card.entries, for_me: v.boolean() })),
     liked_by: v.array(v.object({ ...card.entries, like_new: v.boolean() })),
     matches: v.array(card),
   }),
@@ -50,7 +51,10 @@ export const opened = call({
   refusals: ['not_found'],
 })
 
-/** An honest like (LIKE-6): from a fictional profile that shows its mask, to a member who asked for it; else nothing (204). */
+/**
+ * An honest like (LIKE-6): from a member who fits and switched on "like my matches for me", or from a fictional profile that shows its mask
+ * to a member who asked for such likes; else nothing (204).
+ */
 export const autoLike = call({
   name: 'likes.autoLike',
   method: 'GET',
@@ -59,4 +63,59 @@ export const autoLike = call({
   input: nothing,
   output: v.nullable(v.object({ id, name: v.string(), fictional: v.boolean(), main_image: v.nullable(image) })),
   writes: true,
+})
+
+/** The like modal's image or button was pressed, for this profile (LIKE-5); counted by day, not by member. */
+export const modalPressed = call({
+  name: 'likes.modalPressed',
+  method: 'POST',
+  path: '/api/like-modal',
+  who: 'member',
+  input: v.object({ id, pressed: v.picklist(['image', 'button']) }),
+  output: nothing,
+  refusals: ['not_found'],
+})
+
+/**
+ * The swipe game (SWIPE-1): what is left today, on the site's calendar. `resumes_at`: when likes and swipes are whole again; null while
+ * both are left. `undoable`: whose card comes back by an undo.
+ */
+const game = {
+  likes_left: count,
+  swipes_left: count,
+  undos_left: count,
+  undoable: v.nullable(id),
+  resumes_at: v.nullable(time),
+}
+
+/** The next cards of the round, the best match first. Empty where nobody is left, or the day is over. */
+export const deck = call({
+  name: 'likes.deck',
+  method: 'GET',
+  path: '/api/swipes',
+  who: 'member',
+  input: nothing,
+  output: v.object({ ...game, cards: v.array(v.object({ ...card.entries, reasons })) }),
+})
+
+/** Repeated for the same card it answers what the first one did. */
+export const swipe = call({
+  name: 'likes.swipe',
+  method: 'POST',
+  path: '/api/swipes',
+  who: 'member',
+  input: v.object({ id, like: v.boolean() }),
+  output: v.object({ ...game, matched: v.boolean() }),
+  refusals: ['not_found', 'blocked', 'blocked_by_you', 'own_profile', 'out_of_likes', 'out_of_swipes'],
+})
+
+/** Takes the last swipe of today back, its like and match with it. For premium members (ROLE-2). */
+export const undoSwipe = call({
+  name: 'likes.undoSwipe',
+  method: 'POST',
+  path: '/api/swipes/undo',
+  who: 'member',
+  input: nothing,
+  output: v.object({ ...game, card: v.nullable(card) }),
+  refusals: ['premium_only', 'nothing_to_undo'],
 })

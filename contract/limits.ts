@@ -48,6 +48,8 @@ export const passwordLength = { min: 8, max: 200 } as const
 export const emailLength = 254
 export const photoBytes = 20 * 1024 * 1024
 export const photoPixels = 40_000_000
+/** The swipe game, each day of the site's calendar (SWIPE-1). */
+export const swiping = { likes: 4, swipes: 40, undos: 1 } as const
 export const searchPage = 24
 export const historyPage = 50
 /** `numResults` is exact up to here; one more means "1000+". */

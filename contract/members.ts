@@ -11,7 +11,7 @@ import {
   tattoos,
 } from './attributes.ts'
 import { call } from './call.ts'
-import { age, count, country, date, id, nothing, text } from './fields.ts'
+import { age, count, country, date, id, nothing, text, time } from './fields.ts'
 import { interests } from './interests.ts'
 import { nameLength } from './limits.ts'
 import { image, photo } from './photos.ts'
@@ -28,6 +28,8 @@ export const card = v.object({
   country,
   fictional: v.boolean(),
   online: v.boolean(),
+  /** When the member was last here, coarsely, by the site's calendar: on purpose no finer. */
+  seen: v.picklist(['today', 'this_week', 'earlier']),
   is_new: v.boolean(),
   liked: v.boolean(),
   main_image: v.nullable(image),
@@ -87,6 +89,8 @@ export const ownProfile = v.object({
   city: v.nullable(v.string()),
   /** LIKE-6: a like may come from a fictional profile, shown as such. */
   likes_for_me: v.boolean(),
+  /** LIKE-6: "like my matches for me". Likes go out in this member's name, to those who fit both ways; each is marked in its list. */
+  likes_matches: v.boolean(),
   status: v.picklist(['not_confirmed', 'active', 'disabled']),
 })
 export type OwnProfile = v.InferOutput<typeof ownProfile>
@@ -116,6 +120,7 @@ export const save = call({
       region: v.nullable(text(20)),
       city: v.nullable(text(80)),
       likes_for_me: v.boolean(),
+      likes_matches: v.boolean(),
     }),
   ),
   output: ownProfile,
@@ -139,6 +144,16 @@ export const unblock = call({
   input: v.object({ id }),
   output: nothing,
   refusals: ['not_found'],
+})
+
+/** Whom I blocked, the latest first: a name and a way to unblock, no face (PRO-6). At most 500. */
+export const blocks = call({
+  name: 'members.blocks',
+  method: 'GET',
+  path: '/api/blocks',
+  who: 'member',
+  input: nothing,
+  output: v.object({ members: v.array(v.object({ id, name: v.string(), fictional: v.boolean(), blocked_at: time })) }),
 })
 
 /** The page went out of sight: the member is away (CHAT-8). Comes as a beacon, text/plain with an empty JSON. */

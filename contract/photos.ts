@@ -1,8 +1,8 @@
 // Photos of a member: at most 3 for free, 25 for premium; what one may not see is a locked derivative (PRO-2, PRO-3).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { id, nothing } from './fields.ts'
-import { photoBytes } from './limits.ts'
+import { count, id, nothing } from './fields.ts'
+import { photoBytes, premiumPhotos } from './limits.ts'
 
 /** Addresses are paths that follow the site's `cdn_prefix`. A locked photo's address leads to a blurred derivative only. */
 export const image = v.object({
@@ -17,7 +17,24 @@ export type Image = v.InferOutput<typeof image>
 export const photo = v.object({ id, main: v.boolean(), locked: v.boolean(), image })
 export type Photo = v.InferOutput<typeof photo>
 
-const album = v.object({ photos: v.array(photo), max: v.number() })
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+/**
+ * Which part of a photo its small pictures show, in fractions of its width and height; the height follows, for they are 3:4.
+ * Moved into the picture where it reaches beyond its edge.
+ */
+export const crop = v.object({
+  left: fraction,
+  top: fraction,
+  width: v.pipe(v.number(), v.minValue(0.05), v.maxValue(1)),
+})
+export type Crop = v.InferOutput<typeof crop>
+
+/** `width`, `height`: pixels of the large picture. `crop` is null where the small ones are cut to where the eye goes. */
+export const ownPhoto = v.object({ ...photo.entries, width: count, height: count, crop: v.nullable(crop) })
+export type OwnPhoto = v.InferOutput<typeof ownPhoto>
+
+/** In their order, the main one first. */
+const album = v.object({ photos: v.array(ownPhoto), max: v.number() })
 
 export const mine = call({
   name: 'photos.mine',
@@ -35,7 +52,7 @@ export const upload = call({
   who: 'member',
   input: v.object({ bytes: v.instance(Uint8Array) }),
   output: album,
-  refusals: ['not_a_photo', 'photo_too_large', 'photo_limit'],
+  refusals: ['not_a_photo', 'photo_damaged', 'photo_moving', 'photo_mixed', 'photo_too_large', 'photo_limit'],
   body: 'bytes',
   limit: photoBytes,
 })
@@ -56,6 +73,27 @@ export const makeMain = call({
   path: '/api/photos/{id}/main',
   who: 'member',
   input: v.object({ id }),
+  output: album,
+  refusals: ['not_found'],
+})
+
+/** The order of the album, all of its photos named once; the main one stays first, wherever it is named. */
+export const arrange = call({
+  name: 'photos.arrange',
+  method: 'PUT',
+  path: '/api/photos',
+  who: 'member',
+  input: v.object({ ids: v.pipe(v.array(id), v.maxLength(premiumPhotos)) }),
+  output: album,
+  refusals: ['not_found'],
+})
+
+export const cut = call({
+  name: 'photos.cut',
+  method: 'PUT',
+  path: '/api/photos/{id}/crop',
+  who: 'member',
+  input: v.object({ id, crop: v.nullable(crop) }),
   output: album,
   refusals: ['not_found'],
 })

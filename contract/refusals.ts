@@ -164,6 +164,24 @@ export const refusals = {
       message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.',
     },
   ),
+  photo_damaged: refusal(
+    415,
+    /*i18n*/ {
+      id: 'refusal.photo_damaged',
+      message: 'This photo is damaged or did not arrive whole. Please choose another.',
+    },
+  ),
+  photo_moving: refusal(
+    415,
+    /*i18n*/ { id: 'refusal.photo_moving', message: 'This picture moves. Please choose a still photo.' },
+  ),
+  photo_mixed: refusal(
+    415,
+    /*i18n*/ {
+      id: 'refusal.photo_mixed',
+      message: 'This file holds more than a photo. Save the photo anew and send that.',
+    },
+  ),
   photo_too_large: refusal(
     413,
     /*i18n*/ {
@@ -172,6 +190,30 @@ export const refusals = {
     },
   ),
   photo_limit: refusal(409, /*i18n*/ { id: 'refusal.photo_limit', message: 'You can have up to {max} photos.' }),
+
+  premium_only: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.premium_only',
+      message: 'This is for premium members. Any bundle of credits makes you one.',
+    },
+  ),
+  out_of_likes: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.out_of_likes', message: 'These were your likes for today. New ones come tomorrow.' },
+  ),
+  out_of_swipes: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.out_of_swipes', message: 'That was everybody for today. The game goes on tomorrow.' },
+  ),
+  nothing_to_undo: refusal(409, /*i18n*/ { id: 'refusal.nothing_to_undo', message: 'There is nothing to undo.' }),
+  too_many_reports: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.too_many_reports',
+      message: 'You reported a lot today. Please write to {email} if there is more.',
+    },
+  ),
 
   // chats
   own_profile: refusal(409, /*i18n*/ { id: 'refusal.own_profile', message: 'This is your own profile.' }),

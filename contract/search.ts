@@ -1,24 +1,68 @@
 // Finding people: the search state of spec §3 in the address, pages by a cursor (SRCH-1 to SRCH-3).
 import * as v from 'valibot'
-import { genders } from './attributes.ts'
+import {
+  bodyTypes,
+  eyeColors,
+  genders,
+  hairColors,
+  relationshipStatuses,
+  sexualities,
+  signupReasons,
+  tattoos,
+} from './attributes.ts'
 import { call } from './call.ts'
 import { age, count, country, nothing, text, wholeNumber } from './fields.ts'
+import { interests } from './interests.ts'
 import { card } from './members.ts'
 
-const whatToFind = {
+/** Some of a fixed list; in an address its keys with commas between them. */
+const someOf = <const T extends readonly string[]>(list: T) =>
+  v.optional(
+    v.pipe(
+      v.union([
+        v.pipe(v.array(v.string()), v.maxLength(list.length)),
+        v.pipe(
+          text(1_000),
+          v.transform((keys) => keys.split(',')),
+        ),
+      ]),
+      v.minLength(1),
+      v.maxLength(list.length),
+      v.array(v.picklist(list)),
+    ),
+  )
+
+/** Each is a filter where the site's `search_fields` names it: any of the chosen values; of interests, all (SITE-6). */
+export const traits = {
+  sexuality: someOf(sexualities),
+  hair_color: someOf(hairColors),
+  eye_color: someOf(eyeColors),
+  body_type: someOf(bodyTypes),
+  relationship_status: someOf(relationshipStatuses),
+  tattoos: someOf(tattoos),
+  signup_reason: someOf(signupReasons),
+  interests: someOf(interests),
+}
+export type Trait = keyof typeof traits
+
+const whom = {
   gender: v.optional(v.picklist(genders)),
   country: v.optional(country),
   countryregion: v.optional(text(20)),
   min_age: v.optional(age),
   max_age: v.optional(age),
 }
+const whatToFind = { ...whom, ...traits }
 /** Filters of the search, as they stand in the address of /members. */
 export const filters = v.object(whatToFind)
 export type Filters = v.InferOutput<typeof filters>
 
 const page = v.object({ pageNumber: count, results: v.array(card) })
 
-/** Without filters the member's own preferences apply, else the site's `default_search`; `filters` says which were used. */
+/**
+ * A filter that the site does not offer is left out, and does not come back in `filters`. A region of another country is refused (400).
+ * Without filters the member's own preferences apply, else the site's `default_search`; `filters` says which were used.
+ */
 export const find = call({
   name: 'search.find',
   method: 'GET',
@@ -50,4 +94,31 @@ export const signupMatches = call({
   who: 'member',
   input: nothing,
   output: v.object({ profiles: v.array(card) }),
+})
+
+/** Why somebody is shown, from what the site shows of both (SRCH-4). `age`: as asked for. `place`: the same town, else the same region. */
+export const reasons = v.array(
+  v.variant('kind', [
+    v.object({ kind: v.literal('interests'), interests: v.array(v.picklist(interests)) }),
+    v.object({ kind: v.literal('age') }),
+    v.object({ kind: v.literal('place'), place: v.string() }),
+    v.object({ kind: v.literal('signup_reason'), signup_reason: v.picklist(signupReasons) }),
+    v.object({ kind: v.literal('here_now') }),
+    v.object({ kind: v.literal('new_here') }),
+  ]),
+)
+export type Reason = v.InferOutput<typeof reasons>[number]
+
+/** Preferences in, ranked people out, with the reasons. What is not given comes from the member's own profile; `preferences` says what was used. */
+export const matchFinder = call({
+  name: 'search.matchFinder',
+  method: 'GET',
+  path: '/api/match-finder',
+  who: 'member',
+  input: v.object({ ...whom, signup_reason: traits.signup_reason, interests: traits.interests }),
+  output: v.object({
+    preferences: v.object({ ...whom, signup_reason: traits.signup_reason, interests: traits.interests }),
+    /** The best first, at most 48. */
+    profiles: v.array(v.object({ ...card.entries, reasons })),
+  }),
 })

@@ -138,6 +138,17 @@ export const company = call({
   max_age: 3_600,
 })
 
+/** Places of a region where at least 50,000 people live, by name: where one may say to live (PRO-7). */
+export const towns = call({
+  name: 'places.towns',
+  method: 'GET',
+  path: '/api/towns',
+  who: 'anyone',
+  input: v.object({ country, region: text(20) }),
+  output: v.object({ towns: texts }),
+  max_age: 3_600,
+})
+
 const degrees = (max: number) =>
   v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number), v.minValue(-max), v.maxValue(max))
 

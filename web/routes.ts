@@ -72,6 +72,7 @@ export default [
   route('account/devices', 'security/DevicesScreen.tsx', { id: 'account-devices' }),
   route('account/two-step', 'security/TwoStepScreen.tsx', { id: 'account-two-step' }),
   route('account/passkeys', 'security/PasskeysScreen.tsx', { id: 'account-passkeys' }),
+  route('account/blocked', 'members/BlockedScreen.tsx', { id: 'account-blocked' }),
   route('account/data', 'leaving/DataScreen.tsx', { id: 'account-data' }),
   route('account/pause', 'leaving/PauseScreen.tsx', { id: 'account-pause' }),
   route('account/delete', 'leaving/DeleteScreen.tsx', { id: 'account-delete' }),

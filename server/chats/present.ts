@@ -28,6 +28,7 @@ export const nameOnly = (
   country,
   fictional: kind === 'fictional',
   online: false,
+  seen: 'earlier',
   is_new: false,
   liked: false,
   main_image,

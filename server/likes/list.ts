@@ -12,7 +12,7 @@ export async function list(ctx: MemberCtx) {
   const [faces, blurred] = await Promise.all([cards(ctx, [...everybody]), mainImages(ctx, hidden, { locked: true })])
   const face = ({ id }: { id: number }) => faces.get(id) ?? []
   return {
-    profiles: given.flatMap(face),
+    profiles: given.flatMap(face).map((it) => ({ ...it, for_me: false })),
     liked_by: received.flatMap(({ id, like_new }) => {
       const card = faces.get(id)
       return card

@@ -36,5 +36,6 @@ export const ownProfile = (row: MemberRow): OwnProfile => ({
   region: row.region,
   city: row.city,
   likes_for_me: row.likes_for_me,
+  likes_matches: row.likes_matches,
   status: row.status === 'not_confirmed' || row.status === 'active' ? row.status : 'disabled',
 })

@@ -75,5 +75,6 @@ const write = (db: Db, row: MemberRow) => db.run`
     relationship_status = ${row.relationship_status}, tattoos = ${row.tattoos}, signup_reason = ${row.signup_reason},
     interests = ${row.interests}, about = ${row.about}, looks_for = ${row.looks_for},
     looks_for_min_age = ${row.looks_for_min_age}, looks_for_max_age = ${row.looks_for_max_age},
-    country = ${row.country}, region = ${row.region}, city = ${row.city}, likes_for_me = ${row.likes_for_me}
+    country = ${row.country}, region = ${row.region}, city = ${row.city}, likes_for_me = ${row.likes_for_me},
+    likes_matches = ${row.likes_matches}
   where id = ${row.id} and site_id = ${row.site_id}`

@@ -26,6 +26,7 @@ export type MemberRow = Attributes & {
   language: Locale
   paid_user: boolean
   likes_for_me: boolean
+  likes_matches: boolean
   created_at: Date
   last_active: Date
 }
@@ -33,7 +34,7 @@ export type MemberRow = Attributes & {
 const columns = (db: Db) => db.part`
   m.id, m.site_id, m.public_id, m.kind, m.answered, m.likes_newcomers, m.status, m.name, m.email, m.birth, m.gender, m.sexuality,
   m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type,
-  m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.about, m.language, m.paid_user, m.likes_for_me,
+  m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.about, m.language, m.paid_user, m.likes_for_me, m.likes_matches,
   m.created_at, m.last_active`
 
 /** A member of this site in any status, or null. */

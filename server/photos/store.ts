@@ -1,5 +1,6 @@
 // The SQL of photos.
-import type { Ctx } from '../base/ctx.ts'
+import type { Crop } from '../../contract/photos.ts'
+import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { faceShownTo, shownTo, viewerId } from '../members/index.ts'
 
@@ -40,6 +41,15 @@ export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx
 /** The main photo first, then in their order. */
 export const findAlbum = (ctx: Ctx, member: number) => ctx.db.many<PhotoRow>`
   select * from (${shown(ctx, [member])}) album order by main desc, place`
+
+export type OwnRow = PhotoRow & { width: number; height: number; crop: Crop | null }
+
+/** The viewer's own album, with what only its owner is told. */
+export const findOwn = (ctx: MemberCtx) => ctx.db.many<OwnRow>`
+  select a.*, p.width, p.height, p.crop
+  from (${shown(ctx, [ctx.member.id])}) a
+  join photo p on p.public_id = a.public_id
+  order by a.main desc, a.place`
 
 export type Files = Pick<PhotoRow, 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'>
 export const filesOf = ({ full_file, card_file, thumb_file, locked_file }: Files) => [

@@ -31,8 +31,17 @@ export function presentCard(ctx: Ctx, row: CardRow, main_image: Image | null): C
     country: row.country,
     fictional: row.kind === 'fictional',
     online: isOnline(row, now),
+    seen: seenCoarsely(ctx, row.seen_at ?? row.last_active),
     is_new: now.getTime() - row.created_at.getTime() < newFor,
     liked: row.liked,
     main_image,
   }
+}
+
+/** By the site's calendar, so that nobody's hour is told (SRCH-3). */
+function seenCoarsely({ clock, site }: Ctx, at: Date): Card['seen'] {
+  const day = (time: Date) => time.toLocaleDateString('sv-SE', { timeZone: site.time_zone })
+  const now = clock.now()
+  if (day(at) === day(now)) return 'today'
+  return now.getTime() - at.getTime() < 7 * 86_400_000 ? 'this_week' : 'earlier'
 }

@@ -3,5 +3,6 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
 export { cards, cardsInOrder } from './cards.ts'
+export { type Ranked, ranked } from './ranked.ts'
 
 export const domain: Domain = { calls }

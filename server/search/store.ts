@@ -19,6 +19,7 @@ export type CardRow = {
   city: string | null
   kind: 'person' | 'fictional'
   created_at: Date
+  last_active: Date
   seen_at: Date | null
   hidden_at: Date | null
   liked: boolean
@@ -26,7 +27,7 @@ export type CardRow = {
 
 /** Joins `presence` of members and `member_like` of likes: the one query of a card asks what it needs at once. */
 export const findCards = (ctx: Ctx, members: number[]) => ctx.db.many<CardRow>`
-  select m.id, m.public_id, m.name, m.birth, m.country, m.region, m.city, m.kind, m.created_at, p.seen_at, p.hidden_at,
+  select m.id, m.public_id, m.name, m.birth, m.country, m.region, m.city, m.kind, m.created_at, m.last_active, p.seen_at, p.hidden_at,
     exists (select 1 from member_like l where l.from_id = ${viewerId(ctx)} and l.to_id = m.id) as liked
   from member m
   left join presence p on p.member_id = m.id

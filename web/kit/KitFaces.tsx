@@ -14,6 +14,7 @@ const face = (at: number, over: Partial<Member>): Member => ({
   country: 'NL',
   fictional: true,
   online: false,
+  seen: 'today',
   is_new: false,
   liked: false,
   main_image: null,

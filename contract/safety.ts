@@ -1,0 +1,36 @@
+// Keeping people safe: what somebody reports of a profile or a photo (SAFE-2).
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { id, nothing, text } from './fields.ts'
+
+export const reportReasons = [
+  'underage',
+  'fake',
+  'stolen_photo',
+  'harassment',
+  'threat',
+  'scam',
+  'hate',
+  'nudity',
+  'other',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/**
+ * Reports a member's profile, or one photo of it. Kept with a snapshot of what the reporter could see, and mailed to the site's support.
+ * Whoever reports stays unknown to the reported. Possible across a block, so that nobody escapes a report by blocking.
+ */
+export const report = call({
+  name: 'safety.report',
+  method: 'POST',
+  path: '/api/members/{id}/report',
+  who: 'anyone',
+  input: v.object({
+    id,
+    photo: v.optional(id),
+    reason: v.picklist(reportReasons),
+    words: v.optional(v.pipe(text(2_000), v.trim()), ''),
+  }),
+  output: nothing,
+  refusals: ['not_found', 'own_profile', 'search_closed', 'too_many_reports'],
+})
