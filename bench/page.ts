@@ -1,9 +1,9 @@
 // What Lighthouse says of the first page on a phone (RTE-4).
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'
 import { appGround } from './base/ground.ts'
+import { freePort } from './base/port.ts'
 import { startBare } from './base/server.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -42,19 +42,6 @@ async function scoresOf(url: string, port: number, tell = (_lost: string) => {})
   }
   const scores = categories.map((it) => [it, Math.round((lhr.categories[it]?.score ?? 0) * 100)])
   return Object.fromEntries(scores) as Scores
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 const figure = (category: Category, least: number): Measure<PageGround> => ({

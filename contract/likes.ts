@@ -1,7 +1,7 @@
 // Likes: a mutual one is a match, and both are told at once (LIKE-1 to LIKE-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, id, nothing, time } from './fields.ts'
+import { count, id, nothing, text, time } from './fields.ts'
 import { card } from './members.ts'
 import { image } from './photos.ts'
 import { reasons } from './search.ts'
@@ -26,7 +26,13 @@ export const unlike = call({
   refusals: ['not_found'],
 })
 
-/** `profiles`: whom I like; `for_me`: the like that my switch gave. `liked_by`: who likes me, new ones first. `matches`: both. */
+const kinds = v.picklist(['received', 'given', 'matches'])
+const cursor = text(200)
+
+/**
+ * `profiles`: whom I like; `for_me`: my switch gave the like. `liked_by`: who likes me, new ones first; `for_them`: their switch gave it.
+ * `matches`: both. The first 200 of each; `next`: the cursor to the others, or null.
+ */
 export const list = call({
   name: 'likes.list',
   method: 'GET',
@@ -35,8 +41,22 @@ export const list = call({
   input: nothing,
   output: v.object({
     profiles: v.array(v.object({ ...card.entries, for_me: v.boolean() })),
-    liked_by: v.array(v.object({ ...card.entries, like_new: v.boolean() })),
+    liked_by: v.array(v.object({ ...card.entries, like_new: v.boolean(), for_them: v.boolean() })),
     matches: v.array(card),
+    next: v.object({ received: v.nullable(cursor), given: v.nullable(cursor), matches: v.nullable(cursor) }),
+  }),
+})
+
+/** The likes after those of the list. `by_switch`: the giver's "like my matches for me" gave it. */
+export const more = call({
+  name: 'likes.more',
+  method: 'GET',
+  path: '/api/likes/{kind}',
+  who: 'member',
+  input: v.object({ kind: kinds, cursor }),
+  output: v.object({
+    members: v.array(v.object({ ...card.entries, like_new: v.boolean(), by_switch: v.boolean() })),
+    next: v.nullable(cursor),
   }),
 })
 

@@ -48,8 +48,14 @@ export const passwordLength = { min: 8, max: 200 } as const
 export const emailLength = 254
 export const photoBytes = 20 * 1024 * 1024
 export const photoPixels = 40_000_000
+/** Milliseconds after an auto-like until likes are asked for again (spec §7). */
+export const likesReload = 500
+/** Seconds: the longest delay of the like modal. */
+export const mostLikeDelay = 3_600
 /** The swipe game, each day of the site's calendar (SWIPE-1). */
 export const swiping = { likes: 4, swipes: 40, undos: 1 } as const
+/** Days for which a report's words, its snapshot and its picture are kept (SAFE-2). */
+export const reportKeptDays = 180
 export const searchPage = 24
 export const historyPage = 50
 /** `numResults` is exact up to here; one more means "1000+". */

@@ -15,6 +15,8 @@ export const reportReasons = [
   'other',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
+/** Most characters of one report. */
+export const reportWords = 2_000
 
 /**
  * Reports a member's profile, or one photo of it. Kept with a snapshot of what the reporter could see, and mailed to the site's support.
@@ -29,7 +31,7 @@ export const report = call({
     id,
     photo: v.optional(id),
     reason: v.picklist(reportReasons),
-    words: v.optional(v.pipe(text(2_000), v.trim()), ''),
+    words: v.optional(v.pipe(text(reportWords), v.trim()), ''),
   }),
   output: nothing,
   refusals: ['not_found', 'own_profile', 'search_closed', 'too_many_reports'],

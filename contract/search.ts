@@ -86,17 +86,10 @@ export const find = call({
   refusals: ['search_closed'],
 })
 
-/** First matches after signing up (ACC-5). */
-export const signupMatches = call({
-  name: 'search.signupMatches',
-  method: 'GET',
-  path: '/api/signup-matches',
-  who: 'member',
-  input: nothing,
-  output: v.object({ profiles: v.array(card) }),
-})
-
-/** Why somebody is shown, from what the site shows of both (SRCH-4). `age`: as asked for. `place`: the same town, else the same region. */
+/**
+ * Why somebody is shown, from what the site shows of both (SRCH-4). `age`: as asked for. `place`: the same town, else the same region,
+ * or the one that was asked for.
+ */
 export const reasons = v.array(
   v.variant('kind', [
     v.object({ kind: v.literal('interests'), interests: v.array(v.picklist(interests)) }),
@@ -108,6 +101,16 @@ export const reasons = v.array(
   ]),
 )
 export type Reason = v.InferOutput<typeof reasons>[number]
+
+/** First matches after signing up, the best first (ACC-5). */
+export const signupMatches = call({
+  name: 'search.signupMatches',
+  method: 'GET',
+  path: '/api/signup-matches',
+  who: 'member',
+  input: nothing,
+  output: v.object({ profiles: v.array(v.object({ ...card.entries, reasons })) }),
+})
 
 /** Preferences in, ranked people out, with the reasons. What is not given comes from the member's own profile; `preferences` says what was used. */
 export const matchFinder = call({

@@ -1,18 +1,17 @@
 // Puts the demo into an empty database: places, seven sites, their fictional people with photos through the real pipeline (OPS-1, SITE-3).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database, Db } from '../server/base/database.ts'
-import { folderStorage } from '../server/base/storage.ts'
+import type { Database } from '../server/base/database.ts'
+import { folderStorage, type Storage } from '../server/base/storage.ts'
 import { issue } from '../server/credits/index.ts'
 import { type Derivatives, makeDerivatives, storePhoto } from '../server/photos/index.ts'
 import { hashPassword } from '../server/security/index.ts'
 import { cast } from './cast.ts'
 import { people } from './people.ts'
 import type { CastMember, Person } from './person.ts'
-import { places } from './places.ts'
 import { plantPerson } from './plant/person.ts'
+import { plantPlaces } from './plant/places.ts'
 import { plantSite } from './plant/site.ts'
-import { regions } from './regions.ts'
 import { type SiteSeed, sites } from './sites/index.ts'
 
 type Options = {
@@ -20,6 +19,8 @@ type Options = {
   /** false: the cast alone, each with one photo. Enough for tests. */
   crowd?: boolean
   now?: Date
+  /** Where files are kept, if not in the folder. */
+  storage?: Storage
 }
 
 /** So that whoever answers for one of the cast need not count. */
@@ -29,10 +30,14 @@ const castCredits = 500
 export async function plant(
   db: Database,
   data_dir: string,
-  { onProgress = () => {}, crowd = true, now = new Date() }: Options = {},
+  {
+    onProgress = () => {},
+    crowd = true,
+    now = new Date(),
+    storage = folderStorage(join(data_dir, 'media')),
+  }: Options = {},
 ) {
   await plantPlaces(db)
-  const storage = folderStorage(join(data_dir, 'media'))
   const derivatives = remembered()
   for (const seed of sites) {
     if (await db.maybe`select 1 from site where key = ${seed.key}`) continue
@@ -83,11 +88,14 @@ async function loginOf(it: Person | CastMember) {
   return { email: it.email, password_hash: await hashPassword(it.password) }
 }
 
+/** Of a drawing AVIF is no smaller than WebP. */
+const drawn = (bytes: Buffer) => makeDerivatives(bytes, { avif: false })
+
 /** The same drawing serves on several sites: decoded once. */
 function remembered() {
   const known = new Map<string, Promise<Derivatives>>()
   return (file: string) => {
-    const made = known.get(file) ?? readFile(join(import.meta.dirname, 'portraits', file)).then(makeDerivatives)
+    const made = known.get(file) ?? readFile(join(import.meta.dirname, 'portraits', file)).then(drawn)
     known.set(file, made)
     return made
   }
@@ -95,18 +103,4 @@ function remembered() {
 
 async function eachOf(files: string[], derivatives: (file: string) => Promise<unknown>) {
   for (const file of files) await derivatives(file)
-}
-
-async function plantPlaces(db: Db) {
-  if (await db.maybe`select 1 from region limit 1`) return
-  await db.transaction(async (inside) => {
-    await inside.run`
-      insert into region (country, code, name)
-      select country, code, name from jsonb_to_recordset(${inside.json(regions)}) as r (country text, code text, name text)`
-    await inside.run`
-      insert into place (country, region, name, lat, lon, population)
-      select country, region, name, lat, lon, population
-      from jsonb_to_recordset(${inside.json(places)})
-        as p (country text, region text, name text, lat float8, lon float8, population int)`
-  })
 }

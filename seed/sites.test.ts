@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { locales, niches } from '../contract/limits.ts'
+import { traits } from '../contract/search.ts'
 import { siteChoices } from '../contract/sites.ts'
 import { cast } from './cast.ts'
 import { sites } from './sites/index.ts'
@@ -55,4 +56,16 @@ test('I18N-3 each says its own words in all eleven languages', () => {
     expect(said.map(([locale]) => locale).toSorted(), key).toEqual(locales.filter((it) => it !== 'en').toSorted())
     for (const [locale, words] of said) expect(Object.values(words).every(Boolean), `${key} ${locale}`).toBe(true)
   }
+})
+
+test('SITE-6 the sites show and search by different things, all eight traits are a filter somewhere, and none of what is hidden', () => {
+  expect(new Set(sites.map(({ search_fields }) => String(search_fields))).size).toBe(sites.length)
+  expect(new Set(sites.map(({ visible_profile_fields }) => String(visible_profile_fields))).size).toBeGreaterThan(4)
+  const names = Object.keys(traits)
+  expect(new Set(sites.flatMap(({ search_fields }) => search_fields.filter((it) => names.includes(it))))).toEqual(
+    new Set(names),
+  )
+  for (const { key, search_fields, visible_profile_fields, visible_profile_notes } of sites)
+    for (const field of search_fields)
+      expect([...visible_profile_fields, ...visible_profile_notes], key).toContain(field)
 })

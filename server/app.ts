@@ -19,7 +19,7 @@ import { makeMetrics } from './base/metrics.ts'
 import { makeReader } from './base/request.ts'
 import { openScreens } from './base/screens.ts'
 import type { Served } from './base/serve.ts'
-import { folderStorage } from './base/storage.ts'
+import { openStorage } from './base/storage.ts'
 import { newId } from './base/tokens.ts'
 import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
@@ -33,6 +33,7 @@ import { mountPages } from './pages.ts'
 import * as payments from './payments/index.ts'
 import * as photos from './photos/index.ts'
 import * as places from './places/index.ts'
+import * as safety from './safety/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
@@ -52,6 +53,7 @@ export const domains: Domain[] = [
   security,
   accounts,
   leaving,
+  safety,
 ].map(({ domain }) => domain)
 
 export const served: Served[] = domains.flatMap(({ calls }) => calls)
@@ -80,7 +82,7 @@ export async function startApp(
     bus,
     jobs,
     live: undefined as never,
-    storage: folderStorage(join(env.data_dir, 'media')),
+    storage: await openStorage(env),
     render: screens.render,
     secret: env.secret ?? (await ownSecret(env.data_dir)),
     push: await notices.pushKeys(db),

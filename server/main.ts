@@ -9,6 +9,7 @@ import { type Env, readEnv } from './base/env.ts'
 import { makeLog } from './base/log.ts'
 import { migrate } from './base/migrate.ts'
 import { startPostgres } from './base/postgres.ts'
+import { openStorage } from './base/storage.ts'
 
 const say = (line = '') => void process.stdout.write(`${line}\n`)
 
@@ -57,7 +58,7 @@ try {
   if (steps) say(`Database: ${steps} steps applied.`)
   if (!env.production) {
     const db = connect(postgres.url)
-    await plant(db, env.data_dir, { onProgress: say })
+    await plant(db, env.data_dir, { onProgress: say, storage: await openStorage(env) })
     await db.close()
   }
   running = await startApp(env, postgres.url, { log })

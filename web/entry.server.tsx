@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './base/context.ts'
 import { textsOf } from './base/texts.server.ts'
+import { picturesFirst } from './shell/picturesFirst.ts'
 
 // The server must use the router's very same module: its classes are compared by identity.
 export { createRequestHandler, matchRoutes } from 'react-router'
@@ -36,7 +37,7 @@ export default async function handleRequest(
       },
     )
   })
-  return new Response(body, { status, headers })
+  return new Response(picturesFirst(body), { status, headers })
 }
 
 /** Refusals and 404s are answers; what is left is a fault. */

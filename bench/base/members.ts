@@ -23,7 +23,7 @@ export async function makeMembers({ db, site_id }: AppGround, count: number): Pr
   return Promise.all(members.map(async (it) => ({ ...it, cookie: await logIn(db, site_id, it.id) })))
 }
 
-async function logIn(db: Db, site_id: number, member: number): Promise<string> {
+export async function logIn(db: Db, site_id: number, member: number): Promise<string> {
   const token = newToken()
   await db.run`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)

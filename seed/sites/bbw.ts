@@ -2,7 +2,7 @@
 import type { CountryCode } from '../../contract/countries.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { moonlightLtd } from './companies.ts'
-import { ordinary } from './ordinary.ts'
+import { ordinary, profileWithout, whom } from './ordinary.ts'
 import type { SiteSeed } from './shape.ts'
 
 const countries: CountryCode[] = ['GB', 'IE', 'NL', 'PL', 'US']
@@ -25,7 +25,8 @@ export const bbw: SiteSeed = {
   description:
     'Big women and the people who adore them. Come as you are, be looked at with pleasure, and meet someone who means it.',
   default_search: { gender: 'female', min_age: 22, max_age: 60 },
-  search_fields: ['gender', 'country', 'region', 'age', 'body_type', 'hair_color', 'interests'],
+  visible_profile_fields: profileWithout('tattoos'),
+  search_fields: [...whom, 'body_type', 'hair_color', 'eye_color', 'interests'],
   free_mode: 'credits',
   signup_credits: 8,
   logged_out_search: 'full',

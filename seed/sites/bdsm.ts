@@ -2,7 +2,7 @@
 import type { CountryCode } from '../../contract/countries.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { nightjarBv } from './companies.ts'
-import { ordinary, profileFields } from './ordinary.ts'
+import { ordinary, profileWithout, whom } from './ordinary.ts'
 import type { SiteSeed } from './shape.ts'
 
 const countries: CountryCode[] = ['DE', 'AT', 'CH', 'NL', 'DK']
@@ -25,8 +25,9 @@ export const bdsm: SiteSeed = {
   description:
     'For adults who talk about limits before they talk about wishes. Find someone who listens, asks, and knows that no is a full sentence.',
   default_search: { gender: null, min_age: 25, max_age: 60 },
-  visible_profile_fields: profileFields.filter((field) => field !== 'city'),
+  visible_profile_fields: profileWithout('city', 'signup_reason', 'hair_color', 'eye_color'),
   visible_profile_notes: ['about', 'signup_reason'],
+  search_fields: [...whom, 'sexuality', 'relationship_status', 'tattoos', 'signup_reason', 'interests'],
   signups: 'with_trafficsource',
   logged_out_search: 'none',
   logged_out_search_trafficsource: 'blurred',

@@ -2,7 +2,7 @@
 import type { CountryCode } from '../../contract/countries.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { nightjarBv } from './companies.ts'
-import { ordinary } from './ordinary.ts'
+import { ordinary, whom } from './ordinary.ts'
 import type { SiteSeed } from './shape.ts'
 
 const countries: CountryCode[] = [
@@ -41,6 +41,17 @@ export const gay: SiteSeed = {
   index_title: 'Nightjar: men who like men, after dark',
   description:
     'Meet men nearby who know what they like: a good talk, a drink, a night that may grow into more. Look around, say hello, and take it from there.',
+  search_fields: [
+    ...whom,
+    'body_type',
+    'hair_color',
+    'eye_color',
+    'relationship_status',
+    'tattoos',
+    'sexuality',
+    'signup_reason',
+    'interests',
+  ],
   default_search: { gender: 'male', min_age: 21, max_age: 60 },
   enable_site_entry_popup: ['NL', 'DE', 'BE', 'AT', 'CH'],
 }

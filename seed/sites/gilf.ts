@@ -2,7 +2,7 @@
 import type { CountryCode } from '../../contract/countries.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { moonlightLtd } from './companies.ts'
-import { ordinary } from './ordinary.ts'
+import { ordinary, profileWithout, whom } from './ordinary.ts'
 import type { SiteSeed } from './shape.ts'
 
 const countries: CountryCode[] = ['GB', 'IE', 'SE', 'NO', 'DK', 'FI']
@@ -25,7 +25,8 @@ export const gilf: SiteSeed = {
   description:
     'Women past fifty who are not done, and people who find that irresistible. Good humour, experience, and all the time in the world.',
   default_search: { gender: 'female', min_age: 50, max_age: 75 },
-  search_fields: ['gender', 'country', 'region', 'age', 'hair_color', 'relationship_status', 'interests'],
+  visible_profile_fields: profileWithout('tattoos', 'body_type'),
+  search_fields: [...whom, 'hair_color', 'relationship_status', 'signup_reason'],
   logged_out_search: 'none',
   logged_out_search_trafficsource: 'full',
   enable_site_entry_popup: ['GB'],

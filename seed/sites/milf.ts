@@ -2,7 +2,7 @@
 import type { CountryCode } from '../../contract/countries.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { moonlightLtd } from './companies.ts'
-import { ordinary } from './ordinary.ts'
+import { ordinary, profileWithout, whom } from './ordinary.ts'
 import type { SiteSeed } from './shape.ts'
 
 const countries: CountryCode[] = ['NL', 'BE', 'FR', 'ES', 'IT']
@@ -25,7 +25,8 @@ export const milf: SiteSeed = {
   description:
     'The day was for everyone else, the evening is hers. Women of thirty-five and up, and the people who like a woman who has lived a little.',
   default_search: { gender: 'female', min_age: 35, max_age: 52 },
-  search_fields: ['gender', 'country', 'region', 'age', 'body_type', 'eye_color', 'interests'],
+  visible_profile_fields: profileWithout('sexuality'),
+  search_fields: [...whom, 'body_type', 'hair_color', 'eye_color', 'tattoos', 'interests'],
   logged_out_search: 'blurred',
   enable_site_entry_popup: ['NL', 'BE'],
 }

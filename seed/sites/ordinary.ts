@@ -17,10 +17,15 @@ export const profileFields = [
   'city',
 ]
 
+/** What every search begins with. */
+export const whom = ['gender', 'country', 'region', 'age']
+/** All but these. */
+export const profileWithout = (...fields: string[]) => profileFields.filter((it) => !fields.includes(it))
+
 export const ordinary = {
   visible_profile_fields: profileFields,
   visible_profile_notes: ['about'],
-  search_fields: ['gender', 'country', 'region', 'age', 'body_type', 'interests'],
+  search_fields: [...whom, 'body_type', 'interests'],
   signup_credits: 4,
   message_credits: 2,
   photo_credits: 5,

@@ -2,7 +2,7 @@
 import type { CountryCode } from '../../contract/countries.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { lanternInc } from './companies.ts'
-import { ordinary } from './ordinary.ts'
+import { ordinary, profileWithout, whom } from './ordinary.ts'
 import type { SiteSeed } from './shape.ts'
 
 const countries: CountryCode[] = ['US', 'GB', 'IE']
@@ -25,7 +25,8 @@ export const she: SiteSeed = {
   description:
     'A quiet corner for women who love women. Take your time, ask the second question, and let an evening find its own way.',
   default_search: { gender: 'female', min_age: 21, max_age: 55 },
-  search_fields: ['gender', 'country', 'region', 'age', 'relationship_status', 'interests'],
+  visible_profile_fields: profileWithout('body_type'),
+  search_fields: [...whom, 'sexuality', 'relationship_status', 'signup_reason', 'interests'],
   logged_out_search: 'blurred',
   enable_site_entry_popup: [],
   message_length: 800,

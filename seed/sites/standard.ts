@@ -2,7 +2,7 @@
 import type { CountryCode } from '../../contract/countries.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { nightjarBv } from './companies.ts'
-import { ordinary } from './ordinary.ts'
+import { ordinary, whom } from './ordinary.ts'
 import type { SiteSeed } from './shape.ts'
 
 const countries: CountryCode[] = ['NL', 'BE', 'DE', 'FR', 'IT', 'GB']
@@ -24,6 +24,7 @@ export const standard: SiteSeed = {
   index_title: 'Evenly: women and men, on an equal footing',
   description:
     'Women and men who feel like meeting somebody tonight. Clear profiles, plain prices, and conversations that two people enjoy.',
+  search_fields: [...whom, 'relationship_status', 'body_type', 'signup_reason', 'interests'],
   default_search: { gender: 'female', min_age: 24, max_age: 55 },
   free_mode: 'credits',
   signup_credits: 10,

@@ -5,9 +5,25 @@ export const machineClock: Clock = { now: () => new Date() }
 
 export const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
+const calendars = new Map<string, Intl.DateTimeFormat>()
+/** Of the last moment that was asked for, which is mostly now. */
+let last = { at: Number.NaN, time_zone: '', day: '' }
+
+/** The calendar day in a time zone, YYYY-MM-DD. Making a formatter costs a hundred times what using it does, so each is kept. */
+export function dayOn(at: Date, time_zone: string): string {
+  if (last.at === at.getTime() && last.time_zone === time_zone) return last.day
+  let calendar = calendars.get(time_zone)
+  if (!calendar) {
+    calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone })
+    calendars.set(time_zone, calendar)
+  }
+  last = { at: at.getTime(), time_zone, day: calendar.format(at) }
+  return last.day
+}
+
 /** Whole years lived on the calendar day that `now` is in `time_zone`. Someone born on 29 February turns on 1 March. */
 export function ageOn(birth: string, now: Date, time_zone: string): number {
-  const today = now.toLocaleDateString('sv-SE', { timeZone: time_zone })
+  const today = dayOn(now, time_zone)
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }

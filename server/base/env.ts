@@ -1,5 +1,6 @@
 // The settings of one process, read once from its environment (OPS-1, OPS-2). .env.example explains each.
 import * as v from 'valibot'
+import { readStorage, storageForm } from './storageUrl.ts'
 
 const flag = v.pipe(
   v.optional(v.string(), ''),
@@ -37,6 +38,10 @@ const shape = v.pipe(
     COUNTRY_HEADER: set,
     TRUST_PROXY: hops,
     PAYMENTS: set,
+    STORAGE_URL: set,
+    AWS_ACCESS_KEY_ID: set,
+    AWS_SECRET_ACCESS_KEY: set,
+    AWS_REGION: set,
   }),
   v.transform((it) => ({
     /** The only production switch: no /dev, no /kit, no OpenAPI document, no sandbox unless PAYMENTS says so. */
@@ -59,6 +64,12 @@ const shape = v.pipe(
     secret: it.SECRET,
     country_header: it.COUNTRY_HEADER?.toLowerCase() ?? null,
     trust_proxy: it.TRUST_PROXY,
+    /** Where files are kept; null: in data_dir/media. */
+    storage: readStorage(it.STORAGE_URL, {
+      key: it.AWS_ACCESS_KEY_ID,
+      secret: it.AWS_SECRET_ACCESS_KEY,
+      region: it.AWS_REGION,
+    }),
     payments: it.PAYMENTS ?? (it.NODE_ENV === 'production' ? null : 'sandbox'),
   })),
 )
@@ -70,6 +81,7 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
   const read = v.safeParse(shape, from)
   if (!read.success) throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
   const env = read.output
+  if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageForm}`)
   const missing = env.production
     ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())
     : []

@@ -1,13 +1,14 @@
 // The door: registers every call, reads what comes in, answers it or says why not (house.md, the walk of a message, step 5).
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
 import type { App, Ctx } from './ctx.ts'
+import { type Intake, openIntake } from './intake.ts'
 import type { Metrics } from './metrics.ts'
 import { problemOf } from './problem.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { isSameOrigin, type Reader } from './request.ts'
-import { ask, Invalid, type Served } from './serve.ts'
+import { ask, Invalid, refuseStranger, type Served } from './serve.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,10 +25,11 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
     // What stands further left in X-Forwarded-For than our proxies wrote came from the visitor, who may write there what they like.
     trustProxy: proxies ? (_address, hop) => hop < proxies : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 60_000,
+    // Long enough for 20 MB on a phone's line, behind others who send as much. Heads have a minute, by Node's own clock.
+    requestTimeout: 240_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // What can't be read leads nowhere, like any other address that nobody has.
+    // A path that can't be read leads nowhere, like any other that nobody has; a query is read as far as it can be.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'),
   })
   http.removeAllContentTypeParsers()
@@ -45,7 +47,7 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
 
 function isReadable(url: string) {
   try {
-    return decodeURI(url) !== ''
+    return decodeURI(url.split('?', 1)[0] as string) !== ''
   } catch {
     return false
   }
@@ -75,11 +77,12 @@ function answerProblem(app: App, reply: FastifyReply, error: unknown, locale: Lo
 
 /** Calls that share a method and a path are told apart by their declared query flags; the one with most flags that fit is meant. */
 export function mountCalls(http: FastifyInstance, app: App, read: Reader, served: Served[]) {
+  const intake = openIntake()
   const doors = Map.groupBy(served, ({ call }) => `${call.method} ${call.path}`)
   for (const these of doors.values()) {
     const by_flags = these.toSorted((a, b) => Object.keys(b.call.query).length - Object.keys(a.call.query).length)
     const first = (by_flags[0] as Served).call
-    http.route({
+    const route: RouteOptions = {
       method: first.method,
       url: first.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: Math.max(...these.map(({ call }) => call.limit)),
@@ -89,16 +92,28 @@ export function mountCalls(http: FastifyInstance, app: App, read: Reader, served
         const meant = by_flags.find(({ call }) =>
           Object.entries(call.query).every(([name, value]) => query[name] === value),
         )
-        await answer(app, read, meant, request, reply)
+        await answer(app, read, intake, meant, request, reply)
       },
-    })
+    }
+    if (first.body === 'bytes') http.register(async (unread) => void leaveUnread(unread).route(route))
+    else http.route(route)
   }
-  http.all('/api/*', { config: { called: 'none' } }, (request, reply) => answer(app, read, undefined, request, reply))
+  http.all('/api/*', { config: { called: 'none' } }, (request, reply) =>
+    answer(app, read, intake, undefined, request, reply),
+  )
+}
+
+/** A file is read only once it is known who sends it and that they may. */
+function leaveUnread(http: FastifyInstance) {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', (_request, _body, done) => done(null))
+  return http
 }
 
 async function answer(
   app: App,
   read: Reader,
+  intake: Intake,
   served: Served | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,8 +127,14 @@ async function answer(
     locale = ctx.locale
     reply.header('content-language', locale)
     if (call.writes && call.who !== 'system' && !isSameOrigin(request.raw)) refuse('not_same_origin')
+    refuseStranger(call, ctx)
     const key = request.headers['idempotency-key']
-    const output = await ask(served, ctx, inputOf(call, request), typeof key === 'string' ? key : undefined)
+    const doIt = (body: Buffer) =>
+      ask(served, ctx, inputOf(call, request, body), typeof key === 'string' ? key : undefined)
+    const sender = ctx.member ? `member:${ctx.member.id}` : `ip:${ctx.asked.ip}`
+    const output = await (call.body === 'bytes'
+      ? intake(request.raw, { limit: call.limit, sender, over: overOf(call) }, doIt)
+      : doIt(request.body instanceof Buffer ? request.body : Buffer.alloc(0)))
     if (set_cookies.length) reply.header('set-cookie', set_cookies)
     if (call.max_age) reply.header('cache-control', `private, max-age=${call.max_age}`)
     if (output === null) reply.code(204).send()
@@ -124,12 +145,14 @@ async function answer(
   }
 }
 
+/** A call may have a word of its own for a file that is too large. */
+const overOf = ({ refusals }: Call) => refusals.find((it) => it.endsWith('_too_large')) ?? 'too_large'
+
 /** Path parameters, query and body as the one object that the contract describes. A path parameter can't be overridden. */
-function inputOf(call: Call, request: FastifyRequest): unknown {
+function inputOf(call: Call, request: FastifyRequest, body: Buffer): unknown {
   const query = { ...(request.query as object) }
   const path = request.params as object
   if (call.method === 'GET') return { ...query, ...path }
-  const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
   if (call.body === 'bytes') {
     const signature = request.headers['x-signature'] ?? request.headers['x-sandbox-signature']
     return { ...path, bytes: body, ...(signature && { signature }) }

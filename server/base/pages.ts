@@ -178,7 +178,7 @@ const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+  'permissions-policy': 'camera=(self), microphone=(), payment=(), usb=(), geolocation=(self)',
 }
 
 /** Nothing from elsewhere and nothing inline; a page that comes alive may run the scripts that carry its nonce. */

@@ -27,6 +27,10 @@ function parse(call: Call, raw: unknown) {
   throw new Invalid(Object.fromEntries(read.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.type])))
 }
 
+export function refuseStranger(call: Call, ctx: Ctx) {
+  if (call.who === 'member' && !ctx.member) refuse('authentication_required')
+}
+
 /**
  * Runs a call for whoever `ctx` says, whether it came by HTTP or from a page's loader.
  * `key` is the Idempotency-Key: the same key with the same input answers what it answered first.
@@ -34,7 +38,7 @@ function parse(call: Call, raw: unknown) {
  */
 export async function ask(served: Served, ctx: Ctx, raw: unknown, key?: string): Promise<unknown> {
   const { call } = served
-  if (call.who === 'member' && !ctx.member) refuse('authentication_required')
+  refuseStranger(call, ctx)
   const input = parse(call, raw)
   const once = key && call.writes && !call.secret ? await claim(ctx, call, key, input) : null
   if (once?.answered) return once.answer
@@ -51,10 +55,19 @@ export async function ask(served: Served, ctx: Ctx, raw: unknown, key?: string):
 /** Seconds after which a request that never ended (its server was killed) may be made again with the same key. */
 const abandonedAfter = 30
 
+/** A file's bytes are many: they are read as they are, and not on the thread that answers everybody. */
+async function fingerprintOf(input: unknown): Promise<Buffer> {
+  const bytes = (input as { bytes?: unknown } | null)?.bytes
+  const said = bytes instanceof Uint8Array ? { ...(input as object), bytes: await digestOf(bytes) } : input
+  return createHash('sha256').update(JSON.stringify(said)).digest()
+}
+const digestOf = async (bytes: Uint8Array) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('base64')
+
 async function claim(ctx: Ctx, call: Call, key: string, input: unknown) {
   if (!/^[\w-]{8,80}$/.test(key)) throw new Invalid({ 'Idempotency-Key': 'format' })
   const asker = ctx.member ? ctx.member.public_id : `ip:${ctx.asked.ip}`
-  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest()
+  const fingerprint = await fingerprintOf(input)
   const now = ctx.clock.now()
   const mine = await ctx.db.maybe`
     insert into keyed_request (site_id, asker, key, call, fingerprint, created_at)

@@ -2,14 +2,14 @@
 import { later } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
-type Talk = { id: number; with: string | null; created_at: Date; removed_seq: number }
+type Talk = { id: number; with: string | null; fictional: boolean; created_at: Date; removed_seq: number }
 type Row = { talk: number; from_me: boolean; text: string; price: number; held: boolean; created_at: Date }
 
 export async function onExport({ db, site, clock }: JobCtx, member: number) {
   // A member who left is nobody: neither the name nor the words.
   const here = db.part`other.status in ('active', 'not_confirmed', 'disabled')`
   const talks = await db.many<Talk>`
-    select c.id, case when ${here} then other.name end as with, c.created_at, cs.removed_seq
+    select c.id, case when ${here} then other.name end as with, other.kind = 'fictional' as fictional, c.created_at, cs.removed_seq
     from conversation_side cs
     join conversation c on c.id = cs.conversation_id
     join member other on other.id = cs.other_id
@@ -27,9 +27,9 @@ export async function onExport({ db, site, clock }: JobCtx, member: number) {
     order by m.conversation_id, m.seq`
   const said = Map.groupBy(rows, ({ talk }) => talk)
   return {
-    conversations: talks.flatMap(({ id, with: name, created_at }) => {
+    conversations: talks.flatMap(({ id, with: name, fictional, created_at }) => {
       const messages = (said.get(id) ?? []).map(({ talk: _, ...row }) => row)
-      return messages.length ? [{ with: name, created_at, messages }] : []
+      return messages.length ? [{ with: name, fictional, created_at, messages }] : []
     }),
   }
 }

@@ -28,8 +28,8 @@ async function window(ctx: MemberCtx, other: string, known?: Talk): Promise<chat
   if (verdict === 'not_found' || verdict === 'own_profile') refuse(verdict)
   const talk = known ?? (await findTalkWith(ctx, receiver))
   if (verdict === 'blocked' && !talk) refuse('blocked', { name: receiver_name })
-  // To strangers, who pauses or left is as unknown as nobody.
-  if (verdict === 'member_gone' && !talk) refuse('not_found')
+  // To strangers, who pauses, left or has not confirmed yet is as unknown as nobody.
+  if ((verdict === 'member_gone' || verdict === 'partner_not_confirmed') && !talk) refuse('not_found')
   const rows = talk ? await messagesBefore(ctx, talk, talk.last_seq + 1, historyPage + 1) : []
   const face = (await cards(ctx, [receiver])).get(receiver)
   const image = face ? null : (await mainImages(ctx, [receiver], { partners: true })).get(receiver)

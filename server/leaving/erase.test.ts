@@ -99,7 +99,8 @@ test('ACC-12 what others have stays: profile, likes for others, their own mails 
   const whole = await wholeMember(app, db, site)
   const other = await makeMember(db, site)
   await db.run`
-    insert into member_like (site_id, from_id, to_id, created_at) values (${site.id}, ${whole.partner.id}, ${other.id}, ${app.time})`
+    insert into member_like (site_id, from_id, to_id, given_by, created_at)
+    values (${site.id}, ${whole.partner.id}, ${other.id}, 'member', ${app.time})`
   const before = await db.one`select * from member where id = ${whole.partner.id}`
   await leave(whole.id, 20)
   await erase(app)
@@ -157,7 +158,7 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
   await expect(erase(broken)).rejects.toThrow()
   expect([await isErased(first.id), await isErased(second.id)]).toEqual([false, true])
   expect((await db.one<{ name: string }>`select name from member where id = ${first.id}`).name).toBe(first.name)
-  expect((await work()).toSorted()).toEqual(['leaving.dropFiles', 'photos.sweep'])
+  expect((await work()).toSorted()).toEqual(['leaving.dropFiles', 'photos.sweep', 'safety.dropFiles'])
   await Promise.all([erase(app), erase(app)])
   expect(await isErased(first.id)).toBe(true)
   await erase(app)

@@ -167,12 +167,14 @@ const notAgain: Record<string, string> = {
   'data_export.json_file': 'a name of ours for this very copy',
   'signup_draft.data': 'of a browser that is nobody yet; for a day',
   'address_request.email': 'typed by anybody; until the next minute',
+  'report.snapshot': 'what others saw and reported; of the profile, which is there',
+  'report.evidence': 'a name of ours for what others saw and reported',
   'keyed_request.asker': 'the id of the member; for two days',
   'keyed_request.answer': 'repeats what a call of the member answered; for two days',
 }
 
-/** The mail to another that names the member. */
-const toAnother = /partner@nightjar\.test|likes you/
+/** The mail to another that names the member, and what another reported about it. */
+const toAnother = /partner@nightjar\.test|likes you|says another/
 
 test('ACC-15 every column with personal data of the member is in the file, and no secret is', async () => {
   let one: WholeMember | undefined
@@ -240,8 +242,8 @@ test('ACC-15 CHAT-7 what others wrote is there as far as one can read it; all th
   await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${gone.id}`
   for (const it of [ben, gone, foe])
     await db.run`
-      insert into member_like (site_id, from_id, to_id, created_at)
-      values (${site.id}, ${it.id}, ${me.id}, ${app.time}), (${site.id}, ${me.id}, ${it.id}, ${app.time})`
+      insert into member_like (site_id, from_id, to_id, given_by, created_at)
+      values (${site.id}, ${it.id}, ${me.id}, 'member', ${app.time}), (${site.id}, ${me.id}, ${it.id}, 'member', ${app.time})`
   await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${foe.id}, ${me.id}, ${app.time})`
   await request(me)
   const { conversations, likes_received, likes_given } = await readJson((await make(me)).json_file)

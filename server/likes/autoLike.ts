@@ -1,22 +1,31 @@
-// An honest like for a member that asked for it (LIKE-5, LIKE-6): from a fictional profile that likes newcomers and shows its mask.
-// Nothing is ever liked in a person's name.
+// An honest like (LIKE-5, LIKE-6): from a member whose own switch gives it, or from a fictional profile that shows its mask, to a member who
+// asked for those. Nothing is ever liked in a person's name without that person's choice.
 import type { Output } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import { mainImages } from '../photos/index.ts'
-import { give } from './give.ts'
-import { findNewcomerLiker } from './store.ts'
+import { type MemberRow, memberById } from '../members/index.ts'
+import { tell } from './give.ts'
+import { likersFace } from './likers.ts'
+
+/** Likes that switches give on one day of the site's calendar: in one member's name, and to one member. */
+const aDay = { given: 5, got: 5 }
 
 export async function autoLike(ctx: MemberCtx): Promise<Output<typeof likes.autoLike>> {
-  const liker = await likeNewcomer(ctx, ctx.member)
-  if (!liker) return null
-  const main_image = (await mainImages(ctx, [liker.id])).get(liker.id) ?? null
-  return { id: liker.public_id, name: liker.name, fictional: true, main_image }
+  const giver = await likeNow(ctx, ctx.member)
+  if (!giver) return null
+  const { id, public_id, name, kind } = giver
+  return { id: public_id, name, fictional: kind === 'fictional', main_image: await likersFace(ctx, id) }
 }
 
-/** Answers whose like it is now, or undefined. */
-export async function likeNewcomer(ctx: Ctx, member: { id: number; public_id: string }) {
-  const liker = await findNewcomerLiker(ctx, member.id)
-  if (liker) await give(ctx, liker, member.public_id)
-  return liker
+/** Answers whose like it is now; null where nobody's is to be had. */
+export async function likeNow(ctx: Ctx, to: { id: number; public_id: string }): Promise<MemberRow | null> {
+  const { site, clock } = ctx
+  const day = clock.now().toLocaleDateString('sv-SE', { timeZone: site.time_zone })
+  const given = await ctx.db.maybe<{ giver: number; new_match: boolean }>`
+    select * from like_automatically(
+      ${site.id}, ${to.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${aDay.given}, ${aDay.got})`
+  if (!given) return null
+  const giver = await memberById(ctx, given.giver)
+  tell(ctx, { id: giver.id, public_id: giver.public_id }, to, { new_like: true, new_match: given.new_match })
+  return giver
 }

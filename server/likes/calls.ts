@@ -2,9 +2,14 @@
 import * as contract from '../../contract/likes.ts'
 import { serve } from '../base/serve.ts'
 import { autoLike } from './autoLike.ts'
+import { deck } from './deck.ts'
 import { like } from './like.ts'
 import { list } from './list.ts'
+import { modalPressed } from './modalPressed.ts'
+import { more } from './more.ts'
 import { opened } from './opened.ts'
+import { swipe } from './swipe.ts'
+import { undoSwipe } from './undoSwipe.ts'
 import { unlike } from './unlike.ts'
 
 export const calls = [
@@ -13,4 +18,9 @@ export const calls = [
   serve(contract.list, list),
   serve(contract.opened, opened),
   serve(contract.autoLike, autoLike),
+  serve(contract.more, more),
+  serve(contract.modalPressed, modalPressed),
+  serve(contract.deck, deck),
+  serve(contract.swipe, swipe),
+  serve(contract.undoSwipe, undoSwipe),
 ]

@@ -5,7 +5,16 @@ import { onBlock } from './onBlock.ts'
 import { onConfirm } from './onConfirm.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
+import { sweepSwipes } from './sweepSwipes.ts'
 
 export { type LikeState, likeState } from './store.ts'
 
-export const domain: Domain = { calls, onBlock, onConfirm, onErase, onExport }
+export const domain: Domain = {
+  calls,
+  tasks: (app) => ({ 'likes.sweepSwipes': () => sweepSwipes(app) }),
+  every: [{ task: 'likes.sweepSwipes', cron: '29 4 * * *' }],
+  onBlock,
+  onConfirm,
+  onErase,
+  onExport,
+}

@@ -2,10 +2,11 @@
 -- so exactly one of two simultaneous likes makes the match, and none slips past a block.
 
 create or replace function member_like_give(
-  in_site bigint,
-  in_from bigint,
-  in_to   text,
-  in_now  timestamptz
+  in_site     bigint,
+  in_from     bigint,
+  in_to       text,
+  in_now      timestamptz,
+  in_given_by text
 ) returns table (
   verdict    text,
   other      bigint,
@@ -42,10 +43,14 @@ begin
     return;
   end if;
 
-  insert into member_like (site_id, from_id, to_id, created_at)
-  values (in_site, me.id, you.id, in_now)
+  insert into member_like (site_id, from_id, to_id, given_by, created_at)
+  values (in_site, me.id, you.id, in_given_by, in_now)
   on conflict do nothing;
   new_like := found;
+  -- Whoever presses the heart makes the switch's like its own.
+  if not new_like and in_given_by = 'member' then
+    update member_like l set given_by = 'member' where l.from_id = me.id and l.to_id = you.id and l.given_by <> 'member';
+  end if;
 
   matched := exists (select 1 from member_like l where l.from_id = you.id and l.to_id = me.id);
   new_match := false;

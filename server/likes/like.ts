@@ -5,5 +5,5 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { give } from './give.ts'
 
 export const like = async (ctx: MemberCtx, { id }: Input<typeof likes.like>) => ({
-  matched: await give(ctx, ctx.member, id),
+  matched: await give(ctx, ctx.member, id, 'member'),
 })

@@ -8,8 +8,10 @@ import { connect, type Database } from '../base/database.ts'
 import { addPhoto } from '../photos/index.ts'
 import { testPicture } from '../photos/testPicture.ts'
 import { autoLike } from './autoLike.ts'
+import { sealSpot } from './cursor.ts'
 import { like } from './like.ts'
 import { list } from './list.ts'
+import { more } from './more.ts'
 import { onConfirm } from './onConfirm.ts'
 import { opened } from './opened.ts'
 
@@ -103,4 +105,62 @@ test('LIKE-6 who confirmed and asked for it is liked by a mask at once; who is b
   for (const { id } of [asked, unasked, waiting, blocker]) await onConfirm(ctxOf(app, here, null), id)
   const liked = await db.many<{ to_id: number }>`select to_id from member_like where from_id = ${mask.id}`
   expect(liked).toEqual([{ to_id: asked.id }])
+})
+
+test('LIKE-2 LIKE-4 a thousand likes: the first 200, then page by page to the last, each once, new ones first', async () => {
+  const here = await makeSite(db)
+  const me = await makeMember(db, here)
+  await db.run`
+    with crowd as (
+      insert into member (site_id, kind, answered, status, name, birth, gender, country, language, terms_version, adult_declared_at,
+        created_at, last_active)
+      select ${here.id}, 'person', true, 'active', 'Fan ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), now(), now()
+      from generate_series(1, 1000) n
+      returning id
+    ), fans as (
+      insert into member_like (site_id, from_id, to_id, given_by, like_new, created_at)
+      select ${here.id}, id, ${me.id}, 'member', id % 3 = 0, '2026-01-01'::timestamptz + (id % 7) * interval '1 hour' from crowd
+    ), matched as (
+      insert into member_match (site_id, a_id, b_id, created_at)
+      select ${here.id}, least(id, ${me.id}::bigint), greatest(id, ${me.id}::bigint), '2026-01-01' from crowd
+    )
+    insert into member_like (site_id, from_id, to_id, given_by, created_at)
+    select ${here.id}, ${me.id}, id, 'member', '2026-01-01' from crowd`
+  const ctx = ctxOf(app, here, me)
+  const first = await list(ctx)
+  for (const [kind, field] of [
+    ['received', 'liked_by'],
+    ['given', 'profiles'],
+    ['matches', 'matches'],
+  ] as const) {
+    const seen = ids(first[field])
+    const fresh = kind === 'received' ? first.liked_by.map(({ like_new }) => like_new) : []
+    for (let cursor = first.next[kind]; cursor; ) {
+      const page = await more(ctx, { kind, cursor })
+      seen.push(...ids(page.members))
+      if (kind === 'received') fresh.push(...page.members.map(({ like_new }) => like_new))
+      cursor = page.next
+    }
+    expect([seen.length, new Set(seen).size], kind).toEqual([1000, 1000])
+    expect(fresh, kind).toEqual(fresh.toSorted((a, b) => Number(b) - Number(a)))
+  }
+  const cursor = first.next.received as string
+  const other = ctxOf(app, here, await makeMember(db, here))
+  for (const [who, bad] of [
+    [other, cursor],
+    [ctx, 'junk'],
+    [ctx, ''],
+  ] as const)
+    await expect(more(who, { kind: 'received', cursor: bad })).rejects.toMatchObject({ fields: { cursor: 'cursor' } })
+})
+
+test('ROLE-2 further pages of received likes are blurred like the first', async () => {
+  const here = await makeSite(db)
+  const me = await makeMember(db, here)
+  const liker = await makeMember(db, here)
+  await addPhoto(db, app.storage, { site_id: here.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
+  await like(ctxOf(app, here, liker), { id: me.public_id })
+  const ctx = ctxOf(app, here, me)
+  const cursor = sealSpot(ctx, { fresh: true, at: Date.now() * 2_000, id: 0 })
+  expect((await more(ctx, { kind: 'received', cursor })).members[0]?.main_image?.status).toBe('locked')
 })

@@ -1,4 +1,5 @@
-// What we hold of a member's likes: given, received, and where both is so. Others by the names that the site shows (ACC-15).
+// What we hold of a member's likes: given, received, taken back, and where both is so; and how it swiped. Others by the names that the site
+// shows, and what they are: a person or a fictional profile (ACC-15, PRO-8).
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: number) {
@@ -7,19 +8,30 @@ export async function onExport({ db, site }: JobCtx, member: number) {
     other.status = 'active' and not exists (
       select 1 from member_block b
       where (b.by_id = ${member} and b.who_id = other.id) or (b.by_id = other.id and b.who_id = ${member}))`
+  const whom = db.part`case when ${shown} then other.name end as name, case when ${shown} then other.kind end as kind`
   return {
     likes_given: await db.many`
-      select case when ${shown} then other.name end as name, l.created_at
+      select ${whom}, l.given_by, l.created_at
       from member_like l join member other on other.id = l.to_id
       where l.site_id = ${site.id} and l.from_id = ${member}
       order by l.created_at`,
     likes_received: await db.many`
-      select other.name, l.created_at
+      select other.name, other.kind, l.given_by, l.created_at
       from member_like l join member other on other.id = l.from_id and ${shown}
       where l.site_id = ${site.id} and l.to_id = ${member}
       order by l.created_at`,
+    likes_not_again: await db.many`
+      select ${whom}, p.given_on
+      from like_passed p join member other on other.id = p.to_id
+      where p.site_id = ${site.id} and p.from_id = ${member}
+      order by p.given_on, other.id`,
+    swipes: await db.many`
+      select ${whom}, s.liked, s.swiped_at
+      from swipe s join member other on other.id = s.to_id
+      where s.site_id = ${site.id} and s.from_id = ${member}
+      order by s.swiped_at`,
     matches: await db.many`
-      select other.name, m.created_at
+      select other.name, other.kind, m.created_at
       from member_match m join member other on other.id = case m.a_id when ${member} then m.b_id else m.a_id end and ${shown}
       where m.site_id = ${site.id} and (m.a_id = ${member} or m.b_id = ${member})
       order by m.created_at`,

@@ -2,28 +2,48 @@
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 
-/** Entries of each of the three lists; the latest are kept. */
-const listed = 200
+export type Kind = 'received' | 'given' | 'matches'
+/** A place in a list; `at` in microseconds since 1970. `fresh`: the like is new. */
+export type Spot = { fresh: boolean; at: number; id: number }
+export type Row = Spot & { by_switch: boolean }
 
-export const findGiven = (ctx: MemberCtx) => ctx.db.many<{ id: number }>`
-  select to_id as id from member_like
-  where from_id = ${ctx.member.id} and site_id = ${ctx.site.id}
-  order by created_at desc, to_id
-  limit ${listed}`
+/** At most `limit` of a list after a spot: the latest first, of those received the new ones before (LIKE-4). */
+export function findLikes(ctx: MemberCtx, kind: Kind, limit: number, after?: Spot) {
+  const { part } = ctx.db
+  const from = after
+    ? part`
+      where (fresh, created_at, id) <
+        (${after.fresh}, 'epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond', ${after.id}::bigint)`
+    : part``
+  return ctx.db.many<Row>`
+    select id, fresh, by_switch, (extract(epoch from created_at) * 1000000)::bigint as at
+    from (${lists[kind](ctx)}) list
+    ${from}
+    order by fresh desc, created_at desc, id desc
+    limit ${limit}`
+}
 
-/** New ones first (LIKE-4). */
-export const findReceived = (ctx: MemberCtx) => ctx.db.many<{ id: number; like_new: boolean }>`
-  select from_id as id, like_new from member_like
-  where to_id = ${ctx.member.id} and site_id = ${ctx.site.id}
-  order by like_new desc, created_at desc, from_id
-  limit ${listed}`
+const lists = {
+  received: ({ db, site, member }: MemberCtx) => db.part`
+    select from_id as id, like_new as fresh, given_by = 'switch' as by_switch, created_at
+    from member_like
+    where to_id = ${member.id} and site_id = ${site.id}`,
+  given: ({ db, site, member }: MemberCtx) => db.part`
+    select to_id as id, false as fresh, given_by = 'switch' as by_switch, created_at
+    from member_like
+    where from_id = ${member.id} and site_id = ${site.id}`,
+  matches: ({ db, site, member }: MemberCtx) => db.part`
+    select case when a_id = ${member.id} then b_id else a_id end as id, false as fresh, false as by_switch, created_at
+    from member_match
+    where (a_id = ${member.id} or b_id = ${member.id}) and site_id = ${site.id}`,
+}
 
-export const findMatches = (ctx: MemberCtx) => ctx.db.many<{ id: number }>`
-  select case when a_id = ${ctx.member.id} then b_id else a_id end as id
-  from member_match
-  where (a_id = ${ctx.member.id} or b_id = ${ctx.member.id}) and site_id = ${ctx.site.id}
-  order by created_at desc, a_id, b_id
-  limit ${listed}`
+/** Who of these and the asker match. */
+export const matchedAmong = ({ db, site, member }: MemberCtx, others: number[]) => db.many<{ id: number }>`
+  select other.id
+  from unnest(${others.map(String)}::bigint[]) as other (id)
+  join member_match m on m.a_id = least(other.id, ${member.id}) and m.b_id = greatest(other.id, ${member.id})
+  where m.site_id = ${site.id}`
 
 export const dropMatch = (db: Db, site_id: number, one: number, other: number) => db.run`
   delete from member_match
@@ -32,6 +52,16 @@ export const dropMatch = (db: Db, site_id: number, one: number, other: number) =
 export const dropLikes = (db: Db, site_id: number, one: number, other: number) => db.run`
   delete from member_like
   where site_id = ${site_id} and (from_id = ${one} and to_id = ${other} or from_id = ${other} and to_id = ${one})`
+
+/** One side's like; answers whether there was one. From then on no switch gives it again (LIKE-6). */
+export async function takeBack(db: Db, site_id: number, from: number, to: number): Promise<boolean> {
+  const gone = await db.run`
+    delete from member_like where from_id = ${from} and to_id = ${to} and site_id = ${site_id}`
+  if (!gone) return false
+  await db.run`
+    insert into like_passed (site_id, from_id, to_id) values (${site_id}, ${from}, ${to}) on conflict do nothing`
+  return true
+}
 
 export type LikeState = { liked: boolean; liked_by: boolean; matched: boolean }
 
@@ -45,22 +75,7 @@ export const likeState = (ctx: MemberCtx, other: number) => ctx.db.one<LikeState
       where a_id = least(${ctx.member.id}::bigint, ${other}) and b_id = greatest(${ctx.member.id}::bigint, ${other})
         and site_id = ${ctx.site.id}) as matched`
 
-/**
- * A fictional profile that likes newcomers, fits whom `member` looks for and has not liked it yet; undefined where none is left.
- * Only for a confirmed member that asked for such likes, on a site that says what fictional profiles are (LIKE-6).
- */
-export const findNewcomerLiker = (ctx: Ctx, member: number) => ctx.db.maybe<{
-  id: number
-  public_id: string
-  name: string
-}>`
-  select f.id, f.public_id, f.name
-  from member me
-  join member f on f.site_id = me.site_id and f.gender = coalesce(me.looks_for, f.gender)
-  where me.id = ${member} and me.site_id = ${ctx.site.id} and me.status = 'active' and me.likes_for_me
-    and ${ctx.site.choices.fictional_warning !== ''}
-    and f.likes_newcomers and f.kind = 'fictional' and f.status = 'active' and f.id <> me.id
-    and not exists (select 1 from member_like l where l.from_id = f.id and l.to_id = me.id)
-    and not exists (select 1 from member_block b where b.by_id = me.id and b.who_id = f.id or b.by_id = f.id and b.who_id = me.id)
-  order by f.last_active desc, f.id
-  limit 1`
+export const countPress = ({ db, site }: Ctx, day: string, pressed: string) => db.run`
+  insert into like_modal_press (site_id, day, pressed, count) values (${site.id}, ${day}, ${pressed}, 1)
+  on conflict (site_id, day, pressed) do update
+  set count = like_modal_press.count + 1`

@@ -4,15 +4,14 @@ import type * as likes from '../../contract/likes.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { findMember, holdPair } from '../members/index.ts'
-import { dropMatch } from './store.ts'
+import { dropMatch, takeBack } from './store.ts'
 
 export async function unlike(ctx: MemberCtx, { id }: Input<typeof likes.unlike>) {
   const other = (await findMember(ctx, id)) ?? refuse('not_found')
   const gone = await ctx.db.transaction(async (db) => {
     await holdPair(db, ctx.member.id, other.id)
     await dropMatch(db, ctx.site.id, ctx.member.id, other.id)
-    return db.run`
-      delete from member_like where from_id = ${ctx.member.id} and to_id = ${other.id} and site_id = ${ctx.site.id}`
+    return takeBack(db, ctx.site.id, ctx.member.id, other.id)
   })
   if (gone) ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id, other.id], { type: 'likes' }))
   return {}

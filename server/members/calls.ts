@@ -2,6 +2,7 @@
 import * as contract from '../../contract/members.ts'
 import { serve } from '../base/serve.ts'
 import { block } from './block.ts'
+import { blocks } from './blocks.ts'
 import { own } from './own.ts'
 import { pageHidden } from './pageHidden.ts'
 import { save } from './save.ts'
@@ -12,5 +13,6 @@ export const calls = [
   serve(contract.save, save),
   serve(contract.block, block),
   serve(contract.unblock, unblock),
+  serve(contract.blocks, blocks),
   serve(contract.pageHidden, pageHidden),
 ]

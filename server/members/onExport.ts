@@ -14,7 +14,7 @@ export async function onExport({ db, site }: JobCtx, member: number) {
     left join presence p on p.member_id = m.id
     where m.id = ${member} and m.site_id = ${site.id}`
   const blocked = await db.many`
-    select who.name, b.created_at
+    select who.name, who.kind, b.created_at
     from member_block b
     join member who on who.id = b.who_id and who.status <> 'deleted'
     where b.by_id = ${member} and b.site_id = ${site.id}

@@ -6,3 +6,10 @@ language sql
 begin atomic
   select pg_advisory_xact_lock(hashtextextended('pair ' || least(a, b) || ' ' || greatest(a, b), 0));
 end;
+
+-- The same for work that can do with another pair: false where somebody else holds this one, and nothing waits.
+create or replace function try_pair(a bigint, b bigint) returns boolean
+language sql
+begin atomic
+  select pg_try_advisory_xact_lock(hashtextextended('pair ' || least(a, b) || ' ' || greatest(a, b), 0));
+end;

@@ -16,26 +16,54 @@ const attributesOf = (row: MemberRow): Attributes => ({
   about: row.about,
 })
 
-/** What the site does not show never leaves the server. `about` is a note; all others are fields. */
+/** What the site shows of its members, and so asks them for: fields, and the notes in their own words (SITE-6). */
+export function shownFields({ visible_profile_fields, visible_profile_notes, interests }: SiteChoices): Set<string> {
+  const shown = new Set([...visible_profile_fields, ...visible_profile_notes])
+  if (!interests) shown.delete('interests')
+  return shown
+}
+
+/** What the site does not show never leaves the server. */
 export function shownAttributes(row: MemberRow, choices: SiteChoices): Partial<Attributes> {
-  const shown = new Set([...choices.visible_profile_fields, ...choices.visible_profile_notes])
-  if (!choices.interests) shown.delete('interests')
+  const shown = shownFields(choices)
   return Object.fromEntries(Object.entries(attributesOf(row)).filter(([name]) => shown.has(name)))
 }
 
-export const ownProfile = (row: MemberRow): OwnProfile => ({
-  ...attributesOf(row),
-  id: row.public_id,
-  name: row.name,
-  email: row.email ?? '',
-  date_of_birth: row.birth,
-  looks_for: row.looks_for,
-  looks_for_min_age: row.looks_for_min_age,
-  looks_for_max_age: row.looks_for_max_age,
-  country: row.country,
-  region: row.region,
-  city: row.city,
-  likes_for_me: row.likes_for_me,
-  likes_matches: row.likes_matches,
-  status: row.status === 'not_confirmed' || row.status === 'active' ? row.status : 'disabled',
-})
+const nothingSaid: Omit<Attributes, 'gender'> & Pick<OwnProfile, 'region' | 'city'> = {
+  sexuality: null,
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  signup_reason: null,
+  interests: [],
+  about: '',
+  region: null,
+  city: null,
+}
+/** What a site may leave out. Gender was said at the signup, and a country everybody has. */
+export const optionalFields = Object.keys(nothingSaid) as (keyof typeof nothingSaid)[]
+
+/** To its member a field that the site does not show is as if nothing had been said. */
+export function ownProfile(row: MemberRow, choices: SiteChoices): OwnProfile {
+  const shown = shownFields(choices)
+  const said = Object.entries({ ...attributesOf(row), region: row.region, city: row.city })
+  return {
+    ...nothingSaid,
+    ...(Object.fromEntries(said.filter(([name]) => shown.has(name))) as Attributes &
+      Pick<OwnProfile, 'region' | 'city'>),
+    gender: row.gender,
+    id: row.public_id,
+    name: row.name,
+    email: row.email ?? '',
+    date_of_birth: row.birth,
+    looks_for: row.looks_for,
+    looks_for_min_age: row.looks_for_min_age,
+    looks_for_max_age: row.looks_for_max_age,
+    country: row.country,
+    likes_for_me: row.likes_for_me,
+    likes_matches: row.likes_matches,
+    status: row.status === 'not_confirmed' || row.status === 'active' ? row.status : 'disabled',
+  }
+}

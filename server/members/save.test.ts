@@ -93,3 +93,29 @@ test('PRO-1 two tabs that save at once lose nothing of each other', async () => 
   ])
   expect(await own(ctx())).toMatchObject({ hair_color: 'red', eye_color: 'blue', tattoos: 'one' })
 })
+
+test('SITE-6 what the site does not show is neither asked for, nor kept, nor sent back to its own member', async () => {
+  const anna = await makeMember(db, site, { interests: ['wine'], region: 'TX', city: 'Testdam' })
+  await save(ctxOf(app, site, anna), { hair_color: 'red', about: 'My words', sexuality: 'bi' })
+  const choices = {
+    ...site.choices,
+    visible_profile_fields: ['gender', 'hair_color', 'interests', 'region'],
+    visible_profile_notes: ['signup_reason'],
+    interests: false,
+  }
+  const there = ctxOf(app, { ...site, choices }, anna)
+  expect(await own(there)).toMatchObject({
+    gender: 'male',
+    hair_color: 'red',
+    region: 'TX',
+    ...{ sexuality: null, interests: [], about: '', city: null },
+  })
+  expect(
+    await refused(save(there, { hair_color: 'grey', sexuality: null, interests: [], about: 'New', city: null })),
+  ).toEqual({ sexuality: 'not_shown', interests: 'not_shown', about: 'not_shown', city: 'not_shown' })
+  expect(await save(there, { hair_color: 'grey', signup_reason: 'dates' })).toMatchObject({ signup_reason: 'dates' })
+  expect(await own(ctxOf(app, site, anna))).toMatchObject({
+    hair_color: 'grey',
+    ...{ sexuality: 'bi', interests: ['wine'], about: 'My words', region: 'TX', city: 'Testdam' },
+  })
+})

@@ -4,12 +4,13 @@ import type * as members from '../../contract/members.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { Invalid } from '../base/serve.ts'
-import { ownProfile } from './present.ts'
+import { optionalFields, ownProfile, shownFields } from './present.ts'
 import { holdMember, type MemberRow } from './store.ts'
 
 type Changes = Input<typeof members.save>
 
 export async function save(ctx: MemberCtx, changes: Changes) {
+  refuseUnasked(ctx, changes)
   const saved = await ctx.db.transaction(async (db) => {
     const before = await holdMember(db, ctx.site.id, ctx.member.id)
     const row = { ...before, ...moved(before, changes), ...tidied(changes) }
@@ -22,7 +23,14 @@ export async function save(ctx: MemberCtx, changes: Changes) {
     ctx.app.bus.publish('asker', { member: ctx.member.id })
     ctx.app.live.nudge([ctx.member.id], { type: 'user' })
   })
-  return ownProfile(saved)
+  return ownProfile(saved, ctx.site.choices)
+}
+
+/** A field that the site does not show is not asked for, and nothing is kept in it (SITE-6). */
+function refuseUnasked({ site }: Ctx, changes: Changes) {
+  const shown = shownFields(site.choices)
+  const unasked = optionalFields.filter((name) => changes[name] !== undefined && !shown.has(name))
+  if (unasked.length) throw new Invalid(Object.fromEntries(unasked.map((name) => [name, 'not_shown'])))
 }
 
 /** Whoever moves to another country or region has left the old region or city, unless a new one is named too. */

@@ -8,11 +8,13 @@ export type Told = {
   template: 'NewMessage' | 'NewLike' | 'NewMatch'
   push_template: 'PushMessage' | 'PushLike' | 'PushMatch'
   path: string
+  /** A like that the giver's "like my matches for me" gave. */
+  by_switch: boolean
   /** Claims the mail: false where one was sent already and is still unread. */
   mayMail(): Promise<boolean>
 }
 
-/** null where there is nothing left to tell: read meanwhile, gone, blocked. */
+/** null where there is nothing left to tell: read meanwhile, taken back, gone, blocked. */
 export const about = (db: Db, row: OutboxRow): Promise<Told | null> =>
   row.kind === 'message' ? aboutMessage(db, row) : aboutMember(db, row)
 
@@ -45,6 +47,7 @@ async function aboutMessage(db: Db, { site_id, member_id, reference }: OutboxRow
     template: 'NewMessage',
     push_template: 'PushMessage',
     path: `/chats/${reference}`,
+    by_switch: false,
     mayMail: async () =>
       (await db.run`
         insert into message_mail (site_id, member_id, conversation_id, seq)
@@ -56,21 +59,25 @@ async function aboutMessage(db: Db, { site_id, member_id, reference }: OutboxRow
 }
 
 async function aboutMember(db: Db, { site_id, member_id, kind, reference }: OutboxRow): Promise<Told | null> {
-  const other = await db.maybe<Told['other']>`
-    select m.id, m.name, m.kind = 'fictional' as fictional
+  const found = await db.maybe<Told['other'] & { by_switch: boolean }>`
+    select m.id, m.name, m.kind = 'fictional' as fictional, l.given_by = 'switch' as by_switch
     from member m
+    join member_like l on l.from_id = m.id and l.to_id = ${member_id}
     where m.public_id = ${reference} and m.site_id = ${site_id} and m.status = 'active'
+      and (${kind} = 'like' or exists (select 1 from member_like mine where mine.from_id = ${member_id} and mine.to_id = m.id))
       and not exists (
         select 1 from member_block b
         where (b.by_id = m.id and b.who_id = ${member_id}) or (b.by_id = ${member_id} and b.who_id = m.id))`
-  if (!other) return null
+  if (!found) return null
   const match = kind === 'match'
+  const { by_switch, ...other } = found
   return {
     other,
     preference: 'like',
     template: match ? 'NewMatch' : 'NewLike',
     push_template: match ? 'PushMatch' : 'PushLike',
     path: match ? `/members/${reference}` : '/likes',
+    by_switch: by_switch && !match,
     mayMail: async () => true,
   }
 }

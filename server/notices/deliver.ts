@@ -21,13 +21,23 @@ export async function deliver(app: App, { notice }: { notice: number }) {
   const rejected = await app.db.transaction(async (db) => {
     const row = await takeNotice(db, notice)
     if (!row) return null
-    const may = await wanted(db, row)
+    const may = row.member_id === null ? support(row) : await wanted(db, { ...row, member_id: row.member_id })
     const { ending, told } = may?.[row.channel] ? await send(app, db, url, row, may) : unwanted
     await endNotice(db, row.id, ending, app.clock.now(), app.env)
     return told ? { row, told } : null
   })
   if (rejected) await tell(app, rejected.row, rejected.told)
 }
+
+/** The site's support gets what is for it, and is no member. */
+const support = ({ language }: Notice): Wanted => ({
+  mail: true,
+  push: false,
+  email: null,
+  email_key: null,
+  proven: true,
+  language,
+})
 
 /** `told`: what the mail server said of the member's own address. */
 type Outcome = { ending: Ending; told?: Classified }
@@ -56,6 +66,7 @@ async function send(app: App, db: Db, url: string, row: Notice, { email, email_k
 
 /** As if a report had come. After the notice's lock is gone: whoever else stops this member's mails waits for that lock. */
 async function tell(app: App, { id, public_id, site_id, member_id }: Notice, told: Classified) {
+  if (member_id === null) return
   const site = await siteById(app.db, site_id)
   const digest = createHash('sha256').update(`at the door\n${public_id}`).digest()
   if (site) await inJob(app, site, (ctx) => keep(ctx, { id, site_id, member_id }, digest, told))

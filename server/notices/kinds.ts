@@ -48,6 +48,11 @@ export const needed = [
   'receipt',
 ] as const
 export type Needed = (typeof needed)[number]
+
+/** Not to a member: to the site's own support. */
+export const toSupport = ['report'] as const
+export type ToSupport = (typeof toSupport)[number]
+
 export type Kind = Preference | Needed
 
 export const isPreference = (kind: string): kind is Preference => preferences.includes(kind as Preference)

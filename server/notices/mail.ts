@@ -61,13 +61,14 @@ export function queue(ctx: Pick<JobCtx, 'app' | 'afterCommit'>, notice: number) 
 /** What every mail shows of its site, whose own words are in the reader's language. */
 export function siteOfMail({ site, asked }: Pick<JobCtx, 'site' | 'asked'>, language: Locale = site.domain_language) {
   const { name, mail_name, support_email } = site.choices
-  const fictional_singular = site.choices.translations[language]?.fictional_singular ?? site.choices.fictional_singular
+  const { fictional_singular, fictional_warning } = { ...site.choices, ...site.choices.translations[language] }
   const { name: company, address, city } = site.company
   return {
     name,
     mail_name,
     support_email,
     fictional_singular,
+    fictional_warning,
     niche: site.niche,
     origin: asked.origin,
     company: `${company}, ${address}, ${city}`,

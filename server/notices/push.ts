@@ -15,13 +15,18 @@ export type PushGiven = {
   path: string
   /** Other members whom it is about. */
   about?: number[]
+  /** All of them are fictional profiles, and it says so. */
+  fictional?: boolean
 }
 
-export async function push(ctx: JobCtx, { member, kind, language, template, path, about = [] }: PushGiven) {
+export async function push(
+  ctx: JobCtx,
+  { member, kind, language, template, path, about = [], fictional = false }: PushGiven,
+) {
   const browsers = await ctx.db.many<{ endpoint: string }>`
     select endpoint from push_subscription where site_id = ${ctx.site.id} and member_id = ${member}`
   if (!browsers.length) return
-  const props = { site: siteOfMail(ctx), link: ctx.asked.origin + path }
+  const props = { site: siteOfMail(ctx, language), link: ctx.asked.origin + path, fictional }
   const { subject, text } = await ctx.app.render(template, language, props)
   for (const { endpoint } of browsers) {
     const notice = {

@@ -46,6 +46,13 @@ async function writes(from: Asker, to: Asker): Promise<string> {
 }
 const happens = (to: Asker, kind: string, reference: string) => db.run`
   insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${to.id}, ${kind}, ${reference}, ${app.time})`
+const loves = (from: Asker, to: Asker, by = 'member') => db.run`
+  insert into member_like (site_id, from_id, to_id, given_by, created_at) values (${site.id}, ${from.id}, ${to.id}, ${by}, ${app.time})`
+/** A like as like.sql leaves it. */
+async function likes(from: Asker, to: Asker, by?: string) {
+  await loves(from, to, by)
+  await happens(to, 'like', from.public_id)
+}
 const reads = (who: Asker) => db.run`
   update conversation_side cs set unread = 0, seen_seq = c.last_seq from conversation c
   where c.id = cs.conversation_id and cs.member_id = ${who.id}`
@@ -116,7 +123,7 @@ test('NOTE-2 what was read, or came from behind a block, is not told', async () 
   const clara = await someone()
   await writes(anna, clara)
   await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${clara.id}, ${anna.id}, ${app.time})`
-  await happens(clara, 'like', anna.public_id)
+  await likes(anna, clara)
   await relayOutbox(app)
   expect([...(await told(ben)), ...(await told(clara))]).toEqual([])
   expect(await waiting(clara)).toBe(0)
@@ -127,7 +134,8 @@ test('NOTE-1 what a member does not want is not sent; the rest is', async () => 
   await db.run`
     insert into notice_choice (site_id, member_id, kind, channel, wanted) values (${site.id}, ${ben.id}, 'new_conversations', 'mail', false)`
   await writes(anna, ben)
-  await happens(ben, 'like', anna.public_id)
+  await likes(anna, ben)
+  await loves(ben, anna)
   await happens(ben, 'match', anna.public_id)
   await relayOutbox(app)
   expect((await told(ben)).map(({ subject }) => subject)).toEqual(['NewLike', 'NewMatch'])
@@ -142,7 +150,7 @@ test('NOTE-3 no such mail to who reported one, has not confirmed, or is drawn', 
     await someone({ status: 'not_confirmed' }),
     await someone({ kind: 'fictional', answered: true }),
   ]
-  for (const who of all) await happens(who, 'like', anna.public_id)
+  for (const who of all) await likes(anna, who)
   await relayOutbox(app)
   for (const who of all) expect([await told(who), await waiting(who)]).toEqual([[], 0])
 })
@@ -184,9 +192,53 @@ test('NOTE-4 a browser gets the pushes of who logged in there last', async () =>
 test('NOTE-2 several relays at once tell everything once', async () => {
   const anna = await someone()
   const many = await Promise.all(Array.from({ length: 150 }, () => someone()))
-  for (const who of many) await happens(who, 'like', anna.public_id)
+  for (const who of many) await likes(anna, who)
   await Promise.all([relayOutbox(app), relayOutbox(app), relayOutbox(app)])
   const { n } = await db.one<{ n: number }>`
     select count(*)::int as n from notice where member_id = any(${many.map(({ id }) => String(id))}::bigint[])`
   expect(n).toBe(150)
+})
+
+test('NOTE-2 LIKE-1 a like or a match that was taken back is not told', async () => {
+  const [anna, ben, clara] = [await someone(), await someone(), await someone()]
+  await likes(anna, ben)
+  await db.run`delete from member_like where from_id = ${anna.id}`
+  // Clara still likes Anna; Anna took hers back.
+  await loves(clara, anna)
+  await happens(anna, 'match', clara.public_id)
+  await happens(clara, 'match', anna.public_id)
+  await relayOutbox(app)
+  for (const who of [anna, ben, clara]) expect([await told(who), await waiting(who)]).toEqual([[], 0])
+})
+
+test('PRO-8 NOTE-4 push and mail about a fictional profile know that it is one, and hide no person’s behind it', async () => {
+  const mask = await someone({ kind: 'fictional', answered: true })
+  const [anna, ben] = [await someone(), await someone()]
+  const subscription = { endpoint: 'https://push.example.test/ben', keys: { p256dh: 'x', auth: 'y' } }
+  await subscribePush(ctxOf(app, site, ben), { subscription })
+  app.mails.length = 0
+  await likes(mask, ben, 'profile')
+  await likes(anna, ben)
+  await loves(ben, mask)
+  await happens(ben, 'match', mask.public_id)
+  await writes(mask, ben)
+  await relayOutbox(app)
+  const fictional = (name: string) => app.mails.filter((it) => it.name === name).map(({ props }) => props.fictional)
+  expect([fictional('PushLike'), fictional('PushMatch'), fictional('PushMessage')]).toEqual([
+    [true, false],
+    [true],
+    [true],
+  ])
+  expect([fictional('NewLike'), fictional('NewMatch'), fictional('NewMessage')]).toEqual([
+    [true, false],
+    [true],
+    [true],
+  ])
+})
+
+test('LIKE-6 a mail about a like that a switch gave says so', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  await likes(anna, ben, 'switch')
+  await relayOutbox(app)
+  expect(app.mails.at(-1)).toMatchObject({ name: 'NewLike', props: { by_switch: true } })
 })

@@ -61,16 +61,18 @@ async function relay(
   if (!site || !told) return
   const ctx = { app, db, site, clock: app.clock, asked: { origin: originOf(app, site) }, afterCommit }
   const wants = await wanted(db, { ...row, kind: told.preference })
-  const key = `${row.member_id} ${told.path}`
-  const { template, push_template, preference, path, other } = told
+  const { template, push_template, preference, path, other, by_switch } = told
+  const { fictional } = other
+  const key = `${row.member_id} ${path} ${fictional}`
   const to = { member: row.member_id, kind: preference, about: [other.id] }
-  if (wants?.push && !pushed.has(key)) await push(ctx, { ...to, language: row.language, template: push_template, path })
+  if (wants?.push && !pushed.has(key))
+    await push(ctx, { ...to, language: row.language, template: push_template, path, fictional })
   pushed.add(key)
   if (wants?.mail && (await told.mayMail())) {
     await mail(ctx, {
       ...to,
       template,
-      props: { name: other.name, fictional: other.fictional, link: ctx.asked.origin + path },
+      props: { name: other.name, fictional, by_switch, link: ctx.asked.origin + path },
     })
   }
 }

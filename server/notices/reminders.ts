@@ -62,13 +62,17 @@ function findFaceless(ctx: JobCtx, after_id: number) {
     limit ${batch}`
 }
 
+/** What counts here names nobody, so only people count: nobody is called back by a fictional profile. */
 function findAway(ctx: JobCtx, after_id: number) {
   const now = ctx.clock.now()
   return ctx.db.many<Away>`
     select m.id, m.name,
-      (select coalesce(sum(cs.unread), 0)::int from conversation_side cs
+      (select coalesce(sum(cs.unread), 0)::int
+       from conversation_side cs join member other on other.id = cs.other_id and other.kind = 'person'
        where cs.member_id = m.id and cs.site_id = m.site_id and cs.shown_at is not null) as unread,
-      (select count(*)::int from member_like l where l.to_id = m.id and l.site_id = m.site_id and l.like_new) as likes
+      (select count(*)::int
+       from member_like l join member fan on fan.id = l.from_id and fan.kind = 'person' and fan.status = 'active'
+       where l.to_id = m.id and l.site_id = m.site_id and l.like_new) as likes
     from member m
     left join presence p on p.member_id = m.id
     left join notice_last l on l.member_id = m.id and l.site_id = m.site_id and l.kind = 'reminder_away'

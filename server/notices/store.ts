@@ -7,7 +7,8 @@ export type Notice = {
   id: number
   public_id: string
   site_id: number
-  member_id: number
+  /** null: it goes to the site's support. */
+  member_id: number | null
   channel: Channel
   kind: string
   recipient: string

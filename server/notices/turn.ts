@@ -24,7 +24,7 @@ export type Turn = {
   /** Members whom it names. */
   about?: number[]
   /** Without it there is none. */
-  push?: { template: string; path: string }
+  push?: { template: string; path: string; fictional?: boolean }
 }
 
 /** False where it is not wanted, or it is not its turn. Asked by many at once, one gets it. */

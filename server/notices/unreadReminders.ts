@@ -27,7 +27,7 @@ const remind = (ctx: JobCtx, { id, count, people }: Row) => {
       link: `${ctx.asked.origin}/chats`,
     }),
     about: named.map(({ id }) => id),
-    push: { template: 'PushUnread', path: '/chats' },
+    push: { template: 'PushUnread', path: '/chats', fictional: people.every(({ fictional }) => fictional) },
   })
 }
 

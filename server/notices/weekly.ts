@@ -32,7 +32,7 @@ async function tell(ctx: JobCtx, me: Row) {
   const shown = named.map(({ name, birth, country, region, city }) => ({
     name,
     age: ageOn(birth, ctx.clock.now(), ctx.site.time_zone),
-    place: placeShown(country, region, city),
+    place: placeShown(country, region, city, ctx.site.choices),
   }))
   return take(ctx, {
     member: me.id,

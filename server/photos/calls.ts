@@ -1,6 +1,8 @@
 // Which verb does which call.
 import * as contract from '../../contract/photos.ts'
 import { serve } from '../base/serve.ts'
+import { arrange } from './arrange.ts'
+import { cut } from './cut.ts'
 import { makeMain } from './makeMain.ts'
 import { mine } from './mine.ts'
 import { remove } from './remove.ts'
@@ -11,4 +13,6 @@ export const calls = [
   serve(contract.upload, upload),
   serve(contract.remove, remove),
   serve(contract.makeMain, makeMain),
+  serve(contract.arrange, arrange),
+  serve(contract.cut, cut),
 ]

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Refusal } from '../base/refuse.ts'
-import { makeDerivatives } from './derivatives.ts'
+import { cutAgain, makeDerivatives } from './derivatives.ts'
 import { testPicture } from './testPicture.ts'
 
 const refusal = (bytes: Uint8Array) =>
@@ -14,34 +14,50 @@ const refusal = (bytes: Uint8Array) =>
 
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 
-test.for(formats)('PRO-4 %s becomes four WebP files of fixed sizes', async (format) => {
-  const made = await makeDerivatives(await testPicture(1, { width: 900, height: 1500, format }))
-  const size = async (bytes: Buffer) => {
-    const { width, height, format: kind } = await sharp(bytes).metadata()
-    return [kind, width, height]
-  }
-  expect(await size(made.full)).toEqual(['webp', 720, 1200])
-  expect(await size(made.card)).toEqual(['webp', 600, 800])
-  expect(await size(made.thumb)).toEqual(['webp', 192, 256])
-  expect(await size(made.locked)).toEqual(['webp', 24, 32])
-})
+test.for(formats)(
+  'PRO-4 %s becomes four WebP files of fixed sizes, and AVIF of the same beside all but the blurred one',
+  async (format) => {
+    const made = await makeDerivatives(await testPicture(1, { width: 900, height: 1500, format, grain: 60 }))
+    const size = async (bytes: Buffer) => {
+      const { width, height, format: kind } = await sharp(bytes).metadata()
+      return [kind, width, height]
+    }
+    expect(await size(made.full)).toEqual(['webp', 720, 1200])
+    expect(await size(made.card)).toEqual(['webp', 600, 800])
+    expect(await size(made.thumb)).toEqual(['webp', 192, 256])
+    expect(await size(made.locked)).toEqual(['webp', 24, 32])
+    const { full, card, thumb } = made.avif as NonNullable<typeof made.avif>
+    expect([await size(full), await size(card), await size(thumb)]).toEqual([
+      ['heif', 720, 1200],
+      ['heif', 600, 800],
+      ['heif', 192, 256],
+    ])
+    expect(full.length).toBeLessThan(made.full.length)
+  },
+)
 
 test.for(formats)('PRO-4 a %s that ends too early is refused', async (format) => {
   const whole = await testPicture(2, { width: 600, height: 600, format })
   for (const part of [0.1, 0.5, 0.9]) {
-    expect(await refusal(whole.subarray(0, Math.floor(whole.length * part)))).toBe('not_a_photo')
+    expect(await refusal(whole.subarray(0, Math.floor(whole.length * part)))).toBe('photo_damaged')
   }
 })
 
-test('PRO-4 what is no photo is refused: nothing, text, SVG, GIF, noise behind a right beginning', async () => {
+test('PRO-4 noise behind a right beginning is damaged', async () => {
+  const beginnings = ['\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\x00\x00\x00WEBP', '\0\0\0\x1cftypavif']
+  for (const begin of beginnings)
+    expect(await refusal(Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(2_000, 'x')]))).toBe('photo_damaged')
+})
+
+test('PRO-4 what is no photo is refused: nothing, zeroes, text, SVG, GIF, HEIC without a decoder', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><image href="file:///etc/passwd"/></svg>'
   const gif = await sharp(await testPicture(3))
     .gif()
     .toBuffer()
-  const noise = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 'x')])
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(2_000)])
   const empties = [Buffer.alloc(0), Buffer.alloc(1_000), Buffer.from([0xff, 0xd8, 0xff])]
-  for (const bytes of [...empties, Buffer.from(svg), Buffer.from(`<?xml version="1.0"?>${svg}`), gif, noise]) {
+  for (const bytes of [...empties, Buffer.from(svg), Buffer.from(`<?xml version="1.0"?>${svg}`), gif, heic]) {
     expect(await refusal(bytes)).toBe('not_a_photo')
   }
 })
@@ -62,18 +78,67 @@ test('PRO-4 bombs and oversize are refused before anything is decoded', async ()
   expect(await refusal(large)).toBe('photo_too_large')
 })
 
-test('PRO-4 metadata and whatever stands behind the picture are gone', async () => {
-  const placed = await sharp(await testPicture(5))
+test('PRO-4 metadata and whatever a camera put behind the picture are gone', async () => {
+  const placed = await sharp(await testPicture(5, { grain: 60 }))
     .withExif({ IFD0: { Make: 'SECRETCAM' }, IFD3: { GPSLatitude: '52/1 22/1 0/1', GPSLatitudeRef: 'N' } })
+    .withXmp('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><SECRETXMP/></x:xmpmeta>')
     .withIccProfile('p3')
     .toBuffer()
-  expect(placed.includes('SECRETCAM')).toBe(true)
-  const made = await makeDerivatives(Buffer.concat([placed, Buffer.from('<script>alert("SECRETSCRIPT")</script>')]))
-  for (const file of [made.full, made.card, made.thumb, made.locked]) {
-    const { exif, icc, xmp } = await sharp(file).metadata()
-    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
-    expect(file.includes('SECRET')).toBe(false)
+  expect(placed.includes('SECRETCAM') && placed.includes('SECRETXMP')).toBe(true)
+  const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42', 'latin1'), Buffer.from('SECRETFILM')])
+  const samsung = Buffer.from('\0\0\x01\x0aImage_UTC_DataSECRETSEFH\0\0\0SEFT', 'latin1')
+  for (const trailer of [film, samsung, await testPicture(6), Buffer.alloc(5_000), Buffer.from('SECRET words')]) {
+    const made = await makeDerivatives(Buffer.concat([placed, trailer]))
+    const modern = Object.values(made.avif ?? {})
+    expect(modern).toHaveLength(3)
+    for (const file of [made.full, made.card, made.thumb, made.locked, ...modern]) {
+      const { exif, icc, xmp } = await sharp(file).metadata()
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
+      expect(file.includes('SECRET')).toBe(false)
+    }
   }
+})
+
+const zip = (comment = '') => {
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(comment.length, 20)
+  return Buffer.concat([Buffer.from('PK\x03\x04 a file', 'latin1'), end, Buffer.from(comment)])
+}
+const things: [string, Buffer][] = [
+  ['a ZIP archive', zip()],
+  ['a ZIP archive with a comment', zip('words')],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+  ['a page', Buffer.from('<!DOCTYPE html><body>')],
+  ['a script', Buffer.from('<script>alert(1)</script>')],
+  ['a script in capitals', Buffer.from('<SCRIPT src=//evil.test>')],
+  ['an SVG', Buffer.from('<svg onload=alert(1)>')],
+  ['PHP', Buffer.from("<?php system($_GET['c']); ?>")],
+  ['a Windows program', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')],
+  ['a Linux program', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
+  ['a shell script', Buffer.from('\n#!/bin/sh\nrm -rf .')],
+  ['a RAR archive', Buffer.from('Rar!\x1a\x07\x01\0', 'latin1')],
+]
+
+test.each(things)('PRO-4 a photo that is also %s is refused, in every format', async (_what, thing) => {
+  for (const format of formats) {
+    const photo = await testPicture(12, { format })
+    expect(await refusal(Buffer.concat([photo, thing]))).toBe('photo_mixed')
+  }
+})
+
+test('PRO-4 a script or a PDF in a photo’s own remarks is refused as well', async () => {
+  for (const words of ['<script>alert(1)</script>', "<?php system('id') ?>", '%PDF-1.4']) {
+    const remarked = await sharp(await testPicture(13))
+      .withExif({ IFD0: { ImageDescription: words } })
+      .toBuffer()
+    expect(await refusal(remarked)).toBe('photo_mixed')
+  }
+})
+
+test('PRO-4 where AVIF would be no smaller, as with drawings, there is none; nor where none is wanted', async () => {
+  expect((await makeDerivatives(await testPicture(14))).avif).toBe(null)
+  expect((await makeDerivatives(await testPicture(14, { grain: 60 }), { avif: false })).avif).toBe(null)
 })
 
 test('PRO-4 a photo taken on its side stands upright', async () => {
@@ -83,13 +148,26 @@ test('PRO-4 a photo taken on its side stands upright', async () => {
   expect(await makeDerivatives(onItsSide)).toMatchObject({ width: 300, height: 400 })
 })
 
-test('PRO-4 only the first picture of a moving one is kept, and transparency becomes white', async () => {
+test('PRO-4 a picture that moves is refused: WebP, PNG, AVIF', async () => {
   const frames = [await testPicture(7), await testPicture(8)]
-  const moving = await sharp(frames, { join: { animated: true } })
+  const webp = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()
-  expect(await makeDerivatives(moving)).toMatchObject({ width: 240, height: 320 })
+  expect(await refusal(webp)).toBe('photo_moving')
 
+  const png = await testPicture(7, { format: 'png' })
+  const control = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0', 'latin1')
+  control.writeUInt32BE(crc32(control.subarray(4, 16)), 16)
+  expect(await refusal(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]))).toBe('photo_moving')
+
+  const avif = Buffer.from(await testPicture(7, { format: 'avif' }))
+  avif.write('avis', 8)
+  expect(await refusal(Buffer.concat([avif, Buffer.from('\0\0\0\x10moov\0\0\0\x08trak', 'latin1')]))).toBe(
+    'photo_moving',
+  )
+})
+
+test('PRO-4 transparency becomes white; grey and strips are photos too', async () => {
   const clear = await sharp({
     create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -99,6 +177,41 @@ test('PRO-4 only the first picture of a moving one is kept, and transparency bec
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect(data[0]).toBeGreaterThan(250)
+  const grey = await sharp(await testPicture(8))
+    .greyscale()
+    .png()
+    .toBuffer()
+  expect(await makeDerivatives(grey)).toMatchObject({ width: 240, height: 320 })
+  const began = performance.now()
+  expect(await makeDerivatives(await testPicture(8, { width: 9_000, height: 30 }))).toMatchObject({
+    width: 1_200,
+    height: 4,
+  })
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
+test('PRO-2 a cut shows the part that was chosen, in all small files', async () => {
+  const [red, blue] = ['#ff0000', '#0000ff'].map((background) => ({
+    create: { width: 600, height: 800, channels: 3 as const, background },
+  }))
+  const both = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#fff' } })
+    .composite([
+      { input: red as never, left: 0, top: 0 },
+      { input: blue as never, left: 600, top: 0 },
+    ])
+    .webp()
+    .toBuffer()
+  for (const [left, strongest] of [
+    [0, 0],
+    [0.5, 2],
+  ] as const) {
+    const made = await cutAgain(both, { left, top: 0, width: 0.5 })
+    for (const file of [made.card, made.thumb, made.locked, ...Object.values(made.avif ?? {})]) {
+      const { channels } = await sharp(file).stats()
+      expect(channels[strongest]?.mean).toBeGreaterThan(240)
+      expect(channels[2 - strongest]?.mean).toBeLessThan(15)
+    }
+  }
 })
 
 test('PRO-4 the same picture has the same digest, whatever its file carried', async () => {
@@ -108,7 +221,7 @@ test('PRO-4 the same picture has the same digest, whatever its file carried', as
     .png({ compressionLevel: 1 })
     .toBuffer()
   const [one, same, other] = await Promise.all(
-    [plain, tagged, await testPicture(10, { format: 'png' })].map(makeDerivatives),
+    [plain, tagged, await testPicture(10, { format: 'png' })].map((bytes) => makeDerivatives(bytes)),
   )
   expect(one?.digest).toEqual(same?.digest)
   expect(one?.digest).not.toEqual(other?.digest)

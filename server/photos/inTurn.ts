@@ -1,16 +1,25 @@
-// A queue for work that takes much memory: at most two at a time in this process, the others wait in order.
-const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+// Work that takes much: at most two seats are taken at a time in this process; whoever needs both waits for both, and nobody overtakes.
+const seats = 2
+let free = seats
+const waiting: { needs: number; go(): void }[] = []
 
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
+function next() {
+  while (waiting[0] && waiting[0].needs <= free) {
+    const first = waiting.shift() as (typeof waiting)[number]
+    free -= first.needs
+    first.go()
+  }
+}
+
+export async function inTurn<T>(needs: 1 | 2, work: () => Promise<T>): Promise<T> {
+  await new Promise<void>((go) => {
+    waiting.push({ needs, go })
+    next()
+  })
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    free += needs
+    next()
   }
 }

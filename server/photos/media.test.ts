@@ -9,6 +9,7 @@ import type { Asker, Ctx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { album, mainImages } from './album.ts'
 import { media } from './media.ts'
+import { snapshotOf } from './snapshotOf.ts'
 import { addPhoto } from './storePhoto.ts'
 import { testPicture } from './testPicture.ts'
 
@@ -36,7 +37,12 @@ beforeAll(async () => {
   premium = await makeMember(db, site, { paid_user: true })
   for (const n of [1, 2, 3, 4, 5]) {
     for (const { id } of [anna, mask]) {
-      await addPhoto(db, app.storage, { site_id: site.id, member_id: id, bytes: await testPicture(n), now: app.time })
+      await addPhoto(db, app.storage, {
+        site_id: site.id,
+        member_id: id,
+        bytes: await testPicture(n, { grain: 60 }),
+        now: app.time,
+      })
     }
   }
   http = fastify()
@@ -50,9 +56,9 @@ afterAll(async () => {
 })
 
 const as = (member: Asker | null, on = site) => ctxOf(app, on, member)
-const get = (ctx: Ctx, url: string) => {
+const get = (ctx: Ctx, url: string, headers = {}) => {
   asks = ctx
-  return http.inject({ url })
+  return http.inject({ url, headers })
 }
 const widthOf = async (ctx: Ctx, url: string) => {
   const answer = await get(ctx, url)
@@ -106,7 +112,7 @@ test('PRO-3 a person’s photo is shown to the viewer it was signed for, and to 
     'content-security-policy': "default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
   })
-  expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+  expect(answer.headers['cache-control']).toBe('private, max-age=60')
   expect([await widthOf(as(free), thumb_filename), await widthOf(as(free), match)]).toEqual([192, 600])
   const elsewhere = await makeSite(db)
   for (const ctx of [as(premium), as(null), as(anna), as(free, elsewhere)]) {
@@ -181,4 +187,74 @@ test('PRO-6 PRO-9 a block, or a pause, shuts the album and the bytes behind addr
   }
   await db.run`update member set status = 'disabled' where id = ${ben.id}`
   await shut()
+})
+
+const chrome = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
+
+test('PRO-4 who takes AVIF gets it, others WebP, from the same address; the blurred file is WebP for all', async () => {
+  for (const who of [anna, mask]) {
+    const [first, last] = [(await album(as(free), who.id))[0], (await album(as(free), who.id)).at(-1)]
+    for (const address of [first?.image.filename, first?.image.match, first?.image.thumb_filename]) {
+      const [modern, plain] = [await get(as(free), address ?? '', chrome), await get(as(free), address ?? '')]
+      expect([modern.headers['content-type'], modern.headers.vary]).toEqual(['image/avif', 'Accept'])
+      expect([plain.headers['content-type'], plain.headers.vary]).toEqual(['image/webp', 'Accept'])
+      expect((await sharp(modern.rawPayload).metadata()).width).toBe((await sharp(plain.rawPayload).metadata()).width)
+      expect(modern.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+      expect(modern.headers.etag).not.toBe(plain.headers.etag)
+    }
+    expect((await get(as(free), last?.image.filename ?? '', chrome)).headers['content-type']).toBe('image/webp')
+  }
+  const older = await makeMember(db, site)
+  await addPhoto(db, app.storage, { site_id: site.id, member_id: older.id, bytes: await testPicture(1), now: app.time })
+  const address = (await album(as(free), older.id))[0]?.image.filename ?? ''
+  expect((await get(as(free), address, chrome)).headers['content-type']).toBe('image/webp')
+})
+
+test('PRO-3 PRO-6 what a browser has it shows for a minute at most: then it asks, and after a block it is refused as any other', async () => {
+  const ben = await makeMember(db, site)
+  await addPhoto(db, app.storage, { site_id: site.id, member_id: ben.id, bytes: await testPicture(1), now: app.time })
+  const address = (await album(as(free), ben.id))[0]?.image.filename ?? ''
+  const first = await get(as(free), address)
+  const has = { 'if-none-match': first.headers.etag as string }
+  const again = await get(as(free), address, has)
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  expect(again.headers).toMatchObject({
+    'cache-control': 'private, max-age=60',
+    etag: first.headers.etag,
+    vary: 'Accept',
+  })
+  expect((await get(as(free), address, { ...has, ...chrome })).statusCode).toBe(304)
+
+  for (const ctx of [as(null), as(premium)]) expect((await get(ctx, address, has)).statusCode).toBe(404)
+  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${ben.id}, ${free.id}, now())`
+  const refused = await get(as(free), address, has)
+  expect([refused.statusCode, refused.headers['cache-control'], refused.headers.etag]).toEqual([
+    404,
+    'no-store',
+    undefined,
+  ])
+})
+
+test('PRO-3 an address that ends sooner is kept no longer', async () => {
+  const start = app.time
+  const address = (await mainImages(as(free), [anna.id])).get(anna.id)?.filename ?? ''
+  const until = Number.parseInt(address.split('.')[1] ?? '', 36)
+  app.time = new Date(until - 20_000)
+  expect((await get(as(free), address)).headers['cache-control']).toBe('private, max-age=20')
+  app.time = start
+})
+
+test('SAFE-2 a report keeps what its writer sees: the photo, or its blurred file; also across a block', async () => {
+  const ids = (await album(as(premium), anna.id)).map(({ id }) => id) as [string, ...string[]]
+  const width = async (ctx: Ctx, id: string) => {
+    const kept = await snapshotOf(ctx, anna.id, id)
+    return kept && [(await sharp(kept.file).metadata()).width, kept.type, kept.locked]
+  }
+  expect(await width(as(free), ids[0])).toEqual([240, 'image/webp', false])
+  expect(await width(as(free), ids.at(-1) as string)).toEqual([24, 'image/webp', true])
+  expect(await width(as(premium), ids.at(-1) as string)).toEqual([240, 'image/webp', false])
+  expect(await snapshotOf(as(free), mask.id, ids[0])).toBe(null)
+  expect(await snapshotOf(as(free, await makeSite(db)), anna.id, ids[0])).toBe(null)
+  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${anna.id}, ${free.id}, now())`
+  expect(await width(as(free), ids[0])).toEqual([240, 'image/webp', false])
 })

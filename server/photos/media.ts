@@ -1,32 +1,56 @@
 // Answers with the bytes of a photo: /p/ to everybody, /m/ to the one viewer it was signed for, as long as no block stands between them.
+// Who was shown a photo is asked again within a minute, and then the database decides anew, also where the browser has the bytes already.
 // Whatever is wrong with an address, the answer is the same 404.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../base/ctx.ts'
 import { readAddress } from './addresses.ts'
-import { isPublicFile, isShownFile } from './store.ts'
+import { avifOf, findPublicFile, findShownFile, type Shown } from './store.ts'
+
+/** Seconds that a browser may show a photo without asking (a block, a logout or a deletion ends it by then). */
+const longest = 60
 
 export function media(http: FastifyInstance, app: App) {
   http.get<{ Params: { name: string } }>('/p/:name', async (request, reply) => {
     const { name } = request.params
-    const found = /^[a-z0-9]{16,64}\.webp$/.test(name) && (await isPublicFile(await http.ctxOf(request), name))
-    const bytes = found ? await app.storage.get(name) : null
-    return answer(reply, bytes, 'public, max-age=31536000, immutable', 'cross-origin')
+    const named = /^[a-z0-9]{16,64}\.webp$/.test(name)
+    const found = named ? await findPublicFile(await http.ctxOf(request), name) : undefined
+    return answer(app, request, reply, {
+      file: name,
+      found,
+      cache: 'public, max-age=31536000, immutable',
+      readers: 'cross-origin',
+    })
   })
 
   http.get<{ Params: { token: string } }>('/m/:token', async (request, reply) => {
     const ctx = await http.ctxOf(request)
-    const address = readAddress(ctx, request.params.token)
-    const bytes = address && (await isShownFile(ctx, address.file)) ? await app.storage.get(address.file) : null
-    return answer(reply, bytes, `private, max-age=${address?.seconds ?? 0}`, 'same-origin')
+    const { file, seconds } = readAddress(ctx, request.params.token) ?? { file: '', seconds: 0 }
+    const found = file ? await findShownFile(ctx, file) : undefined
+    return answer(app, request, reply, {
+      file,
+      found,
+      cache: `private, max-age=${Math.min(seconds, longest)}`,
+      readers: 'same-origin',
+    })
   })
 }
 
-function answer(reply: FastifyReply, bytes: Buffer | null, cache: string, readers: 'same-origin' | 'cross-origin') {
+type Asked = { file: string; found: Shown | undefined; cache: string; readers: 'same-origin' | 'cross-origin' }
+
+async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { file, found, cache, readers }: Asked) {
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'")
     .header('cross-origin-resource-policy', readers)
     .header('referrer-policy', 'no-referrer')
-  if (!bytes) return reply.code(404).header('cache-control', 'no-store').send()
-  return reply.header('cache-control', cache).type('image/webp').send(bytes)
+  const modern = found?.avif && /\bimage\/avif\b/.test(request.headers.accept ?? '')
+  const sent = modern ? avifOf(file) : file
+  // What a name stands for never changes.
+  const etag = `"${sent}"`
+  const known = found && request.headers['if-none-match'] === etag
+  const bytes = found && !known ? await app.storage.get(sent) : null
+  if (!bytes && !known) return reply.code(404).header('cache-control', 'no-store').send()
+  reply.header('cache-control', cache).header('etag', etag).header('vary', 'Accept')
+  if (known) return reply.code(304).send()
+  return reply.type(modern ? 'image/avif' : 'image/webp').send(bytes)
 }

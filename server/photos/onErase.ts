@@ -8,6 +8,6 @@ export async function onErase({ db, site }: JobCtx, member: number) {
   const gone = await db.many<Files>`
     delete from photo
     where site_id = ${site.id} and member_id = ${member}
-    returning full_file, card_file, thumb_file, locked_file`
+    returning full_file, card_file, thumb_file, locked_file, avif`
   if (gone.length) await addJob(db, sweepTask, { files: gone.flatMap(filesOf) })
 }

@@ -5,7 +5,7 @@ type Row = { file: string }
 
 export async function onExport({ db, site, app }: JobCtx, member: number) {
   const rows = await db.many<Row>`
-    select full_file as file, created_at, status, main, width, height
+    select full_file as file, created_at, status, main, width, height, crop
     from photo
     where site_id = ${site.id} and member_id = ${member}
     order by position, id`

@@ -15,7 +15,7 @@ export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>
     const row = await db.maybe<Files & { main: boolean }>`
       delete from photo
       where public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}
-      returning main, full_file, card_file, thumb_file, locked_file`
+      returning main, full_file, card_file, thumb_file, locked_file, avif`
     if (!row) refuse('not_found')
     if (row.main) {
       await db.run`
@@ -30,7 +30,7 @@ export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>
   })
   // The job is the net under the direct way: a storage that fails now is asked again.
   await ctx.app.jobs.add(sweepTask, { files: filesOf(gone) }, { at: later(ctx.clock.now(), 60) })
-  ctx.afterCommit(() => dropFiles(ctx.app.storage, gone))
+  ctx.afterCommit(() => dropFiles(ctx.app.storage, filesOf(gone)))
   ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
   return mine(ctx)
 }

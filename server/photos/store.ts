@@ -51,37 +51,62 @@ export const findOwn = (ctx: MemberCtx) => ctx.db.many<OwnRow>`
   join photo p on p.public_id = a.public_id
   order by a.main desc, a.place`
 
-export type Files = Pick<PhotoRow, 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'>
-export const filesOf = ({ full_file, card_file, thumb_file, locked_file }: Files) => [
+/** One photo of a member, or its main one, whether or not a block stands between them. */
+export const findReported = (ctx: Ctx, member: number, photo: string | null) => ctx.db.maybe<PhotoRow>`
+  select * from (
+    select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
+      (row_number() over (order by p.position, p.id) - 1)::int as place
+    from photo p
+    join member m on m.id = p.member_id and m.site_id = p.site_id
+    where p.member_id = ${member} and p.site_id = ${ctx.site.id} and p.status = 'active') album
+  where ${photo === null ? ctx.db.part`main` : ctx.db.part`public_id = ${photo}`}`
+
+export type Files = Pick<PhotoRow, 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'> & {
+  /** Whether each but the blurred one has its AVIF beside it. */
+  avif: boolean
+}
+export const avifOf = (file: string) => file.replace(/\.webp$/, '.avif')
+export type SmallFiles = Omit<Files, 'full_file'>
+
+export const filesOf = ({ full_file, ...files }: Files) => [
   full_file,
+  ...(files.avif ? [avifOf(full_file)] : []),
+  ...smallFilesOf(files),
+]
+export const smallFilesOf = ({ card_file, thumb_file, locked_file, avif }: SmallFiles) => [
   card_file,
   thumb_file,
   locked_file,
+  ...(avif ? [avifOf(card_file), avifOf(thumb_file)] : []),
 ]
 
 const isOneOf = (db: Db, file: string) => db.part`
   (p.full_file = ${file} or p.card_file = ${file} or p.thumb_file = ${file} or p.locked_file = ${file})`
 
-/** Whether a file is one of a fictional profile on this site that is still shown: those are public. */
-export const isPublicFile = async (ctx: Ctx, file: string) =>
-  (await ctx.db.maybe`
-    select 1 from photo p
+export type Shown = { avif: boolean }
+/** Whether the file has an AVIF beside it. */
+const hasAvif = (db: Db, file: string) => db.part`p.avif and p.locked_file <> ${file} as avif`
+
+/** A file of a fictional profile on this site that is still shown: those are public. */
+export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
+    select ${hasAvif(ctx.db, file)} from photo p
     join member m on m.id = p.member_id
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id} and p.status = 'active'
-      and m.kind = 'fictional' and m.status = 'active'`) !== undefined
+      and m.kind = 'fictional' and m.status = 'active'`
 
-/** Whether a file belongs to a photo that the viewer may see now: of somebody active, without a block; of who pauses the main one at most. */
-export const isShownFile = async (ctx: Ctx, file: string) =>
-  (await ctx.db.maybe`
-    select 1 from photo p
+/** A file of a photo that the viewer may see now: of somebody active, without a block; of who pauses the main one at most. */
+export const findShownFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
+    select ${hasAvif(ctx.db, file)} from photo p
     join member m on m.id = p.member_id and ${faceShownTo(ctx)} and (p.main or ${shownTo(ctx)})
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id}
-      and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`) !== undefined
+      and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
 
 /** Those of these files that no photo has. */
 export const unusedFiles = async (db: Db, files: string[]) =>
   (
     await db.many<{ file: string }>`
-      select f.file from unnest(${files}::text[]) as f (file)
-      where not exists (select 1 from photo p where p.full_file = f.file or p.card_file = f.file or p.thumb_file = f.file or p.locked_file = f.file)`
+      select f.file
+      from (select file, replace(file, '.avif', '.webp') as webp from unnest(${files}::text[]) as file) f
+      where not exists (
+        select 1 from photo p where f.webp in (p.full_file, p.card_file, p.thumb_file, p.locked_file))`
   ).map(({ file }) => file)

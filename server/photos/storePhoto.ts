@@ -1,21 +1,21 @@
-// Keeps a photo: its four files and its row. The same picture twice is one, and the limit is exact however many come at once (PRO-2).
+// Keeps a photo: its files and its row. The same picture twice is one, and the limit is exact however many come at once (PRO-2).
 import type { Db } from '../base/database.ts'
 import { refuse } from '../base/refuse.ts'
 import type { Storage } from '../base/storage.ts'
 import { newId } from '../base/tokens.ts'
-import { type Derivatives, makeDerivatives } from './derivatives.ts'
+import { type Derivatives, makeDerivatives, type Small } from './derivatives.ts'
 import { mostPhotos } from './limits.ts'
-import { type Files, filesOf } from './store.ts'
+import { avifOf, type Files, filesOf, type SmallFiles } from './store.ts'
 
 type Owner = { site_id: number; member_id: number; now: Date }
 
 /** Each file has a random name of its own: the blurred one's says nothing of the others. */
-export const nameFiles = (): Files => {
+export const nameFiles = ({ avif }: { avif: object | null }): Files => {
   const name = () => `${newId()}.webp`
-  return { full_file: name(), card_file: name(), thumb_file: name(), locked_file: name() }
+  return { full_file: name(), card_file: name(), thumb_file: name(), locked_file: name(), avif: avif !== null }
 }
 
-/** Throws not_a_photo, photo_too_large, photo_limit. Answers whether the photo is new. */
+/** Throws what makeDerivatives does, and photo_limit. Answers whether the photo is new. */
 export const addPhoto = async (db: Db, storage: Storage, { bytes, ...owner }: Owner & { bytes: Uint8Array }) =>
   storePhoto(db, storage, { ...owner, made: await makeDerivatives(bytes) })
 
@@ -25,27 +25,36 @@ type Given = Owner & { made: Derivatives; files?: Files }
 export async function storePhoto(
   db: Db,
   storage: Storage,
-  { made, files = nameFiles(), ...owner }: Given,
+  { made, files = nameFiles(made), ...owner }: Given,
 ): Promise<boolean> {
   if ((await verdict(db, owner, made)) === 'same') return false
   try {
-    await Promise.all([
-      storage.put(files.full_file, made.full),
-      storage.put(files.card_file, made.card),
-      storage.put(files.thumb_file, made.thumb),
-      storage.put(files.locked_file, made.locked),
-    ])
+    await Promise.all([storage.put(files.full_file, made.full), putSmall(storage, files, made)])
+    if (made.avif) await storage.put(avifOf(files.full_file), made.avif.full)
     const kept = await db.transaction((inside) => insert(inside, owner, made, files))
-    if (!kept) await dropFiles(storage, files)
+    if (!kept) await dropFiles(storage, filesOf(files))
     return kept
   } catch (error) {
-    await dropFiles(storage, files)
+    await dropFiles(storage, filesOf(files))
     throw error
   }
 }
 
-export const dropFiles = async (storage: Storage, files: Files) => {
-  await Promise.allSettled(filesOf(files).map((file) => storage.remove(file)))
+export async function putSmall(storage: Storage, files: SmallFiles, made: Small) {
+  const { card_file, thumb_file, locked_file } = files
+  const both = [
+    [card_file, made.card, made.avif?.card],
+    [thumb_file, made.thumb, made.avif?.thumb],
+  ] as const
+  await Promise.all([
+    storage.put(locked_file, made.locked),
+    ...both.map(([file, webp]) => storage.put(file, webp)),
+    ...both.map(([file, , avif]) => avif && storage.put(avifOf(file), avif)),
+  ])
+}
+
+export const dropFiles = async (storage: Storage, files: string[]) => {
+  await Promise.allSettled(files.map((file) => storage.remove(file)))
 }
 
 async function verdict(db: Db, { site_id, member_id }: Owner, { digest }: Derivatives): Promise<'same' | 'new'> {
@@ -66,10 +75,10 @@ async function insert(db: Db, owner: Owner, made: Derivatives, files: Files): Pr
   if ((await verdict(db, owner, made)) === 'same') return false
   await db.run`
     insert into photo (
-      site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file, created_at)
+      site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file, avif, created_at)
     select ${owner.site_id}, ${owner.member_id}, 'active', coalesce(max(position) + 1, 0), coalesce(not bool_or(main), true),
       ${made.digest}, ${made.width}, ${made.height},
-      ${files.full_file}, ${files.card_file}, ${files.thumb_file}, ${files.locked_file}, ${owner.now}
+      ${files.full_file}, ${files.card_file}, ${files.thumb_file}, ${files.locked_file}, ${files.avif}, ${owner.now}
     from photo
     where member_id = ${owner.member_id} and site_id = ${owner.site_id}`
   return true

@@ -1,14 +1,16 @@
-// Pictures for tests: each number gives another one.
+// Pictures for tests: each number gives another one; with grain it weighs what a photo does.
 import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif'
 
-function pixels(n: number, width: number, height: number): Buffer {
+function pixels(n: number, width: number, height: number, grain: number): Buffer {
   const data = Buffer.alloc(width * height * 3)
+  let chance = n + 1
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 3) {
+      if (grain) chance = (chance * 1_103_515_245 + 12_345) & 0x7fffffff
       data[at] = (x * 255) / width
-      data[at + 1] = (y * 255) / height
+      data[at + 1] = Math.max(0, Math.min(255, (y * 255) / height + (((chance >> 16) & 255) / 255 - 0.5) * grain))
       data[at + 2] = (n * 37 + ((x >> 5) ^ (y >> 5)) * 16) & 255
     }
   }
@@ -17,8 +19,8 @@ function pixels(n: number, width: number, height: number): Buffer {
 
 export const testPicture = (
   n: number,
-  { width = 240, height = 320, format = 'jpeg' as Format } = {},
+  { width = 240, height = 320, format = 'jpeg' as Format, grain = 0 } = {},
 ): Promise<Buffer<ArrayBuffer>> =>
-  sharp(pixels(n, width, height), { raw: { width, height, channels: 3 } })
+  sharp(pixels(n, width, height, grain), { raw: { width, height, channels: 3 } })
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer()

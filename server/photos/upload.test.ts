@@ -1,4 +1,4 @@
-// A member's album: adding, removing, choosing the main photo; limits that hold however many uploads come at once.
+// A member's album: adding, removing, choosing the main photo, its order, what its small pictures show; limits that hold however many uploads come at once.
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,10 +8,13 @@ import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database, type Db } from '../base/database.ts'
 import { Refusal } from '../base/refuse.ts'
 import { overlap } from '../members/testOverlap.ts'
+import { arrange } from './arrange.ts'
+import { cut } from './cut.ts'
 import { type Derivatives, makeDerivatives } from './derivatives.ts'
 import { makeMain } from './makeMain.ts'
 import { mine } from './mine.ts'
 import { remove } from './remove.ts'
+import { type Files, filesOf as namesOf } from './store.ts'
 import { storePhoto } from './storePhoto.ts'
 import { sweep } from './sweep.ts'
 import { testPicture } from './testPicture.ts'
@@ -34,7 +37,8 @@ afterAll(async () => {
   await drop()
 })
 
-const put = async (who: Asker, n: number) => upload(ctxOf(app, site, who), { bytes: await testPicture(n) })
+const put = async (who: Asker, n: number) =>
+  upload(ctxOf(app, site, who), { bytes: await testPicture(n, { grain: 60 }) })
 const code = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -42,14 +46,14 @@ const code = (work: Promise<unknown>) =>
   )
 
 async function filesOf(who: Asker) {
-  const names = await db.many<{ file: string }>`
-    select unnest(array[full_file, card_file, thumb_file, locked_file]) as file from photo where member_id = ${who.id}`
-  return names.map(({ file }) => file)
+  const rows = await db.many<Files>`
+    select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${who.id}`
+  return rows.flatMap((row) => namesOf(row))
 }
 async function stored() {
   const folder = join(app.env.data_dir, 'media')
   await mkdir(folder, { recursive: true })
-  return (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp')).length
+  return (await readdir(folder, { recursive: true })).filter((name) => /\.(webp|avif)/.test(name)).length
 }
 
 test('PRO-2 free members have up to 3 photos, exactly, though 8 come at once; nothing of the others stays behind', async () => {
@@ -61,8 +65,8 @@ test('PRO-2 free members have up to 3 photos, exactly, though 8 come at once; no
   expect(album).toMatchObject({ max: 3 })
   expect(album.photos).toHaveLength(3)
   expect(album.photos.filter(({ main }) => main)).toHaveLength(1)
-  expect(new Set(await filesOf(anna)).size).toBe(12)
-  expect((await stored()) - before).toBe(12)
+  expect(new Set(await filesOf(anna)).size).toBe(21)
+  expect((await stored()) - before).toBe(21)
 })
 
 test('PRO-2 the limit holds, and the same photo is one, where another upload is not committed yet', async () => {
@@ -130,7 +134,7 @@ test('PRO-2 removing takes the files too, and main moves on to the next', async 
   const left = await remove(ctx, { id: ids[0] as string })
   expect(await stored()).toBe(before)
   await ctx.committed()
-  expect(await stored()).toBe(before - 4)
+  expect(await stored()).toBe(before - 7)
   expect(left.photos.map(({ id, main }) => [id, main])).toEqual([
     [ids[1], true],
     [ids[2], false],
@@ -152,6 +156,8 @@ test('PRO-2 another’s photo, and another site’s, is not found', async () => 
   for (const ctx of [ctxOf(app, site, ben), ctxOf(app, elsewhere, anna)]) {
     expect(await code(remove(ctx, { id }))).toBe('not_found')
     expect(await code(makeMain(ctx, { id }))).toBe('not_found')
+    expect(await code(arrange(ctx, { ids: [id] }))).toBe('not_found')
+    expect(await code(cut(ctx, { id, crop: { left: 0, top: 0, width: 0.5 } }))).toBe('not_found')
   }
   expect((await mine(ctxOf(app, site, anna))).photos).toHaveLength(1)
 })
@@ -167,4 +173,122 @@ test('PRO-4 files of an upload that was cut off are swept, those of a photo are 
   await sweep(app, { files: [...(planned?.payload.files ?? []), lost] })
   expect(await app.storage.get(lost)).toBe(null)
   for (const file of await filesOf(anna)) expect(await app.storage.get(file)).not.toBe(null)
+})
+
+test('PRO-2 a member’s order is the album’s, the main photo first wherever it is named; twice is the same', async () => {
+  const anna = await makeMember(db, site, { paid_user: true })
+  for (const n of [1, 2, 3, 4]) await put(anna, n)
+  const ctx = ctxOf(app, site, anna)
+  const [a, b, c, d] = (await mine(ctx)).photos.map(({ id }) => id) as [string, string, string, string]
+  for (const _ of [1, 2]) {
+    const { photos } = await arrange(ctx, { ids: [d, c, a, b] })
+    expect(photos.map(({ id, main }) => [id, main])).toEqual([
+      [a, true],
+      [d, false],
+      [c, false],
+      [b, false],
+    ])
+  }
+  await makeMain(ctx, { id: c })
+  expect((await mine(ctx)).photos.map(({ id }) => id)).toEqual([c, a, d, b])
+})
+
+test('PRO-2 an order that does not name every photo once changes nothing', async () => {
+  const [anna, ben] = [await makeMember(db, site), await makeMember(db, site)]
+  for (const n of [1, 2, 3]) await put(anna, n)
+  await put(ben, 1)
+  const ctx = ctxOf(app, site, anna)
+  const before = (await mine(ctx)).photos.map(({ id }) => id) as [string, string, string]
+  const [a, b, c] = before
+  const other = (await mine(ctxOf(app, site, ben))).photos[0]?.id ?? ''
+  for (const ids of [[], [c, b], [c, b, b], [c, b, a, a], [c, b, a, other], [c, b, other], [c, b, 'nobody']])
+    expect(await code(arrange(ctx, { ids }))).toBe('not_found')
+  expect((await mine(ctx)).photos.map(({ id }) => id)).toEqual(before)
+})
+
+const small = (who: Asker) =>
+  db.one<Files>`select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${who.id}`
+
+test('PRO-2 PRO-3 a cut makes the small files anew under other names, and sweeps the old ones; again it changes nothing', async () => {
+  const anna = await makeMember(db, site)
+  const ctx = ctxOf(app, site, anna)
+  const id = (await put(anna, 1)).photos[0]?.id ?? ''
+  const before = await small(anna)
+  const count = await stored()
+  const wish = { left: 0.1, top: 0.2, width: 0.5 }
+  const shown = (await cut(ctx, { id, crop: wish })).photos[0]
+  expect(shown?.crop).toEqual(wish)
+  const after = await small(anna)
+  expect(after.full_file).toBe(before.full_file)
+  const gone = namesOf(before).filter((it) => !it.startsWith(before.full_file.slice(0, 32)))
+  const made = namesOf(after).filter((it) => !it.startsWith(before.full_file.slice(0, 32)))
+  expect([gone.length, made.length, gone.filter((it) => made.includes(it))]).toEqual([5, 5, []])
+  await sweepAdded(gone)
+  for (const file of gone) expect(await app.storage.get(file)).toBe(null)
+  for (const file of namesOf(after)) expect(await app.storage.get(file)).not.toBe(null)
+  expect(await stored()).toBe(count)
+
+  await cut(ctx, { id, crop: wish })
+  expect(await small(anna)).toEqual(after)
+  expect((await cut(ctx, { id, crop: null })).photos[0]?.crop).toBe(null)
+  expect((await small(anna)).card_file).not.toBe(after.card_file)
+})
+
+const sweeps = () => db.many<{ payload: { files: string[] } }>`
+  select j.payload from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'photos.sweep'`
+
+async function sweepAll() {
+  for (const { payload } of await sweeps()) await sweep(app, payload)
+}
+
+/** What the commit of a cut left to do. */
+async function sweepAdded(files: string[]) {
+  const jobs = await sweeps()
+  const job = jobs.find(({ payload }) => payload.files.includes(files[0] as string))
+  expect(job?.payload.files.toSorted()).toEqual(files.toSorted())
+  await sweep(app, job?.payload ?? { files: [] })
+}
+
+test.each([
+  [
+    { left: 0.9, top: 0.9, width: 0.5 },
+    { left: 0.5, top: 0.5, width: 0.5 },
+  ],
+  [
+    { left: 1, top: 1, width: 1 },
+    { left: 0, top: 0, width: 1 },
+  ],
+])('PRO-2 a part that reaches beyond the picture is moved in', async (wish, kept) => {
+  const anna = await makeMember(db, site)
+  const id = (await put(anna, 1)).photos[0]?.id ?? ''
+  expect((await cut(ctxOf(app, site, anna), { id, crop: wish })).photos[0]?.crop).toEqual(kept)
+})
+
+test('PRO-2 of a picture that lies on its side a part is no taller than it', async () => {
+  const anna = await makeMember(db, site)
+  const bytes = await testPicture(5, { width: 800, height: 300 })
+  const ctx = ctxOf(app, site, anna)
+  const id = (await upload(ctx, { bytes })).photos[0]?.id ?? ''
+  const crop = (await cut(ctx, { id, crop: { left: 0.9, top: 0.5, width: 1 } })).photos[0]?.crop
+  expect(crop).toEqual({ left: 0.7188, top: 0, width: 0.2813 })
+})
+
+test('PRO-2 cuts and a removal at the same moment leave one set of files, or none', async () => {
+  const anna = await makeMember(db, site)
+  const ctx = ctxOf(app, site, anna)
+  await sweepAll()
+  const count = await stored()
+  const id = (await put(anna, 1)).photos[0]?.id ?? ''
+  const cuts = [0.2, 0.4, 0.6].map((width) => cut(ctx, { id, crop: { left: 0, top: 0, width } }))
+  await Promise.all(cuts)
+  await sweepAll()
+  expect((await stored()) - count).toBe(7)
+  for (const file of await filesOf(anna)) expect(await app.storage.get(file)).not.toBe(null)
+  const late = code(cut(ctx, { id, crop: null }))
+  await remove(ctx, { id })
+  expect(['done', 'not_found']).toContain(await late)
+  await ctx.committed()
+  expect(await stored()).toBe(count)
 })

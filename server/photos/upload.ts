@@ -11,7 +11,7 @@ import { sweepTask } from './sweep.ts'
 
 export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.upload>) {
   const made = await makeDerivatives(bytes)
-  const files = nameFiles()
+  const files = nameFiles(made)
   const now = ctx.clock.now()
   // Should this process die between files and row, the files don't stay behind.
   await ctx.app.jobs.add(sweepTask, { files: filesOf(files) }, { at: later(now, 3_600) })

@@ -10,6 +10,15 @@ export async function learnRegions(db: Db) {
   for (const { country, code, name } of rows) names.set(`${country} ${code}`, name)
 }
 
-/** `region` is a code of the country's regions. An empty text where nothing is known. */
-export const placeShown = (country: string, region: string | null, city: string | null): string =>
-  city ?? (region === null ? '' : (names.get(`${country} ${region}`) ?? region))
+/** Whether it is a code of this country's regions. */
+export const isRegion = (country: string, code: string) => names.has(`${country} ${code}`)
+
+/** What a site shows of a place: `region`, `city` (SITE-6). */
+type Shown = { visible_profile_fields: readonly string[] }
+
+/** `region` is a code of the country's regions. An empty text where nothing is known, or nothing may be said. */
+export function placeShown(country: string, region: string | null, city: string | null, site?: Shown): string {
+  const says = (field: string) => !site || site.visible_profile_fields.includes(field)
+  if (city !== null && says('city')) return city
+  return region !== null && says('region') ? (names.get(`${country} ${region}`) ?? region) : ''
+}

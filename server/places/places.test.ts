@@ -7,6 +7,7 @@ import { geocode } from './geocode.ts'
 import { nearestPlace } from './nearestPlace.ts'
 import { learnRegions, placeShown } from './placeShown.ts'
 import { regions } from './regions.ts'
+import { towns as townsOf } from './towns.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -80,4 +81,25 @@ test('PRO-7 what others read is the city, else the region by name, else nothing'
   expect(placeShown('NL', 'NH', 'Haarlem')).toBe('Haarlem')
   expect(placeShown('NL', 'NH', null)).toBe('Noord-Holland')
   expect(placeShown('NL', null, null)).toBe('')
+})
+
+test('PRO-7 the towns of a region are its places of 50,000 people, by name; another country’s region has none', async () => {
+  const ctx = ctxOf(app, await makeSite(db, { choices: { countries: ['NL', 'DE'] } }), null)
+  expect(await townsOf(ctx, { country: 'NL', region: 'NH' })).toEqual({ towns: ['Amsterdam', 'Haarlem'] })
+  for (const [country, region] of [
+    ['DE', 'NH'],
+    ['NL', 'NY'],
+    ['US', 'NY'],
+    ['NL', "x'\0"],
+  ] as const)
+    expect(await townsOf(ctx, { country, region }), `${country} ${region}`).toEqual({ towns: [] })
+})
+
+test('SITE-6 where the site shows no city, or no region, a place does not name it', async () => {
+  await learnRegions(db)
+  const showing = (...visible_profile_fields: string[]) => placeShown('NL', 'NH', 'Haarlem', { visible_profile_fields })
+  expect(showing('region', 'city')).toBe('Haarlem')
+  expect(showing('region')).toBe('Noord-Holland')
+  expect(showing('city')).toBe('Haarlem')
+  expect(showing()).toBe('')
 })

@@ -3,6 +3,7 @@ import * as members from '../../contract/members.ts'
 import * as contract from '../../contract/search.ts'
 import { serve } from '../base/serve.ts'
 import { find } from './find.ts'
+import { matchFinder } from './matchFinder.ts'
 import { show } from './show.ts'
 import { signupMatches } from './signupMatches.ts'
 
@@ -10,4 +11,5 @@ export const calls = [
   serve(members.show, show),
   serve(contract.find, find),
   serve(contract.signupMatches, signupMatches),
+  serve(contract.matchFinder, matchFinder),
 ]

@@ -1,18 +1,18 @@
-// What a list shows of members, to this viewer: one query for who they are, one for their faces (PRO-2, PRO-8).
+// What a list shows of members, to this viewer (PRO-2, PRO-8).
 import type { Card } from '../../contract/members.ts'
 import type { Image } from '../../contract/photos.ts'
-import { ageOn } from '../base/clock.ts'
+import { ageOn, dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { isOnline } from '../members/index.ts'
-import { mainImages } from '../photos/index.ts'
+import { mainImage } from '../photos/index.ts'
 import { placeShown } from '../places/index.ts'
-import { type CardRow, findCards, newFor } from './store.ts'
+import { type CardRow, findCards, newFor, type WhoRow } from './store.ts'
 
 /** Whoever is not shown to the viewer (not active, a block between them, another site's) is missing. */
 export async function cards(ctx: Ctx, members: number[]): Promise<Map<number, Card>> {
   if (!members.length) return new Map()
-  const [rows, images] = await Promise.all([findCards(ctx, members), mainImages(ctx, members)])
-  return new Map(rows.map((row) => [row.id, presentCard(ctx, row, images.get(row.id) ?? null)]))
+  const rows = await findCards(ctx, members)
+  return new Map(rows.map((row) => [row.id, cardIn(ctx, row)]))
 }
 
 /** The cards of these members, in their order. */
@@ -21,13 +21,15 @@ export async function cardsInOrder(ctx: Ctx, members: number[]): Promise<Card[]>
   return members.flatMap((id) => found.get(id) ?? [])
 }
 
-export function presentCard(ctx: Ctx, row: CardRow, main_image: Image | null): Card {
+export const cardIn = (ctx: Ctx, row: CardRow): Card => presentCard(ctx, row, mainImage(ctx, row))
+
+export function presentCard(ctx: Ctx, row: WhoRow, main_image: Image | null): Card {
   const now = ctx.clock.now()
   return {
     id: row.public_id,
     name: row.name,
     age: ageOn(row.birth, now, ctx.site.time_zone),
-    place: placeShown(row.country, row.region, row.city),
+    place: placeShown(row.country, row.region, row.city, ctx.site.choices),
     country: row.country,
     fictional: row.kind === 'fictional',
     online: isOnline(row, now),
@@ -40,8 +42,8 @@ export function presentCard(ctx: Ctx, row: CardRow, main_image: Image | null): C
 
 /** By the site's calendar, so that nobody's hour is told (SRCH-3). */
 function seenCoarsely({ clock, site }: Ctx, at: Date): Card['seen'] {
-  const day = (time: Date) => time.toLocaleDateString('sv-SE', { timeZone: site.time_zone })
   const now = clock.now()
-  if (day(at) === day(now)) return 'today'
-  return now.getTime() - at.getTime() < 7 * 86_400_000 ? 'this_week' : 'earlier'
+  const ago = now.getTime() - at.getTime()
+  if (ago < 2 * 86_400_000 && dayOn(at, site.time_zone) === dayOn(now, site.time_zone)) return 'today'
+  return ago < 7 * 86_400_000 ? 'this_week' : 'earlier'
 }

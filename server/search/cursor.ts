@@ -25,7 +25,7 @@ export function sealCursor(ctx: Ctx, { after, surfaced }: Cursor): string {
 export function openCursor(ctx: Ctx, cursor: string): Cursor {
   const bytes = Buffer.from(cursor, 'base64url')
   try {
-    const open = createDecipheriv(cipher, keyOf(ctx), bytes.subarray(0, 12))
+    const open = createDecipheriv(cipher, keyOf(ctx), bytes.subarray(0, 12), { authTagLength: 16 })
       .setAAD(about(ctx))
       .setAuthTag(bytes.subarray(-16))
     const plain = Buffer.concat([open.update(bytes.subarray(12, -16)), open.final()])

@@ -1,29 +1,58 @@
 // What is looked for: the filters in the address, else the member's own preferences, else the site's default search (SRCH-1, SITE-3).
 import type { Filters } from '../../contract/search.ts'
+import type { SiteChoices } from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { Invalid } from '../base/serve.ts'
 import { memberById } from '../members/index.ts'
+import { isRegion, learnRegions } from '../places/index.ts'
 import { countryInUse } from '../sites/index.ts'
+import { type Traits, traitNames } from './masks.ts'
 import type { Wanted } from './store.ts'
 
-export type Chosen = Filters & Required<Pick<Filters, 'country' | 'min_age' | 'max_age'>>
+type Whom = Pick<Filters, 'gender'> & Required<Pick<Filters, 'country' | 'min_age' | 'max_age'>>
+export type Chosen = Filters & Whom
 
-/** Each filter that is not given has its default. Ages that stand the wrong way round are turned. */
+/**
+ * Each filter that is not given has its default. Ages that stand the wrong way round are turned. Throws Invalid for a region of another
+ * country. What the site does not offer to look for is left out, so that it tells nothing of anybody (SITE-6).
+ */
 export async function chooseFilters(ctx: Ctx, given: Filters): Promise<Chosen> {
-  const usual = ctx.member ? await preferences(ctx, ctx.member.id) : visitorDefaults(ctx)
+  const usual = await usualFor(ctx, given)
   const gender = given.gender ?? usual.gender
+  const country = given.country ?? usual.country
   const low = given.min_age ?? usual.min_age
   const high = given.max_age ?? usual.max_age
-  const countryregion = given.countryregion?.replace(/[^\w-]/g, '')
+  const countryregion = await regionOf(ctx, country, given.countryregion)
   return {
     ...(gender && { gender }),
-    country: given.country ?? usual.country,
+    country,
     ...(countryregion && { countryregion }),
     min_age: Math.min(low, high),
     max_age: Math.max(low, high),
+    ...offered(ctx.site.choices, given),
   }
 }
 
-async function preferences(ctx: Ctx, member: number): Promise<Chosen> {
+async function regionOf(ctx: Ctx, country: string, code: string | undefined) {
+  const { search_fields } = ctx.site.choices
+  if (!code || !['region', 'countryregion'].some((it) => search_fields.includes(it))) return undefined
+  await learnRegions(ctx.db)
+  if (!isRegion(country, code)) throw new Invalid({ countryregion: 'region' })
+  return code
+}
+
+function offered({ search_fields, interests }: SiteChoices, given: Filters): Traits {
+  const names = traitNames.filter((it) => search_fields.includes(it) && (it !== 'interests' || interests))
+  return Object.fromEntries(names.flatMap((it) => (given[it]?.length ? [[it, [...new Set(given[it])]]] : [])))
+}
+
+async function usualFor(ctx: Ctx, { gender, country, min_age, max_age }: Filters): Promise<Whom> {
+  if (!ctx.member) return visitorDefaults(ctx)
+  if (gender && country && min_age && max_age) return { gender, country, min_age, max_age }
+  return preferences(ctx, ctx.member.id)
+}
+
+async function preferences(ctx: Ctx, member: number): Promise<Whom> {
   const own = await memberById(ctx, member)
   const gender = own.looks_for ?? ctx.site.choices.default_search.gender
   return {
@@ -35,7 +64,7 @@ async function preferences(ctx: Ctx, member: number): Promise<Chosen> {
 }
 
 /** Visitors look in the country in use. */
-function visitorDefaults(ctx: Ctx): Chosen {
+function visitorDefaults(ctx: Ctx): Whom {
   const { default_search } = ctx.site.choices
   return {
     ...(default_search.gender && { gender: default_search.gender }),
@@ -45,9 +74,10 @@ function visitorDefaults(ctx: Ctx): Chosen {
   }
 }
 
-export const wantedBy = ({ gender, country, countryregion, min_age, max_age }: Chosen): Wanted => ({
+export const wantedBy = ({ gender, country, countryregion, min_age, max_age, ...traits }: Chosen): Wanted => ({
   ...(gender && { gender }),
   country,
   ...(countryregion && { region: countryregion }),
   ages: { min: min_age, max: max_age },
+  ...(Object.keys(traits).length > 0 && { traits }),
 })

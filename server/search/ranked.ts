@@ -1,21 +1,36 @@
-// The ranking: who fits a member best, and why (SRCH-4). The match finder, swipes, related profiles and signup matches show it.
+// The ranking: who fits a member best, and why (SRCH-4). The match finder, swipes and signup matches show it.
 import type postgres from 'postgres'
-import type { Filters, Reason } from '../../contract/search.ts'
+import type { Reason } from '../../contract/search.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { chooseFilters, wantedBy } from './filters.ts'
-import { findPeople } from './store.ts'
+import { rank } from './rank.ts'
+import { reasonsFor } from './reasons.ts'
+import { around } from './similar.ts'
+import { type Given, type Wishes, wishesOf } from './wishes.ts'
 
 export type Ranked = { id: number; reasons: Reason[] }
-type Asked = {
-  /** What is not given comes from the member's own preferences. */
-  filters?: Filters
+type How = {
   limit: number
-  /** SQL, begins with `and`: who is left out, said of member `m`. */
+  /** SQL, begins with `and`: who is left out, said of `m.id`. */
   except?: postgres.Fragment
+  /** Where fewer fit: those around, as in the search (SRCH-2), after all who do. */
+  widen?: boolean
 }
 
+/** What is not given comes from the member's own profile. `interests` and `signup_reason` are wishes here: they rank, and exclude nobody. */
+type Asked = How & { filters?: Given }
+
 /** The best first. */
-export async function ranked(ctx: MemberCtx, { filters = {}, limit }: Asked): Promise<Ranked[]> {
-  const rows = await findPeople(ctx, wantedBy(await chooseFilters(ctx, filters)), limit)
-  return rows.map(({ id }) => ({ id, reasons: [] }))
+export const ranked = async (ctx: MemberCtx, { filters = {}, ...how }: Asked): Promise<Ranked[]> =>
+  rankedBy(ctx, await wishesOf(ctx, filters), how)
+
+export async function rankedBy(ctx: MemberCtx, wishes: Wishes, { limit, except, widen }: How): Promise<Ranked[]> {
+  const { wanted, like, viewer, own } = wishes
+  const found: Ranked[] = []
+  for (const step of widen ? [wanted, ...around(wanted)] : [wanted]) {
+    if (found.length >= limit) break
+    const rows = await rank(ctx, { wanted: step, like, viewer, seed: own.id, limit: limit - found.length, except })
+    const asked = { region: wanted.region, ages: step.not_ages ? null : wanted.ages }
+    found.push(...rows.map((row) => ({ id: row.id, reasons: reasonsFor(ctx, row, like, asked) })))
+  }
+  return found
 }

@@ -40,7 +40,8 @@ test('PRO-5 PRO-8 a profile with its photos, its mask, what stands between us, a
   const near = await makeMember(db, site, { birth: '1991-01-01', now: app.time })
   await makeMember(db, site, { birth: '1970-01-01', now: app.time })
   await addPhoto(db, app.storage, { site_id: site.id, member_id: mask.id, bytes: await testPicture(1), now: app.time })
-  await db.run`insert into member_like (site_id, from_id, to_id, created_at) values (${site.id}, ${me.id}, ${mask.id}, now())`
+  await db.run`insert into member_like (site_id, from_id, to_id, given_by, created_at)
+    values (${site.id}, ${me.id}, ${mask.id}, 'member', now())`
   const seen = await show(ctxOf(app, site, me), { id: mask.public_id })
   expect(seen).toMatchObject({
     id: mask.public_id,

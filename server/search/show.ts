@@ -1,16 +1,13 @@
 // Somebody's profile, as this viewer may see it (PRO-5, PRO-6, SITE-5, SITE-6). Stands here because it shows photos and related cards.
 import type { Input } from '../../contract/call.ts'
-import { maxAge, minAge } from '../../contract/limits.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { findMember, type MemberRow, maySearch, refuseIfBlocked, shownAttributes } from '../members/index.ts'
 import { album } from '../photos/index.ts'
-import { cards, cardsInOrder, presentCard } from './cards.ts'
-import { findPeople, isMatched } from './store.ts'
-
-const relatedAtMost = 8
-const years = 5
+import { cards, presentCard } from './cards.ts'
+import { relatedTo } from './related.ts'
+import { isMatched } from './store.ts'
 
 export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promise<members.Profile> {
   if (maySearch(ctx) === 'none') refuse('search_closed')
@@ -40,14 +37,4 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
 function behindOwnBlock(ctx: Ctx, who: MemberRow): members.Profile {
   const card = presentCard(ctx, { ...who, seen_at: null, hidden_at: null, liked: false }, null)
   return { ...card, attributes: {}, photos: [], matched: false, blocked: true, answered: who.answered, related: [] }
-}
-
-async function relatedTo(ctx: Ctx, { id, gender, country, birth }: MemberRow) {
-  const age = ctx.clock.now().getUTCFullYear() - Number(birth.slice(0, 4))
-  const ages = { min: Math.max(minAge, age - years), max: Math.min(maxAge, age + years) }
-  const rows = await findPeople(ctx, { gender, country, ages, not_member: id }, relatedAtMost)
-  return cardsInOrder(
-    ctx,
-    rows.map((row) => row.id),
-  )
 }

@@ -1,27 +1,31 @@
-// People around what was asked for, where that gave less than a page (SRCH-2): the whole country, then ages five years around.
+// People around what was asked for, where that gave less than a page (SRCH-2): the whole country, then ages five years around. What
+// somebody is looked for by (hair, interests …) stays: people without it are not alike.
 import { countCap, maxAge, minAge, searchPage } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { countPeople, findPeople, type Wanted } from './store.ts'
+import { type CardRow, findPage, type Wanted } from './store.ts'
 
 const years = 5
 
-/** None of them fits `wanted` itself, so nobody is shown twice. */
-export async function similarTo(ctx: Ctx, { region, ...wanted }: Wanted): Promise<{ ids: number[]; count: number }> {
-  const steps: Wanted[] = []
-  if (region !== undefined) steps.push({ ...wanted, not_region: region })
+/** Each step wider than the one before. No two steps, and no step and `wanted` itself, share anybody. */
+export function around({ region, ...wanted }: Wanted): Wanted[] {
   const { min, max } = wanted.ages
-  steps.push({
-    ...wanted,
-    ages: { min: Math.max(minAge, min - years), max: Math.min(maxAge, max + years) },
-    not_ages: wanted.ages,
-  })
-  const ids: number[] = []
+  const wider = { min: Math.max(minAge, min - years), max: Math.min(maxAge, max + years) }
+  return [
+    ...(region === undefined ? [] : [{ ...wanted, not_region: region }]),
+    { ...wanted, ages: wider, not_ages: wanted.ages },
+  ]
+}
+
+type Similar = { people: CardRow[]; ids: number[]; count: number }
+
+export async function similarTo(ctx: Ctx, wanted: Wanted): Promise<Similar> {
+  const people: CardRow[] = []
   let count = 0
-  for (const step of steps) {
-    if (ids.length >= searchPage) break
-    const [rows, all] = await Promise.all([findPeople(ctx, step, searchPage - ids.length), countPeople(ctx, step)])
-    ids.push(...rows.map(({ id }) => id))
-    count = Math.min(count + all, countCap + 1)
+  for (const step of around(wanted)) {
+    if (people.length >= searchPage) break
+    const found = await findPage(ctx, step, { limit: searchPage - people.length })
+    people.push(...found.people)
+    count = Math.min(count + found.count, countCap + 1)
   }
-  return { ids, count }
+  return { people, ids: people.map(({ id }) => id), count }
 }

@@ -27,16 +27,17 @@ export function castMember(site: Niche, at: number) {
   return found
 }
 
-/** Without DATABASE_URL it has a database of its own, dropped by `close()`. */
+/** Without DATABASE_URL it has a database of its own, dropped by `close()`. `jobs`: whether it does what is due by the clock, too. */
 export async function testServer(
   given: Record<string, string | undefined> = {},
   clock: Clock = machineClock,
+  { jobs = true } = {},
 ): Promise<TestServer> {
   const made = given.DATABASE_URL ? null : await testDatabase()
   const url = given.DATABASE_URL ?? (made?.url as string)
   const log: string[] = []
   const env = readEnv({ PORT: '0', DATA_DIR: made?.data_dir, ...given })
-  const running = await startApp(env, url, { clock, log: makeLog((line) => void log.push(line)) })
+  const running = await startApp(env, url, { clock, jobs, log: makeLog((line) => void log.push(line)) })
   const db = connect(url, { max: 2 })
   return {
     port: running.port,

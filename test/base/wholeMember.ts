@@ -30,6 +30,7 @@ export async function wholeMember(app: App, db: Db, site: Site): Promise<WholeMe
   await mails(db, ids, mark, email, now)
   await proofs(db, ids, mark, email, now)
   await left(db, app, ids, mark, now)
+  await reports(db, app, ids, mark, now)
   await db.run`
     insert into keyed_request (site_id, asker, key, call, fingerprint, answer, created_at)
     values (${site.id}, ${me.public_id}, ${`${mark}-key`}, 'members.save', '\\x00', ${db.json({ said: `${mark} answer` })}, ${now})`
@@ -60,7 +61,17 @@ async function others(db: Db, { site, me, partner }: Ids, now: Date) {
   await db.run`
     insert into presence (member_id, site_id, seen_at, hidden_at) values (${me}, ${site}, '2026-11-20T19:31:17Z', '2026-11-20T19:32:18Z')`
   await db.run`
-    insert into member_like (site_id, from_id, to_id, created_at) values (${site}, ${me}, ${partner}, ${now}), (${site}, ${partner}, ${me}, ${now})`
+    insert into member_like (site_id, from_id, to_id, given_by, created_at)
+    values (${site}, ${me}, ${partner}, 'switch', ${now}), (${site}, ${partner}, ${me}, 'member', ${now})`
+  await db.run`
+    insert into swipe (site_id, from_id, to_id, liked, gave, day, swiped_at)
+    values (${site}, ${me}, ${partner}, true, true, '2026-11-20', ${now}), (${site}, ${partner}, ${me}, true, false, '2026-11-20', ${now})`
+  await db.run`
+    insert into swipe_day (member_id, site_id, day, swipes, likes, undos, last_id)
+    values (${me}, ${site}, '2026-11-20', 1, 1, 0, ${partner}), (${partner}, ${site}, '2026-11-20', 1, 0, 0, ${me})`
+  await db.run`
+    insert into like_passed (site_id, from_id, to_id, given_on)
+    values (${site}, ${me}, ${partner}, '2026-11-20'), (${site}, ${partner}, ${me}, null)`
   await db.run`
     insert into member_match (site_id, a_id, b_id, created_at) values (${site}, least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${now})`
 }
@@ -157,4 +168,16 @@ async function left(db: Db, app: App, { site, me }: Ids, mark: string, now: Date
   await db.run`
     insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, created_at)
     values (${site}, ${payment.id}, ${me}, 5, 333, 'EUR', 'completed', ${now})`
+}
+
+/** One of its own, and one about it, of which it never learns. */
+async function reports(db: Db, app: App, { site, me, partner }: Ids, mark: string, now: Date) {
+  const file = `${Buffer.from(`${mark} evidence`).toString('hex').padEnd(16, '0')}.webp`
+  await app.storage.put(file, bytes(mark, 'evidence'))
+  await db.run`
+    insert into report (site_id, member_id, reporter_id, reason, words, created_at, said_at)
+    values (${site}, ${partner}, ${me}, 'scam', ${`${mark} wants it looked at`}, ${now}, ${now})`
+  await db.run`
+    insert into report (site_id, member_id, reporter_id, photo, reason, words, snapshot, evidence, created_at, said_at)
+    values (${site}, ${me}, ${partner}, 'photo', 'fake', ${`${mark}, says another`}, ${db.json({ name: `${mark} as seen` })}, ${file}, ${now}, ${now})`
 }

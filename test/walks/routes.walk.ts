@@ -114,12 +114,10 @@ const unbuilt = [
   'complaints',
   'credits-repeat-order',
   'directdebit',
-  'match-finder',
   'members-id-landing',
   'members-id-landing2',
   'members-id-landing3',
   'premium',
-  'swipe-game',
   'transactions',
   ...table.map(([name]) => name).filter((name) => /^(landers|pages)-/.test(name)),
 ]

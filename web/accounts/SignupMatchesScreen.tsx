@@ -6,9 +6,10 @@ import { search } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Card, Faces } from '../kit/Card.tsx'
+import { Card } from '../kit/Card.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { HeartOf } from '../likes/HeartOf.tsx'
+import Reasons from '../members/match/Reasons.tsx'
 import { Title } from '../shell/Title.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
@@ -36,13 +37,17 @@ export default function SignupMatchesScreen() {
         <Onward className="max-md:hidden" />
       </div>
       {people.length > 0 ? (
-        <Faces label={t`First matches`}>
-          {people.map((member, at) => (
-            <li key={member.id}>
+        <ul
+          aria-label={t`First matches`}
+          className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
+        >
+          {people.map(({ reasons, ...member }, at) => (
+            <li key={member.id} className="grid content-start gap-2.5">
               <Card member={member} eager={at < 4} heart={<HeartOf member={member} />} />
+              <Reasons reasons={reasons} />
             </li>
           ))}
-        </Faces>
+        </ul>
       ) : (
         <Empty icon={Sparkles} heading={<Trans>You are early</Trans>}>
           <Trans>Nobody fits just yet. Widen the search, and look again later.</Trans>

@@ -24,16 +24,37 @@ export const query = <C extends Call>(call: C, input: Ask<C>) =>
     meta: { call, input },
   })
 
-/** A list by pages, for `useInfiniteQuery`: `next` says what to add to the input for the page after `last`, or null at the end. */
-export const pagedQuery = <C extends Call>(call: C, input: Ask<C>, next: (last: Output<C>) => Partial<Ask<C>> | null) =>
+/**
+ * A list by pages, for `useInfiniteQuery`: `next` says what to add to the input for the page after `last`, or null at the end.
+ * `mend`: what to ask for instead of an input that was refused; null where nothing helps.
+ */
+export const pagedQuery = <C extends Call>(
+  call: C,
+  input: Ask<C>,
+  next: (last: Output<C>) => Partial<Ask<C>> | null,
+  mend?: Mend,
+) =>
   infiniteQueryOptions<Output<C>, Refused, InfiniteData<Output<C>>, readonly unknown[], Partial<Ask<C>>>({
     queryKey: [call.name, input, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      ask(call, { ...(input as object), ...(pageParam as object) } as Ask<C>, { signal }),
+      mended((it) => ask(call, it as Ask<C>, { signal }), { ...(input as object), ...(pageParam as object) }, mend),
     initialPageParam: {},
     getNextPageParam: (last) => next(last),
-    meta: { call, input, paged: true },
+    meta: { call, input, paged: true, mend },
   })
+
+type Given = Record<string, unknown>
+type Mend = (input: Given, refused: Refused) => Promise<Given | null>
+
+async function mended<T>(asking: (input: Given) => Promise<T>, input: Given, mend?: Mend): Promise<T> {
+  try {
+    return await asking(input)
+  } catch (error) {
+    const instead = error instanceof Refused && (await mend?.(input, error))
+    if (!instead) throw error
+    return mended(asking, instead, mend)
+  }
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of every call meet in one list
 type AnyQuery = any
@@ -75,8 +96,9 @@ export function fill(wanted: (where: Where) => Wanted[]) {
 /** The same query, answered in-process. */
 function onServer(page: Page, wanted: Wanted): Wanted {
   if ('optional' in wanted) return optional(onServer(page, wanted.optional))
-  const { call, input } = wanted.meta
-  const queryFn = ({ pageParam }: { pageParam?: object }) => page.call(call, { ...input, ...pageParam })
+  const { call, input, mend } = wanted.meta
+  const queryFn = ({ pageParam }: { pageParam?: object }) =>
+    mended((it) => page.call(call, it), { ...input, ...pageParam }, mend)
   return { ...wanted, queryFn }
 }
 

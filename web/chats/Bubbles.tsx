@@ -6,6 +6,7 @@ import type { Message } from '../../contract/chats.ts'
 import { useFormats } from '../base/formats.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Button } from '../kit/Button.tsx'
+import { FictionalLine } from '../kit/Fictional.tsx'
 import type { Pending, useChat } from './useChat.ts'
 
 type Chat = ReturnType<typeof useChat>
@@ -30,6 +31,7 @@ export function Bubbles({ chat, typing }: { chat: Chat; typing: boolean }) {
         {!messages.length && !pending.length && (
           <li className="grid justify-items-center gap-4 py-8 text-center text-muted">
             <Avatar image={profile.main_image} size={96} />
+            {profile.fictional && <FictionalLine />}
             <Trans>Nothing said yet. Say hello to {profile.name}.</Trans>
           </li>
         )}

@@ -7,7 +7,7 @@ import { members } from '../../contract/index.ts'
 import { creditsBadgeAt } from '../../contract/limits.ts'
 import { useCall } from '../base/queries.ts'
 import { Avatar } from '../kit/Avatar.tsx'
-import { FictionalLine } from '../kit/Fictional.tsx'
+import { FictionalLine, FictionalMark } from '../kit/Fictional.tsx'
 import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
 import { useRemoveChat } from './useRemoveChat.ts'
 
@@ -23,19 +23,27 @@ export function ChatBar({ window }: { window: Window }) {
       >
         <ChevronLeft aria-hidden />
       </Link>
-      <Link to={`/members/${profile.id}`} className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field">
-        <Avatar image={profile.main_image} size={44} online={profile.online} />
-        <div className="grid min-w-0 leading-snug">
-          <h1 className="truncate font-bold text-[1.0625rem]">
-            {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
-          </h1>
-          <span className="flex items-center gap-1 text-muted text-xs">
-            {profile.fictional && <FictionalLine short />}
-            {profile.fictional && profile.online && <span aria-hidden>·</span>}
-            {profile.online && <Trans>online</Trans>}
+      <div className="relative min-w-0 flex-1">
+        <Link to={`/members/${profile.id}`} className="flex min-h-12 items-center gap-3 rounded-field">
+          <Avatar image={profile.main_image} size={44} online={profile.online} />
+          <div className="grid min-w-0 leading-snug">
+            <h1 className="truncate font-bold text-[1.0625rem]">
+              {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
+            </h1>
+            <span className="flex items-center gap-1 text-muted text-xs">
+              {profile.fictional && <FictionalLine short />}
+              {profile.fictional && profile.online && <span aria-hidden>·</span>}
+              {profile.online && <Trans>online</Trans>}
+            </span>
+          </div>
+        </Link>
+        {/* Its warning opens from here; a link holds no button. */}
+        {profile.fictional && (
+          <span className="absolute -top-1 -left-1.5 [&_button]:size-6 [&_svg]:size-3.5">
+            <FictionalMark />
           </span>
-        </div>
-      </Link>
+        )}
+      </div>
       <Credits left={window.credits} />
       <More window={window} />
     </header>

@@ -39,7 +39,7 @@ export function ChatPane({ whose }: { whose: Whose }) {
       aria-label={t`Chat with ${partner.name}`}
       className="grid h-full min-h-0 min-w-0 grid-rows-[auto_1fr_auto] bg-surface"
     >
-      <Title>{partner.name}</Title>
+      <Title fictional={partner.fictional}>{partner.name}</Title>
       <ChatBar window={window} />
       <Bubbles key={partner.id} chat={chat} typing={typing} />
       {window.closed ? (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Card as Member } from '../../contract/members.ts'
 import { NewTag } from './Badge.tsx'
 import { FictionalMark } from './Fictional.tsx'
-import { Portrait } from './Portrait.tsx'
+import { type Eager, Portrait } from './Portrait.tsx'
 
 type CardProps = {
   member: Member
@@ -15,8 +15,8 @@ type CardProps = {
   heart?: ReactNode
   /** Blurred for visitors (SITE-5): no name is read from it. */
   blurred?: boolean
-  /** Loads at once: the first row of a screen. */
-  eager?: boolean
+  /** The first row of a screen loads at once. */
+  eager?: Eager
   /** For a new like instead of a new member. */
   is_new?: boolean
 }

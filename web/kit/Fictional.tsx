@@ -1,19 +1,18 @@
-// The mask: says of every fictional profile that it is one, wherever its face stands.
-import { Trans, useLingui } from '@lingui/react/macro'
+// The mask: says of every fictional profile that it is one, in the site's own words, wherever its face stands (PRO-8).
+import { Trans } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
 import { useId } from 'react'
 import { useSite } from '../base/session.ts'
 
 /** The mask on a photo; the sentence opens on hover, focus or tap. */
 export function FictionalMark() {
-  const { t } = useLingui()
-  const { fictional_warning } = useSite()
+  const { fictional_singular, fictional_warning } = useSite()
   const id = useId()
   return (
     <span className="group/mask relative inline-grid">
       <button
         type="button"
-        aria-label={t`Fictional profile`}
+        aria-label={fictional_singular}
         aria-describedby={id}
         className="relative inline-grid size-7 place-items-center rounded-full bg-on-photo text-white before:absolute before:-inset-2"
       >
@@ -32,26 +31,28 @@ export function FictionalMark() {
 
 /** In words, over a large photo. */
 export function FictionalSaid() {
+  const { fictional_singular } = useSite()
   return (
     <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-on-photo py-1 pr-3 pl-2.5 font-semibold text-white text-xs">
       <Drama className="size-4" aria-hidden />
-      <Trans>Fictional profile</Trans>
+      {fictional_singular}
     </span>
   )
 }
 
 /** In words, in a line of text: beside a name, in a chat's bar. */
 export function FictionalLine({ short }: { short?: boolean }) {
+  const { fictional_singular } = useSite()
   return (
     <span className="inline-flex items-center gap-1 text-muted text-xs">
       <Drama className="size-4" aria-hidden />
-      {short ? <Trans>Fictional</Trans> : <Trans>Fictional profile</Trans>}
+      {short ? <Trans>Fictional</Trans> : fictional_singular}
     </span>
   )
 }
 
 /** The mask alone beside a name in a list, with its words for screen readers. */
 export function FictionalIcon() {
-  const { t } = useLingui()
-  return <Drama className="inline size-3.5 shrink-0 text-muted" aria-label={t`Fictional profile`} role="img" />
+  const { fictional_singular } = useSite()
+  return <Drama className="inline size-3.5 shrink-0 text-muted" aria-label={fictional_singular} role="img" />
 }

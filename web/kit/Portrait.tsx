@@ -2,16 +2,18 @@
 import { UserRound } from 'lucide-react'
 import type { Image } from '../../contract/photos.ts'
 
+/** Loads at once, or before everything else: at most one of a screen is the first. Others wait until they are nearly in sight. */
+export type Eager = boolean | 'first'
+
 type PortraitProps = {
   image: Image | null
   alt?: string
-  eager?: boolean | undefined
+  eager?: Eager | undefined
   blurred?: boolean | undefined
-  full?: boolean
 }
 
-/** `full`: the large picture instead of the one for cards. A blurred one is already blurred where it comes from; this only says so. */
-export function Portrait({ image, alt = '', eager, blurred, full }: PortraitProps) {
+/** A blurred one is already blurred where it comes from; this makes it soft, and says so. */
+export function Portrait({ image, alt = '', eager, blurred }: PortraitProps) {
   if (!image) {
     return (
       <span className="grid size-full place-items-center bg-linear-to-b from-[var(--primary-700)] to-[var(--primary-950)] text-white/70">
@@ -22,14 +24,14 @@ export function Portrait({ image, alt = '', eager, blurred, full }: PortraitProp
   }
   return (
     <img
-      src={full ? image.filename : image.match}
+      src={image.match}
       alt={alt}
-      width={480}
-      height={640}
+      width={600}
+      height={800}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-      className={`size-full object-cover transition-transform duration-250 group-hover/card:scale-[1.025] ${blurred ? 'blur-xl' : ''}`}
+      fetchPriority={eager === 'first' ? 'high' : undefined}
+      decoding={eager ? undefined : 'async'}
+      className={`size-full object-cover transition-transform duration-250 ${blurred ? 'scale-110 blur-xl' : 'group-hover/card:scale-[1.025]'}`}
     />
   )
 }

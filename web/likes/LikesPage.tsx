@@ -1,16 +1,17 @@
 // One kind of likes, and the way to the other two (LIKE-2 to LIKE-4).
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { likes } from '../../contract/index.ts'
 import { query } from '../base/queries.ts'
 import { Badge } from '../kit/Badge.tsx'
-import { Card, Faces } from '../kit/Card.tsx'
+import { LinkButton } from '../kit/Button.tsx'
+import { Faces } from '../kit/Card.tsx'
 import { ErrorState } from '../kit/Empty.tsx'
 import { FacesSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
-import { HeartOf } from './HeartOf.tsx'
+import { type Face, LikeFace } from './LikeFace.tsx'
 import { NoLikes } from './NoLikes.tsx'
 import { Said } from './Said.tsx'
 
@@ -18,16 +19,24 @@ const kinds = ['received', 'given', 'matches'] as const
 export type Kind = (typeof kinds)[number]
 export const isKind = (it: string | undefined): it is Kind => kinds.some((kind) => kind === it)
 
+// For the few who have more than 200.
+const RestOfLikes = lazy(async () => ({ default: (await import('./RestOfLikes.tsx')).RestOfLikes }))
+
 const field = { received: 'liked_by', given: 'profiles', matches: 'matches' } as const
 
 export function LikesPage({ kind }: { kind: Kind }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query(likes.list, {}))
-  const faces = data?.[field[kind]]
+  const faces: Face[] | undefined = data?.[field[kind]]
   return (
     <div className="wrap pt-4 pb-6 md:pt-8">
       <Title>{t`Likes`}</Title>
-      <h1 className="mb-1">{t`Likes`}</h1>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h1>{t`Likes`}</h1>
+        <LinkButton kind="soft" small to="/swipe-game">
+          {t`Swipe game`}
+        </LinkButton>
+      </div>
       <Tabs kind={kind} />
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FacesSkeleton />}
@@ -37,17 +46,14 @@ export function LikesPage({ kind }: { kind: Kind }) {
           <Said kind={kind} likes={data} />
           <Faces label={t`Likes`}>
             {faces.map((it, at) => (
-              <li key={it.id}>
-                <Card
-                  member={it}
-                  to={`/likes/m/${it.id}`}
-                  eager={at < 4}
-                  is_new={'like_new' in it && it.like_new === true}
-                  heart={<HeartOf member={it} />}
-                />
-              </li>
+              <LikeFace key={it.id} kind={kind} face={it} eager={at < 4} />
             ))}
           </Faces>
+          {data.next[kind] && (
+            <Suspense>
+              <RestOfLikes key={kind} kind={kind} cursor={data.next[kind]} first={faces} />
+            </Suspense>
+          )}
         </>
       )}
     </div>
@@ -67,16 +73,23 @@ function Tabs({ kind }: { kind: Kind }) {
         {t`Received`} <Badge count={fresh} label={t`New: ${fresh}`} />
       </Tab>
       <Tab to="/likes/given" current={kind === 'given'}>
-        {t`Given`} <Count>{data?.profiles.length}</Count>
+        {t`Given`} <Count of={data?.profiles} more={data?.next.given} />
       </Tab>
       <Tab to="/likes/matches" current={kind === 'matches'}>
-        {t`Matches`} <Count>{data?.matches.length}</Count>
+        {t`Matches`} <Count of={data?.matches} more={data?.next.matches} />
       </Tab>
     </nav>
   )
 }
 
-const Count = ({ children }: { children: ReactNode }) => <span className="num font-normal">{children}</span>
+type CountProps = { of: unknown[] | undefined; more: string | null | undefined }
+
+const Count = ({ of, more }: CountProps) => (
+  <span className="num font-normal">
+    {of?.length}
+    {more && '+'}
+  </span>
+)
 
 function Tab({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
   return (

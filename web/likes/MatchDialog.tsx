@@ -9,7 +9,7 @@ import type { Profile } from '../../contract/members.ts'
 import { leafHandle } from '../base/handle.ts'
 import { useNudge } from '../base/live.ts'
 import { query } from '../base/queries.ts'
-import { useMember } from '../base/session.ts'
+import { useMember, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { FictionalMark, FictionalSaid } from '../kit/Fictional.tsx'
@@ -48,6 +48,7 @@ export function MatchDialog() {
 
 function Meeting({ member }: { member: Profile }) {
   const { profile } = useMember()
+  const { fictional_warning } = useSite()
   const { id, name, online, fictional } = member
   return (
     <div className="grid justify-items-center gap-2 overflow-hidden pt-6 text-center">
@@ -58,7 +59,12 @@ function Meeting({ member }: { member: Profile }) {
       <p className="text-muted">
         <Trans>You and {name} like each other.</Trans> {online && <Trans>{name} is online now.</Trans>}
       </p>
-      {fictional && <FictionalSaid />}
+      {fictional && (
+        <>
+          <FictionalSaid />
+          <p className="text-muted text-sm">{fictional_warning}</p>
+        </>
+      )}
       <div className="mt-4 grid w-full gap-2">
         <MessageButton id={id} wide onClick={closeMatch}>
           <Trans>Write to {name}</Trans>

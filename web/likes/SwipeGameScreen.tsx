@@ -1,15 +1,60 @@
-// /swipe-game: four likes a day (spec §9).
-import { Trans, useLingui } from '@lingui/react/macro'
+// /swipe-game: one face at a time; four likes, forty swipes and one undo a day (SWIPE-1).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { swiping } from '../../contract/limits.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { fill } from '../base/queries.ts'
+import { ErrorState } from '../kit/Empty.tsx'
+import { Title } from '../shell/Title.tsx'
+import { deckQuery } from './swipe/deck.ts'
+import { Keys } from './swipe/Keys.tsx'
+import { Left } from './swipe/Left.tsx'
+import { Nobody, Waiting } from './swipe/Over.tsx'
+import './swipe/swipe.css'
+import { Table } from './swipe/Table.tsx'
+import { type Game, useGame } from './swipe/useGame.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: Handle = { access: 'member', layout: 'default' }
+
+const filled = fill(() => [deckQuery])
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
 
 export default function SwipeGameScreen() {
   const { t } = useLingui()
+  const game = useGame()
+  const likes = swiping.likes
   return (
-    <Unbuilt title={t`Swipe game`}>
-      <Trans>One face at a time, four likes a day, and a way to undo.</Trans>
-    </Unbuilt>
+    <div className="overflow-x-clip" data-swipe-game>
+      <div className="wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
+        <Title>{t`Swipe game`}</Title>
+        <header className="grid gap-4 md:max-w-75 md:justify-self-end">
+          <h1 className="max-md:sr-only md:text-4xl md:tracking-[-.03em]">
+            <Trans>One at a time</Trans>
+          </h1>
+          <p className="text-muted max-md:sr-only">
+            <Plural value={likes} one="# like a day, so make it count." other="# likes a day, so each one counts." />{' '}
+            <Trans>New ones come tomorrow.</Trans>
+          </p>
+          {game.ready && <Left game={game} />}
+          <Keys />
+        </header>
+        <section aria-label={t`Swipe game`} className="grid w-full justify-items-center">
+          <Played game={game} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Played({ game }: { game: Game }) {
+  const { t } = useLingui()
+  if (game.error) return <ErrorState error={game.error} onRetry={game.retry} />
+  if (game.over && game.quiet) return <Waiting game={game} />
+  if (game.ready && !game.over && !game.cards.length && game.quiet) return <Nobody game={game} />
+  if (game.ready) return <Table game={game} />
+  return (
+    <div role="status" className="swipe-deck bone rounded-sheet!">
+      <span className="sr-only">{t`Loading`}</span>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 // Whether somebody is liked, in whatever data holds their card.
 import type { QueryClient } from '@tanstack/react-query'
-import { likes, members, search } from '../../contract/index.ts'
 
-const holders: unknown[] = [search.find.name, search.signupMatches.name, members.show.name, likes.list.name]
+/** By the first word of a call's name. */
+const holders = /^(search|members|likes)\./
 
 /** Every card of this member on every screen, at once. */
 export function showLiked(client: QueryClient, id: string, liked: boolean) {
-  const cards = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.includes(queryKey[0]) }
+  const cards = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.test(String(queryKey[0])) }
   client.setQueriesData(cards, (data) => withLiked(data, id, liked))
 }
 

@@ -10,6 +10,7 @@ export type MailSite = {
   mail_name: string
   support_email: string
   fictional_singular: string
+  fictional_warning: string
   niche: number
   origin: string
   company: string

@@ -10,8 +10,8 @@ export type Mail<P = never> = {
   Words(props: Props<P>): ReactElement
 }
 
-/** `link` leads to where it can be seen. */
-export type FromSomebody = { name: string; fictional: boolean; link: string }
+/** `link` leads to where it can be seen; `by_switch`: a like that the giver's "like my matches for me" gave. */
+export type FromSomebody = { name: string; fictional: boolean; by_switch?: boolean; link: string }
 
 /** The site's own word for a fictional profile, where it is one. */
 export const labelOf = ({ fictional, site }: { fictional: boolean; site: MailSite }) =>

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FromSomebody, labelOf, type Mail, spoken } from './mail.ts'
-import { ButtonLink, Heading, Paragraph, Who } from './pieces.tsx'
+import { ButtonLink, Heading, Paragraph, Warning, Who } from './pieces.tsx'
 
 export const NewMessage: Mail<FromSomebody> = {
   subject: (i18n, props) => {
@@ -16,6 +16,7 @@ export const NewMessage: Mail<FromSomebody> = {
           <Who name={props.name} label={labelOf(props)} /> wrote to you
         </Trans>
       </Heading>
+      <Warning about={props} />
       <Paragraph>
         <Trans>
           What it says stays on the site. You will not get another mail about this conversation before you have read it.
@@ -40,6 +41,12 @@ export const NewLike: Mail<FromSomebody> = {
           <Who name={props.name} label={labelOf(props)} /> likes you
         </Trans>
       </Heading>
+      <Warning about={props} />
+      {props.by_switch && !props.fictional && (
+        <Paragraph>
+          <Trans>Sent by {props.name}’s “Like my matches for me”: you two fit.</Trans>
+        </Paragraph>
+      )}
       <ButtonLink to={props.link}>
         <Trans>See who likes you</Trans>
       </ButtonLink>
@@ -59,6 +66,7 @@ export const NewMatch: Mail<FromSomebody> = {
           A match: you and <Who name={props.name} label={labelOf(props)} /> like each other
         </Trans>
       </Heading>
+      <Warning about={props} />
       <ButtonLink to={props.link}>
         <Trans>Say hello</Trans>
       </ButtonLink>

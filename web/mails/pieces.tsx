@@ -57,11 +57,14 @@ export function ButtonLink({ to, children }: { to: string; children: ReactNode }
   )
 }
 
+/** What the mask of the pages is in letters. */
+export const mask = '\u{1F3AD}'
+
 /** A member's name; a fictional one never stands without its label. */
 export function Who({ name, label }: { name: string; label: string | null }) {
   const form = useForm()
   if (label === null) return <>{name}</>
-  if (form === 'text') return <>{`${name} (${label})`}</>
+  if (form === 'text') return <>{`${name} (${mask} ${label})`}</>
   return (
     <>
       {name}{' '}
@@ -76,11 +79,23 @@ export function Who({ name, label }: { name: string; label: string | null }) {
           whiteSpace: 'nowrap',
         }}
       >
-        {label}
+        <span aria-hidden>{mask}</span> {label}
       </span>
     </>
   )
 }
+
+/** The site's own words for what a fictional profile is, where it is about one (PRO-8). */
+export const Warning = ({
+  about: { fictional, site },
+}: {
+  about: { fictional: boolean; site: { fictional_warning: string } }
+}) =>
+  fictional && (
+    <Paragraph>
+      {mask} {site.fictional_warning}
+    </Paragraph>
+  )
 
 export function Small({ children }: { children: ReactNode }) {
   if (useForm() === 'text')

@@ -1,15 +1,23 @@
-// What a locked screen shows: that something came, no name and no word of it (NOTE-4).
+// What a locked screen shows: that something came, no name and no word of it (NOTE-4); of what came from fictional profiles alone, that (PRO-8).
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Mail } from './mail.ts'
+import { mask } from './pieces.tsx'
 
-type Push = Mail<{ link: string }>
+type Push = Mail<{ link: string; fictional?: boolean }>
 
 const Words: Push['Words'] = ({ site, link }) => <>{`${site.name}\n${link}`}</>
 
-export const PushMessage: Push = { subject: (i18n) => i18n._(msg`New message`), Words }
-export const PushLike: Push = { subject: (i18n) => i18n._(msg`New like`), Words }
-export const PushMatch: Push = { subject: (i18n) => i18n._(msg`New match`), Words }
-export const PushUnread: Push = { subject: (i18n) => i18n._(msg`Unread messages`), Words }
+const labelled = (what: MessageDescriptor): Push => ({
+  subject: (i18n, { fictional, site }) =>
+    fictional ? `${i18n._(what)} (${mask} ${site.fictional_singular})` : i18n._(what),
+  Words,
+})
+
+export const PushMessage: Push = labelled(msg`New message`)
+export const PushLike: Push = labelled(msg`New like`)
+export const PushMatch: Push = labelled(msg`New match`)
+export const PushUnread: Push = labelled(msg`Unread messages`)
 export const PushWeekly: Push = { subject: (i18n) => i18n._(msg`New this week`), Words }
 export const PushPhoto: Push = { subject: (i18n) => i18n._(msg`Your profile has no photo yet`), Words }
 export const PushAway: Push = { subject: (i18n) => i18n._(msg`It has been a while`), Words }

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { labelOf, type Mail, type Props } from './mail.ts'
-import { ButtonLink, Heading, Paragraph, Who } from './pieces.tsx'
+import { ButtonLink, Heading, Paragraph, Warning, Who } from './pieces.tsx'
 
 type Person = { name: string; fictional: boolean }
 /** `others`: how many more than those named. */
@@ -23,6 +23,7 @@ export const UnreadMessages: Mail<Unread> = {
         </Trans>{' '}
         {others > 0 && <Plural value={others} one="And from # other." other="And from # others." />}
       </Paragraph>
+      <Warning about={{ fictional: people.some(({ fictional }) => fictional), site }} />
       <ButtonLink to={link}>
         <Trans>Read my messages</Trans>
       </ButtonLink>

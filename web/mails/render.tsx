@@ -17,6 +17,7 @@ import { type Form, Writing } from './pieces.tsx'
 import * as pushes from './pushes.tsx'
 import { Receipt } from './receipt.tsx'
 import * as reminders from './reminders.tsx'
+import { Reported } from './report.tsx'
 import * as security from './security.tsx'
 import { SecurityChanged } from './securityChanged.tsx'
 import { WeeklyUpdates } from './weekly.tsx'
@@ -35,6 +36,7 @@ const mails = {
   WeeklyUpdates,
   Announcement,
   Receipt,
+  Reported,
 }
 
 type Any = Mail<Record<string, unknown>>

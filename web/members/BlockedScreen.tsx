@@ -1,16 +1,61 @@
-// /account/blocked: whom I blocked, and the way to take it back (PRO-6).
-import { useLingui } from '@lingui/react/macro'
+// /account/blocked: whom I blocked, and the way to take it back, without a program in the browser (PRO-6).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban } from 'lucide-react'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { members } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Title } from '../shell/Title.tsx'
+import { Refused } from '../base/refused.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { AccountPage } from '../security/AccountPage.tsx'
+import { BlockedRow } from './BlockedRow.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(members.blocks, {})
+
+export const action = act(async ({ page, field }) => {
+  await page.call(members.unblock, { id: field('unblock') }).catch((error) => {
+    // Who is gone meanwhile is no longer blocked either.
+    if (!(error instanceof Refused) || error.code !== 'not_found') throw error
+  })
+  return redirect('/account/blocked', 303)
+})
+
 export default function BlockedScreen() {
   const { t } = useLingui()
+  const { members: blocked } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap py-6">
-      <Title>{t`Blocked members`}</Title>
-      <h1>{t`Blocked members`}</h1>
-    </div>
+    <AccountPage
+      title={t`Blocked members`}
+      lead={
+        <Trans>
+          You and they do not find each other, and neither can write. If they open your profile, they read that you
+          blocked them.
+        </Trans>
+      }
+    >
+      {blocked.length ? (
+        <ul className="grid gap-3">
+          {blocked.map((it) => (
+            <BlockedRow key={it.id} member={it} />
+          ))}
+        </ul>
+      ) : (
+        <Empty
+          icon={Ban}
+          heading={t`You blocked nobody`}
+          action={
+            <LinkButton to="/members">
+              <Trans>Look around</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>If somebody bothers you, open the menu on their profile and block them.</Trans>
+        </Empty>
+      )}
+    </AccountPage>
   )
 }

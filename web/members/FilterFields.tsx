@@ -1,37 +1,48 @@
-// Whom to look for: gender, ages, country and region, the latter by the country's own word for it (SRCH-1, SITE-8).
+// Whom to look for: gender, ages, country and region, the latter by the country's own word for it; then what else the site offers
+// (SRCH-1, SITE-6, SITE-8).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { genders } from '../../contract/attributes.ts'
 import type { RegionWord } from '../../contract/countries.ts'
 import { maxAge, minAge } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
+import { useIdle } from '../base/useIdle.ts'
 import { Select } from '../kit/Field.tsx'
 import { Range } from '../kit/Range.tsx'
 import { gendersLabels, regionLabels } from './filterLabels.ts'
 import type { Filters } from './filters.ts'
 import { useRegions } from './useRegions.ts'
 
+/** With the words of all attributes, so not before the page is at rest. */
+const Traits = lazy(() => import('./Traits.tsx'))
+const FinderLink = lazy(() => import('./match/FinderLink.tsx'))
+
 type FilterFieldsProps = { value: Filters; onChange(change: Filters): void }
 
 export function FilterFields({ value, onChange }: FilterFieldsProps) {
   const { t } = useLingui()
   const formats = useFormats()
-  const { countries } = useSite()
+  const { countries, search_fields } = useSite()
+  const offers = (...fields: string[]) => fields.some((it) => search_fields.includes(it))
+  const near = useIdle()
   const { min_age = minAge, max_age = maxAge, gender, country } = value
   return (
     <div className="grid gap-5">
-      <Select
-        label={t`Show me`}
-        value={gender ?? ''}
-        onChange={({ target }) => onChange({ gender: target.value === 'female' ? 'female' : 'male' })}
-      >
-        {!gender && <option value="">{t`Everyone`}</option>}
-        {genders.map((it) => (
-          <option key={it} value={it}>
-            {t(gendersLabels[it])}
-          </option>
-        ))}
-      </Select>
+      {offers('gender') && (
+        <Select
+          label={t`Show me`}
+          value={gender ?? ''}
+          onChange={({ target }) => onChange({ gender: target.value === 'female' ? 'female' : 'male' })}
+        >
+          {!gender && <option value="">{t`Everyone`}</option>}
+          {genders.map((it) => (
+            <option key={it} value={it}>
+              {t(gendersLabels[it])}
+            </option>
+          ))}
+        </Select>
+      )}
       <Range
         label={t`Age`}
         names={['min_age', 'max_age']}
@@ -46,7 +57,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
           </Trans>
         )}
       />
-      {countries.length > 1 && (
+      {countries.length > 1 && offers('country') && (
         <Select
           label={t`Country`}
           value={country ?? ''}
@@ -62,13 +73,19 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
             ))}
         </Select>
       )}
-      {country && (
+      {country && offers('region', 'countryregion') && (
         <RegionSelect
           country={country}
           value={value.countryregion ?? ''}
           all={t`Everywhere`}
           onChange={(region) => onChange({ country, countryregion: region || undefined })}
         />
+      )}
+      {near && (
+        <Suspense>
+          <Traits value={value} onChange={onChange} />
+          <FinderLink />
+        </Suspense>
       )}
     </div>
   )

@@ -24,7 +24,7 @@ export default function FilterPanel({ chosen, shown, onChange }: FilterFormProps
   return (
     <aside
       aria-labelledby="filters"
-      className="sticky top-20 hidden gap-5 rounded-card border border-line bg-raised p-5 shadow-1 lg:grid"
+      className="sticky top-20 hidden max-h-[calc(100dvh-96px)] gap-5 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-5 shadow-1 lg:grid"
     >
       <div className="flex items-center justify-between gap-2">
         <h2 id="filters" className="text-lg">

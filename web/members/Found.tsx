@@ -10,21 +10,28 @@ import { LinkButton } from '../kit/Button.tsx'
 import { Card, Faces } from '../kit/Card.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { HeartOf } from '../likes/HeartOf.tsx'
-import { addressOf, readFilters } from './filters.ts'
+import { addressOf, type Filters } from './filters.ts'
 import { type Fetching, ShowMore } from './ShowMore.tsx'
 
 type Page = Output<typeof search.find>
-type FoundProps = { found: Fetching; pages: Page[]; address: URLSearchParams }
+type FoundProps = {
+  found: Fetching
+  pages: Page[]
+  chosen: Filters
+  /** The address begins at a later page. */
+  later: boolean
+  /** The place in it is found: more may come by itself. */
+  settled: boolean
+}
 
-export function Found({ found, pages, address }: FoundProps) {
+export function Found({ found, pages, chosen: filters, later, settled }: FoundProps) {
   const { t } = useLingui()
   const people = unique(pages.flatMap(({ results }) => results))
   const similar = pages[0]?.similar_results ?? []
   const last = pages.at(-1)
-  const filters = readFilters(address)
   return (
     <>
-      {address.has('cursor') && (
+      {later && (
         <p className="pb-3">
           <Link to={addressOf(filters)} className="link inline-flex min-h-11 items-center text-sm">
             <Trans>Back to the first page</Trans>
@@ -36,6 +43,7 @@ export function Found({ found, pages, address }: FoundProps) {
         <ShowMore
           found={found}
           pages={pages.length}
+          settled={settled}
           to={addressOf(filters, { cursor: last.next, page: last.pageNumber + 1 })}
         />
       )}
@@ -61,7 +69,11 @@ function People({ people, label, eager }: { people: Member[]; label: string; eag
     <Faces label={label}>
       {people.map((it, at) => (
         <li key={it.id}>
-          <Card member={it} eager={at < eager} heart={member ? <HeartOf member={it} /> : undefined} />
+          <Card
+            member={it}
+            eager={at === 0 && eager > 0 ? 'first' : at < eager}
+            heart={member ? <HeartOf member={it} /> : undefined}
+          />
         </li>
       ))}
     </Faces>

@@ -1,18 +1,23 @@
-// The photos of a profile: swiped on a phone, chosen by their small ones on a large screen; locked ones say what opens them (PRO-3).
+// The photos of a profile: swiped on a phone, chosen by their small ones on a large screen, whole when pressed; locked ones say what
+// opens them (PRO-3).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import type { Photo } from '../../contract/photos.ts'
 import { Portrait } from '../kit/Portrait.tsx'
 import { Thumbs } from './Thumbs.tsx'
 import { Unlock } from './Unlock.tsx'
 
+const PhotoView = lazy(async () => ({ default: (await import('../photos/PhotoView.tsx')).PhotoView }))
+
 type Shown = Pick<Photo, 'id' | 'locked'> & { image: Photo['image'] | null }
 
-export function Gallery({ member: { id, name, photos, main_image } }: { member: Profile }) {
+export function Gallery({ member }: { member: Profile }) {
+  const { id, name, photos, main_image } = member
   const { t } = useLingui()
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  const [open, setOpen] = useState<string | null>(null)
   const shown: Shown[] = photos.length ? photos : [{ id, locked: false, image: main_image }]
   const go = (to: number) => {
     const { current } = strip
@@ -35,20 +40,40 @@ export function Gallery({ member: { id, name, photos, main_image } }: { member: 
               key={it.id}
               className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[74svh]"
             >
-              <Portrait full image={it.image} alt={alt(t`Photo ${n + 1} of ${name}`, it)} eager={n === 0} />
-              {it.locked && <Unlock id={id} name={name} />}
+              <Slide shown={it} alt={t`Photo ${n + 1} of ${name}`} first={n === 0} onOpen={() => setOpen(it.id)} />
+              {it.locked && <Unlock id={id} place={n} of={shown.length} here={n === at} />}
             </li>
           ))}
         </ul>
         {shown.length > 1 && <Segments at={at} of={shown.length} />}
       </div>
       {shown.length > 1 && <Thumbs photos={photos} at={at} onPick={go} />}
+      {open && (
+        <Suspense>
+          <PhotoView member={member} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-/** A locked photo shows nothing that could be told. */
-const alt = (text: string, { locked, image }: Shown) => (locked || !image ? '' : text)
+type SlideProps = { shown: Shown; alt: string; first: boolean; onOpen: () => void }
+
+/** A locked photo shows nothing that could be told, or opened. */
+function Slide({ shown: { locked, image }, alt, first, onOpen }: SlideProps) {
+  const eager = first && 'first'
+  if (locked || !image) return <Portrait image={image} eager={eager} blurred={locked} />
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
+    >
+      <Portrait image={image} alt={alt} eager={eager} />
+    </button>
+  )
+}
 
 function Segments({ at, of }: { at: number; of: number }) {
   return (

@@ -1,6 +1,8 @@
-// The choice whether a fictional profile may like me; what that means is said beside it (LIKE-6).
+// Two choices about likes that nobody presses, and what each means (LIKE-6): whether fictional profiles may like me, and whether likes may go
+// out in my name.
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { members } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { query, useCall } from '../base/queries.ts'
@@ -9,30 +11,55 @@ import { Switch } from '../kit/Field.tsx'
 import { toast } from '../kit/toasts.ts'
 
 const { queryKey } = query(members.own, {})
+type Choice = Pick<OwnProfile, 'likes_for_me'> | Pick<OwnProfile, 'likes_matches'>
 
-export function LikesForMe({ own: { likes_for_me } }: { own: OwnProfile }) {
+export function LikesForMe({ own: { likes_for_me, likes_matches } }: { own: OwnProfile }) {
   const client = useQueryClient()
-  const set = (likes_for_me: boolean) =>
-    client.setQueryData<OwnProfile>(queryKey, (before) => before && { ...before, likes_for_me })
+  const set = (choice: Choice) =>
+    client.setQueryData<OwnProfile>(queryKey, (before) => before && { ...before, ...choice })
   const save = useCall(members.save, {
-    onMutate: ({ likes_for_me: wish }) => set(wish ?? false),
-    onError(refused: Refused, { likes_for_me: wish }) {
-      set(!wish)
+    // One press after the other, so that the last one holds.
+    scope: { id: 'likes_for_me' },
+    onMutate: (wish) => set(wish as Choice),
+    onError(refused: Refused, wish) {
+      set(Object.fromEntries(Object.entries(wish).map(([name, on]) => [name, !on])) as Choice)
       toast({ tone: 'bad', text: refused.message })
     },
   })
+  const choose = (choice: Choice) => save.mutate(choice)
+  return (
+    <>
+      <Choose
+        label={<Trans>Fictional profiles may like me</Trans>}
+        on={likes_for_me}
+        onChoose={(likes_for_me) => choose({ likes_for_me })}
+      >
+        <Trans>Such a like shows its mask: it comes from a drawn character, never from a real person.</Trans>
+      </Choose>
+      <Choose
+        label={<Trans>Like my matches for me</Trans>}
+        on={likes_matches}
+        onChoose={(likes_matches) => choose({ likes_matches })}
+      >
+        <Trans>
+          We like up to five people a day in your name, where gender, ages and country fit both ways. They are told that
+          it was this switch, you see each such like under “Given” and can take it back, and switching it off stops it
+          at once.
+        </Trans>
+      </Choose>
+    </>
+  )
+}
+
+type ChooseProps = { label: ReactNode; on: boolean; onChoose: (on: boolean) => void; children: ReactNode }
+
+function Choose({ label, on, onChoose, children }: ChooseProps) {
+  const id = useId()
   return (
     <div>
-      <Switch
-        label={<Trans>Fictional profiles may like me</Trans>}
-        checked={likes_for_me}
-        onChange={({ target }) => save.mutate({ likes_for_me: target.checked })}
-      />
-      <p className="mt-1 max-w-[68ch] text-muted text-sm">
-        <Trans>
-          Such a like shows its mask: it comes from a drawn character, never from a real person. Nobody likes anyone in
-          your name.
-        </Trans>
+      <Switch label={label} checked={on} onChange={({ target }) => onChoose(target.checked)} aria-describedby={id} />
+      <p id={id} className="mt-1 max-w-[68ch] text-muted text-sm">
+        {children}
       </p>
     </div>
   )

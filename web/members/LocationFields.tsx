@@ -1,36 +1,41 @@
-// Where I live: country, region, and a large town at the most (PRO-7).
-import { Trans, useLingui } from '@lingui/react/macro'
-import { LocateFixed } from 'lucide-react'
+// Where I live: country, region, and a large town at the most, as far as the site shows them (PRO-7, SITE-6).
+import { useLingui } from '@lingui/react/macro'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
-import { Button } from '../kit/Button.tsx'
-import { FieldError, Input, Select } from '../kit/Field.tsx'
+import { Select } from '../kit/Field.tsx'
 import { RegionSelect } from './FilterFields.tsx'
-import { usePosition } from './usePosition.ts'
-
-export type Place = { country: string; region: string | null; city: string | null }
+import { Locate } from './Locate.tsx'
+import { TownSelect } from './TownSelect.tsx'
+import type { Place } from './usePosition.ts'
+import { useShown } from './useShown.ts'
 
 type LocationFieldsProps = {
   place: Place
-  onChange(place: Place): void
-  /** What the server found wrong, by field. */
-  wrong: Record<string, string>
+  /** Of what the site shows alone. */
+  onChange(place: Partial<Place>): void
+  /** Whether the server found fault with it. */
+  wrong(name: keyof Place): boolean
 }
 
 export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) {
   const { t } = useLingui()
   const formats = useFormats()
+  const shown = useShown()
   const { countries } = useSite()
-  const { locate, looking, why } = usePosition(onChange)
-  const codes = [...new Set([...countries, place.country])]
+  const codes = [...new Set([...countries, place.country])].sort((a, b) =>
+    formats.country(a).localeCompare(formats.country(b)),
+  )
+  const move = ({ country, region, city }: Place) =>
+    onChange({ country, ...(shown('region') && { region }), ...(shown('city') && { city }) })
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <fieldset className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <legend className="mb-3 font-bold text-lg">{t`Where I live`}</legend>
+      <Locate onFound={move} />
       <Select
         label={t`Country`}
         value={place.country}
-        error={wrong.country && t`Choose a country of this site.`}
-        onChange={({ target }) => onChange({ country: target.value, region: null, city: null })}
+        error={wrong('country') ? t`Choose a country of this site.` : undefined}
+        onChange={({ target }) => move({ country: target.value, region: null, city: null })}
       >
         {codes.map((code) => (
           <option key={code} value={code}>
@@ -38,30 +43,18 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
           </option>
         ))}
       </Select>
-      <RegionSelect
-        country={place.country}
-        value={place.region ?? ''}
-        all={t`I’d rather not say`}
-        error={wrong.region && t`Choose one of the list.`}
-        onChange={(region) => onChange({ ...place, region: region || null, city: null })}
-      />
-      <Input
-        label={t`Town`}
-        value={place.city ?? ''}
-        disabled={place.region === null}
-        autoComplete="off"
-        maxLength={80}
-        error={wrong.city && t`We know towns of 50,000 people and more. Leave it empty for a smaller one.`}
-        hint={t`A large town nearby. Others see this and nothing finer.`}
-        onChange={({ target }) => onChange({ ...place, city: target.value || null })}
-      />
-      <div className="grid justify-items-start gap-2 sm:col-span-full">
-        <Button small kind="soft" busy={looking} onClick={locate}>
-          <LocateFixed className="size-4" aria-hidden />
-          <Trans>Use where I am</Trans>
-        </Button>
-        {why && <FieldError>{t(why)}</FieldError>}
-      </div>
+      {shown('region') && (
+        <RegionSelect
+          country={place.country}
+          value={place.region ?? ''}
+          all={t`I’d rather not say`}
+          error={wrong('region') ? t`Choose one of the list.` : undefined}
+          onChange={(region) => move({ ...place, region: region || null, city: null })}
+        />
+      )}
+      {shown('region') && shown('city') && (
+        <TownSelect place={place} wrong={wrong('city')} onChange={(city) => move({ ...place, city })} />
+      )}
     </fieldset>
   )
 }

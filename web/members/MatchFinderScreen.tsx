@@ -1,15 +1,108 @@
-// /match-finder: a few questions, then people (spec §1).
-import { Trans, useLingui } from '@lingui/react/macro'
+// /match-finder: a few questions, then the people who fit best, each with why (SRCH-4).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { sites } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { fill, optional, query } from '../base/queries.ts'
+import { Button } from '../kit/Button.tsx'
+import { Empty, ErrorState } from '../kit/Empty.tsx'
+import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { Title } from '../shell/Title.tsx'
+import { finderAddress, finderQuery, isAnswered, readAnswers } from './match/answers.ts'
+import { KeepWishes } from './match/KeepWishes.tsx'
+import { Matches } from './match/Matches.tsx'
+import { Questions } from './match/Questions.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: Handle = { access: 'member', layout: 'default' }
+
+const filled = fill(({ search }) => [optional(finderQuery(readAnswers(search))), optional(query(sites.regions, {}))])
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
 
 export default function MatchFinderScreen() {
   const { t } = useLingui()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const here = address.toString()
+  /** The address at which the questions were opened again. */
+  const [reopened, reopen] = useState<string | null>(null)
+  const looking = useNavigation().location?.pathname === '/match-finder'
+  const answers = readAnswers(address)
+  const { data, error, refetch } = useQuery(finderQuery(answers))
+  const answered = isAnswered(answers)
+  const asking = !answered || reopened === here
+  const showsPeople = answered && !looking
+
   return (
-    <Unbuilt title={t`Match finder`}>
-      <Trans>Answer a few questions, and see who fits best.</Trans>
-    </Unbuilt>
+    <div className="wrap grid gap-6 py-5 md:py-8">
+      <Title>{t`Match finder`}</Title>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1>{answered ? t`Who fits you best` : t`Match finder`}</h1>
+          <p className="mt-1 text-muted" role="status">
+            {answered ? (
+              showsPeople && data && <HowMany count={data.profiles.length} />
+            ) : (
+              <Trans>A few questions, and we show you who fits best, and why.</Trans>
+            )}
+          </p>
+        </div>
+        {answered && data && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button small aria-expanded={asking} onClick={() => reopen(asking ? null : here)}>
+              <SlidersHorizontal className="size-4" aria-hidden />
+              <Trans>My answers</Trans>
+            </Button>
+            {data.profiles.length > 0 && <KeepWishes preferences={data.preferences} />}
+          </div>
+        )}
+      </div>
+      {asking && data && (
+        <Questions
+          key={here}
+          answers={data.preferences}
+          busy={looking}
+          onAnswer={(it) => {
+            reopen(null)
+            void navigate(finderAddress(it))
+          }}
+        />
+      )}
+      {!data && error && (
+        <ErrorState
+          error={error}
+          onRetry={() => (error.status === 400 ? void navigate('/match-finder') : void refetch())}
+        />
+      )}
+      {((answered && looking) || (!data && !error)) && <FacesSkeleton />}
+      {showsPeople && data && data.profiles.length > 0 && <Matches people={data.profiles} />}
+      {showsPeople && data?.profiles.length === 0 && (
+        <Empty
+          icon={SearchX}
+          heading={<Trans>Nobody fits just yet</Trans>}
+          action={
+            !asking && (
+              <Button kind="loud" onClick={() => reopen(here)}>
+                <Trans>Change my answers</Trans>
+              </Button>
+            )
+          }
+        >
+          <Trans>Widen the ages or look in another place, and ask again.</Trans>
+        </Empty>
+      )}
+    </div>
   )
 }
+
+const HowMany = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    _0="Nobody, for now."
+    one="# person, and why."
+    other="# people, the best first, each with why."
+  />
+)

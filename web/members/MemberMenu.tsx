@@ -1,13 +1,17 @@
-// What one does rarely about someone: block, unblock (PRO-6).
+// What one does rarely about someone: block (members only), report (PRO-6, SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, Ellipsis } from 'lucide-react'
+import { Ban, Ellipsis, Flag } from 'lucide-react'
+import { useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
+import { useUser } from '../base/session.ts'
 import { Menu, MenuButton } from '../kit/Menu.tsx'
+import { Reporting } from '../safety/ReportButton.tsx'
 import { useBlock } from './useBlock.ts'
 
 export function MemberMenu({ member: { id, name } }: { member: Profile }) {
   const { t } = useLingui()
   const { block } = useBlock()
+  const [reporting, setReporting] = useState(false)
   return (
     <div className="z-2 col-start-1 row-start-1 mt-4 justify-self-end max-md:-mr-2 md:col-start-2 md:mt-0">
       <Menu
@@ -15,11 +19,18 @@ export function MemberMenu({ member: { id, name } }: { member: Profile }) {
         label={t`More about ${name}`}
         buttonClass="size-11 justify-center rounded-full max-md:bg-on-photo max-md:text-white md:border-[1.5px] md:border-line-strong md:bg-raised md:hover:bg-tint"
       >
-        <MenuButton onClick={() => block(id)}>
-          <Ban className="size-5" aria-hidden />
-          <Trans>Block {name}</Trans>
+        {useUser() && (
+          <MenuButton onClick={() => block(id)}>
+            <Ban className="size-5" aria-hidden />
+            <Trans>Block {name}</Trans>
+          </MenuButton>
+        )}
+        <MenuButton aria-haspopup="dialog" onClick={() => setReporting(true)}>
+          <Flag className="size-5" aria-hidden />
+          <Trans>Report {name}</Trans>
         </MenuButton>
       </Menu>
+      <Reporting member={{ id, name }} open={reporting} onClose={() => setReporting(false)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // /members/:id: someone's profile, photo first (PRO-5, PRO-6).
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { members } from '../../contract/index.ts'
@@ -7,6 +7,7 @@ import type { Handle } from '../base/handle.ts'
 import { useNudge } from '../base/live.ts'
 import { fill, query } from '../base/queries.ts'
 import { useUser } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
 import { FacesSkeleton } from '../kit/Skeletons.tsx'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
 import { Title } from '../shell/Title.tsx'
@@ -46,16 +47,25 @@ export default function MemberScreen() {
   const mine = user?.profile.id === id
   return (
     <div className="wrap pb-8 max-md:pb-24 md:pt-2">
-      <Title>{t`${data.name}, ${data.age}`}</Title>
+      <Title fictional={data.fictional}>{t`${data.name}, ${data.age}`}</Title>
       <BackLink />
       <article className="grid items-start md:grid-cols-[minmax(0,448px)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-12">
         <Gallery key={id} member={data} />
         <header className="bleed pointer-events-none z-2 col-start-1 row-start-1 self-end max-md:bg-(image:--scrim) max-md:px-4 max-md:pt-24 max-md:pb-4 max-md:text-white md:col-start-2 md:self-start md:pr-14 md:pb-4">
           <Name member={data} />
         </header>
-        {user && !mine && <MemberMenu member={data} />}
+        {!mine && <MemberMenu member={data} />}
         <div className="col-start-1 grid gap-6 pt-4 md:col-start-2 md:pt-0">
-          {!mine && <Dock member={data} />}
+          {mine ? (
+            <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+              <Trans>So others see you.</Trans>
+              <LinkButton small to="/profile">
+                <Trans>Edit my profile</Trans>
+              </LinkButton>
+            </p>
+          ) : (
+            <Dock member={data} />
+          )}
           <Facts member={data} />
         </div>
       </article>

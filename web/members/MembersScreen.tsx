@@ -1,26 +1,43 @@
 // /members: the search; its filters live in the address (SRCH-1 to SRCH-3, SITE-5).
 import { useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { sites } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
-import { fill, optional, query } from '../base/queries.ts'
+import { browserClient, fill, optional, query } from '../base/queries.ts'
 import { useMaySearch } from '../base/session.ts'
 import { ErrorState } from '../kit/Empty.tsx'
 import { FacesSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel, FilterSheet } from './FilterForms.tsx'
 import { Found } from './Found.tsx'
-import { addressOf, type Filters, readFilters, searchQuery } from './filters.ts'
+import { addressOf, type Filters, heeded, searchQuery } from './filters.ts'
 import { HowMany } from './HowMany.tsx'
+import { loadStay, wasHere } from './stays.ts'
 import { VisitorCall } from './VisitorCall.tsx'
 
 export const handle: Handle = { access: 'search', layout: 'default' }
 
+const InAddress = lazy(() => import('./InAddress.tsx'))
+
+/** Milliseconds after which people are looked for anew, except by going back. */
+const fresh = 300_000
+
 const filled = fill(({ search }) => [optional(searchQuery(search)), optional(query(sites.regions, {}))])
 export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+
+export async function clientLoader(args: Parameters<typeof filled.clientLoader>[0]) {
+  const { href, searchParams } = new URL(args.request.url)
+  const client = browserClient()
+  const { queryKey } = searchQuery(searchParams)
+  const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
+  // Going back, the address is there before the page.
+  const back = href === location.href
+  if (!back && Date.now() - dataUpdatedAt > fresh) client.removeQueries({ queryKey })
+  if (back && !dataUpdatedAt && wasHere()) (await loadStay()).bringBack(client)
+  return filled.clientLoader(args)
+}
 
 export default function MembersScreen() {
   const { t } = useLingui()
@@ -29,10 +46,11 @@ export default function MembersScreen() {
   const may_search = useMaySearch()
   const found = useInfiniteQuery(searchQuery(address))
   const first = found.data?.pages[0]
-  const chosen = readFilters(address)
-  const shown: Filters = { ...chosen, ...first?.filters }
+  const chosen = heeded(address, first?.filters)
+  const shown: Filters = first?.filters ?? chosen
   const apply = (filters: Filters) => void navigate(addressOf(filters))
   const looking = useLooking()
+  const settled = useStay(String(address))
 
   return (
     <div className="wrap pt-4 pb-6 lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-6 lg:pt-6">
@@ -48,21 +66,49 @@ export default function MembersScreen() {
           </div>
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
-        <FilterChips chosen={chosen} shown={shown} onChange={apply} />
+        {address.size > 0 && (
+          <Suspense>
+            <InAddress {...{ address, chosen, shown }} page={first?.pageNumber ?? 0} onChange={apply} />
+          </Suspense>
+        )}
         {may_search !== 'full' && <VisitorCall />}
         {looking || found.isPending ? (
           <FacesSkeleton />
         ) : found.data ? (
-          <Found found={found} pages={found.data.pages} address={address} />
-        ) : (
-          <ErrorState
-            error={found.error}
-            onRetry={() => (found.error.status === 400 ? apply(chosen) : void found.refetch())}
+          <Found
+            found={found}
+            pages={found.data.pages}
+            chosen={chosen}
+            later={address.has('cursor')}
+            settled={settled}
           />
+        ) : (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
         )}
       </section>
     </div>
   )
+}
+
+/** Back leads to the same card. False until the place is found again. */
+function useStay(address: string): boolean {
+  const client = useQueryClient()
+  const [settled, settle] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a stay of its own
+  useEffect(() => {
+    let leave: (() => void) | undefined
+    let gone = false
+    void loadStay().then(({ stayAt }) => {
+      if (gone) return
+      leave = stayAt(client)
+      requestAnimationFrame(() => settle(true))
+    })
+    return () => {
+      gone = true
+      leave?.()
+    }
+  }, [client, address])
+  return settled
 }
 
 /** Another search is on its way. */

@@ -4,7 +4,7 @@ import type { Profile } from '../../contract/members.ts'
 import { useFormats } from '../base/formats.ts'
 import { FictionalSaid } from '../kit/Fictional.tsx'
 
-export function Name({ member: { name, age, online, place, country, fictional } }: { member: Profile }) {
+export function Name({ member: { name, age, online, seen, place, country, fictional, is_new } }: { member: Profile }) {
   const formats = useFormats()
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">
@@ -16,6 +16,18 @@ export function Name({ member: { name, age, online, place, country, fictional } 
           <>
             <span className="size-2.5 rounded-full bg-online" aria-hidden />
             <Trans>Online now</Trans>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        {!online && seen !== 'earlier' && (
+          <>
+            {seen === 'today' ? <Trans>Here today</Trans> : <Trans>Here this week</Trans>}
+            <span aria-hidden>·</span>
+          </>
+        )}
+        {is_new && (
+          <>
+            <Trans>New here</Trans>
             <span aria-hidden>·</span>
           </>
         )}

@@ -1,104 +1,112 @@
-// What a member says of itself, whom it looks for and where it lives (PRO-1). Also the last step of signing up.
-import { Trans, useLingui } from '@lingui/react/macro'
+// What a member says of itself, as far as the site shows it; whom it looks for, and where it lives (PRO-1, PRO-7, SITE-6).
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { members, search } from '../../contract/index.ts'
-import { maxAge, minAge } from '../../contract/limits.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { query, useCall } from '../base/queries.ts'
-import { useSite } from '../base/session.ts'
-import { Button } from '../kit/Button.tsx'
 import { FieldError, Select, Textarea } from '../kit/Field.tsx'
-import { Range } from '../kit/Range.tsx'
-import { toast } from '../kit/toasts.ts'
 import { choosable } from './attributes.ts'
-import { Interests } from './Interests.tsx'
-import { LocationFields, type Place } from './LocationFields.tsx'
-import { gendersLabels } from './labels.ts'
-import { readProfile } from './readProfile.ts'
+import { GivenAtSignup } from './GivenAtSignup.tsx'
+import { InterestChips } from './InterestChips.tsx'
+import { LocationFields } from './LocationFields.tsx'
+import { LookingFor } from './LookingFor.tsx'
+import { KeptEdits, SaveBar } from './SaveBar.tsx'
+import { type Edits, useEdits } from './useEdits.ts'
+import { useShown } from './useShown.ts'
 
-type ProfileFormProps = {
-  own: OwnProfile
-  /** What the button says; "Save" without it. */
-  submit?: ReactNode
-  /** Instead of a word that it is saved. */
-  onSaved?: (own: OwnProfile) => void
-}
+const longest = 1_000
 
-export function ProfileForm({ own, submit, onSaved }: ProfileFormProps) {
+export function ProfileForm({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
-  const site = useSite()
+  const shown = useShown()
   const client = useQueryClient()
-  const [place, setPlace] = useState<Place>({ country: own.country, region: own.region, city: own.city })
+  const form = useRef<HTMLFormElement>(null)
+  const { edits, edit, changed, kept, saved, discard } = useEdits(own)
+  const now: OwnProfile = { ...own, ...(edits as Partial<OwnProfile>) }
   const save = useCall(members.save, {
-    onSuccess(saved) {
-      client.setQueryData(query(members.own, {}).queryKey, saved)
+    onSuccess(answer, sent) {
+      client.setQueryData(query(members.own, {}).queryKey, answer)
       for (const it of [search.find, members.show]) client.removeQueries({ queryKey: [it.name] })
-      if (onSaved) onSaved(saved)
-      else toast({ text: t`Saved.` })
+      saved(sent)
     },
     onError: () => {},
   })
   const { error } = save
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
 
-  function submitted(event: FormEvent<HTMLFormElement>) {
+  const fields = new Set(Object.keys(error?.fields ?? {}).map((it) => it.split('.', 1)[0]))
+  /** What is wrong with a field, where the server named it. */
+  const wrong = (name: keyof Edits, said: string) => (fields.has(name) ? said : undefined)
+  const listed = t`Choose one of the list.`
+  const submitted = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ ...readProfile(new FormData(event.currentTarget), site), ...place })
+    if (changed) save.mutate(edits)
   }
 
   return (
-    <form onSubmit={submitted} className="grid gap-8">
-      <Textarea
-        name="about"
-        label={t`In your own words`}
-        hint={t`At most 1,000 characters. No phone numbers or addresses, for your own sake.`}
-        maxLength={1_000}
-        defaultValue={own.about}
-      />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {choosable.map(({ name, label, values }) => (
-          <Select key={name} name={name} label={t(label)} defaultValue={String(own[name] ?? '')}>
-            <option value="">{t`I’d rather not say`}</option>
-            {Object.entries(values).map(([value, said]) => (
-              <option key={value} value={value}>
-                {t(said)}
-              </option>
-            ))}
-          </Select>
-        ))}
-      </div>
-      <Interests chosen={own.interests} />
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-3 font-bold text-lg">{t`Whom I look for`}</legend>
-        <Select name="looks_for" label={t`Show me`} defaultValue={own.looks_for ?? ''}>
-          <option value="">{t`Everyone`}</option>
-          {Object.entries(gendersLabels).map(([value, said]) => (
-            <option key={value} value={value}>
-              {t(said)}
-            </option>
-          ))}
-        </Select>
-        <Range
-          label={t`Age`}
-          names={['looks_for_min_age', 'looks_for_max_age']}
-          labels={[t`Youngest`, t`Oldest`]}
-          min={minAge}
-          max={maxAge}
-          value={[own.looks_for_min_age, own.looks_for_max_age]}
-          said={(from, to) => (
-            <Trans>
-              {from} to {to}
-            </Trans>
-          )}
+    <form ref={form} onSubmit={submitted} className="grid gap-8" noValidate>
+      {kept && changed && <KeptEdits onDiscard={discard} />}
+      <GivenAtSignup own={own} />
+      {shown('about') && (
+        <Textarea
+          label={t`In your own words`}
+          hint={t`${now.about.length} of ${longest} characters. No phone numbers or addresses, for your own sake.`}
+          maxLength={longest}
+          value={now.about}
+          error={wrong('about', t`At most ${longest} characters.`)}
+          onChange={({ target }) => edit({ about: target.value })}
         />
-      </fieldset>
-      <LocationFields place={place} onChange={setPlace} wrong={error?.fields ?? {}} />
-      <div className="grid justify-items-start gap-2">
-        {error && <FieldError>{error.message}</FieldError>}
-        <Button type="submit" kind="loud" busy={save.isPending} className="max-sm:w-full sm:min-w-48">
-          {submit ?? <Trans>Save</Trans>}
-        </Button>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {choosable
+          .filter(({ name }) => shown(name))
+          .map(({ name, label, values }) => (
+            <Select
+              key={name}
+              label={t(label)}
+              value={String(now[name] ?? '')}
+              error={wrong(name as keyof Edits, listed)}
+              onChange={({ target }) => edit({ [name]: target.value || null })}
+            >
+              <option value="">{t`I’d rather not say`}</option>
+              {Object.entries(values).map(([value, said]) => (
+                <option key={value} value={value}>
+                  {t(said)}
+                </option>
+              ))}
+            </Select>
+          ))}
       </div>
+      {shown('interests') && (
+        <section aria-labelledby="interests" className="grid gap-3">
+          <h3 id="interests" className="font-bold text-lg">{t`Interests`}</h3>
+          {fields.has('interests') && <FieldError>{listed}</FieldError>}
+          <InterestChips
+            chosen={now.interests}
+            onToggle={(it, on) =>
+              edit({
+                interests: on
+                  ? ([...now.interests, it] as OwnProfile['interests'])
+                  : now.interests.filter((one) => one !== it),
+              })
+            }
+          />
+        </section>
+      )}
+      <LookingFor
+        now={now}
+        onChange={edit}
+        wrong={fields.has('looks_for_max_age') || fields.has('looks_for_min_age')}
+      />
+      <LocationFields
+        place={{ country: now.country, region: now.region, city: now.city }}
+        onChange={edit}
+        wrong={(name) => fields.has(name)}
+      />
+      <SaveBar changed={changed} saving={save.isPending} saved={save.isSuccess} error={error} onDiscard={discard} />
     </form>
   )
 }

@@ -48,7 +48,7 @@ export default function ProfileScreen() {
       {!data && !error && <TextSkeleton lines={6} />}
       {data && (
         <>
-          <Part heading={t`Likes from fictional profiles`}>
+          <Part heading={t`Likes`}>
             <LikesForMe own={data} />
           </Part>
           <Part heading={t`About me`}>

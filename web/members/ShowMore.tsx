@@ -13,10 +13,12 @@ export type Fetching = {
 /** After so many pages one is asked again, so that the end of the page can be reached. */
 const byItself = 4
 
-export function ShowMore({ found, pages, to }: { found: Fetching; pages: number; to: string }) {
+type ShowMoreProps = { found: Fetching; pages: number; settled: boolean; to: string }
+
+export function ShowMore({ found, pages, settled, to }: ShowMoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
-  const idle = !isFetchingNextPage && !isFetchNextPageError
+  const idle = settled && !isFetchingNextPage && !isFetchNextPageError
   const next = useRef(fetchNextPage)
   useEffect(() => {
     next.current = fetchNextPage

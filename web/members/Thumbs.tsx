@@ -18,7 +18,15 @@ export function Thumbs({ photos, at, onPick }: ThumbsProps) {
             onClick={() => onPick(n)}
             className="relative block aspect-3/4 w-full overflow-hidden rounded-sm bg-sunken aria-[current=true]:outline-3 aria-[current=true]:outline-accent-text aria-[current=true]:-outline-offset-3"
           >
-            <img src={it.image.thumb_filename} alt="" loading="lazy" className="size-full object-cover" />
+            <img
+              src={it.image.thumb_filename}
+              alt=""
+              width={192}
+              height={256}
+              loading="lazy"
+              decoding="async"
+              className={`size-full object-cover ${it.locked ? 'scale-110 blur-sm' : ''}`}
+            />
             {it.locked && (
               <span className="absolute inset-0 grid place-items-center bg-on-photo/50 text-white">
                 <Lock className="size-5" aria-hidden />

@@ -1,9 +1,10 @@
-// Whom I blocked is a name and the way back (PRO-6).
+// Whom I blocked is a name and the way back (PRO-6); a report is still possible (SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
+import { ReportButton } from '../safety/ReportButton.tsx'
 import { Title } from '../shell/Title.tsx'
 import { useBlock } from './useBlock.ts'
 
@@ -18,9 +19,12 @@ export function YouBlocked({ member: { id, name } }: { member: Profile }) {
         level={1}
         heading={t`You blocked ${name}`}
         action={
-          <Button busy={busy} onClick={() => unblock(id)}>
-            <Trans>Unblock</Trans>
-          </Button>
+          <div className="grid justify-items-center gap-2">
+            <Button busy={busy} onClick={() => unblock(id)}>
+              <Trans>Unblock</Trans>
+            </Button>
+            <ReportButton member={{ id, name }} className="font-[550] text-muted text-sm hover:text-text" />
+          </div>
         }
       >
         <Trans>You don’t find each other, and neither can write.</Trans>

@@ -2,31 +2,47 @@
 import { genders } from '../../contract/attributes.ts'
 import { search as searching } from '../../contract/index.ts'
 import { maxAge, minAge } from '../../contract/limits.ts'
-import type { Filters } from '../../contract/search.ts'
+import type { Filters, Trait } from '../../contract/search.ts'
 import { pagedQuery } from '../base/queries.ts'
+import type { Refused } from '../base/refused.ts'
 
-export type { Filters }
+export type { Filters, Trait }
 
-const names = ['gender', 'country', 'countryregion', 'min_age', 'max_age'] as const
+/** Lists of keys with commas between them. What they may hold, the server knows. */
+export const traits = [
+  ...['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'signup_reason'],
+  'interests',
+] as Trait[]
+export const names = ['gender', 'country', 'countryregion', 'min_age', 'max_age', ...traits] as const
 
-/** What is no filter, or not one we know, is left out. */
+/** What is no filter, or can't be one of ours, is left out; ages the wrong way round are turned. */
 export function readFilters(address: URLSearchParams): Filters {
-  const given = (name: (typeof names)[number], shape: RegExp) => {
+  const given = (name: string, shape: RegExp) => {
     const text = address.get(name) ?? ''
     return shape.test(text) ? text : undefined
   }
-  const age = (name: 'min_age' | 'max_age') => {
+  const age = (name: string) => {
     const years = Number(given(name, /^\d{2}$/) ?? 0)
     return years >= minAge && years <= maxAge ? years : undefined
   }
-  const filters: Filters = {
+  const [min_age, max_age] = [age('min_age'), age('max_age')]
+  const turned = min_age && max_age && min_age > max_age
+  const filters = {
     gender: genders.find((it) => it === address.get('gender')),
     country: given('country', /^[A-Z]{2}$/),
     countryregion: given('countryregion', /^[\w-]{1,20}$/),
-    min_age: age('min_age'),
-    max_age: age('max_age'),
+    min_age: turned ? max_age : min_age,
+    max_age: turned ? min_age : max_age,
+    ...Object.fromEntries(traits.map((name) => [name, given(name, /^[a-z_,]{1,999}$/)?.split(',')])),
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}
+
+/** Of the filters in the address those that the answer heeded, as it did. */
+export function heeded(address: URLSearchParams, used: Filters | undefined): Filters {
+  const read = readFilters(address)
+  if (!used) return read
+  return Object.fromEntries(names.filter((name) => read[name] && used[name]).map((name) => [name, used[name]]))
 }
 
 /** The address of a search; `from` is where a later page begins. */
@@ -37,19 +53,26 @@ export function addressOf(filters: Filters, from?: { cursor: string; page: numbe
     address.set('cursor', from.cursor)
     address.set('page', String(from.page))
   }
-  return address.size ? `/members?${address}` : '/members'
+  return address.size ? `/members?${address}`.replaceAll('%2C', ',') : '/members'
 }
 
-/** Found people stay as they were found while one looks at them and comes back. */
-const kept = { staleTime: 300_000, gcTime: 1_800_000 }
+/** Rarely needed, so only then loaded. */
+const mend = async (input: Record<string, unknown>, refused: Refused) =>
+  (await import('./mend.ts')).mend(input, refused)
+
+/** Found people stay as they were found while one looks at them and comes back (MembersScreen). */
+const kept = { staleTime: 'static', gcTime: 1_800_000 } as const
 
 /** The pages from the one in the address on. */
 export function searchQuery(address: URLSearchParams) {
-  const cursor = address.get('cursor') ?? undefined
+  const cursor = address.get('cursor')?.slice(0, 120) || undefined
   const page = cursor ? Number(address.get('page')) || 2 : undefined
   return {
-    ...pagedQuery(searching.find, { ...readFilters(address), cursor, page }, ({ next, pageNumber }) =>
-      next ? { cursor: next, page: pageNumber + 1 } : null,
+    ...pagedQuery(
+      searching.find,
+      { ...readFilters(address), cursor, page },
+      ({ next, pageNumber }) => (next ? { cursor: next, page: pageNumber + 1 } : null),
+      mend,
     ),
     ...kept,
   }

@@ -3,15 +3,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { chats, likes, members, search } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 
-export function useBlock() {
+/** Everything that shows who is blocked asks again. */
+export function useAfterBlock() {
   const client = useQueryClient()
-  const onSuccess = (_: unknown, { id }: { id: string }) => {
+  return ({ id }: { id: string }) => {
     client.removeQueries({ queryKey: [search.find.name] })
     for (const it of [likes.list, chats.list, chats.open, chats.openWith]) {
       void client.invalidateQueries({ queryKey: [it.name] })
     }
     return client.invalidateQueries({ queryKey: [members.show.name, { id }] })
   }
+}
+
+export function useBlock() {
+  const after = useAfterBlock()
+  const onSuccess = (_: unknown, input: { id: string }) => after(input)
   const block = useCall(members.block, { onSuccess })
   const unblock = useCall(members.unblock, { onSuccess })
   return {

@@ -12,7 +12,10 @@ const { queryKey } = query(likes.list, {})
 export function useLikeOpened(id: string) {
   const client = useQueryClient()
   const { data } = useQuery({ ...query(likes.list, {}), enabled: useUser() !== null })
-  const is_new = data?.liked_by.some((it) => it.id === id && it.like_new) ?? false
+  const liked_by = data?.liked_by ?? []
+  const listed = liked_by.find((it) => it.id === id)
+  // A list that ends in new ones may go on with this one.
+  const is_new = listed ? listed.like_new : (data?.next.received && liked_by.at(-1)?.like_new) === true
   useEffect(() => {
     if (!is_new) return
     client.setQueryData<Output<typeof likes.list>>(
@@ -23,6 +26,8 @@ export function useLikeOpened(id: string) {
           liked_by: before.liked_by.map((it) => (it.id === id ? { ...it, like_new: false } : it)),
         },
     )
-    ask(likes.opened, { id }).catch(() => client.invalidateQueries({ queryKey }))
+    ask(likes.opened, { id })
+      .then(() => client.invalidateQueries({ queryKey: [likes.more.name] }))
+      .catch(() => client.invalidateQueries({ queryKey }))
   }, [client, id, is_new])
 }

@@ -1,6 +1,7 @@
-// The empty place in the album: opens the choice of files.
+// The empty place in the album: opens the choice of files, and takes what is dropped (PRO-4).
 import { Trans } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
+import { accepted } from './fits.ts'
 
 export function AddPhotos({ onPick }: { onPick(files: Iterable<File>): void }) {
   return (
@@ -10,7 +11,7 @@ export function AddPhotos({ onPick }: { onPick(files: Iterable<File>): void }) {
       <input
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
+        accept={accepted}
         className="sr-only"
         onChange={({ currentTarget }) => {
           onPick([...(currentTarget.files ?? [])])

@@ -1,33 +1,85 @@
-// Photos that did not arrive: which, why, and what to do (PRO-4).
-import { useLingui } from '@lingui/react/macro'
+// Photos that did not arrive: which, why, and what to do (PRO-2, PRO-4).
+import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { premiumPhotos } from '../../contract/limits.ts'
+import { Button } from '../kit/Button.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
-import type { Upload } from './useUploads.ts'
+import { isUnreachable, type Upload, type Why } from './useUploads.ts'
 
-type NotSentProps = { uploads: Upload[]; onRetry(upload: Upload): void; onDrop(key: string): void }
+type NotSentProps = {
+  uploads: Upload[]
+  room: number
+  max: number
+  onRetry(again: Upload[]): void
+  onDrop(key: string): void
+}
 
-export function NotSent({ uploads, onRetry, onDrop }: NotSentProps) {
+export function NotSent({ uploads, room, max, onRetry, onDrop }: NotSentProps) {
   const { t } = useLingui()
-  if (!uploads.length) return null
+  const again = uploads.filter((it) => canGo(it, room))
   return (
     <div role="alert">
-      <ul aria-label={t`Photos that did not arrive`} className="mt-3 grid gap-2">
-        {uploads.map((it) => (
-          <li
-            key={it.key}
-            className="flex items-center gap-3 rounded-field bg-danger-soft py-1 pr-1 pl-3 text-on-danger-soft text-sm"
-          >
-            <span className="min-w-0 flex-1 py-1">
-              <b className="block truncate">{it.file.name}</b>
-              {it.refused?.message}
-            </span>
-            {it.refused && it.refused.status >= 500 && (
-              <IconButton icon={RotateCw} label={t`Send ${it.file.name} again`} onClick={() => onRetry(it)} />
-            )}
-            <IconButton icon={X} label={t`Remove ${it.file.name}`} onClick={() => onDrop(it.key)} />
-          </li>
-        ))}
-      </ul>
+      {uploads.length > 0 && (
+        <>
+          <ul aria-label={t`Photos that did not arrive`} className="mt-3 grid gap-2">
+            {uploads.map((it) => (
+              <li
+                key={it.key}
+                className="flex items-center gap-3 rounded-field bg-danger-soft py-1 pr-1 pl-3 text-on-danger-soft text-sm"
+              >
+                <span className="min-w-0 flex-1 py-1">
+                  <b className="block truncate">{it.file.name}</b>
+                  {it.why && <Reason why={it.why} max={max} />}
+                </span>
+                {canGo(it, room) && (
+                  <IconButton icon={RotateCw} label={t`Send ${it.file.name} again`} onClick={() => onRetry([it])} />
+                )}
+                <IconButton icon={X} label={t`Put ${it.file.name} away`} onClick={() => onDrop(it.key)} />
+              </li>
+            ))}
+          </ul>
+          {again.length > 1 && (
+            <Button small className="mt-2" onClick={() => onRetry(again)}>
+              <Trans>Send all again</Trans>
+            </Button>
+          )}
+        </>
+      )}
     </div>
+  )
+}
+
+const isFull = ({ why }: Upload) => why === 'no_room' || (typeof why === 'object' && why?.code === 'photo_limit')
+const canGo = (it: Upload, room: number) => room > 0 && (isUnreachable(it) || isFull(it))
+
+function Reason({ why, max }: { why: Why; max: number }) {
+  const { t } = useLingui()
+  // The same words as the server's.
+  if (why === 'not_a_photo')
+    return t({
+      id: 'refusal.not_a_photo',
+      message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.',
+    })
+  if (why === 'photo_damaged')
+    return t({
+      id: 'refusal.photo_damaged',
+      message: 'This photo is damaged or did not arrive whole. Please choose another.',
+    })
+  if (why === 'photo_too_large')
+    return t({
+      id: 'refusal.photo_too_large',
+      message: 'This photo is too large. The most is 20 MB and 40 megapixels.',
+    })
+  if (why !== 'no_room') return why.message
+  return (
+    <>
+      <Trans>Left out: there is room for {max} photos.</Trans>{' '}
+      {max < premiumPhotos && (
+        <Link to="/credits" className="underline underline-offset-3">
+          <Trans>Premium has room for {premiumPhotos}</Trans>
+        </Link>
+      )}
+    </>
   )
 }

@@ -1,57 +1,98 @@
-// My photos: pick or drop several, choose the main one, remove; at most 3 for free, 25 for premium (PRO-2, PRO-4).
-import { Trans, useLingui } from '@lingui/react/macro'
+// My photos: pick, drop or take several, put them in order, choose the main one, cut, remove; at most 3 for free, 25 for premium
+// (PRO-2, PRO-4).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
-import { Link } from 'react-router'
-import { photos } from '../../contract/index.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { premiumPhotos } from '../../contract/limits.ts'
-import type { Photo } from '../../contract/photos.ts'
-import { query } from '../base/queries.ts'
+import type { OwnPhoto } from '../../contract/photos.ts'
 import { ErrorState } from '../kit/Empty.tsx'
+import { toast } from '../kit/toasts.ts'
 import { AddPhotos } from './AddPhotos.tsx'
+import { albumQuery } from './keepAlbum.ts'
+import { Mine } from './Mine.tsx'
+import { MoreRoom } from './MoreRoom.tsx'
 import { NotSent } from './NotSent.tsx'
 import { OnItsWay } from './OnItsWay.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
+import { placeByKey } from './placeByKey.ts'
+import { Room } from './Room.tsx'
+import { TakePhoto } from './TakePhoto.tsx'
+import { useDrag } from './useDrag.ts'
+import { useDropped } from './useDropped.ts'
+import { useOrder } from './useOrder.ts'
 import { useUploads } from './useUploads.ts'
 
-export const albumQuery = query(photos.mine, {})
+export { albumQuery }
 
-/** Name it `optional(albumQuery)` in the screen's `fill`, and give it a heading. */
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+/** Name `optional(albumQuery)` in the screen's `fill`, and give it a heading. */
 export function PhotoAlbum() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(albumQuery)
-  const { uploads, add, retry, drop } = useUploads()
-  const [open, setOpen] = useState<Photo | null>(null)
-  const [over, setOver] = useState(false)
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const { photos: mine, max } = data ?? { photos: [], max: 0 }
-  const sending = uploads.filter(({ refused }) => !refused)
-  const room = max - mine.length - sending.length
-  const dropped = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    add(event.dataTransfer.files)
+  const list = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const [cutting, setCutting] = useState<OwnPhoto | null>(null)
+  const [said, say] = useState('')
+  const { shown, move } = useOrder(mine, ({ message }) => {
+    say(t`The order was not kept.`)
+    toast({ tone: 'bad', text: message })
+  })
+  const { uploads, add, retry, drop } = useUploads(max - mine.length, (count) =>
+    toast({
+      tone: 'news',
+      text: (
+        <Plural
+          value={count}
+          one="One of them is in your album already."
+          other="# of them are in your album already."
+        />
+      ),
+    }),
+  )
+  const moveTo = (id: string, to: number) => {
+    const place = Math.max(0, Math.min(to, shown.length - 1))
+    move(id, place)
+    say(place === 0 ? t`At place 1 of ${shown.length}: your main photo.` : t`At place ${place + 1} of ${shown.length}.`)
   }
+  const { grab, movedBy, dragged } = useDrag(list, (from, to) => {
+    const { id } = shown[from] ?? {}
+    if (id) moveTo(id, to)
+  })
+  const over = useDropped(add)
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const sending = uploads.filter(({ why }) => why === null)
+  const room = max - mine.length - sending.length
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the first is the button
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropped}
-      className={`rounded-card ${over ? 'outline-3 outline-focus outline-offset-4' : ''}`}
-    >
-      <ul aria-label={t`My photos`} className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6">
-        {mine.map((it, n) => (
-          <li key={it.id}>
-            <Mine photo={it} label={t`Photo ${n + 1}`} onOpen={() => setOpen(it)} />
-          </li>
+    <div className={`rounded-card ${over ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t`My photos`}
+        className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6"
+      >
+        {shown.map((it, place) => (
+          <Mine
+            key={it.id}
+            photo={it}
+            place={place}
+            of={shown.length}
+            movedBy={movedBy(place)}
+            dragged={dragged === place}
+            onOpen={() => setOpen(it.id)}
+            onGrab={(event) => grab(event, place)}
+            onKey={(event) => {
+              const to = placeByKey(event.key, place, list.current)
+              if (to === null) return
+              event.preventDefault()
+              moveTo(it.id, to)
+            }}
+          />
         ))}
         {sending.map((it) => (
           <li key={it.key}>
-            <OnItsWay upload={it} />
+            <OnItsWay upload={it} onStop={() => drop(it.key)} />
           </li>
         ))}
         {room > 0 && (
@@ -59,47 +100,39 @@ export function PhotoAlbum() {
             <AddPhotos onPick={add} />
           </li>
         )}
+        {data && room <= 0 && max < premiumPhotos && (
+          <li>
+            <MoreRoom />
+          </li>
+        )}
       </ul>
-      <NotSent uploads={uploads.filter(({ refused }) => refused)} onRetry={retry} onDrop={drop} />
-      {data && <Room used={mine.length} max={max} />}
-      <PhotoDialog photo={open} onClose={() => setOpen(null)} />
+      <NotSent uploads={uploads.filter(({ why }) => why)} room={room} max={max} onRetry={retry} onDrop={drop} />
+      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        {room > 0 && <TakePhoto onTake={add} />}
+        {data && <Room used={mine.length} max={max} />}
+      </div>
+      <p id="how-to-move" hidden>
+        <Trans>Arrow keys move the photo.</Trans>
+      </p>
+      <p role="status" className="sr-only">
+        {sending.length > 0 ? <Plural value={sending.length} one="Sending one photo" other="Sending # photos" /> : said}
+      </p>
+      <PhotoDialog
+        photos={shown}
+        id={open}
+        onMove={moveTo}
+        onCrop={(photo) => {
+          setOpen(null)
+          setCutting(photo)
+        }}
+        onClose={() => setOpen(null)}
+        onRemoved={() => list.current?.focus()}
+      />
+      {cutting && (
+        <Suspense>
+          <CropDialog photo={cutting} onClose={() => setCutting(null)} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-function Mine({ photo, label, onOpen }: { photo: Photo; label: string; onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-haspopup="dialog"
-      className="relative block aspect-3/4 w-full overflow-hidden rounded-field bg-sunken"
-    >
-      <img src={photo.image.match} alt="" width={240} height={320} className="size-full object-cover" />
-      <span className="sr-only">{label}</span>
-      {photo.main && (
-        <span className="absolute inset-x-1.5 bottom-1.5 rounded-full bg-on-photo px-2 py-1 text-center font-semibold text-white text-xs">
-          <Trans>Main photo</Trans>
-        </span>
-      )}
-    </button>
-  )
-}
-
-function Room({ used, max }: { used: number; max: number }) {
-  return (
-    <p className="num mt-3 text-muted text-sm">
-      <Trans>
-        {used} of {max} photos.
-      </Trans>{' '}
-      {max < premiumPhotos && (
-        <>
-          <Trans>Premium members have up to {premiumPhotos}.</Trans>{' '}
-          <Link to="/credits" className="link">
-            <Trans>See bundles</Trans>
-          </Link>
-        </>
-      )}
-    </p>
   )
 }

@@ -1,44 +1,95 @@
-// One of my photos, large: make it the main one, or remove it (PRO-2).
+// One of my photos, large: make it the main one, move it, cut it, remove it (PRO-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { accounts, photos } from '../../contract/index.ts'
-import type { Photo } from '../../contract/photos.ts'
-import { query, useCall } from '../base/queries.ts'
+import { ChevronLeft, ChevronRight, Crop, Star } from 'lucide-react'
+import { useState } from 'react'
+import { photos as contract } from '../../contract/index.ts'
+import type { OwnPhoto } from '../../contract/photos.ts'
+import { useCall } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import type { Album } from './sendPhoto.ts'
+import { keepAlbum } from './keepAlbum.ts'
 
-export function PhotoDialog({ photo, onClose }: { photo: Photo | null; onClose: () => void }) {
+type PhotoDialogProps = {
+  photos: OwnPhoto[]
+  /** Which is open. */
+  id: string | null
+  onMove(id: string, to: number): void
+  onCrop(photo: OwnPhoto): void
+  onClose(): void
+  onRemoved(): void
+}
+
+export function PhotoDialog({ photos, id, onMove, onCrop, onClose, onRemoved }: PhotoDialogProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const onSuccess = (album: Album) => {
-    client.setQueryData(query(photos.mine, {}).queryKey, album)
-    void client.invalidateQueries({ queryKey: [accounts.me.name] })
-    onClose()
-  }
-  const remove = useCall(photos.remove, { onSuccess })
-  const makeMain = useCall(photos.makeMain, { onSuccess })
+  const place = photos.findIndex((it) => it.id === id)
+  const photo = photos[place]
   return (
-    <Dialog open={photo !== null} onClose={onClose} heading={t`My photo`}>
+    <Dialog open={photo !== undefined} onClose={onClose} heading={t`Photo ${place + 1} of ${photos.length}`}>
       {photo && (
         <div className="grid gap-4">
           <img
             src={photo.image.filename}
             alt=""
-            className="max-h-[55dvh] w-full rounded-card bg-sunken object-contain"
+            width={photo.width}
+            height={photo.height}
+            className="max-h-[50dvh] w-full rounded-card bg-sunken object-contain"
           />
-          <div className="grid gap-2">
-            {!photo.main && (
-              <Button kind="loud" wide busy={makeMain.isPending} onClick={() => makeMain.mutate({ id: photo.id })}>
+          <div className="grid grid-cols-2 gap-2">
+            {place > 0 && (
+              <Button kind="loud" className="col-span-2" onClick={() => onMove(photo.id, 0)}>
+                <Star className="size-5" aria-hidden />
                 <Trans>Make it my main photo</Trans>
               </Button>
             )}
-            <Button wide busy={remove.isPending} onClick={() => remove.mutate({ id: photo.id })}>
-              <Trans>Remove this photo</Trans>
+            {photos.length > 1 && (
+              <>
+                <Button disabled={place === 0} onClick={() => onMove(photo.id, place - 1)}>
+                  <ChevronLeft className="size-5" aria-hidden />
+                  <Trans>Earlier</Trans>
+                </Button>
+                <Button disabled={place === photos.length - 1} onClick={() => onMove(photo.id, place + 1)}>
+                  <Trans>Later</Trans>
+                  <ChevronRight className="size-5" aria-hidden />
+                </Button>
+              </>
+            )}
+            <Button className="col-span-2" onClick={() => onCrop(photo)}>
+              <Crop className="size-5" aria-hidden />
+              <Trans>Choose what the small picture shows</Trans>
             </Button>
+            <Remove key={photo.id} id={photo.id} onClose={onClose} onRemoved={onRemoved} />
           </div>
         </div>
       )}
     </Dialog>
+  )
+}
+
+function Remove({ id, onClose, onRemoved }: { id: string; onClose(): void; onRemoved(): void }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const remove = useCall(contract.remove, {
+    onSuccess: (album) => {
+      keepAlbum(client, album)
+      onClose()
+      onRemoved()
+    },
+  })
+  if (!asked)
+    return (
+      <Button kind="quiet" className="col-span-2" onClick={() => setAsked(true)}>
+        <Trans>Remove this photo</Trans>
+      </Button>
+    )
+  return (
+    <>
+      <Button autoFocus onClick={() => setAsked(false)}>
+        <Trans>Keep it</Trans>
+      </Button>
+      <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ id })}>
+        <Trans>Remove for good</Trans>
+      </Button>
+    </>
   )
 }

@@ -6,8 +6,13 @@ import { isProblem, Refused, unreachable } from '../base/refused.ts'
 
 export type Album = Output<typeof photos.upload>
 
-/** `key`: the same again is the same photo. `progress` from 0 to 1. Rejects with `Refused`. */
-export function sendPhoto(file: Blob, key: string, onProgress: (progress: number) => void): Promise<Album> {
+type Way = { signal: AbortSignal /** From 0 to 1. */; onProgress(progress: number): void }
+
+/** Milliseconds in which nothing moves: the line is gone, though nobody said so. */
+const silence = 45_000
+
+/** `key`: the same again is the same photo. Rejects with `Refused`; never ends once `signal` has. */
+export function sendPhoto(file: Blob, key: string, { signal, onProgress }: Way): Promise<Album> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(photos.upload.method, photos.upload.path)
@@ -16,7 +21,17 @@ export function sendPhoto(file: Blob, key: string, onProgress: (progress: number
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('X-Request-Type', 'client')
     request.setRequestHeader('Idempotency-Key', key)
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total)
+    let quiet = setTimeout(lost, silence)
+    function lost() {
+      request.abort()
+      reject(unreachable())
+    }
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      clearTimeout(quiet)
+      quiet = setTimeout(lost, silence)
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    request.onloadend = () => clearTimeout(quiet)
     request.onerror = () => reject(unreachable())
     request.onload = () => {
       const { response } = request
@@ -25,6 +40,7 @@ export function sendPhoto(file: Blob, key: string, onProgress: (progress: number
       if (response.authentication_required) loggedOut()
       reject(new Refused(response))
     }
+    signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
 }

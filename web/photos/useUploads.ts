@@ -1,11 +1,15 @@
-// Photos on their way to the album: several at once chosen, sent one after the other, each with its progress and its retry (PRO-4).
+// Photos on their way to the album: two at a time, each with its progress and its retry; after a lost network they go on by
+// themselves (PRO-4).
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { accounts, photos } from '../../contract/index.ts'
 import { newKey } from '../base/call.ts'
-import { query } from '../base/queries.ts'
 import { Refused, unreachable } from '../base/refused.ts'
+import { type Unfit, unfit } from './fits.ts'
+import { albumQuery, keepLonger, settleAlbum } from './keepAlbum.ts'
 import { sendPhoto } from './sendPhoto.ts'
+
+/** Why a photo stays here: this browser says so, the album is full, or the server refused. */
+export type Why = Unfit | 'no_room' | Refused
 
 export type Upload = {
   key: string
@@ -14,65 +18,109 @@ export type Upload = {
   preview: string
   /** 0 to 1. */
   progress: number
-  /** Why it did not arrive. */
-  refused: Refused | null
+  /** Waits for its turn or is sent while null. */
+  why: Why | null
 }
 
-export function useUploads() {
+const atOnce = 2
+export const isUnreachable = ({ why }: Upload) => why instanceof Refused && why.status >= 500
+
+/** `room`: how many the album takes. `onDoubles` hears how many were there already. */
+export function useUploads(room: number, onDoubles: (count: number) => void) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
-  const line = useRef(Promise.resolve())
-  const change = (key: string, how: Partial<Upload>) =>
-    setUploads((all) => all.map((it) => (it.key === key ? { ...it, ...how } : it)))
+  // What runs in the background must not see the uploads of an earlier rendering.
+  const now = useRef<Upload[]>([])
+  const sending = useRef(new Map<string, AbortController>())
+  const batch = useRef<{ before: string[]; arrived: number } | null>(null)
 
-  function drop(key: string) {
-    setUploads((all) => all.filter((it) => it.key !== key))
+  function set(all: Upload[]) {
+    for (const { key, preview } of now.current) if (!all.some((it) => it.key === key)) URL.revokeObjectURL(preview)
+    now.current = all
+    setUploads(all)
+  }
+  const change = (key: string, how: Partial<Upload>) =>
+    set(now.current.map((it) => (it.key === key ? { ...it, ...how } : it)))
+  const forget = (key: string) => set(now.current.filter((it) => it.key !== key))
+  const under_way = () => now.current.filter(({ why }) => why === null)
+
+  function go() {
+    const waiting = under_way().filter(({ key }) => !sending.current.has(key))
+    for (const it of waiting.slice(0, atOnce - sending.current.size)) void send(it)
   }
 
   async function send({ key, file }: Upload) {
+    const abort = new AbortController()
+    sending.current.set(key, abort)
+    batch.current ??= { before: ids(client.getQueryData(albumQuery.queryKey)), arrived: 0 }
     try {
-      const album = await sendPhoto(file, key, (progress) => change(key, { progress }))
-      client.setQueryData(query(photos.mine, {}).queryKey, album)
-      if (album.photos.length === 1) void client.invalidateQueries({ queryKey: [accounts.me.name] })
-      drop(key)
+      const onProgress = (progress: number) => change(key, { progress })
+      keepLonger(client, await sendPhoto(file, key, { signal: abort.signal, onProgress }))
+      batch.current.arrived += 1
+      forget(key)
     } catch (error) {
-      change(key, { refused: error instanceof Refused ? error : unreachable() })
+      change(key, { progress: 0, why: error instanceof Refused ? error : unreachable() })
     }
+    sending.current.delete(key)
+    go()
+    if (!sending.current.size) await settle()
   }
 
-  const queue = (it: Upload) => {
-    line.current = line.current.then(() => send(it))
+  async function settle() {
+    const { before, arrived } = batch.current ?? { before: [], arrived: 0 }
+    batch.current = null
+    const album = arrived ? await settleAlbum(client).catch(() => null) : null
+    const doubles = album ? arrived - ids(album).filter((id) => !before.includes(id)).length : 0
+    if (doubles > 0) onDoubles(doubles)
   }
 
   function add(files: Iterable<File>) {
-    const more = [...files].map((file) => ({
-      key: newKey(),
-      file,
-      preview: URL.createObjectURL(file),
-      progress: 0,
-      refused: null,
-    }))
-    setUploads((all) => [...all, ...more])
-    more.forEach(queue)
+    let free = room - under_way().length
+    const more = [...files].map((file): Upload => {
+      const why = unfit(file) ?? (free > 0 ? null : 'no_room')
+      if (!why) free -= 1
+      return { key: newKey(), file, preview: URL.createObjectURL(file), progress: 0, why }
+    })
+    set([...now.current, ...more])
+    go()
   }
 
-  function retry(before: Upload) {
-    const it = { ...before, progress: 0, refused: null }
-    change(it.key, it)
-    queue(it)
+  function retry(again: Upload[]) {
+    for (const { key } of again.slice(0, Math.max(0, room - under_way().length)))
+      change(key, { progress: 0, why: null })
+    go()
   }
 
-  useReleased(uploads)
+  /** Also stops one that is being sent. */
+  function drop(key: string) {
+    sending.current.get(key)?.abort()
+    sending.current.delete(key)
+    forget(key)
+    go()
+  }
+
+  const again = useRef(() => {})
+  useEffect(() => {
+    again.current = () => retry(now.current.filter(isUnreachable))
+  })
+  useEffect(() => {
+    const back = () => again.current()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
+  useStayHere(uploads.some(({ why }) => why === null))
+  useEffect(() => () => now.current.forEach(({ preview }) => void URL.revokeObjectURL(preview)), [])
   return { uploads, add, retry, drop }
 }
 
-/** Gives the memory of previews back when they are not shown any more. */
-function useReleased(uploads: Upload[]) {
-  const made = useRef(new Set<string>())
+const ids = (album: { photos: { id: string }[] } | undefined) => album?.photos.map(({ id }) => id) ?? []
+
+/** Whoever closes the page meanwhile is asked first. */
+function useStayHere(busy: boolean) {
   useEffect(() => {
-    const shown = new Set(uploads.map(({ preview }) => preview))
-    for (const it of made.current) if (!shown.has(it)) URL.revokeObjectURL(it)
-    made.current = shown
-  }, [uploads])
-  useEffect(() => () => made.current.forEach((it) => void URL.revokeObjectURL(it)), [])
+    if (!busy) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [busy])
 }

@@ -1,6 +1,7 @@
 // /account: everything about the account, each with how it stands now.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
+  Ban,
   Bell,
   Download,
   EyeOff,
@@ -25,18 +26,19 @@ export const handle: Handle = { access: 'member', layout: 'default', static: tru
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
-  const [{ email }, { enabled }, { passkeys }, { devices }] = await Promise.all([
+  const [{ email }, { enabled }, { passkeys }, { devices }, { members: blocked }] = await Promise.all([
     call(members.own, {}),
     call(security.twoStep, {}),
     call(security.passkeys, {}),
     call(security.devices, {}),
+    call(members.blocks, {}),
   ])
-  return { email, two_step: enabled, passkeys: passkeys.length, devices: devices.length }
+  return { email, two_step: enabled, passkeys: passkeys.length, devices: devices.length, blocked: blocked.length }
 }
 
 export default function AccountScreen() {
   const { t } = useLingui()
-  const { email, two_step, passkeys, devices } = useLoaderData<typeof loader>()
+  const { email, two_step, passkeys, devices, blocked } = useLoaderData<typeof loader>()
   const { profile, status, paused } = useMember()
   return (
     <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
@@ -76,6 +78,9 @@ export default function AccountScreen() {
       </AccountGroup>
 
       <AccountGroup heading={t`You decide`}>
+        <AccountLink to="/account/blocked" icon={Ban} label={t`Blocked members`}>
+          <Plural value={blocked} _0="Nobody" one="# member" other="# members" />
+        </AccountLink>
         <AccountLink to="/account/data" icon={Download} label={t`Your data`}>
           <Trans>Everything we hold about you, to keep</Trans>
         </AccountLink>

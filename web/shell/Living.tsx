@@ -11,8 +11,8 @@ import { useFocusOnScreen } from './useFocusOnScreen.ts'
 import { useFresh } from './useFresh.ts'
 import { useNews } from './useNews.ts'
 
-// Nothing of it is seen before a match.
-const MatchDialog = lazy(async () => ({ default: (await import('../likes/MatchDialog.tsx')).MatchDialog }))
+// Nothing of them is seen before a match or a like.
+const LikeDialogs = lazy(async () => ({ default: (await import('../likes/LikeDialogs.tsx')).LikeDialogs }))
 
 onUnhandledRefusal((refused) => toast({ tone: 'bad', text: refused.message }))
 
@@ -33,7 +33,7 @@ export function Living() {
         <>
           <IdlePrefetch />
           <Suspense>
-            <MatchDialog />
+            <LikeDialogs />
           </Suspense>
         </>
       )}

@@ -3,10 +3,18 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { Reader } from './values.ts'
 
 export type Message = { from_me: boolean; text: string; price: number; held: boolean; created_at: string }
-export type Talk = { with: string | null; created_at: string; messages: Message[] }
+export type Talk = { with: string | null; fictional: boolean; created_at: string; messages: Message[] }
 
 export const TalkHeading = ({ talk }: { talk: Talk }) => (
-  <h3 dir="auto">{talk.with ?? <Trans>Somebody who is no longer here</Trans>}</h3>
+  <h3 dir="auto">
+    {talk.with ?? <Trans>Somebody who is no longer here</Trans>}
+    {talk.fictional && (
+      <small>
+        {' '}
+        · <Trans>A fictional profile</Trans>
+      </small>
+    )}
+  </h3>
 )
 
 export const Said = ({ messages, reader }: { messages: Message[]; reader: Reader }) =>

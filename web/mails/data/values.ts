@@ -22,7 +22,7 @@ export function makeReader(i18n: I18n, locale: Locale, { country, time_zone }: {
 
   function text(field: string, value: string): string {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
-    if (field === 'date_of_birth') return day.format(new Date(value))
+    if (field === 'date_of_birth' || field === 'given_on') return day.format(new Date(value))
     if (field === 'country') return format.country(value)
     if (field === 'language') return languages[value as Locale] ?? value
     const known = values[field]?.[value]

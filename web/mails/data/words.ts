@@ -21,8 +21,11 @@ export const headings: Words = {
   photos: msg`Your photos`,
   likes_given: msg`Whom you like`,
   likes_received: msg`Who likes you`,
+  likes_not_again: msg`Whom nobody likes in your name any more`,
+  swipes: msg`How you swiped`,
   matches: msg`Your matches`,
   blocked: msg`Whom you blocked`,
+  reports: msg`What you reported`,
   conversations: msg`Your conversations`,
   credits: msg`Your credits`,
   credit_entries: msg`Every change of your credits`,
@@ -69,6 +72,9 @@ export const fields: Words = {
   language: msg`Language`,
   premium: msg`Premium`,
   likes_for_me: msg`Likes from fictional profiles wanted`,
+  likes_matches: msg`Like my matches for me`,
+  given_by: msg({ context: 'a like', message: 'Given' }),
+  given_on: msg`Liked for you on`,
   terms_version: msg`Terms that you accepted`,
   adult_declared_at: msg`Said to be an adult`,
   network: msg`Came from: network`,
@@ -83,6 +89,8 @@ export const fields: Words = {
   'profile.seen_at': msg`Last seen`,
   hidden_at: msg`Last looked away`,
   created_at: msg`When`,
+  liked: msg`Liked`,
+  swiped_at: msg`When`,
   bought: msg`Bought`,
   bonus: msg`Bonus`,
   signup: msg`For signing up`,
@@ -121,6 +129,8 @@ export const fields: Words = {
   ended: msg`How it ended`,
   ended_at: msg`Ended`,
   ready_at: msg`Ready`,
+  'reports.photo': msg`A photo`,
+  reference: msg`Number`,
 }
 
 const status: Words = {
@@ -141,6 +151,7 @@ const status: Words = {
 export const values: Record<string, Words> = {
   status,
   kind: { person: msg`A person`, fictional: msg`A fictional profile` },
+  given_by: { member: msg`By hand`, switch: msg`By “Like my matches for me”`, profile: msg`By a fictional profile` },
   gender: genderLabels,
   looks_for: gendersLabels,
   sexuality: sexualityLabels,

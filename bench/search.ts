@@ -1,0 +1,232 @@
+// What a search costs among 10,000, 1,000,000 and 5,000,000 members, on its first page and on its 200th, over HTTP, logged in (SRCH-5).
+import { connect, type Database } from '../server/base/database.ts'
+import { masksOf, type Traits, wordsOf } from '../server/search/masks.ts'
+import { defineBench, median, oncePerRound, percentile, type Run } from './base/bench.ts'
+import { memoryOf } from './base/memory.ts'
+import { type Multitude, type Multitudes, multitudes, type Size, sizes } from './base/multitudes.ts'
+import { rate } from './base/rate.ts'
+import { start } from './base/server.ts'
+import { type Sought, soughtBy } from './base/wanted.ts'
+import { openWire, request, type Wire } from './base/wire.ts'
+
+const filters = 200
+const calls = 10_000
+const callers = 16
+const seconds = 8
+const deep = 200
+
+type Ground = Multitudes & { sought: Sought[]; wires: Record<Size, Wire>; run: Run }
+
+async function setup(run: Run): Promise<Ground> {
+  const made = await multitudes(run)
+  const sought = await soughtBy(made.small.db, filters)
+  const wires = {
+    small: await openWire(made.small.port),
+    large: await openWire(made.large.port),
+    largest: await openWire(made.largest.port),
+  }
+  const ground = { ...made, sought, wires, run }
+  run.say('warming up …')
+  for (let round = 0; round < 3; round++) {
+    for (const size of Object.keys(sizes) as Size[]) for (const it of sought) await search(ground, size, it.query)
+  }
+  const memory = await memoryOf(made.largest.db)
+  run.note(`PostgreSQL takes ${memory} MB for all three databases (PSS of its processes)`)
+  return ground
+}
+
+function asked({ host, viewers }: Multitude, query: Record<string, string>, at = 0) {
+  return request('GET', `/api/members?${new URLSearchParams(query)}`, {
+    host,
+    'user-agent': 'bench',
+    accept: 'application/json',
+    'accept-language': 'en',
+    'x-request-type': 'client',
+    'sec-fetch-site': 'same-origin',
+    cookie: viewers[at]?.cookie ?? '',
+  })
+}
+
+/** Milliseconds, and the answer. */
+async function search(ground: Ground, size: Size, query: Record<string, string>) {
+  const text = asked(ground[size], query)
+  const began = performance.now()
+  const { status, body } = await ground.wires[size].ask(text)
+  const took = performance.now() - began
+  if (status !== 200) throw new Error(`a search was refused: ${status} ${body}`)
+  return { took, body }
+}
+
+/** The sizes take turns call by call, so that a machine that changes its pace changes it for all. */
+const eachSize = oncePerRound(async (_round) => ({ small: [], large: [], largest: [] }) as Record<Size, number[]>)
+async function timed(ground: Ground, round: number) {
+  const took = await eachSize(round)
+  if (took.small.length) return took
+  for (let at = 0; at < calls; at++) {
+    const { query } = ground.sought[at % filters] as Sought
+    for (const size of Object.keys(sizes) as Size[]) took[size].push((await search(ground, size, query)).took)
+  }
+  if (round === 0) tellKinds(ground, took)
+  return took
+}
+
+function tellKinds({ sought, run }: Ground, took: Record<Size, number[]>) {
+  for (const kind of new Set(sought.map((it) => it.kind))) {
+    const of = (size: Size) => took[size].filter((_, at) => sought[at % filters]?.kind === kind)
+    const shown = (Object.keys(sizes) as Size[]).map((size) => {
+      const all = of(size)
+      return `${median(all).toFixed(2)} (p99 ${percentile(all, 0.99).toFixed(1)})`
+    })
+    run.note(`${kind}: p50 ${shown.join(', ')} ms among ${Object.values(sizes).join(', ')}`)
+  }
+}
+
+const p50 = (size: Size) => async (ground: Ground, round: number) => median((await timed(ground, round))[size])
+
+/** Where page 200 begins, for filters that have so many. */
+const deepCursors = oncePerRound(async (_round) => [] as { first: Sought['query']; later: Sought['query'] }[])
+async function cursors(ground: Ground) {
+  const found = await deepCursors(0)
+  const plain = ground.sought.filter(({ kind }) => kind === 'plain')
+  for (const { query } of found.length ? [] : plain) {
+    let cursor = ''
+    for (let page = 1; page < deep; page++) {
+      const { body } = await search(ground, 'largest', { ...query, ...(cursor && { cursor }) })
+      cursor = JSON.parse(body.toString()).next ?? ''
+      if (!cursor) break
+    }
+    if (cursor) found.push({ first: query, later: { ...query, cursor, page: `${deep}` } })
+    if (found.length === 10) break
+  }
+  return found
+}
+
+const pages = oncePerRound(async (_round) => ({ first: [] as number[], later: [] as number[] }))
+async function deepPages(ground: Ground, round: number) {
+  const took = await pages(round)
+  if (took.first.length) return took
+  const places = await cursors(ground)
+  for (let at = 0; at < 1_000; at++) {
+    const place = places[at % places.length]
+    if (!place) throw new Error(`nothing has ${deep} pages`)
+    took.first.push((await search(ground, 'largest', place.first)).took)
+    took.later.push((await search(ground, 'largest', place.later)).took)
+  }
+  return took
+}
+
+/** Filters that the bare statement can ask for. */
+const simple = ({ sought }: Ground) => sought.filter(({ kind }) => kind !== 'traits' && kind !== 'rare')
+
+async function perSecond(port: number, texts: (worker: number) => string[]) {
+  const wires = await Promise.all(Array.from({ length: callers }, () => openWire(port)))
+  const made = wires.map((_, at) => texts(at))
+  let turn = 0
+  const done = await rate(callers, seconds, async (at) => {
+    const list = made[at] as string[]
+    const { status, body } = await (wires[at] as Wire).ask(list[turn++ % list.length] as string)
+    if (status !== 200) throw new Error(`a search was refused: ${status} ${body}`)
+  })
+  for (const wire of wires) wire.close()
+  return done
+}
+
+const searches = (ground: Ground) =>
+  perSecond(ground.small.port, (at) => simple(ground).map(({ query }) => asked(ground.small, query, at)))
+
+async function bareSearches(ground: Ground) {
+  const { url, site_id, viewers } = ground.small
+  const env = { DATABASE_URL: url, SITE: `${site_id}`, VIEWER: `${viewers[0]?.id}` }
+  const bare = await start(process.execPath, ['bench/base/bareSearch.ts'], env)
+  const texts = simple(ground).map(({ query }) =>
+    request('GET', `/search?${new URLSearchParams(query)}`, { host: '127.0.0.1' }),
+  )
+  return perSecond(bare.port, () => texts).finally(bare.stop)
+}
+
+/** The count alone, as SQL through the driver, for each filter of these. */
+const counting = (of: (ground: Ground) => Sought[]) => async (ground: Ground) => {
+  const { url, site_id } = ground.largest
+  const db = connect(url, { max: 1 })
+  const took: number[] = []
+  try {
+    for (let round = 0; round < 12; round++) {
+      for (const { query } of of(ground)) {
+        const began = performance.now()
+        await count(db, site_id, query)
+        if (round > 1) took.push(performance.now() - began)
+      }
+    }
+  } finally {
+    await db.close()
+  }
+  return percentile(took, 0.99)
+}
+
+function count(
+  db: Database,
+  site: number,
+  { gender, country, countryregion, min_age, max_age, ...rest }: Sought['query'],
+) {
+  const traits = Object.fromEntries(Object.entries(rest).map(([name, keys]) => [name, keys.split(',')])) as Traits
+  const masks = masksOf(traits)
+  const words = wordsOf(traits, { site, gender: gender as string, country: country as string })
+  return db.one`
+    select count from search_find(${site}, 0, current_date, ${[gender as string]}, ${country}, ${countryregion ?? null}, ${min_age}, ${max_age},
+      ${masks.traits}, ${masks.trait_count}, ${masks.interests}, ${words === null ? null : [words]}, null, null, null, null, 0, now(), '{}', null,
+      null, 0, 1000)`
+}
+
+export const bench = defineBench<Ground>({
+  setup,
+  minutes: 60,
+  measures: [
+    {
+      name: 'search growth 10k-1M',
+      unit: 'ms p50',
+      value: p50('large'),
+      anchor: 'among 10,000',
+      anchor_value: p50('small'),
+      target: { of: 'ratio', most: 1.3 },
+    },
+    {
+      name: 'search growth 10k-5M',
+      unit: 'ms p50',
+      value: p50('largest'),
+      anchor: 'among 10,000',
+      anchor_value: p50('small'),
+      target: { of: 'ratio', most: 1.8 },
+    },
+    {
+      name: 'search page 200',
+      unit: 'ms p50',
+      value: async (ground, round) => median((await deepPages(ground, round)).later),
+      anchor: 'page 1',
+      anchor_value: async (ground, round) => median((await deepPages(ground, round)).first),
+      target: { of: 'ratio', most: 1.3 },
+    },
+    {
+      name: 'search rate vs bare SQL',
+      unit: 'searches/s',
+      value: searches,
+      anchor: 'Fastify, the same SQL prepared',
+      anchor_value: bareSearches,
+      target: { of: 'ratio', least: 0.5 },
+    },
+    {
+      name: 'capped count at 5M',
+      unit: 'ms p99',
+      value: counting(simple),
+      anchor: 'budget',
+      anchor_value: 2,
+      target: { of: 'value', most: 2 },
+    },
+    {
+      name: 'capped count at 5M, further filters',
+      unit: 'ms p99',
+      value: counting(({ sought }) => sought.filter(({ kind }) => kind === 'traits' || kind === 'rare')),
+      anchor: 'without them',
+      anchor_value: counting(simple),
+    },
+  ],
+})

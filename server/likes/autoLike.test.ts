@@ -1,0 +1,278 @@
+// "Like my matches for me": who is liked by whom, how often, and what happens at the same moment (LIKE-6); presses of the modal (LIKE-5).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { block } from '../members/block.ts'
+import { save } from '../members/save.ts'
+import { overlap } from '../members/testOverlap.ts'
+import { addPhoto } from '../photos/index.ts'
+import { testPicture } from '../photos/testPicture.ts'
+import { autoLike } from './autoLike.ts'
+import { like } from './like.ts'
+import { list } from './list.ts'
+import { modalPressed } from './modalPressed.ts'
+import { onConfirm } from './onConfirm.ts'
+import { unlike } from './unlike.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let here: Site
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+/** A site of its own, where nobody else's switch is on. */
+const elsewhere = async () => {
+  here = await makeSite(db)
+}
+type Given = Parameters<typeof makeMember>[2]
+const person = (given: Given = {}) => makeMember(db, here, { last_active: app.time, ...given })
+async function switched(given: Given = {}, on = true) {
+  const it = await person(given)
+  await save(ctxOf(app, here, it), { likes_matches: on })
+  return it
+}
+async function asks(who: Asker) {
+  const ctx = ctxOf(app, here, who)
+  const answer = await autoLike(ctx)
+  await ctx.committed()
+  return answer?.id ?? null
+}
+const givenBy = (who: Asker) =>
+  db.many<{ to_id: number; given_by: string }>`select to_id, given_by from member_like where from_id = ${who.id}`
+
+test('LIKE-6 a like comes from a member whose switch is on, and both see how it was given', async () => {
+  await elsewhere()
+  const [giver, me] = [await switched({ name: 'Giver' }), await person()]
+  const ctx = ctxOf(app, here, me)
+  expect(await autoLike(ctx)).toEqual({ id: giver.public_id, name: 'Giver', fictional: false, main_image: null })
+  await ctx.committed()
+  expect(app.nudges).toContainEqual({ members: [giver.id, me.id], nudge: { type: 'likes' } })
+  expect(await db.many`select kind, reference from outbox where member_id = ${me.id}`).toEqual([
+    { kind: 'like', reference: giver.public_id },
+  ])
+  expect((await list(ctx)).liked_by).toMatchObject([{ id: giver.public_id, like_new: true, for_them: true }])
+  const [as_giver, by_hand] = [ctxOf(app, here, giver), await person()]
+  await like(as_giver, { id: by_hand.public_id })
+  expect((await list(as_giver)).profiles.map(({ id, for_me }) => [id, for_me])).toEqual([
+    [by_hand.public_id, false],
+    [me.public_id, true],
+  ])
+  await like(as_giver, { id: me.public_id })
+  expect((await list(as_giver)).profiles.every(({ for_me }) => !for_me)).toBe(true)
+  expect((await list(ctx)).liked_by[0]?.for_them).toBe(false)
+})
+
+test('LIKE-6 nobody is liked in the name of one who did not choose it, does not fit, is not shown, or is long gone', async () => {
+  await elsewhere()
+  const me = await person({ birth: '1990-05-05', looks_for: 'male', gender: 'male' })
+  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${me.id}`
+  const not = {
+    switched_off: await switched({}, false),
+    other_gender: await switched({ gender: 'female' }),
+    looks_for_others: await switched({ looks_for: 'female' }),
+    too_young_for_me: await switched({ birth: '2000-01-01' }),
+    too_old_for_me: await switched({ birth: '1980-01-01' }),
+    i_am_too_old: await switched(),
+    i_am_too_young: await switched(),
+    other_country: await switched({ country: 'DE' }),
+    unconfirmed: await switched({ status: 'not_confirmed' }),
+    paused: await switched({ status: 'disabled' }),
+    long_gone: await switched({ last_active: later(app.time, -31 * 86_400) }),
+    blocked_me: await switched(),
+    blocked: await switched(),
+    fictional: await switched({ kind: 'fictional' }),
+  }
+  await db.run`update member set looks_for_max_age = 35 where id = ${not.i_am_too_old.id}`
+  await db.run`update member set looks_for_min_age = 37 where id = ${not.i_am_too_young.id}`
+  await block(ctxOf(app, here, not.blocked_me), { id: me.public_id })
+  await block(ctxOf(app, here, me), { id: not.blocked.public_id })
+  const other_site = here
+  await elsewhere()
+  const stranger = await switched()
+  here = other_site
+  expect(await asks(me)).toBe(null)
+  for (const [why, who] of Object.entries({ ...not, stranger })) expect(await givenBy(who), why).toEqual([])
+  for (const status of ['not_confirmed', 'disabled'] as const) {
+    const hidden = await person({ status })
+    expect(await asks(hidden), status).toBe(null)
+  }
+})
+
+test('LIKE-6 ages count both ways, from the birthday on', async () => {
+  await elsewhere()
+  const [me, fits] = [await person({ birth: '1990-05-05' }), await switched({ birth: '1996-05-05' })]
+  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${me.id}`
+  await db.run`update member set looks_for_min_age = 37, looks_for_max_age = 37 where id = ${fits.id}`
+  const now = app.time
+  for (const [day, liked] of [
+    ['2026-05-05', null],
+    ['2027-05-04', null],
+    ['2027-05-05', fits.public_id],
+  ] as const) {
+    app.time = new Date(`${day}T12:00:00Z`)
+    await db.run`update member set last_active = ${app.time} where id = ${fits.id}`
+    expect(await asks(me), day).toBe(liked)
+  }
+  app.time = now
+})
+
+test('LIKE-6 a mask whose switch is on likes who wants masks, on a site that says what they are; people like people', async () => {
+  await elsewhere()
+  const mask = await switched({ kind: 'fictional', answered: true })
+  const [wants, wants_not] = [await person({ likes_for_me: true }), await person()]
+  expect(await asks(wants_not)).toBe(null)
+  const silent = { ...here, choices: { ...here.choices, fictional_warning: '' } }
+  expect(await autoLike(ctxOf(app, silent, wants))).toBe(null)
+  expect(await asks(wants)).toBe(mask.public_id)
+  await switched()
+  expect(await asks(await person({ kind: 'fictional' }))).toBe(null)
+})
+
+test('LIKE-6 who has just confirmed is liked by a fitting member first, and by a mask only where none is', async () => {
+  await elsewhere()
+  const [mask, giver] = [await person({ kind: 'fictional', likes_newcomers: true }), await switched()]
+  const me = await person({ likes_for_me: true })
+  await onConfirm(ctxOf(app, here, null), me.id)
+  expect(await givenBy(giver)).toEqual([{ to_id: me.id, given_by: 'switch' }])
+  expect(await givenBy(mask)).toEqual([])
+  expect(await asks(me)).toBe(mask.public_id)
+  expect(await givenBy(mask)).toEqual([{ to_id: me.id, given_by: 'profile' }])
+})
+
+test('LIKE-6 at most five a day in one name and five to one member, by the site’s calendar', async () => {
+  await elsewhere()
+  app.time = new Date('2026-11-20T12:00:00Z')
+  const giver = await switched()
+  const askers = await Promise.all(Array.from({ length: 7 }, () => person()))
+  const got = []
+  for (const it of askers) got.push(await asks(it))
+  expect(got).toEqual([...Array(5).fill(giver.public_id), null, null])
+  // Taking likes back frees nothing.
+  await unlike(ctxOf(app, here, giver), { id: (askers[0] as Asker).public_id })
+  expect(await asks(askers[5] as Asker)).toBe(null)
+  app.time = new Date('2026-11-20T22:59:00Z')
+  expect(await asks(askers[5] as Asker)).toBe(null)
+  // Midnight in Amsterdam.
+  app.time = new Date('2026-11-20T23:01:00Z')
+  expect(await asks(askers[5] as Asker)).toBe(giver.public_id)
+
+  await elsewhere()
+  for (let n = 0; n < 7; n++) await switched()
+  const me = await person()
+  for (let n = 0; n < 5; n++) expect(await asks(me)).not.toBe(null)
+  expect(await asks(me)).toBe(null)
+})
+
+test('LIKE-6 a like that was taken back is not given again, by hand or by the switch', async () => {
+  await elsewhere()
+  const [giver, me, other] = [await switched(), await person(), await person()]
+  expect(await asks(me)).toBe(giver.public_id)
+  const as_giver = ctxOf(app, here, giver)
+  await unlike(as_giver, { id: me.public_id })
+  expect(await asks(me)).toBe(null)
+  await like(as_giver, { id: other.public_id })
+  await unlike(as_giver, { id: other.public_id })
+  expect(await asks(other)).toBe(null)
+  await like(as_giver, { id: me.public_id })
+  expect((await list(as_giver)).profiles).toMatchObject([{ id: me.public_id, for_me: false }])
+})
+
+test('LIKE-6 at the same moment: one like each, and the limits hold', async () => {
+  await elsewhere()
+  app.time = later(app.time, 86_400)
+  const givers = [await switched(), await switched()]
+  const askers = await Promise.all(Array.from({ length: 12 }, () => person()))
+  await Promise.all([...askers, ...askers].map(asks))
+  for (let n = 0; n < 3; n++) for (const it of askers) await asks(it)
+  for (const it of givers) expect(await givenBy(it)).toHaveLength(5)
+
+  await elsewhere()
+  const many = await Promise.all(Array.from({ length: 9 }, () => switched()))
+  const me = await person()
+  const got = await Promise.all(Array.from({ length: 9 }, () => asks(me)))
+  const ids = got.filter((it) => it !== null)
+  expect(ids).toHaveLength(5)
+  expect(new Set(ids).size).toBe(5)
+  expect((await Promise.all(many.map(givenBy))).flat()).toHaveLength(5)
+})
+
+test('LIKE-6 switching it off stops at once: what was not committed by then is not given', async () => {
+  await elsewhere()
+  const [giver, me] = [await switched(), await person()]
+  const as_giver = ctxOf(app, here, giver)
+  await db.transaction(async (inside) => {
+    await save({ ...as_giver, db: inside }, { likes_matches: false })
+    expect(await asks(me)).toBe(null)
+  })
+  expect(await asks(me)).toBe(null)
+  await save(as_giver, { likes_matches: true })
+  // A like that is being given holds the switch until it stands.
+  const [given] = await overlap(
+    db,
+    (inside) => autoLike({ ...ctxOf(app, here, me), db: inside }),
+    () => save(as_giver, { likes_matches: false }),
+  )
+  expect(given?.id).toBe(giver.public_id)
+  expect(await asks(await person())).toBe(null)
+})
+
+test('LIKE-1 LIKE-6 a switch’s like that meets mine is a match, and both are told', async () => {
+  await elsewhere()
+  const [giver, me] = [await switched(), await person()]
+  await like(ctxOf(app, here, me), { id: giver.public_id })
+  expect(await asks(me)).toBe(giver.public_id)
+  for (const [one, other] of [
+    [giver, me],
+    [me, giver],
+  ] as const)
+    expect(app.nudges).toContainEqual({ members: [one.id], nudge: { type: 'match', with: other.public_id } })
+})
+
+test('ROLE-2 the face of an auto-like is blurred for a free member, as in the list, and clear for a premium one', async () => {
+  await elsewhere()
+  const giver = await switched()
+  const bytes = await testPicture(1)
+  await addPhoto(db, app.storage, { site_id: here.id, member_id: giver.id, bytes, now: app.time })
+  const status = async (who: Asker) => (await autoLike(ctxOf(app, here, who)))?.main_image?.status
+  expect(await status(await person())).toBe('locked')
+  expect(await status(await person({ paid_user: true }))).toBe('active')
+  const liked = await person()
+  await like(ctxOf(app, here, liked), { id: giver.public_id })
+  expect(await status(liked)).toBe('active')
+})
+
+test('LIKE-5 presses are counted by day and by what was pressed, only for somebody who is shown', async () => {
+  await elsewhere()
+  const [me, other, paused] = [await person(), await person(), await person({ status: 'disabled' })]
+  const blocker = await person()
+  await block(ctxOf(app, here, blocker), { id: me.public_id })
+  const ctx = ctxOf(app, here, me)
+  for (const pressed of ['image', 'button', 'image'] as const) await modalPressed(ctx, { id: other.public_id, pressed })
+  for (const id of ['0'.repeat(32), me.public_id, paused.public_id, blocker.public_id])
+    await expect(modalPressed(ctx, { id, pressed: 'image' })).rejects.toMatchObject({ code: 'not_found' })
+  const site = here
+  await elsewhere()
+  const stranger = await person()
+  await expect(modalPressed(ctxOf(app, site, me), { id: stranger.public_id, pressed: 'image' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(
+    await db.many`select pressed, count from like_modal_press where site_id = ${site.id} order by pressed`,
+  ).toEqual([
+    { pressed: 'button', count: 1 },
+    { pressed: 'image', count: 2 },
+  ])
+})

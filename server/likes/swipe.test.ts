@@ -1,0 +1,171 @@
+// Swiping: what a day holds, whatever happens at the same moment, and that the day is the site's (SWIPE-1).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { block } from '../members/block.ts'
+import { domain } from './index.ts'
+import { like } from './like.ts'
+import { likeState } from './store.ts'
+import { testGame } from './testGame.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let game: ReturnType<typeof testGame>
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db, { hooks: { blocked: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
+  site = await makeSite(db)
+  game = testGame(db, app, site)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const newcomer = (given = {}) => makeMember(db, site, { now: app.time, ...given })
+const fresh = { likes_left: 4, swipes_left: 40, undos_left: 0, undoable: null, resumes_at: null }
+const told = (type: string, who: Asker) =>
+  app.nudges.filter(({ members, nudge }) => nudge.type === type && members.includes(who.id))
+
+test('SWIPE-1 LIKE-1 a like is one of four, a pass none; who likes back matches, and both are told', async () => {
+  const [me, a, b] = [await newcomer(), await newcomer(), await newcomer()]
+  await like(ctxOf(app, site, b), { id: me.public_id })
+  expect(await game.deck(me)).toMatchObject(fresh)
+  expect(await game.pass(me, a)).toEqual({ ...fresh, swipes_left: 39, matched: false })
+  expect(await game.like(me, b)).toEqual({ ...fresh, swipes_left: 38, likes_left: 3, matched: true })
+  expect([told('match', me).length, told('match', b).length]).toEqual([1, 1])
+  expect(await likeState(ctxOf(app, site, me), a.id)).toMatchObject({ liked: false })
+})
+
+test('SWIPE-1 the same card once more answers what the first did, also for who changed its mind', async () => {
+  const [me, a, b] = [await newcomer(), await newcomer(), await newcomer()]
+  const passed = await game.pass(me, a)
+  expect(await game.like(me, a)).toEqual(passed)
+  expect(await likeState(ctxOf(app, site, me), a.id)).toMatchObject({ liked: false })
+  const liked = await game.like(me, b)
+  expect(await game.pass(me, b)).toEqual(liked)
+  expect(await likeState(ctxOf(app, site, me), b.id)).toMatchObject({ liked: true })
+  expect(told('likes', b)).toHaveLength(1)
+})
+
+test('SWIPE-1 a like that stood before costs no like', async () => {
+  const [me, a] = [await newcomer(), await newcomer()]
+  await like(ctxOf(app, site, me), { id: a.public_id })
+  expect(await game.like(me, a)).toMatchObject({ likes_left: 4, swipes_left: 39 })
+})
+
+test('SWIPE-1 after four likes the game waits, and after forty swipes; what is refused costs nothing', async () => {
+  const people = await game.people(42)
+  const [lover, picky] = [await newcomer(), await newcomer()]
+  app.time = new Date('2026-11-20T20:00:00Z')
+  for (const who of people.slice(0, 4)) await game.like(lover, who)
+  const midnight = { resumes_at: '2026-11-20T23:00:00.000Z' }
+  for (const swipe of [game.like, game.pass])
+    expect(await swipe(lover, people[5] as Asker)).toEqual({ refused: 'out_of_likes' })
+  expect(await game.deck(lover)).toEqual({ ...fresh, ...midnight, likes_left: 0, swipes_left: 36, cards: [] })
+  for (const who of people.slice(0, 40)) await game.pass(picky, who)
+  for (const swipe of [game.like, game.pass])
+    expect(await swipe(picky, people[40] as Asker)).toEqual({ refused: 'out_of_swipes' })
+  expect(await game.deck(picky)).toEqual({ ...fresh, ...midnight, swipes_left: 0, cards: [] })
+  // Of one's own day one may ask again.
+  expect(await game.pass(picky, people[0] as Asker)).toMatchObject({ ...midnight, matched: false })
+})
+
+test('SWIPE-1 the day is the one on the site’s calendar, also where the clocks change', async () => {
+  const people = await game.people(8)
+  const days = [
+    // The clocks go forward on the 28th and back on the 31st of October: 23 and 25 hours.
+    { last: '2027-03-27T22:59:59Z', resumes: '2027-03-27T23:00:00.000Z' },
+    { last: '2027-03-28T21:59:59Z', resumes: '2027-03-28T22:00:00.000Z' },
+    { last: '2027-10-31T22:59:59Z', resumes: '2027-10-31T23:00:00.000Z' },
+  ]
+  for (const { last, resumes } of days) {
+    const me = await newcomer()
+    app.time = new Date(last)
+    for (const who of people.slice(0, 4)) await game.like(me, who)
+    expect(await game.deck(me)).toMatchObject({ likes_left: 0, resumes_at: resumes, cards: [] })
+    expect(await game.pass(me, people[4] as Asker)).toEqual({ refused: 'out_of_likes' })
+    app.time = new Date(resumes)
+    expect(await game.deck(me)).toMatchObject({ likes_left: 4, swipes_left: 40, resumes_at: null })
+    expect(await game.like(me, people[4] as Asker)).toMatchObject({ likes_left: 3, swipes_left: 39 })
+  }
+})
+
+test('SWIPE-1 a day that begins without a midnight, and a site on the other side of the world', async () => {
+  for (const [time_zone, now, resumes] of [
+    // In Beirut the clocks go from 23:59:59 to 1:00.
+    ['Asia/Beirut', '2027-03-27T20:00:00Z', '2027-03-27T22:00:00.000Z'],
+    ['Pacific/Auckland', '2026-11-20T10:59:59Z', '2026-11-20T11:00:00.000Z'],
+    ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-21T05:00:00.000Z'],
+  ] as const) {
+    const there = { ...(await makeSite(db)), time_zone }
+    const far = testGame(db, app, there)
+    app.time = new Date(now)
+    const [me = null, ...people] = await far.people(6)
+    if (!me) throw new Error('nobody')
+    for (const who of people.slice(0, 4)) await far.like(me, who)
+    expect([time_zone, (await far.deck(me)).resumes_at]).toEqual([time_zone, resumes])
+    app.time = new Date(resumes)
+    expect(await far.deck(me)).toMatchObject({ likes_left: 4, resumes_at: null })
+  }
+})
+
+test('SWIPE-1 twenty swipes at the same moment are no more than the day holds', async () => {
+  const [me, them] = [await newcomer(), await game.people(20)]
+  const answers = await Promise.all(them.map((who) => game.like(me, who)))
+  expect(answers.filter(({ refused }) => refused === 'out_of_likes')).toHaveLength(16)
+  expect(await db.many`select 1 from member_like where from_id = ${me.id}`).toHaveLength(4)
+  expect(await game.deck(me)).toMatchObject({ likes_left: 0, swipes_left: 36 })
+
+  const other = await newcomer()
+  for (const who of (await game.people(30)).slice(0, 30)) await game.pass(other, who)
+  const late = await Promise.all(them.map((who) => game.pass(other, who)))
+  expect(late.filter(({ refused }) => refused === 'out_of_swipes')).toHaveLength(10)
+  expect(await db.many`select 1 from swipe where from_id = ${other.id}`).toHaveLength(40)
+})
+
+test('SWIPE-1 the same card twenty times at the same moment is one swipe, with one key and with twenty', async () => {
+  for (const key of [undefined, 'one-key-of-one-swipe']) {
+    const [me, who] = [await newcomer(), await newcomer()]
+    await Promise.all(Array.from({ length: 20 }, () => game.like(me, who, key)))
+    expect(await game.deck(me)).toMatchObject({ likes_left: 3, swipes_left: 39 })
+    expect(told('likes', who)).toHaveLength(1)
+  }
+})
+
+test('SWIPE-1 LIKE-1 two who swipe each other right at the same moment match, once', async () => {
+  const pairs = await Promise.all(Array.from({ length: 10 }, async () => [await newcomer(), await newcomer()] as const))
+  await Promise.all(pairs.flatMap(([a, b]) => [game.like(a, b), game.like(b, a)]))
+  for (const [a, b] of pairs) {
+    expect(await likeState(ctxOf(app, site, a), b.id)).toEqual({ liked: true, liked_by: true, matched: true })
+    expect([told('match', a).length, told('match', b).length]).toEqual([1, 1])
+  }
+})
+
+test('SWIPE-1 PRO-6 only whom one may see: not oneself, nobody blocked either way, gone, or of another site', async () => {
+  const [me, foe, shunned, paused] = (await game.people(4)) as [Asker, Asker, Asker, Asker]
+  await block(ctxOf(app, site, foe), { id: me.public_id })
+  await block(ctxOf(app, site, me), { id: shunned.public_id })
+  await db.run`update member set status = 'disabled' where id = ${paused.id}`
+  const elsewhere = await makeMember(db, await makeSite(db))
+  const wanted = [
+    [me, 'own_profile'],
+    [foe, 'blocked'],
+    [shunned, 'blocked_by_you'],
+    [paused, 'not_found'],
+    [elsewhere, 'not_found'],
+  ] as const
+  for (const [who, refused] of wanted) {
+    expect(await game.pass(me, who)).toEqual({ refused })
+    expect(await game.like(me, who)).toEqual({ refused })
+  }
+  expect(await game.deck(me)).toMatchObject(fresh)
+  expect(await db.many`select 1 from swipe where from_id = ${me.id}`).toEqual([])
+})

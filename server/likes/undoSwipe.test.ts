@@ -1,0 +1,137 @@
+// One swipe a day comes back, for premium members (SWIPE-1, ROLE-2).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { block } from '../members/block.ts'
+import { domain } from './index.ts'
+import { like } from './like.ts'
+import { list } from './list.ts'
+import { likeState } from './store.ts'
+import { testGame } from './testGame.ts'
+import { unlike } from './unlike.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let game: ReturnType<typeof testGame>
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db, { hooks: { blocked: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
+  site = await makeSite(db)
+  game = testGame(db, app, site)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const premium = () => makeMember(db, site, { now: app.time, paid_user: true })
+const free = () => makeMember(db, site, { now: app.time })
+const state = (who: Asker, other: Asker) => likeState(ctxOf(app, site, who), other.id)
+const outbox = (who: Asker) =>
+  db.many<{ kind: string }>`select kind from outbox where member_id = ${who.id} order by id`
+
+test('ROLE-2 SWIPE-1 a free member is told that it is for premium ones, and loses nothing', async () => {
+  const [me, who] = [await free(), await free()]
+  expect(await game.pass(me, who)).toMatchObject({ undos_left: 0, undoable: null })
+  expect(await game.undo(me)).toEqual({ refused: 'premium_only' })
+  expect(await game.deck(me)).toMatchObject({ swipes_left: 39 })
+})
+
+test('SWIPE-1 a pass comes back with its card, once a day; what came before it stays', async () => {
+  const [me, a, b] = [await premium(), await free(), await free()]
+  expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
+  await game.pass(me, a)
+  expect(await game.pass(me, b)).toMatchObject({ undos_left: 1, undoable: b.public_id })
+  expect(await game.undo(me)).toMatchObject({
+    ...{ likes_left: 4, swipes_left: 39, undos_left: 0, undoable: null, resumes_at: null },
+    card: { id: b.public_id, liked: false },
+  })
+  expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
+  expect(await game.like(me, b)).toMatchObject({ likes_left: 3, swipes_left: 38, undoable: null })
+  expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
+  app.time = later(app.time, 86_400)
+  expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
+  expect(await game.pass(me, a)).toMatchObject({ undos_left: 1, undoable: a.public_id })
+  expect(await game.undo(me)).toMatchObject({ card: { id: a.public_id } })
+})
+
+test('SWIPE-1 LIKE-1 a like comes back with its match; the other’s like stays, both are told, and nobody is mailed of it', async () => {
+  const [me, who] = [await premium(), await free()]
+  await like(ctxOf(app, site, who), { id: me.public_id })
+  expect(await game.like(me, who)).toMatchObject({ matched: true, likes_left: 3 })
+  expect([await outbox(me), await outbox(who)]).toEqual([[{ kind: 'like' }, { kind: 'match' }], [{ kind: 'match' }]])
+  app.nudges.length = 0
+  expect(await game.undo(me)).toMatchObject({
+    likes_left: 4,
+    swipes_left: 40,
+    card: { id: who.public_id, liked: false },
+  })
+  expect(await state(me, who)).toEqual({ liked: false, liked_by: true, matched: false })
+  expect((await list(ctxOf(app, site, who))).matches).toEqual([])
+  expect(app.nudges).toEqual([{ members: [me.id, who.id], nudge: { type: 'likes' } }])
+  expect([await outbox(me), await outbox(who)]).toEqual([[{ kind: 'like' }], []])
+})
+
+test('SWIPE-1 the fourth like comes back, and the game goes on', async () => {
+  const [me, people] = [await premium(), await game.people(4)]
+  for (const who of people) await game.like(me, who)
+  expect(await game.deck(me)).toMatchObject({ likes_left: 0, undoable: people[3]?.public_id, cards: [] })
+  expect(await game.undo(me)).toMatchObject({ likes_left: 1, resumes_at: null })
+  expect((await game.deck(me)).cards.length).toBeGreaterThan(0)
+})
+
+test('SWIPE-1 who liked back meanwhile, and what was written: the match goes, the conversation stays', async () => {
+  const [me, who] = [await premium(), await free()]
+  await game.like(me, who)
+  app.time = later(app.time, 60)
+  await like(ctxOf(app, site, who), { id: me.public_id })
+  const [a, b] = [me.id, who.id].toSorted((x, y) => x - y) as [number, number]
+  await db.run`
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+    values (${site.id}, new_id(), ${a}, ${b}, ${who.id}, false, 1, ${app.time})`
+  await game.undo(me)
+  expect(await state(me, who)).toEqual({ liked: false, liked_by: true, matched: false })
+  expect([await outbox(me), await outbox(who)]).toEqual([[], []])
+  expect(await db.many`select 1 from conversation where a_id = ${a} and b_id = ${b}`).toHaveLength(1)
+})
+
+test('SWIPE-1 a like from before the swipe, or given anew after it, is not the undo’s to take', async () => {
+  const [me, before, anew] = [await premium(), await free(), await free()]
+  await like(ctxOf(app, site, me), { id: before.public_id })
+  await game.like(me, before)
+  expect(await game.undo(me)).toMatchObject({ likes_left: 4, card: { liked: true } })
+  const other = await premium()
+  await game.like(other, anew)
+  app.time = later(app.time, 60)
+  await unlike(ctxOf(app, site, other), { id: anew.public_id })
+  await like(ctxOf(app, site, other), { id: anew.public_id })
+  expect(await game.undo(other)).toMatchObject({ likes_left: 4, card: { liked: true } })
+})
+
+test('SWIPE-1 PRO-6 of who blocked meanwhile no card comes back, the swipe does', async () => {
+  const [me, foe] = [await premium(), await free()]
+  await game.like(me, foe)
+  await block(ctxOf(app, site, foe), { id: me.public_id })
+  expect(await game.deck(me)).toMatchObject({ undoable: null, undos_left: 1 })
+  expect(await game.undo(me)).toMatchObject({ likes_left: 4, swipes_left: 40, card: null })
+  expect(await state(me, foe)).toMatchObject({ liked: false })
+})
+
+test('SWIPE-1 ten undos at the same moment are one, beside a swipe too', async () => {
+  const [me, a, b] = [await premium(), await free(), await free()]
+  await game.pass(me, a)
+  const answers = await Promise.all([...Array.from({ length: 10 }, () => game.undo(me)), game.like(me, b)])
+  expect(answers.filter(({ refused }) => refused === 'nothing_to_undo')).toHaveLength(9)
+  const { likes_left, swipes_left, undos_left } = await game.deck(me)
+  const left = await db.many<{ liked: boolean }>`select liked from swipe where from_id = ${me.id}`
+  expect([swipes_left, undos_left]).toEqual([39, 0])
+  expect(likes_left).toBe(left[0]?.liked ? 3 : 4)
+})

@@ -1,0 +1,48 @@
+// The list of whom I blocked (PRO-6).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import { connect, type Database } from '../base/database.ts'
+import { block } from './block.ts'
+import { blocks } from './blocks.ts'
+import { unblock } from './unblock.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+test('PRO-6 the list holds those I blocked, the latest first, by name alone; not who blocked me, nor who is gone', async () => {
+  const site = await makeSite(db)
+  const [me, ann, foe, gone] = await Promise.all(
+    ['Me', 'Ann', 'Foe', 'Gone'].map((name) => makeMember(db, site, { name })),
+  )
+  const drawn = await makeMember(db, site, { name: 'Drawn', kind: 'fictional' })
+  if (!me || !ann || !foe || !gone) throw new Error('nobody')
+  const mine = ctxOf(app, site, me)
+  for (const { public_id } of [ann, gone, drawn]) {
+    await block(mine, { id: public_id })
+    app.time = later(app.time, 60)
+  }
+  await block(ctxOf(app, site, foe), { id: me.public_id })
+  await db.run`update member set status = 'deleted' where id = ${gone.id}`
+  const { members } = await blocks(mine)
+  expect(members).toEqual([
+    { id: drawn.public_id, name: 'Drawn', fictional: true, blocked_at: later(app.time, -60).toISOString() },
+    { id: ann.public_id, name: 'Ann', fictional: false, blocked_at: later(app.time, -180).toISOString() },
+  ])
+  await unblock(mine, { id: ann.public_id })
+  expect((await blocks(mine)).members.map(({ name }) => name)).toEqual(['Drawn'])
+  expect((await blocks(ctxOf(app, site, foe))).members.map(({ name }) => name)).toEqual(['Me'])
+})

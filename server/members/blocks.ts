@@ -1,0 +1,18 @@
+// Whom a member blocked, the latest first: a name and nothing to look at (PRO-6).
+import type { MemberCtx } from '../base/ctx.ts'
+
+const most = 500
+
+type Row = { id: string; name: string; fictional: boolean; blocked_at: Date }
+
+/** Who left is not in it: there is nobody to unblock. */
+export async function blocks({ db, site, member }: MemberCtx) {
+  const rows = await db.many<Row>`
+    select m.public_id as id, m.name, m.kind = 'fictional' as fictional, b.created_at as blocked_at
+    from member_block b
+    join member m on m.id = b.who_id and m.status <> 'deleted'
+    where b.by_id = ${member.id} and b.site_id = ${site.id}
+    order by b.created_at desc, b.who_id desc
+    limit ${most}`
+  return { members: rows.map((row) => ({ ...row, blocked_at: row.blocked_at.toISOString() })) }
+}

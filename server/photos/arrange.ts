@@ -1,0 +1,24 @@
+// A member puts its photos in order; the main one stays first, wherever it is named (PRO-2).
+import type { Input } from '../../contract/call.ts'
+import type * as photos from '../../contract/photos.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { holdAlbum } from './holdAlbum.ts'
+import { mine } from './mine.ts'
+
+export async function arrange(ctx: MemberCtx, { ids }: Input<typeof photos.arrange>) {
+  await holdAlbum(ctx, async (db) => {
+    const owned = db.part`member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
+    const have = await db.many<{ id: string }>`select public_id as id from photo where ${owned}`
+    // One that was added or removed meanwhile: whoever arranged did not know of it.
+    const named = new Set(ids)
+    if (named.size !== ids.length || named.size !== have.length || !have.every(({ id }) => named.has(id)))
+      refuse('not_found')
+    await db.run`
+      update photo p set position = case when p.main then 0 else it.place end
+      from unnest(${ids}::text[]) with ordinality as it (id, place)
+      where p.public_id = it.id and ${owned}`
+  })
+  ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
+  return mine(ctx)
+}

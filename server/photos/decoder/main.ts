@@ -1,0 +1,53 @@
+// A decoder: a process of its own that turns strangers' bytes into pictures, one after the other. It knows no database, no secret and no
+// network; if it breaks, one upload is refused and nothing else happens (PRO-4).
+import type { Crop } from '../../../contract/photos.ts'
+import { Refusal, refuse } from '../../base/refuse.ts'
+import type { Header } from '../header.ts'
+import { cutAgain, deriveAll, type Small, type Whole } from './derive.ts'
+import { readFrames, sendFrame } from './frames.ts'
+import { isMixed } from './mixed.ts'
+import { structureOf } from './structure.ts'
+
+/** `modern`: AVIF beside WebP. */
+export type Task = { modern: boolean } & (
+  | { kind: 'whole'; format: Header['format'] }
+  | { kind: 'cut'; crop: Crop | null }
+)
+export type Told =
+  | { refused: 'photo_damaged' | 'photo_moving' | 'photo_mixed' | 'photo_too_large' }
+  | { width: number; height: number }
+  | { broken: string }
+
+async function work(task: Task, bytes: Buffer): Promise<[Told, Buffer[]]> {
+  if (task.kind === 'cut') return [{ width: 0, height: 0 }, filesOf(await cutAgain(bytes, task.crop, task.modern))]
+  const { end, frames } = structureOf[task.format](bytes)
+  if (frames > 1) refuse('photo_moving')
+  if (isMixed(bytes, end ?? bytes.length)) refuse('photo_mixed')
+  if (end === null) refuse('photo_damaged')
+  const made: Whole = await deriveAll(bytes.subarray(0, end), task.modern)
+  return [
+    { width: made.width, height: made.height },
+    [...filesOf(made), made.digest, made.full.webp, made.full.avif ?? Buffer.alloc(0)],
+  ]
+}
+
+const filesOf = ({ card, thumb, locked }: Small) => [
+  locked,
+  card.webp,
+  card.avif ?? Buffer.alloc(0),
+  thumb.webp,
+  thumb.avif ?? Buffer.alloc(0),
+]
+
+readFrames(process.stdin, (task: Task, [bytes = Buffer.alloc(0)]) => {
+  work(task, bytes).then(
+    ([told, parts]) => sendFrame(process.stdout, told, parts),
+    (error) => sendFrame(process.stdout, toldOf(error), []),
+  )
+})
+process.stdin.on('end', () => process.exit(0))
+// What ends a whole group reaches decoders too; the server ends them itself, after the uploads that run.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+const toldOf = (error: unknown) =>
+  error instanceof Refusal ? { refused: error.code } : { broken: error instanceof Error ? error.name : 'unknown' }

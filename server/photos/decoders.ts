@@ -1,0 +1,96 @@
+// The decoders of this server: at most two, started when there is something to do and ended when there is not. They run beside the server,
+// at a lower priority and with a bound on their memory, so that a photo holds up no page and a hostile one takes nothing with it (PRO-4).
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { Refusal } from '../base/refuse.ts'
+import { readFrames, sendFrame } from './decoder/frames.ts'
+import type { Task, Told } from './decoder/main.ts'
+import { inTurn } from './inTurn.ts'
+
+type Answer = { told: Told; parts: Buffer[] }
+type Decoder = { ask(task: Task, bytes: Uint8Array): Promise<Answer>; end(): void }
+
+const idleFor = 30_000
+/** A photo that takes longer is none. Wide: a busy machine gives decoders little time. */
+const longest = 60_000
+/** Above this a photo is decoded alone. */
+const heavy = 100_000_000
+
+const idle: Decoder[] = []
+let quiet: NodeJS.Timeout | undefined
+
+/** Throws photo_damaged, photo_moving, photo_mixed, photo_too_large. `memory`: bytes that decoding takes. */
+export const decode = (task: Task, bytes: Uint8Array, memory: number) =>
+  inTurn(memory > heavy ? 2 : 1, async () => {
+    const decoder = idle.pop() ?? start()
+    const { told, parts } = await decoder.ask(task, bytes)
+    idle.push(decoder)
+    clearTimeout(quiet)
+    quiet = setTimeout(endDecoders, idleFor).unref()
+    if ('refused' in told) throw new Refusal(told.refused)
+    if ('broken' in told) throw new Error(`a decoder broke: ${told.broken}`)
+    return { ...told, parts }
+  })
+
+/** Those that have nothing to do. */
+export function endDecoders() {
+  for (const decoder of idle.splice(0)) decoder.end()
+}
+
+function start(): Decoder {
+  const child = spawnDecoder()
+  let waiting: PromiseWithResolvers<Answer> | null = null
+  const hold = (held: boolean) => {
+    // One that waits keeps nobody from ending.
+    for (const it of [child, child.stdin, child.stdout] as unknown as { ref(): void; unref(): void }[])
+      held ? it.ref() : it.unref()
+  }
+  readFrames(child.stdout, (told: Told, parts) => waiting?.resolve({ told, parts }))
+  child.stdin.on('error', () => {})
+  child.on('error', (error) => waiting?.reject(error))
+  child.on('exit', (code) => {
+    const at = idle.indexOf(decoder)
+    if (at >= 0) idle.splice(at, 1)
+    waiting?.reject(code === null ? new Refusal('photo_damaged') : new Error(`a decoder ended with ${code}`))
+  })
+  const decoder: Decoder = {
+    async ask(task, bytes) {
+      waiting = Promise.withResolvers<Answer>()
+      const late = setTimeout(() => child.kill('SIGKILL'), longest)
+      hold(true)
+      sendFrame(child.stdin, task, [bytes])
+      try {
+        return await waiting.promise
+      } finally {
+        waiting = null
+        clearTimeout(late)
+        hold(false)
+      }
+    },
+    end: () => void child.stdin.end(),
+  }
+  return decoder
+}
+
+/** Gives memory back at once, takes the system's blame first when memory runs out, and gets no more than about half a gigabyte. */
+const bounds = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d 1100000 2>/dev/null; exec "$0" "$@"'
+const env = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  UV_THREADPOOL_SIZE: '1',
+}
+
+function spawnDecoder(): ChildProcessByStdio<Writable, Readable, null> {
+  const node = [process.execPath, '--max-semi-space-size=1', join(import.meta.dirname, 'decoder/main.ts')]
+  const command = process.platform === 'linux' ? ['/bin/sh', '-c', bounds, ...node] : node
+  const child = spawn(command[0] as string, command.slice(1), { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  try {
+    if (child.pid) setPriority(child.pid, 5)
+  } catch {
+    // Where it may not be lowered it stays as it is.
+  }
+  return child
+}

@@ -1,0 +1,90 @@
+// What the first bytes of a file say of it (PRO-4): JPEG, PNG, WebP or AVIF, how many pixels, how much memory it takes to decode. The decoder
+// knows many more formats (SVG among them, which can name other files); none of those is let near it.
+import { photoPixels } from '../../contract/limits.ts'
+import { refuse } from '../base/refuse.ts'
+
+export type Header = {
+  format: 'jpeg' | 'png' | 'webp' | 'avif'
+  width: number
+  height: number
+  /** Bytes that a pixel takes while it is decoded, beyond what every photo takes. Measured. */
+  per_pixel: number
+}
+
+/** A decoder that needs more than this for one picture does not get it. */
+const mostMemory = 330_000_000
+
+/** Throws not_a_photo, photo_damaged, photo_too_large. Reads a few bytes, decodes nothing. */
+export function readHeader(bytes: Buffer): Header & { memory: number } {
+  const read = bytes.length < 32 ? undefined : readers.find(([begins]) => begins(bytes))?.[1]
+  if (!read) refuse('not_a_photo')
+  const header = read(bytes)
+  if (!header?.width || !header.height) refuse('photo_damaged')
+  const pixels = header.width * header.height
+  const memory = pixels * header.per_pixel
+  if (pixels > photoPixels || memory > mostMemory) refuse('photo_too_large')
+  return { ...header, memory }
+}
+
+const has = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
+
+const readers: [begins: (bytes: Buffer) => boolean, read: (bytes: Buffer) => Header | null][] = [
+  [(bytes) => bytes.readUIntBE(0, 3) === 0xffd8ff, jpeg],
+  [(bytes) => has(bytes, 0, '\x89PNG\r\n\x1a\n'), png],
+  [(bytes) => has(bytes, 0, 'RIFF') && has(bytes, 8, 'WEBP'), webp],
+  [isAvif, avif],
+]
+
+/** The frame header stands before the picture; a progressive one keeps all coefficients until its last scan. */
+function jpeg(bytes: Buffer): Header | null {
+  for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
+    const kind = bytes[at + 1] as number
+    if (kind === 0xff) at += 1
+    else if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)) {
+      const per_pixel = kind === 0xc2 || kind === 0xca ? 2 * Math.min(bytes[at + 9] as number, 4) : 0.5
+      return { format: 'jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), per_pixel }
+    } else if (kind === 0xda) return null
+    else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return null
+}
+
+/** An interlaced one is whole only after its last pass. */
+function png(bytes: Buffer): Header | null {
+  if (!has(bytes, 12, 'IHDR')) return null
+  const [depth, colour, interlaced] = [bytes[24] as number, bytes[25] as number, bytes[28] === 1]
+  const channels = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }[colour] ?? 4
+  const per_pixel = interlaced ? channels * (depth > 8 ? 2.4 : 1.2) : 1
+  return { format: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), per_pixel }
+}
+
+function webp(bytes: Buffer): Header | null {
+  const format = 'webp'
+  if (has(bytes, 12, 'VP8 '))
+    return { format, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff, per_pixel: 1 }
+  if (has(bytes, 12, 'VP8L')) {
+    const size = bytes.readUInt32LE(21)
+    return { format, width: (size & 0x3fff) + 1, height: ((size >>> 14) & 0x3fff) + 1, per_pixel: 4 }
+  }
+  if (!has(bytes, 12, 'VP8X')) return null
+  return { format, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1, per_pixel: 4 }
+}
+
+/** Any of its brands may say so: the main one of many AVIF files is the general `mif1`. */
+function isAvif(bytes: Buffer): boolean {
+  if (!has(bytes, 4, 'ftyp')) return false
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
+  const brands = [8, ...Array.from({ length: Math.max(0, (end - 16) >> 2) }, (_, at) => 16 + at * 4)]
+  return brands.some((at) => has(bytes, at, 'avif') || has(bytes, at, 'avis'))
+}
+
+/** A picture may be made of tiles: the largest size that is named. 8 bits take 16 to 19 bytes a pixel, 12 bits 25. */
+function avif(bytes: Buffer): Header | null {
+  let [width, height] = [0, 0]
+  const from = bytes.subarray(0, 1 << 20)
+  for (let at = from.indexOf('ispe'); at >= 0 && at + 16 <= from.length; at = from.indexOf('ispe', at + 4)) {
+    const [w, h] = [from.readUInt32BE(at + 8), from.readUInt32BE(at + 12)]
+    if (w * h > width * height) [width, height] = [w, h]
+  }
+  return width ? { format: 'avif', width, height, per_pixel: 25 } : null
+}

@@ -1,0 +1,16 @@
+// A photo as this viewer sees it, to be kept with a report (SAFE-2): large, or its blurred file where it is locked. A block hides nothing
+// here, so that nobody escapes a report by blocking; whether the viewer may report at all is for safety to say.
+import type { Ctx } from '../base/ctx.ts'
+import { isLocked } from './locks.ts'
+import { findReported } from './store.ts'
+
+export type Snapshot = { file: Buffer; type: 'image/webp'; locked: boolean }
+
+/** `photo` is null for the main one. null: the member has no such photo, or its file is gone. */
+export async function snapshotOf(ctx: Ctx, member: number, photo: string | null): Promise<Snapshot | null> {
+  const row = await findReported(ctx, member, photo)
+  if (!row) return null
+  const locked = isLocked(ctx, row)
+  const file = await ctx.app.storage.get(locked ? row.locked_file : row.full_file)
+  return file && { file, type: 'image/webp', locked }
+}

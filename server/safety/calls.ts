@@ -1,0 +1,6 @@
+// Which verb does which call.
+import * as contract from '../../contract/safety.ts'
+import { serve } from '../base/serve.ts'
+import { report } from './report.ts'
+
+export const calls = [serve(contract.report, report)]

@@ -1,0 +1,26 @@
+// Tells the site's support of a report: what, who by their ids, why, in whose words. The subject names nobody (SAFE-2).
+import type { Ctx } from '../base/ctx.ts'
+import type { MemberRow } from '../members/index.ts'
+import { mailSupport } from '../notices/index.ts'
+import type { Said } from './store.ts'
+
+/** `again`: the same reporter added to it. */
+type Which = { reference: string; again: boolean }
+
+export const mailReport = (ctx: Ctx, who: MemberRow, { photo, reason, words }: Said, { reference, again }: Which) =>
+  mailSupport(ctx, {
+    kind: 'report',
+    template: 'Reported',
+    about: [who.id, ...(ctx.member ? [ctx.member.id] : [])],
+    props: {
+      reference,
+      again,
+      reason,
+      words,
+      member: who.public_id,
+      photo,
+      reporter: ctx.member?.public_id ?? null,
+      drawn: who.kind === 'fictional',
+      link: `${ctx.asked.origin}/members/${who.public_id}`,
+    },
+  })

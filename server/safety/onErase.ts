@@ -1,0 +1,17 @@
+// A member is erased: of reports about it stays that there was one, and why; of its own, not who it was nor what it said (ACC-12).
+import type { JobCtx } from '../base/ctx.ts'
+import { addJob } from '../base/jobs.ts'
+import { dropTask } from './dropFiles.ts'
+
+export async function onErase({ db, site }: JobCtx, member: number) {
+  const about = await db.many<{ evidence: string | null }>`
+    update report old
+    set member_id = null, photo = null, words = '', snapshot = null, evidence = null
+    from report was
+    where was.id = old.id and old.site_id = ${site.id} and old.member_id = ${member}
+    returning was.evidence`
+  await db.run`
+    update report set reporter_id = null, words = '' where site_id = ${site.id} and reporter_id = ${member}`
+  const files = about.flatMap(({ evidence }) => evidence ?? [])
+  if (files.length) await addJob(db, dropTask, { files })
+}

@@ -1,0 +1,316 @@
+// Reporting somebody: kept with what was seen, mailed to support, limited, and told to nobody else (SAFE-2).
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ask } from '../../contract/call.ts'
+import * as contract from '../../contract/safety.ts'
+import { refusal } from '../../test/base/browser.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { ask, serve } from '../base/serve.ts'
+import { block } from '../members/block.ts'
+import { addPhoto } from '../photos/index.ts'
+import { remove } from '../photos/remove.ts'
+import { testPicture } from '../photos/testPicture.ts'
+import { dropFiles } from './dropFiles.ts'
+import { onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
+import { report } from './report.ts'
+import { sweepReports } from './sweepReports.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let closed: Site
+let ann: Asker
+let ben: Asker
+
+type Row = {
+  id: number
+  public_id: string
+  member_id: number | null
+  reporter_id: number | null
+  photo: string | null
+  reason: string
+  words: string
+  snapshot: Record<string, unknown> | null
+  evidence: string | null
+}
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+})
+beforeEach(async () => {
+  app = await makeApp(db)
+  site = await makeSite(db)
+  closed = await makeSite(db, { choices: { logged_out_search: 'none' } })
+  ann = await makeMember(db, site, { name: 'Ann' })
+  ben = await makeMember(db, site, { name: 'Ben' })
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+type Said = Omit<Ask<typeof contract.report>, 'id'>
+async function tell(who: Asker | null, about: { public_id: string }, said: Partial<Said> = {}, at = site) {
+  const ctx = ctxOf(app, at, who)
+  await ask(serve(contract.report, report), ctx, { id: about.public_id, reason: 'fake', ...said })
+  await ctx.committed()
+}
+const rows = () => db.many<Row>`select * from report where site_id in (${site.id}, ${closed.id}) order by id`
+const notices = () => db.many<{ member_id: number | null; recipient: string; subject: string; body_text: string }>`
+  select member_id, recipient, subject, body_text from notice where site_id = ${site.id} order by id`
+const files = async () =>
+  (await readdir(join(app.env.data_dir, 'media'), { recursive: true }).catch(() => [])).filter((it) => it.includes('.'))
+
+/** Ids of the photos, the first is the main one. */
+async function photos(of: Asker, count: number): Promise<string[]> {
+  for (let n = 0; n < count; n++)
+    await addPhoto(db, app.storage, {
+      site_id: site.id,
+      member_id: of.id,
+      now: app.time,
+      bytes: await testPicture(n + 1),
+    })
+  const found = await db.many<{ id: string }>`
+    select public_id as id from photo where member_id = ${of.id} order by position`
+  return found.map(({ id }) => id)
+}
+const widthOf = async ({ evidence }: Row) =>
+  (await sharp((await app.storage.get(evidence as string)) as Buffer).metadata()).width
+
+test('SAFE-2 a report is kept with the profile as it was seen and its main photo, and mailed to support with ids alone', async () => {
+  const [main] = await photos(ben, 2)
+  await tell(ann, ben, { reason: 'harassment', words: ' He will not stop. ' })
+  const [row] = (await rows()) as [Row]
+  expect(row).toMatchObject({
+    member_id: ben.id,
+    reporter_id: ann.id,
+    photo: null,
+    reason: 'harassment',
+    words: 'He will not stop.',
+  })
+  expect(row.snapshot).toMatchObject({
+    id: ben.public_id,
+    name: 'Ben',
+    age: 36,
+    country: 'NL',
+    fictional: false,
+    locked: false,
+  })
+  expect(row.snapshot?.photos).toHaveLength(2)
+  expect(row.snapshot?.photos).toContainEqual({ id: main, main: true, locked: false })
+  expect(row.snapshot).not.toHaveProperty('related')
+  expect(await widthOf(row)).toBeGreaterThan(100)
+  expect(await notices()).toEqual([
+    {
+      member_id: null,
+      recipient: 'support@nightjar.test',
+      subject: 'Reported',
+      body_text: expect.stringContaining(row.public_id),
+    },
+  ])
+  expect(app.mails).toEqual([
+    {
+      name: 'Reported',
+      props: expect.objectContaining({
+        reference: row.public_id,
+        again: false,
+        reason: 'harassment',
+        words: 'He will not stop.',
+        member: ben.public_id,
+        reporter: ann.public_id,
+        photo: null,
+      }),
+    },
+  ])
+  expect(JSON.stringify(app.mails)).not.toMatch(/Ben|Ann/)
+})
+
+test('SAFE-2 the reported hears nothing: no nudge, no notice, nothing in the copy of the data', async () => {
+  await tell(ann, ben, { words: 'secret words' })
+  expect(app.nudges).toEqual([])
+  expect(await db.many`select 1 from notice where member_id = ${ben.id}`).toEqual([])
+  expect(await onExport(ctxOf(app, site, null), ben.id)).toEqual({ reports: [] })
+  expect(await onExport(ctxOf(app, site, null), ann.id)).toEqual({
+    reports: [expect.objectContaining({ name: 'Ben', photo: false, reason: 'fake', text: 'secret words' })],
+  })
+})
+
+test('SAFE-2 PRO-3 of a photo its picture is kept as the reporter saw it, and stays when the photo goes', async () => {
+  await db.run`update member set paid_user = true where id = ${ben.id}`
+  const ids = await photos(ben, 5)
+  const rich = await makeMember(db, site, { paid_user: true })
+  await tell(ann, ben, { photo: ids[0] as string })
+  await tell(ann, ben, { photo: ids[4] as string })
+  await tell(rich, ben, { photo: ids[4] as string })
+  const [open, locked, whole] = (await rows()) as [Row, Row, Row]
+  expect([await widthOf(open), await widthOf(locked), await widthOf(whole)]).toEqual([
+    expect.any(Number),
+    24,
+    expect.any(Number),
+  ])
+  expect(await widthOf(whole)).toBeGreaterThan(100)
+  expect([open, locked, whole].map(({ snapshot }) => snapshot?.locked)).toEqual([false, true, false])
+
+  const ctx = ctxOf(app, site, { ...ben, paid_user: true })
+  for (const id of ids) await remove(ctx, { id })
+  await ctx.committed()
+  expect(await widthOf(whole)).toBeGreaterThan(100)
+})
+
+test('SAFE-2 PRO-6 nobody escapes a report by blocking, nor by being blocked', async () => {
+  const [photo] = await photos(ben, 1)
+  await block(ctxOf(app, site, ben), { id: ann.public_id })
+  await tell(ann, ben, { photo: photo as string })
+  await tell(ben, ann)
+  const [first, second] = (await rows()) as [Row, Row]
+  expect(await widthOf(first)).toBeGreaterThan(100)
+  expect(second).toMatchObject({ member_id: ann.id, evidence: null })
+})
+
+test('SAFE-2 SITE-5 a visitor reports where the search is open, and sees no more for it', async () => {
+  await photos(ben, 1)
+  await tell(null, ben)
+  const [row] = (await rows()) as [Row]
+  expect(row).toMatchObject({ reporter_id: null })
+  expect(app.mails[0]?.props.reporter).toBeNull()
+  const hidden = await makeMember(db, closed)
+  expect(await refusal(tell(null, hidden, {}, closed))).toEqual({ code: 'search_closed' })
+
+  const blurred = await makeSite(db, { choices: { logged_out_search: 'blurred' } })
+  const seen = await makeMember(db, blurred)
+  await addPhoto(db, app.storage, {
+    site_id: blurred.id,
+    member_id: seen.id,
+    now: app.time,
+    bytes: await testPicture(9),
+  })
+  await tell(null, seen, {}, blurred)
+  const [small] = await db.many<Row>`select * from report where site_id = ${blurred.id}`
+  expect(await widthOf(small as Row)).toBe(24)
+})
+
+test('SAFE-2 who is not there can not be reported: unknown, gone, of another site, not confirmed; nor oneself, nor with a photo of another', async () => {
+  const others = await Promise.all(
+    (['not_confirmed', 'disabled', 'active'] as const).map((status) => makeMember(db, site, { status })),
+  )
+  await db.run`update member set status = 'deleted' where id = ${others[2]?.id ?? 0}`
+  const elsewhere = await makeMember(db, closed)
+  for (const who of [...others, elsewhere, { public_id: 'nobody0000000000' }])
+    expect(await refusal(tell(ann, who))).toEqual({ code: 'not_found' })
+  expect(await refusal(tell(ann, ann))).toEqual({ code: 'own_profile' })
+  const [photo] = await photos(ann, 1)
+  expect(await refusal(tell(ben, others[1] as Asker, { photo: photo as string }))).toEqual({ code: 'not_found' })
+  const carl = await makeMember(db, site)
+  expect(await refusal(tell(ben, carl, { photo: photo as string }))).toEqual({ code: 'not_found' })
+  expect(await rows()).toEqual([])
+  expect(await files()).toHaveLength(4)
+})
+
+test('SAFE-2 who pauses is still to be reported by those who talk with them', async () => {
+  await db.run`update member set status = 'disabled' where id = ${ben.id}`
+  expect(await refusal(tell(ann, ben))).toEqual({ code: 'not_found' })
+  const { id } = await db.one<{ id: number }>`
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+    values (${site.id}, new_id(), least(${ann.id}::bigint, ${ben.id}), greatest(${ann.id}::bigint, ${ben.id}), ${ben.id}, false, 1, ${app.time})
+    returning id`
+  await db.run`
+    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_at)
+    values (${id}, ${ann.id}, ${ben.id}, ${site.id}, ${app.time})`
+  await tell(ann, ben)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('SAFE-2 the same said twice is one; more words or another reason within a day are added to it; later it is a new one', async () => {
+  const said = { reason: 'fake', words: 'not him' } as const
+  await Promise.all([tell(ann, ben, said), tell(ann, ben, said), tell(ann, ben, said)])
+  expect(await rows()).toHaveLength(1)
+  expect(app.mails).toHaveLength(1)
+  await tell(ann, ben, { reason: 'underage', words: 'and too young' })
+  const [row] = (await rows()) as [Row]
+  expect(row).toMatchObject({ reason: 'underage', words: 'not him\n\nand too young' })
+  expect(app.mails.map(({ props }) => [props.reference, props.again])).toEqual([
+    [row.public_id, false],
+    [row.public_id, true],
+  ])
+  app.time = later(app.time, 86_400)
+  await tell(ann, ben, said)
+  expect(await rows()).toHaveLength(2)
+})
+
+test('SAFE-2 ten a day for a member, five for the visitors of a network; more go to the support address', async () => {
+  const many = await Promise.all(Array.from({ length: 12 }, () => makeMember(db, site)))
+  const code = (who: Asker | null) => Promise.all(many.map((it) => refusal(tell(who, it))))
+  const no = { code: 'too_many_reports', email: 'support@nightjar.test' }
+  expect((await code(ann)).filter(Boolean)).toEqual([no, no])
+  expect((await code(null)).filter(Boolean)).toEqual(Array(7).fill(no))
+  expect(await rows()).toHaveLength(15)
+  app.time = later(app.time, 86_400)
+  expect(await refusal(tell(ann, ben))).toBeNull()
+})
+
+test('SAFE-2 a mail that can not be written keeps no report, and counts for nothing', async () => {
+  const broken = { ...app, render: async () => Promise.reject(new Error('no build')) }
+  await photos(ben, 1)
+  const before = await files()
+  for (let n = 0; n < 12; n++)
+    await expect(report(ctxOf(broken, site, ann), { id: ben.public_id, reason: 'fake', words: '' })).rejects.toThrow(
+      'no build',
+    )
+  expect(await rows()).toEqual([])
+  for (const { task, payload } of app.added)
+    if (task === 'safety.dropFiles') await dropFiles(app, payload as { files: string[] })
+  expect((await files()).toSorted()).toEqual(before.toSorted())
+  await tell(ann, ben)
+  const held = app.added.at(-1)?.payload as { files: string[] }
+  await dropFiles(app, held)
+  expect(await app.storage.get(held.files[0] as string)).not.toBeNull()
+})
+
+test('SAFE-2 after 180 days there is no word, no picture and no reporter left', async () => {
+  await photos(ben, 1)
+  await tell(ann, ben, { words: 'look' })
+  const [{ evidence }] = (await rows()) as [Row]
+  app.time = later(app.time, 180 * 86_400 - 1)
+  await sweepReports(app)
+  expect((await rows())[0]).toMatchObject({ words: 'look', evidence })
+  app.time = later(app.time, 1)
+  await sweepReports(app)
+  expect((await rows())[0]).toMatchObject({
+    member_id: ben.id,
+    reporter_id: null,
+    words: '',
+    snapshot: null,
+    evidence: null,
+  })
+  expect(await app.storage.get(evidence as string)).toBeNull()
+})
+
+test('SAFE-2 ACC-12 erasing the reporter blanks who and what; erasing the reported takes snapshot and picture', async () => {
+  await photos(ben, 1)
+  await tell(ann, ben, { words: 'look' })
+  await onErase(ctxOf(app, site, null), ann.id)
+  expect((await rows())[0]).toMatchObject({
+    member_id: ben.id,
+    reporter_id: null,
+    words: '',
+    snapshot: expect.anything(),
+  })
+  const [{ evidence }] = (await rows()) as [Row]
+  await onErase(ctxOf(app, site, null), ben.id)
+  expect((await rows())[0]).toMatchObject({ member_id: null, snapshot: null, evidence: null, reason: 'fake' })
+  const jobs = await db.many<{ payload: { files: string[] } }>`
+    select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'safety.dropFiles'`
+  for (const { payload } of jobs) await dropFiles(app, payload)
+  expect(await app.storage.get(evidence as string)).toBeNull()
+})

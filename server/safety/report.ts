@@ -1,0 +1,65 @@
+// Somebody reports a profile or a photo: kept with what was seen, mailed to the site's support, and told to nobody else (SAFE-2).
+import type { Input } from '../../contract/call.ts'
+import type { report as call } from '../../contract/safety.ts'
+import { giveBack, spend } from '../base/allowance.ts'
+import { later } from '../base/clock.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { sign } from '../base/tokens.ts'
+import { findMember, holdPair, type MemberRow, maySearch, viewerId } from '../members/index.ts'
+import { dropTask } from './dropFiles.ts'
+import { mailReport } from './mailReport.ts'
+import { type Seen, seenBy } from './seen.ts'
+import { addReport, addWords, findRecent, isPartner, type Said } from './store.ts'
+
+const day = 86_400
+const perMember = { most: 10, seconds: day }
+const perNetwork = { most: 5, seconds: day }
+
+export async function report(ctx: Ctx, { id, photo: asked, reason, words }: Input<typeof call>) {
+  const photo = asked ?? null
+  if (maySearch(ctx) === 'none') refuse('search_closed')
+  const who = await findMember(ctx, id)
+  if (!who || !(await mayMeet(ctx, who))) refuse('not_found')
+  if (who.id === ctx.member?.id) refuse('own_profile')
+  const seen = (await seenBy(ctx, who, photo)) ?? refuse('not_found')
+  const key = ctx.member ? `report:${ctx.member.id}` : `report:${sign(ctx.app.secret, 'network', ctx.asked.ip)}`
+  if (!(await spend(ctx, key, ctx.member ? perMember : perNetwork)))
+    refuse('too_many_reports', { email: ctx.site.choices.support_email })
+  try {
+    await keep(ctx, who, { member: who.id, photo, reason, words }, seen)
+  } catch (error) {
+    await giveBack(ctx, key)
+    throw error
+  }
+  return {}
+}
+
+/** Who is shown to nobody can't be reported, except by those who talk with each other. A block is no hiding place. */
+const mayMeet = async (ctx: Ctx, who: MemberRow) =>
+  who.status === 'active' || who.id === ctx.member?.id || who.status === 'disabled'
+
+/** One after the other for these two, so that what was said twice is kept once. */
+async function keep(outer: Ctx, who: MemberRow, said: Said, seen: Seen) {
+  await putEvidence(outer, seen)
+  await outer.db.transaction(async (db) => {
+    const ctx = { ...outer, db }
+    await holdPair(db, viewerId(ctx), who.id)
+    const before = ctx.member && (await findRecent(ctx, said))
+    if (before && isSaid(before, said)) return
+    if (before) await addWords(ctx, before, said)
+    const { public_id } = before ?? (await addReport(ctx, said, seen))
+    await mailReport(ctx, who, said, { reference: public_id, again: Boolean(before) })
+  })
+}
+
+/** Words that stand there already say nothing new. */
+const isSaid = (before: Pick<Said, 'reason' | 'words'>, { reason, words }: Said) =>
+  before.reason === reason && before.words.includes(words)
+
+/** The job is the net: what no report holds in an hour is gone. */
+async function putEvidence({ app, clock }: Ctx, { evidence }: Seen) {
+  if (!evidence) return
+  await app.jobs.add(dropTask, { files: [evidence.name] }, { at: later(clock.now(), 3_600) })
+  await app.storage.put(evidence.name, evidence.bytes)
+}

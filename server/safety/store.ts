@@ -1,0 +1,48 @@
+// The SQL of reports.
+import type { ReportReason } from '../../contract/safety.ts'
+import type { Ctx } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import { viewerId } from '../members/index.ts'
+import type { Seen } from './seen.ts'
+
+export type Said = { member: number; photo: string | null; reason: ReportReason; words: string }
+export type Report = { id: number; public_id: string; reason: ReportReason; words: string }
+
+/** Within so many seconds the same reporter adds to the same report. */
+const oneReport = 86_400
+
+/** The viewer's own report of the same thing, of less than a day ago; of visitors nobody knows which are theirs. */
+export const findRecent = (ctx: Ctx, { member, photo }: Said) => ctx.db.maybe<Report>`
+  select id, public_id, reason, words
+  from report
+  where site_id = ${ctx.site.id} and reporter_id = ${viewerId(ctx)} and member_id = ${member} and photo is not distinct from ${photo}
+    and created_at > ${ctx.clock.now()}::timestamptz - make_interval(secs => ${oneReport})
+  order by id desc
+  limit 1`
+
+export const addReport = (ctx: Ctx, { member, photo, reason, words }: Said, { snapshot, evidence }: Seen) => ctx.db
+  .one<Report>`
+  insert into report (site_id, member_id, reporter_id, photo, reason, words, snapshot, evidence, created_at, said_at)
+  values (${ctx.site.id}, ${member}, ${ctx.member?.id ?? null}, ${photo}, ${reason}, ${words}, ${ctx.db.json(snapshot)},
+    ${evidence?.name ?? null}, ${ctx.clock.now()}, ${ctx.clock.now()})
+  returning id, public_id, reason, words`
+
+/** The newest reason counts; every word stays. */
+export const addWords = (ctx: Ctx, { id }: Report, { reason, words }: Said) => ctx.db.run`
+  update report
+  set reason = ${reason}, words = concat_ws(E'\n\n', nullif(words, ''), nullif(${words}, '')), said_at = ${ctx.clock.now()}
+  where id = ${id} and site_id = ${ctx.site.id}`
+
+/** Whether the viewer may meet this member though it pauses: they talk with each other. */
+export const isPartner = async (ctx: Ctx, other: number) =>
+  (await ctx.db.maybe`
+    select 1 from conversation_side
+    where site_id = ${ctx.site.id} and member_id = ${viewerId(ctx)} and other_id = ${other} and shown_at is not null`) !==
+  undefined
+
+export const heldFiles = async (db: Db, files: string[]) =>
+  new Set(
+    (await db.many<{ evidence: string }>`select evidence from report where evidence = any(${files}::text[])`).map(
+      ({ evidence }) => evidence,
+    ),
+  )

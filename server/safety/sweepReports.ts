@@ -1,0 +1,23 @@
+// Reports do not hold people for ever: after 180 days the words, the snapshot, the picture and who reported are gone (SAFE-2).
+import { reportKeptDays } from '../../contract/limits.ts'
+import { later } from '../base/clock.ts'
+import type { App } from '../base/ctx.ts'
+
+type Over = { id: number; evidence: string | null }
+
+export async function sweepReports({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>) {
+  const now = clock.now()
+  const over = await db.many<Over>`
+    select id, evidence
+    from report
+    where swept_at is null and created_at <= ${later(now, -reportKeptDays * 86_400)}
+    order by id
+    limit 10000`
+  for (const { id, evidence } of over) {
+    if (evidence) await storage.remove(evidence)
+    await db.run`
+      update report
+      set words = '', snapshot = null, evidence = null, photo = null, reporter_id = null, swept_at = ${now}
+      where id = ${id}`
+  }
+}

@@ -1,0 +1,224 @@
+-- One page of people, and how many fit (SRCH-1 to SRCH-3). The cost depends on the page, not on the number of members (SRCH-5): where
+-- many fit, the page is walked along the order in which they are shown, which soon finds enough; where at most `in_cap` fit, all of them
+-- are read and sorted. Which it is, is known from the count. A walk that meets few of a further filter gives way to the index of words.
+create or replace function search_find(
+  in_site bigint,
+  in_viewer bigint,
+  in_today date,
+  in_genders text[],
+  in_country text,
+  in_region text,
+  in_min_age int,
+  in_max_age int,
+  -- One bit or none of each attribute is set: as many as attributes were asked for must be among these.
+  in_traits bigint,
+  in_trait_count int,
+  in_interests bigint,
+  -- The same for the index of words, for each gender; null where nothing further was asked for.
+  in_queries text[],
+  in_not_region text,
+  in_not_min_age int,
+  in_not_max_age int,
+  in_not_member bigint,
+  -- Newcomers on top; none on later pages. Those who stood there before come no more.
+  in_newcomers int,
+  in_new_since timestamptz,
+  in_surfaced bigint[],
+  in_after_at timestamptz,
+  in_after_id bigint,
+  in_limit int,
+  in_cap int,
+  out ids bigint[],
+  out surfaced bigint[],
+  -- Where the page ends, if others follow.
+  out next_at timestamptz,
+  out next_id bigint,
+  -- One above the cap means more.
+  out count int
+)
+language plpgsql stable
+-- Plans by the values that are asked for would cost more than the search itself.
+set plan_cache_mode = force_generic_plan
+set max_parallel_workers_per_gather = 0
+as $$
+declare
+  -- Entries that a walk looks at; without a further filter every one fits.
+  first_walk constant int := case when in_queries is null then in_cap + 1 else 8000 end;
+  walk int;
+  far constant timestamptz := coalesce(in_after_at, 'infinity');
+  far_id constant bigint := coalesce(in_after_id, 9223372036854775807);
+  born_after constant date := in_today - make_interval(years => in_max_age + 1);
+  born_until constant date := in_today - make_interval(years => in_min_age);
+  not_after constant date := coalesce(in_today - make_interval(years => in_not_max_age + 1), 'infinity');
+  not_until constant date := coalesce(in_today - make_interval(years => in_not_min_age), '-infinity');
+  not_region constant text := coalesce(in_not_region, '-');
+  hidden constant bigint[] := array(
+    select who_id from member_block where site_id = in_site and by_id = in_viewer
+    union all
+    select by_id from member_block where site_id = in_site and who_id = in_viewer
+  ) || in_viewer || coalesce(in_not_member, in_viewer);
+  few_ids bigint[];
+  few_ats timestamptz[];
+  some_ids bigint[] := '{}';
+  some_ats timestamptz[] := '{}';
+  new_ids bigint[] := '{}';
+  new_ats timestamptz[] := '{}';
+  stopped boolean;
+  wanted int;
+  sex text;
+  query tsquery;
+begin
+  surfaced := in_surfaced;
+  if in_newcomers > 0 then
+    foreach sex in array in_genders loop
+      select new_ids || coalesce(array_agg(n.id), '{}'), new_ats || coalesce(array_agg(n.created_at), '{}')
+      into new_ids, new_ats
+      from (
+        select m.id, m.created_at
+        from (
+          select l.id, l.created_at, l.birth, l.region, l.trait_set, l.interest_set
+          from member l
+          where l.site_id = in_site and l.gender = sex and l.country = in_country and l.status = 'active'
+            and l.created_at > in_new_since
+          order by l.created_at desc, l.id desc
+          limit 1000) m
+        where (in_region is null or m.region = in_region)
+          and m.birth > born_after and m.birth <= born_until
+          and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+          and m.interest_set & in_interests = in_interests
+          and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+          and m.id <> all (hidden)
+        limit in_newcomers) n;
+    end loop;
+    surfaced := array(
+      select n.id from unnest(new_ids, new_ats) n (id, at) order by n.at desc, n.id desc limit in_newcomers);
+  end if;
+  wanted := in_limit - case when in_newcomers > 0 then cardinality(surfaced) else 0 end;
+
+  count := 0;
+  foreach sex in array in_genders loop
+    walk := first_walk;
+    loop
+      if in_region is null then
+        select array_agg(l.id) filter (where l.fits), array_agg(l.last_active) filter (where l.fits), bool_or(l.nth = walk)
+        into few_ids, few_ats, stopped
+        from (
+          select l.*
+          from (
+            select m.id, m.last_active, row_number() over () as nth,
+              m.interest_set & in_interests = in_interests
+                and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
+            from (
+              select m.id, m.last_active, m.trait_set, m.interest_set
+              from member m
+              where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+                and m.birth > born_after and m.birth <= born_until
+                and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+                and m.id <> all (hidden)
+              order by m.birth
+              limit walk) m) l
+          where l.fits or l.nth = walk
+          limit in_cap + 2) l;
+      else
+        select array_agg(l.id) filter (where l.fits), array_agg(l.last_active) filter (where l.fits), bool_or(l.nth = walk)
+        into few_ids, few_ats, stopped
+        from (
+          select l.*
+          from (
+            select m.id, m.last_active, row_number() over () as nth,
+              m.interest_set & in_interests = in_interests
+                and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
+            from (
+              select m.id, m.last_active, m.trait_set, m.interest_set
+              from member m
+              where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+                and m.region = in_region
+                and m.birth > born_after and m.birth <= born_until
+                and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+                and m.id <> all (hidden)
+              order by m.birth
+              limit walk) m) l
+          where l.fits or l.nth = walk
+          limit in_cap + 2) l;
+      end if;
+      -- Where one in thirty fits, walking on is cheaper than to ask for all of them.
+      exit when not stopped or walk > first_walk or cardinality(few_ids) > in_cap or coalesce(cardinality(few_ids), 0) * 4 < in_cap;
+      walk := first_walk * 5;
+    end loop;
+    if stopped and coalesce(cardinality(few_ids), 0) <= in_cap and in_queries is not null then
+      query := in_queries[array_position(in_genders, sex)]::tsquery;
+      select array_agg(w.id), array_agg(w.last_active)
+      into few_ids, few_ats
+      from (
+        select m.id, m.last_active
+        from (
+          select m.id, m.last_active, m.site_id, m.birth, m.region
+          from member m
+          where m.status = 'active'
+            and search_words(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
+              m.relationship_status, m.tattoos, m.signup_reason, m.interests) @@ query
+          offset 0) m
+        where m.site_id = in_site and (in_region is null or m.region = in_region)
+          and m.birth > born_after and m.birth <= born_until
+          and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+          and m.id <> all (hidden)
+        limit in_cap + 1) w;
+    end if;
+    count := least(count + coalesce(cardinality(few_ids), 0), in_cap + 1);
+    if cardinality(few_ids) > in_cap then
+      few_ids := '{}';
+      few_ats := '{}';
+      if in_region is null then
+        select few_ids || array_agg(m.id), few_ats || array_agg(m.last_active)
+        into few_ids, few_ats
+        from (
+          select m.id, m.last_active
+          from member m
+          where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+            and (m.last_active, m.id) < (far, far_id)
+            -- Said so that no other index seems to fit.
+            and m.birth + 0 > born_after and m.birth + 0 <= born_until
+            and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+            and m.interest_set & in_interests = in_interests
+            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            and m.id <> all (hidden)
+          order by m.last_active desc, m.id desc
+          limit wanted + 1 + cardinality(surfaced)) m;
+      else
+        select few_ids || array_agg(m.id), few_ats || array_agg(m.last_active)
+        into few_ids, few_ats
+        from (
+          select m.id, m.last_active
+          from member m
+          where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+            and m.region = in_region
+            and (m.last_active, m.id) < (far, far_id)
+            -- Said so that no other index seems to fit.
+            and m.birth + 0 > born_after and m.birth + 0 <= born_until
+            and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+            and m.interest_set & in_interests = in_interests
+            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            and m.id <> all (hidden)
+          order by m.last_active desc, m.id desc
+          limit wanted + 1 + cardinality(surfaced)) m;
+      end if;
+    end if;
+    some_ids := some_ids || few_ids;
+    some_ats := some_ats || few_ats;
+  end loop;
+
+  select array_agg(p.id order by p.at desc, p.id desc), array_agg(p.at order by p.at desc, p.id desc)
+  into ids, few_ats
+  from (
+    select p.id, p.at from unnest(some_ids, some_ats) p (id, at)
+    where p.id <> all (surfaced) and (p.at, p.id) < (far, far_id)
+    order by p.at desc, p.id desc
+    limit wanted + 1) p;
+  if cardinality(ids) > wanted then
+    next_at := few_ats[wanted];
+    next_id := ids[wanted];
+    ids := ids[:wanted];
+  end if;
+  ids := case when in_newcomers > 0 then surfaced else '{}' end || coalesce(ids, '{}');
+end
+$$;

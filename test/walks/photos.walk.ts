@@ -1,0 +1,334 @@
+// An album, as people fill it: several photos at once, a wrong one among them, a line that breaks, an order, a cut, a full album
+// (PRO-2 to PRO-5).
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findChromium, flags } from '../base/chromium.ts'
+import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
+import { newcomer, signUp } from './signup.ts'
+
+const { executable, env } = await findChromium()
+test.use({
+  launchOptions: {
+    executablePath: executable,
+    args: [...flags, '--use-fake-device-for-media-stream'],
+    env: { ...process.env, ...env } as Record<string, string>,
+  },
+})
+
+/** A picture of its own for each name: a bright field somewhere on stripes, so that its parts differ. */
+async function picture(name: string, width = 900, height = 1200) {
+  const hue = [...name].reduce((sum, it) => sum * 31 + it.charCodeAt(0), 7) % 360
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="hsl(${hue} 60% 35%)"/><stop offset="1" stop-color="hsl(${(hue + 90) % 360} 70% 70%)"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="60%" cy="35%" r="18%" fill="hsl(${(hue + 180) % 360} 80% 85%)"/></svg>`
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
+}
+
+const album = (page: Page) => page.getByRole('list', { name: 'My photos' })
+const photos = (page: Page) => album(page).getByRole('button', { name: /^Photo \d/ })
+const missing = (page: Page) => page.getByRole('list', { name: 'Photos that did not arrive' })
+const grip = (page: Page, place: number) => album(page).getByRole('button', { name: `Move, place ${place} of` })
+const said = (page: Page) => page.getByRole('status').filter({ hasText: 'At place' })
+const pick = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) => page.setInputFiles('input[type=file]', files)
+/** Which pictures stand where: addresses are signed anew now and then, names of files stay. */
+const order = (page: Page) =>
+  photos(page).evaluateAll((all) =>
+    all.map((it) => /\/m\/(\w+)/.exec(it.querySelector('img')?.getAttribute('src') ?? '')?.[1]),
+  )
+
+test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, put in order, cut, full', async ({
+  arrive,
+}) => {
+  const who = newcomer()
+  const visitor = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin, context } = visitor
+  await signUp(visitor, who)
+  await page.waitForURL(/\/complete-signup/)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await test.step('wrong files among good ones hold nothing up, and each says why', async () => {
+    const broken = await picture('broken')
+    await pick(page, [
+      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 not a photo') },
+      { ...broken, buffer: broken.buffer.subarray(0, broken.buffer.length >> 1) },
+      await picture('first'),
+    ])
+    await expect(photos(page)).toHaveCount(1)
+    await expect(missing(page).getByRole('listitem')).toHaveCount(2)
+    await expect(missing(page)).toContainText('This file is not a photo we can read.')
+    await expect(missing(page)).toContainText('This photo is damaged or did not arrive whole.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Put letter.pdf away' }).click()
+    await page.getByRole('button', { name: 'Put broken.jpg away' }).click()
+    await expect(missing(page)).toHaveCount(0)
+  })
+
+  await test.step('on a slow line it says how far it is', async () => {
+    const line = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 }
+    await line.send('Network.emulateNetworkConditions', slow)
+    await pick(page, [await picture('second')])
+    await expect(album(page).getByRole('progressbar', { name: 'How far second.jpg is' })).toBeVisible()
+    await expect(album(page).getByText(/Sending|Nearly there/)).toBeVisible()
+    await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+    await expect(photos(page)).toHaveCount(2)
+    await line.detach()
+  })
+
+  await test.step('a line that broke: sent again by hand, and by itself once it is back', async () => {
+    await page.route('**/api/photos', (route) => route.abort('connectionreset'), { times: 1 })
+    await pick(page, [await picture('third')])
+    await page.getByRole('button', { name: 'Send third.jpg again' }).click()
+    await expect(photos(page)).toHaveCount(3)
+    await photos(page).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
+    await page.getByRole('button', { name: 'Remove for good' }).click()
+    await expect(photos(page)).toHaveCount(2)
+    await context.setOffline(true)
+    await pick(page, [await picture('fourth')])
+    await expect(page.getByRole('button', { name: 'Send fourth.jpg again' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(photos(page)).toHaveCount(3)
+    await expect(missing(page)).toHaveCount(0)
+  })
+
+  await test.step('a full album leads to Premium, and what finds no room waits for it', async () => {
+    await page.goto(`${origin}/profile`)
+    await expect(album(page).getByRole('link', { name: /Room for 25 with Premium/ })).toHaveAttribute(
+      'href',
+      '/credits',
+    )
+    await expect(page.locator('input[type=file]')).toHaveCount(0)
+    await expectAccessible(page)
+    await photos(page).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove for good' }).click()
+    await expect(photos(page)).toHaveCount(2)
+    await pick(page, [await picture('fifth'), await picture('sixth')])
+    await expect(photos(page)).toHaveCount(3)
+    await expect(missing(page)).toContainText('sixth.jpg')
+    await expect(missing(page)).toContainText('Left out: there is room for 3 photos.')
+    await expect(missing(page).getByRole('link', { name: 'Premium has room for 25' })).toBeVisible()
+    await photos(page).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
+    await page.getByRole('button', { name: 'Remove for good' }).click()
+    await page.getByRole('button', { name: 'Send sixth.jpg again' }).click()
+    await expect(photos(page)).toHaveCount(3)
+    await expect(missing(page)).toHaveCount(0)
+  })
+
+  await test.step('keys put it in order, and what stands first is the main photo', async () => {
+    const [a, b, c] = await order(page)
+    const main = album(page).getByRole('listitem').first().getByText('Main photo')
+    await grip(page, 2).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(said(page)).toHaveText('At place 3 of 3.')
+    await expect(grip(page, 3)).toBeFocused()
+    expect(await order(page)).toEqual([a, c, b])
+    const kept = page.waitForResponse((it) => it.url().endsWith('/api/photos') && it.request().method() === 'PUT')
+    await page.keyboard.press('Home')
+    await expect(said(page)).toHaveText('At place 1 of 3: your main photo.')
+    await kept
+    await expect.poll(() => order(page)).toEqual([b, a, c])
+    await page.reload()
+    await expect(main).toBeVisible()
+    expect(await order(page)).toEqual([b, a, c])
+    await photos(page).nth(1).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make it my main photo' }).click()
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => order(page)).toEqual([a, b, c])
+  })
+
+  await test.step('an order that is refused goes back, and says so', async () => {
+    const before = await order(page)
+    await page.route('**/api/photos', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 404,
+            contentType: 'application/problem+json',
+            json: { type: 'about:blank', title: 'No', status: 404, code: 'not_found', detail: 'It is gone.' },
+          })
+        : route.fallback(),
+    )
+    await grip(page, 3).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('It is gone.')).toBeVisible()
+    await expect.poll(() => order(page)).toEqual(before)
+    await page.unrouteAll()
+  })
+
+  await test.step('the small picture shows what I choose', async () => {
+    const [before] = await order(page)
+    const cut = async () => {
+      await photos(page).first().click()
+      await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
+      await expect(page.getByRole('dialog', { name: 'What the small picture shows' })).toBeVisible()
+    }
+    await cut()
+    await expectAccessible(page)
+    const size = page.getByRole('slider', { name: 'Size of the frame' })
+    await expect(size).toHaveValue('100')
+    const frame = page.getByRole('application', { name: 'Frame' })
+    await frame.focus()
+    for (const key of ['-', '-', '-', '-', 'ArrowRight', 'ArrowRight', 'Shift+ArrowDown'])
+      await page.keyboard.press(key)
+    await expect(page.getByText(/^From the left \d+ %/)).toBeAttached()
+    const chosen = await size.inputValue()
+    expect(Number(chosen)).toBeLessThan(90)
+    await expect(page.getByRole('img', { name: /How it will look/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await order(page))[0]).not.toBe(before)
+    await cut()
+    await expect(size).toHaveValue(chosen)
+    await page.getByRole('button', { name: 'Cut it automatically' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await cut()
+    await expect(size).toHaveValue('100')
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('the way to Premium is there', async () => {
+    await album(page)
+      .getByRole('link', { name: /Room for 25/ })
+      .click()
+    await page.waitForURL('**/credits')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, dragged, cut by hand, seen by others', async ({
+  arrive,
+}) => {
+  const who = newcomer()
+  const visitor = await arrive('desktop')
+  const { page, origin, context } = visitor
+  await signUp(visitor, who)
+  await page.waitForURL(/\/complete-signup/)
+  await page.goto(`${origin}/profile`)
+
+  await test.step('files dropped anywhere on the page', async () => {
+    const files = await Promise.all(['left', 'right'].map(async (it) => (await picture(it)).buffer.toString('base64')))
+    const data = await page.evaluateHandle((all) => {
+      const transfer = new DataTransfer()
+      for (const [at, it] of all.entries())
+        transfer.items.add(
+          new File([Uint8Array.from(atob(it), (c) => c.charCodeAt(0))], `${at}.jpg`, { type: 'image/jpeg' }),
+        )
+      return transfer
+    }, files)
+    await expect(album(page)).toBeVisible()
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
+    await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+    await expect(photos(page)).toHaveCount(2)
+  })
+
+  await test.step('a camera that is not allowed says so; allowed, it takes one', async () => {
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    await expect(page.getByRole('dialog')).toContainText('The camera is not allowed here')
+    await expectAccessible(page)
+    await context.grantPermissions(['camera'], { origin })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Take it', disabled: false }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use this photo' }).click()
+    await expect(photos(page)).toHaveCount(3)
+  })
+
+  await test.step('dragged to another place by mouse', async () => {
+    const [a, b, c] = await order(page)
+    const kept = page.waitForResponse((it) => it.url().endsWith('/api/photos') && it.request().method() === 'PUT')
+    const [from, to] = [await photos(page).nth(2).boundingBox(), await photos(page).nth(0).boundingBox()]
+    if (!from || !to) throw new Error('no photos to be seen')
+    await page.mouse.move(from.x + 60, from.y + 90)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y + 90, { steps: 4 })
+    await page.mouse.move(to.x + 60, to.y + 90, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => order(page)).toEqual([c, a, b])
+    await kept
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    expect(await order(page)).toEqual([c, a, b])
+  })
+
+  await test.step('the frame of the cut follows the hand', async () => {
+    await photos(page).nth(1).click()
+    await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
+    const frame = page.getByRole('application', { name: 'Frame' })
+    const whole = await frame.boundingBox()
+    if (!whole) throw new Error('no frame to be seen')
+    await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(whole.width * 0.75)
+    const small = (await frame.boundingBox()) ?? whole
+    await page.mouse.down()
+    await page.mouse.move(whole.x + whole.width / 2 + 400, whole.y + whole.height / 2, { steps: 5 })
+    await page.mouse.up()
+    const pushed = (await frame.boundingBox()) ?? whole
+    expect(pushed.x + pushed.width).toBeCloseTo(whole.x + whole.width, -0.5)
+    expect(pushed.width).toBeCloseTo(small.width, 0)
+    const [before] = (await order(page)).slice(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await order(page))[1]).not.toBe(before)
+  })
+
+  await test.step('the profile shows them, whole when pressed, and by keys', async () => {
+    await page.getByRole('link', { name: 'See it as others do' }).click()
+    await page.waitForURL('**/members/*')
+    await page.getByRole('button', { name: /^Photo 1 of/ }).click()
+    const view = page.getByRole('dialog')
+    await expect(view).toContainText('1 of 3')
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(view).toContainText('2 of 3')
+  })
+})
+
+test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos say what opens them; an open one is seen whole, and can be reported', async ({
+  arrive,
+}) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
+  const { id } = cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === 'Rafael')
+  const profile = `${origin}/members/${id}`
+  const first = page.getByRole('list', { name: 'Photos of Rafael' }).getByRole('listitem').first()
+
+  await test.step('to a visitor of a site that blurs its search', async () => {
+    await page.goto(profile)
+    await expect(first).toContainText('Photo 1 of 3, locked. Photos open to members.')
+    await expect(first.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?next=/members/${id}`)
+    await expect(first.getByRole('link', { name: 'Make a profile' })).toBeVisible()
+    // Of those out of sight nothing lies on the way of the Tab key.
+    await expect(page.getByRole('link', { name: 'Make a profile' })).toHaveCount(1)
+    const natural = first
+      .locator('img')
+      .evaluate((it) => (it as HTMLImageElement).decode().then(() => (it as HTMLImageElement).naturalWidth))
+    expect(await natural).toBe(24)
+    await expectAccessible(page)
+  })
+
+  await test.step('to a member who may see them', async () => {
+    const { email, password } = castOf('gay', 'Theo')
+    await login(person, email, password)
+    await page.goto(profile)
+    const view = page.getByRole('dialog')
+    await expect(async () => {
+      await first.getByRole('button', { name: 'Photo 1 of Rafael' }).click()
+      await expect(view).toContainText('1 of 3', { timeout: 1_000 })
+    }).toPass()
+    await view.getByRole('button', { name: 'Next' }).click()
+    await expect(view).toContainText('2 of 3')
+    await expectAccessible(page)
+    await view.getByRole('button', { name: 'Report' }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .last()
+        .getByRole('heading', { name: /report/i }),
+    ).toBeVisible()
+  })
+})

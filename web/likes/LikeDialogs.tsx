@@ -1,0 +1,20 @@
+// What may come over any living page of a member: a match, and somebody's like (LIKE-1, LIKE-5). Loaded once the page is at rest.
+import { lazy, Suspense } from 'react'
+import { MatchDialog } from './MatchDialog.tsx'
+import { useLikeModal } from './useLikeModal.ts'
+
+const LikeModal = lazy(async () => ({ default: (await import('./LikeModal.tsx')).LikeModal }))
+
+export function LikeDialogs() {
+  const { liker, close } = useLikeModal()
+  return (
+    <>
+      <MatchDialog />
+      {liker && (
+        <Suspense>
+          <LikeModal liker={liker} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+// Pass, undo, like: the buttons that everybody has (SWIPE-1).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Heart, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { useMember } from '../../base/session.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import type { Way } from './drag.ts'
+import type { Game } from './useGame.ts'
+
+const round = 'grid place-items-center rounded-full border-[1.5px] transition-transform duration-150 active:scale-90'
+const plain = 'border-line-strong bg-raised disabled:border-line disabled:text-muted disabled:active:scale-100'
+
+type ActsProps = { game: Game /** Who is on top. */; name: string | undefined; onPress(way: Way): void }
+
+export function Acts({ game, name = '', onPress }: ActsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="flex items-center gap-6">
+      <button
+        type="button"
+        aria-label={t`Pass ${name}`}
+        disabled={!name}
+        onClick={() => onPress('pass')}
+        className={`${round} ${plain} size-16`}
+      >
+        <X className="size-7" aria-hidden />
+      </button>
+      <Undo game={game} />
+      <button
+        type="button"
+        aria-label={t`Like ${name}`}
+        disabled={!name}
+        onClick={() => onPress('like')}
+        className={`${round} size-16 border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunken disabled:text-muted`}
+      >
+        <Heart className="size-7" aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** For premium members; everybody else learns what it is and how to get it (ROLE-2). */
+export function Undo({ game }: { game: Game }) {
+  const { t } = useLingui()
+  const { paid_user } = useMember()
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={paid_user ? t`Undo the last swipe` : t`Undo the last swipe, for Premium members`}
+        disabled={paid_user && !game.may_undo}
+        onClick={() => (paid_user ? game.undo() : setAsked(true))}
+        className={`${round} ${plain} size-12`}
+      >
+        <Undo2 className="size-5" aria-hidden />
+      </button>
+      <Dialog open={asked} onClose={() => setAsked(false)} heading={<Trans>Take a swipe back</Trans>} width={300}>
+        <p className="mb-4 text-muted">
+          <Trans>
+            Premium members take one swipe a day back, a like and its match too. Any bundle makes you Premium, for good.
+          </Trans>
+        </p>
+        <LinkButton kind="loud" wide to="/credits">
+          <Trans>See bundles</Trans>
+        </LinkButton>
+      </Dialog>
+    </>
+  )
+}

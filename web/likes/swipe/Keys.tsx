@@ -1,0 +1,30 @@
+// What the keyboard does, where there is likely to be one (SWIPE-1).
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+export function Keys() {
+  return (
+    <ul className="hidden gap-2.5 border-line border-t pt-4 text-muted text-sm md:grid">
+      <Key name="←">
+        <Trans>Pass</Trans>
+      </Key>
+      <Key name="→">
+        <Trans>Like</Trans>
+      </Key>
+      <Key name="Backspace">
+        <Trans>Undo, once a day</Trans>
+      </Key>
+    </ul>
+  )
+}
+
+function Key({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2.5">
+      <kbd className="min-w-8 rounded-sm border border-line-strong px-2 py-0.5 text-center font-semibold font-sans text-xs">
+        {name}
+      </kbd>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+// What is left of today: hearts to see, and the number in words (SWIPE-1).
+import { Plural, Trans } from '@lingui/react/macro'
+import { Heart } from 'lucide-react'
+import { swiping } from '../../../contract/limits.ts'
+import type { Game } from './useGame.ts'
+
+export function Left({ game: { likes_left, swipes_left } }: { game: Game }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="inline-flex gap-1 text-accent-text" aria-hidden>
+        {Array.from({ length: swiping.likes }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <Heart key={at} className={`size-5 ${at < likes_left ? 'fill-current' : 'text-muted'}`} />
+        ))}
+      </span>
+      <span className="num">
+        <b>
+          <Plural value={likes_left} one="# like" other="# likes" />
+        </b>{' '}
+        <Trans>left today</Trans>
+      </span>
+      <span className="num text-muted md:w-full">
+        <Plural value={swipes_left} one="# swipe left" other="# swipes left" />
+      </span>
+    </p>
+  )
+}

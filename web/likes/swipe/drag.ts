@@ -1,0 +1,146 @@
+// A card under the finger: it follows, tilts, and leaves or springs back (SWIPE-1). Nothing is rendered while it moves.
+
+export type Way = 'like' | 'pass'
+type Thrown = { way: Way; x: number; y: number /** Pixels a millisecond, to the right. */; speed: number }
+
+/** Pixels before a press becomes a drag. */
+const slack = 8
+/** Fingers that come from the edge of the screen go back a page. */
+const edge = 20
+/** Milliseconds of the movement's end that say how fast it was. */
+const recent = 90
+
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const place = (x: number, y: number, calm: boolean) =>
+  `translate3d(${x}px, ${y}px, 0) rotate(${calm ? 0 : x * 0.05}deg)`
+
+/** Until the returned function is called; a press that does not move is left to the link in the card. */
+export function underFinger(card: HTMLElement, thrown: (how: Thrown) => void): () => void {
+  let pointer: number | null = null
+  let from = { x: 0, y: 0 }
+  let now = { x: 0, y: 0 }
+  let trail: { x: number; at: number }[] = []
+  let held = false
+  let dragged = false
+  let calm = false
+  let frame = 0
+  const stamps = { like: stampOf(card, 'like'), pass: stampOf(card, 'pass') }
+
+  function paint() {
+    frame = 0
+    card.style.transform = place(now.x, now.y, calm)
+    const strength = Math.min(1, Math.abs(now.x) / 90)
+    if (stamps.like) stamps.like.style.opacity = String(now.x > 0 ? strength : 0)
+    if (stamps.pass) stamps.pass.style.opacity = String(now.x < 0 ? strength : 0)
+  }
+  function down(event: PointerEvent) {
+    if (pointer !== null || !event.isPrimary || event.button !== 0) return
+    const { clientX: x, clientY: y } = event
+    if (event.pointerType === 'touch' && (x < edge || x > innerWidth - edge)) return
+    pointer = event.pointerId
+    dragged = false
+    calm = isCalm()
+    from = { x, y }
+    now = { x: 0, y: 0 }
+    trail = [{ x: 0, at: event.timeStamp }]
+  }
+  function move(event: PointerEvent) {
+    if (event.pointerId !== pointer) return
+    now = { x: event.clientX - from.x, y: event.clientY - from.y }
+    if (!held) {
+      if (Math.abs(now.x) < slack) return
+      held = true
+      dragged = true
+      card.dataset.held = ''
+      card.setPointerCapture(pointer)
+    }
+    trail.push({ x: now.x, at: event.timeStamp })
+    frame ||= requestAnimationFrame(paint)
+  }
+  function up(event: PointerEvent) {
+    if (event.pointerId !== pointer) return
+    const speed = speedOf(trail, event.timeStamp)
+    const way = held && event.type === 'pointerup' ? decide(now.x, speed, card.offsetWidth) : null
+    const was = held
+    letGo()
+    if (way) thrown({ way, ...now, speed })
+    else if (was) rest(card)
+  }
+  function letGo() {
+    cancelAnimationFrame(frame)
+    frame = 0
+    pointer = null
+    held = false
+    delete card.dataset.held
+  }
+  /** What ends a drag is no click; a key's has no detail. */
+  const click = (event: MouseEvent) => {
+    if (dragged && event.detail > 0) event.preventDefault()
+  }
+  const drag = (event: Event) => event.preventDefault()
+
+  card.addEventListener('pointerdown', down)
+  card.addEventListener('pointermove', move)
+  card.addEventListener('pointerup', up)
+  card.addEventListener('pointercancel', up)
+  card.addEventListener('click', click, true)
+  card.addEventListener('dragstart', drag)
+  return () => {
+    letGo()
+    card.removeEventListener('pointerdown', down)
+    card.removeEventListener('pointermove', move)
+    card.removeEventListener('pointerup', up)
+    card.removeEventListener('pointercancel', up)
+    card.removeEventListener('click', click, true)
+    card.removeEventListener('dragstart', drag)
+  }
+}
+
+const stampOf = (card: HTMLElement, way: Way) => card.querySelector<HTMLElement>(`[data-stamp=${way}]`)
+
+function speedOf(trail: { x: number; at: number }[], at: number): number {
+  const last = trail.at(-1)
+  const first = trail.find((it) => at - it.at <= recent)
+  return last && first && at > first.at ? (last.x - first.x) / (at - first.at) : 0
+}
+
+/** Far enough, or fast enough; who pulls back changed its mind. */
+export function decide(x: number, speed: number, width: number): Way | null {
+  const along = speed * Math.sign(x)
+  const far = Math.abs(x) > Math.min(width * 0.32, 130) && along > -0.3
+  const fast = Math.abs(x) > 24 && along > 0.45
+  return far || fast ? (x > 0 ? 'like' : 'pass') : null
+}
+
+/** Back to its place, in the time that the style gives it. */
+export function rest(card: HTMLElement) {
+  for (const it of card.getAnimations()) it.cancel()
+  card.style.transform = ''
+  for (const way of ['like', 'pass'] as const) {
+    const stamp = stampOf(card, way)
+    if (stamp) stamp.style.opacity = ''
+  }
+}
+
+/** Off the screen, from where it is; without motion it fades. Resolves when it is gone. */
+export async function throwOff(card: HTMLElement, { way, x, y, speed }: Thrown): Promise<void> {
+  const side = way === 'like' ? 1 : -1
+  const stamp = stampOf(card, way)
+  if (stamp) stamp.style.opacity = '1'
+  const far = innerWidth / 2 + card.offsetWidth
+  const duration = Math.min(250, Math.max(150, (far - Math.abs(x)) / Math.max(Math.abs(speed), 1.6)))
+  const end = { transform: `translate3d(${side * far}px, ${y + (y || 0) * 0.3}px, 0) rotate(${side * 16}deg)` }
+  const frames = isCalm() ? [{ opacity: 1 }, { opacity: 0 }] : [{ transform: place(x, y, false) }, end]
+  await card.animate(frames, { duration, easing: 'ease-out', fill: 'forwards' }).finished.catch(() => {})
+}
+
+/** The way back of a card that was taken back. */
+export function bringIn(card: HTMLElement) {
+  const frames = isCalm()
+    ? [{ opacity: 0 }, { opacity: 1 }]
+    : [
+        { transform: `translate3d(${-innerWidth / 2}px, -20px, 0) rotate(-12deg)`, opacity: 0 },
+        { transform: 'none', opacity: 1 },
+      ]
+  card.animate(frames, { duration: 220, easing: 'ease-out' })
+}

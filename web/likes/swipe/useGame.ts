@@ -1,0 +1,107 @@
+// The game as the screen shows it: what is on its way counts already, and comes back where it did not arrive (SWIPE-1).
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { likes } from '../../../contract/index.ts'
+import { useNudge } from '../../base/live.ts'
+import { useCall } from '../../base/queries.ts'
+import { toast } from '../../kit/toasts.ts'
+import {
+  bringBack,
+  clearAway,
+  type DeckCard,
+  deckQuery,
+  isCaughtUp,
+  onTrouble,
+  sending,
+  settled,
+  swipe,
+} from './deck.ts'
+
+/** Cards left at which the next ones are asked for. */
+const few = 3
+
+export function useGame() {
+  const client = useQueryClient()
+  const { data, error, dataUpdatedAt, refetch } = useQuery(deckQuery)
+  const steps = useSyncExternalStore(sending.watch, sending.now, sending.none)
+  const [returned, setReturned] = useState<string | null>(null)
+  useTroubles()
+  useEffect(() => clearAway(client), [client])
+  useNudge('door', () => clearAway(client))
+
+  const waiting = new Set(steps.map(({ card }) => card.id))
+  const cards = (data?.cards ?? []).filter(({ id, liked }) => !waiting.has(id) && (!liked || id === returned))
+  const likes_left = Math.max(0, (data?.likes_left ?? 0) - steps.filter(({ like }) => like).length)
+  const swipes_left = Math.max(0, (data?.swipes_left ?? 0) - steps.length)
+  const over = data !== undefined && (!likes_left || !swipes_left)
+  const resumes_at = data?.resumes_at ?? null
+
+  useMore(data !== undefined && !over, cards.length, steps.length, () => void refetch())
+  useResume(resumes_at, dataUpdatedAt, () => void refetch())
+
+  const { t } = useLingui()
+  const undoing = useCall(likes.undoSwipe, {
+    onSuccess(answer) {
+      setReturned(answer.card?.id ?? null)
+      bringBack(client, answer)
+      if (!answer.card) toast({ tone: 'news', text: t`This profile is no longer here. You have your swipe back.` })
+      // After the last card or like there was none below it.
+      void refetch()
+    },
+  })
+  return {
+    ready: data !== undefined,
+    error: data ? null : error,
+    retry: () => void refetch(),
+    /** Nothing is on its way that could change what is shown. */
+    quiet: over ? steps.length === 0 : isCaughtUp(),
+    cards,
+    returned,
+    likes_left,
+    swipes_left,
+    over,
+    resumes_at,
+    may_undo: (data?.undos_left ?? 0) > 0 && (steps.length > 0 || Boolean(data?.undoable)) && !undoing.isPending,
+    swipe: (card: DeckCard, like: boolean) => {
+      setReturned(null)
+      swipe(card, like)
+    },
+    undo: () => void settled().then(() => undoing.mutate({})),
+  }
+}
+
+export type Game = ReturnType<typeof useGame>
+
+/** Before they run out; and once more when they have and every swipe is known, for then a new round may begin. */
+function useMore(ready: boolean, left: number, unanswered: number, ask: () => void) {
+  const before = useRef(left)
+  const none = left === 0 && unanswered === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is another one at every render
+  useEffect(() => {
+    const fewer = left < before.current || none
+    before.current = left
+    if (ready && fewer && left <= few && (left > 0 || none)) ask()
+  }, [ready, left, none])
+}
+
+/** Goes on by itself when the day begins, also where the clock here is a little ahead of the server's. */
+function useResume(resumes_at: string | null, asked_at: number, ask: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is another one at every render
+  useEffect(() => {
+    if (!resumes_at) return
+    const timer = setTimeout(ask, Math.max(2_000, Date.parse(resumes_at) - Date.now() + 500))
+    return () => clearTimeout(timer)
+  }, [resumes_at, asked_at])
+}
+
+function useTroubles() {
+  const { t } = useLingui()
+  useEffect(() => {
+    onTrouble((trouble, { name }, text) => {
+      const lost = t`Your swipe did not reach us. Here is ${name} again.`
+      toast({ tone: 'bad', text: trouble === 'lost' ? lost : text })
+    })
+    return () => onTrouble(() => {})
+  }, [t])
+}

@@ -1,0 +1,61 @@
+// To the site's support: somebody reported a profile or a photo (SAFE-2). Ids only; the subject names nobody.
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReportReason } from '../../contract/safety.ts'
+import { reasonsOfPhoto, reasonsOfProfile } from '../safety/reasons.ts'
+import type { Mail } from './mail.ts'
+import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
+
+type Report = {
+  reference: string
+  /** The same reporter added to it. */
+  again: boolean
+  reason: ReportReason
+  words: string
+  member: string
+  photo: string | null
+  /** null: a visitor. */
+  reporter: string | null
+  /** The member is a fictional profile. */
+  drawn: boolean
+  link: string
+}
+
+export const Reported: Mail<Report> = {
+  subject: (i18n, { again, reference }) =>
+    again ? i18n._(msg`More about report ${reference}`) : i18n._(msg`Report ${reference}`),
+  Words: (it) => {
+    const { i18n } = useLingui()
+    const reason = (it.photo && reasonsOfPhoto[it.reason]) || reasonsOfProfile[it.reason]
+    return (
+      <>
+        <Heading>{it.photo ? <Trans>A photo was reported</Trans> : <Trans>A profile was reported</Trans>}</Heading>
+        <Paragraph>
+          <Trans>Reason: {i18n._(reason)}</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>Member: {it.member}</Trans> {it.drawn && `(${it.site.fictional_singular})`}
+        </Paragraph>
+        {it.photo && (
+          <Paragraph>
+            <Trans>Photo: {it.photo}</Trans>
+          </Paragraph>
+        )}
+        <Paragraph>
+          {it.reporter ? <Trans>Reported by member: {it.reporter}</Trans> : <Trans>Reported by a visitor</Trans>}
+        </Paragraph>
+        <Paragraph>{it.words ? <Trans>In their words:</Trans> : <Trans>Nothing was written to it.</Trans>}</Paragraph>
+        {it.words.split('\n').map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+          <Paragraph key={at}>{line}</Paragraph>
+        ))}
+        <Paragraph>
+          <Trans>What was seen is kept with the report. Never tell the reported member who reported.</Trans>
+        </Paragraph>
+        <ButtonLink to={it.link}>
+          <Trans>Look at the profile</Trans>
+        </ButtonLink>
+      </>
+    )
+  },
+}

@@ -1,0 +1,31 @@
+// One whom I blocked: who, since when, and the way to take it back (PRO-6).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '../base/formats.ts'
+import { Button } from '../kit/Button.tsx'
+import { FictionalLine } from '../kit/Fictional.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+type Blocked = { id: string; name: string; fictional: boolean; blocked_at: string }
+
+export function BlockedRow({ member: { id, name, fictional, blocked_at } }: { member: Blocked }) {
+  const { t } = useLingui()
+  const { date } = useFormats()
+  return (
+    <li>
+      <Panel className="flex flex-wrap items-center gap-3 p-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="break-words font-semibold text-base">{name}</h2>
+          <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+            <Trans>Since {date(blocked_at)}</Trans>
+            {fictional && <FictionalLine />}
+          </p>
+        </div>
+        <form method="post" action="/account/blocked">
+          <Button small type="submit" name="unblock" value={id} aria-label={t`Unblock ${name}`}>
+            <Trans>Unblock</Trans>
+          </Button>
+        </form>
+      </Panel>
+    </li>
+  )
+}

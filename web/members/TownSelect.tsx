@@ -1,0 +1,48 @@
+// The large towns of a region, to choose one from: others see it, and nothing finer (PRO-7).
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { sites } from '../../contract/index.ts'
+import { query } from '../base/queries.ts'
+import { Select } from '../kit/Field.tsx'
+import type { Place } from './usePosition.ts'
+
+const hour = 3_600_000
+
+type TownSelectProps = { place: Place; wrong: boolean; onChange(city: string | null): void }
+
+export function TownSelect({ place: { country, region, city }, wrong, onChange }: TownSelectProps) {
+  const { t } = useLingui()
+  const { data, error, isFetching } = useQuery({
+    ...query(sites.towns, { country, region: region ?? '' }),
+    enabled: region !== null,
+    staleTime: hour,
+    gcTime: hour,
+  })
+  const towns = data?.towns ?? []
+  const listed = city === null || towns.includes(city) ? towns : [city, ...towns]
+  const none = region !== null && data !== undefined && !listed.length
+  const hint = () => {
+    if (region === null) return t`Choose a region first.`
+    if (error) return t`The towns can’t be loaded now. Your region is enough, too.`
+    if (none) return t`No town here has 50,000 people. Others see your region.`
+    return t`A town of 50,000 people or more near you. Others see this and nothing finer.`
+  }
+  return (
+    <Select
+      label={t`Town`}
+      value={city ?? ''}
+      disabled={region === null || none}
+      aria-busy={isFetching || undefined}
+      error={wrong ? t`Choose one of the list.` : undefined}
+      hint={hint()}
+      onChange={({ target }) => onChange(target.value || null)}
+    >
+      <option value="">{t`I’d rather not say`}</option>
+      {listed.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

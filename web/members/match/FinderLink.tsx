@@ -1,0 +1,15 @@
+// From the filters to the match finder, for whoever would rather be shown (SRCH-4).
+import { Trans } from '@lingui/react/macro'
+import { Sparkles } from 'lucide-react'
+import { Link } from 'react-router'
+import { useUser } from '../../base/session.ts'
+
+export default function FinderLink() {
+  if (!useUser()) return null
+  return (
+    <Link to="/match-finder" className="link inline-flex min-h-11 items-center gap-2 text-sm">
+      <Sparkles className="size-4 shrink-0" aria-hidden />
+      <Trans>Let the match finder look for you</Trans>
+    </Link>
+  )
+}

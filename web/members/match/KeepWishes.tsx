@@ -1,0 +1,34 @@
+// Makes whom one asked for, and of what age, what the search begins with from now on (SRCH-1, SRCH-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { members, search } from '../../../contract/index.ts'
+import { maxAge, minAge } from '../../../contract/limits.ts'
+import { query, useCall } from '../../base/queries.ts'
+import { Button } from '../../kit/Button.tsx'
+import { toast } from '../../kit/toasts.ts'
+import { finderQuery } from './answers.ts'
+import type { Found } from './Matches.tsx'
+
+/** Nothing where the profile says the same already. */
+export function KeepWishes({ preferences }: { preferences: Found['preferences'] }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const own = query(members.own, {})
+  const { data } = useQuery(own)
+  const save = useCall(members.save, {
+    onSuccess(answer) {
+      client.setQueryData(own.queryKey, answer)
+      for (const { name } of [search.find, members.show]) client.removeQueries({ queryKey: [name] })
+      void client.invalidateQueries({ queryKey: finderQuery({}).queryKey, exact: true, refetchType: 'none' })
+      toast({ tone: 'ok', text: t`Saved. Your search begins with this from now on.` })
+    },
+  })
+  const { gender = null, min_age = minAge, max_age = maxAge } = preferences
+  const wishes = { looks_for: gender, looks_for_min_age: min_age, looks_for_max_age: max_age }
+  if (!data || Object.entries(wishes).every(([name, value]) => data[name as keyof typeof wishes] === value)) return null
+  return (
+    <Button small kind="quiet" busy={save.isPending} onClick={() => save.mutate(wishes)}>
+      <Trans>Save as whom I look for</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,171 @@
+// The match finder's questions: whom, of what age, where, what for, and what one likes (SRCH-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { genders } from '../../../contract/attributes.ts'
+import { maxAge, minAge } from '../../../contract/limits.ts'
+import { useFormats } from '../../base/formats.ts'
+import { useSite } from '../../base/session.ts'
+import { Button } from '../../kit/Button.tsx'
+import { ChoiceChip } from '../../kit/Chip.tsx'
+import { Select } from '../../kit/Field.tsx'
+import { Range } from '../../kit/Range.tsx'
+import { RegionSelect } from '../FilterFields.tsx'
+import { gendersLabels } from '../filterLabels.ts'
+import { InterestChips } from '../InterestChips.tsx'
+import { reasonLabels } from '../labels.ts'
+import { useShown } from '../useShown.ts'
+import type { Answers } from './answers.ts'
+
+type QuestionsProps = { answers: Answers; busy: boolean; onAnswer(answers: Answers): void }
+
+export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
+  const { t } = useLingui()
+  const shown = useShown()
+  const [draft, setDraft] = useState(answers)
+  const change = (it: Partial<Answers>) => setDraft({ ...draft, ...it })
+  const { gender, min_age = minAge, max_age = maxAge, signup_reason = [], interests = [] } = draft
+  const submitted = (event: FormEvent) => {
+    event.preventDefault()
+    onAnswer(draft)
+  }
+  return (
+    <form
+      onSubmit={submitted}
+      aria-label={t`Whom you would like to meet`}
+      className="grid gap-7 rounded-card border border-line bg-raised p-4 shadow-1 md:p-6 lg:grid-cols-2 lg:gap-x-12"
+    >
+      <div className="grid content-start gap-7">
+        <Question asks={<Trans>Whom would you like to meet?</Trans>}>
+          <div className="flex flex-wrap gap-2">
+            {genders.map((it) => (
+              <ChoiceChip
+                key={it}
+                type="radio"
+                name="gender"
+                checked={gender === it}
+                onChange={() => change({ gender: it })}
+              >
+                {t(gendersLabels[it])}
+              </ChoiceChip>
+            ))}
+          </div>
+        </Question>
+        <Range
+          label={
+            <span className="text-base">
+              <Trans>Of what age?</Trans>
+            </span>
+          }
+          names={['min_age', 'max_age']}
+          labels={[t`Youngest`, t`Oldest`]}
+          min={minAge}
+          max={maxAge}
+          value={[min_age, max_age]}
+          onChange={([from, to]) => change({ min_age: from, max_age: to })}
+          said={(from, to) => (
+            <Trans>
+              {from} to {to}
+            </Trans>
+          )}
+        />
+        <Where value={draft} onChange={change} />
+        {shown('signup_reason') && (
+          <Question asks={<Trans>What are you here for?</Trans>}>
+            <Several
+              words={reasonLabels}
+              chosen={signup_reason}
+              onChange={(it) => change({ signup_reason: it.length ? it : undefined })}
+            />
+          </Question>
+        )}
+      </div>
+      {shown('interests') && (
+        <Question asks={<Trans>What do you like?</Trans>}>
+          <InterestChips
+            chosen={interests}
+            onToggle={(it, on) => {
+              const rest = (on ? [...interests, it] : interests.filter((one) => one !== it)) as typeof interests
+              change({ interests: rest.length ? rest : undefined })
+            }}
+          />
+          {interests.length === 0 && (
+            <p className="mt-3 text-muted text-sm">
+              <Trans>None chosen: then those of your profile count.</Trans>
+            </p>
+          )}
+        </Question>
+      )}
+      <div className="-mx-4 -mb-4 sticky bottom-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] z-3 rounded-b-card border-line border-t bg-raised p-4 md:-mx-6 md:-mb-6 md:px-6 lg:col-span-2">
+        <Button kind="loud" type="submit" busy={busy} className="w-full md:w-auto md:min-w-72">
+          <Trans>Show my matches</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Question = ({ asks, children }: { asks: ReactNode; children: ReactNode }) => (
+  <fieldset>
+    <legend className="mb-2.5 font-semibold">{asks}</legend>
+    {children}
+  </fieldset>
+)
+
+type Words = typeof reasonLabels
+type SeveralProps = { words: Words; chosen: (keyof Words)[]; onChange(chosen: (keyof Words)[]): void }
+
+function Several({ words, chosen, onChange }: SeveralProps) {
+  const { t } = useLingui()
+  const toggle = (key: keyof Words, on: boolean) => onChange(on ? [...chosen, key] : chosen.filter((it) => it !== key))
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(Object.keys(words) as (keyof Words)[]).map((key) => (
+        <ChoiceChip key={key} checked={chosen.includes(key)} onChange={({ target }) => toggle(key, target.checked)}>
+          {t(words[key])}
+        </ChoiceChip>
+      ))}
+    </div>
+  )
+}
+
+/** Country and region, as far as the site lets one look for them. */
+function Where({ value, onChange }: { value: Answers; onChange(change: Partial<Answers>): void }) {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const { countries, search_fields } = useSite()
+  const { country, countryregion } = value
+  const offers = (...fields: string[]) => fields.some((it) => search_fields.includes(it))
+  const choosesCountry = countries.length > 1 && offers('country')
+  const choosesRegion = country !== undefined && offers('region', 'countryregion')
+  if (!choosesCountry && !choosesRegion) return null
+  return (
+    <Question asks={<Trans>Where?</Trans>}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {choosesCountry && (
+          <Select
+            label={t`Country`}
+            value={country ?? ''}
+            onChange={({ target }) => onChange({ country: target.value, countryregion: undefined })}
+          >
+            {[...new Set([...countries, ...(country ? [country] : [])])]
+              .map((code) => ({ code, name: formats.country(code) }))
+              .sort((a, b) => a.name.localeCompare(b.name))
+              .map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        )}
+        {choosesRegion && (
+          <RegionSelect
+            country={country}
+            value={countryregion ?? ''}
+            all={t`Everywhere`}
+            onChange={(region) => onChange({ countryregion: region || undefined })}
+          />
+        )}
+      </div>
+    </Question>
+  )
+}

@@ -1,0 +1,59 @@
+// Why somebody is shown, in words (SRCH-4).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Reason } from '../../../contract/search.ts'
+import { interestLabels } from '../interests.ts'
+import { reasonLabels } from '../labels.ts'
+
+/** Interests that are named; the others are counted. */
+const named = 3
+
+export default function Reasons({ reasons }: { reasons: Reason[] }) {
+  const { t } = useLingui()
+  if (!reasons.length) return null
+  return (
+    <ul aria-label={t`Why you may fit`} className="grid gap-1 text-sm leading-snug">
+      {reasons.map((it) => (
+        <li key={it.kind} className="flex gap-1.5">
+          <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden />
+          <span className="min-w-0 break-words">
+            <Said reason={it} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Said({ reason }: { reason: Reason }): ReactNode {
+  const { t } = useLingui()
+  switch (reason.kind) {
+    case 'interests': {
+      const words = reason.interests.slice(0, named).map((it) => t(interestLabels[it]))
+      const list = words.join(', ')
+      const more = reason.interests.length - words.length
+      return more ? (
+        <Trans>
+          You both like: {list} and <Plural value={more} one="# more" other="# more" />
+        </Trans>
+      ) : (
+        <Trans>You both like: {list}</Trans>
+      )
+    }
+    case 'signup_reason': {
+      const purpose = t(reasonLabels[reason.signup_reason])
+      return <Trans>Here for: {purpose}</Trans>
+    }
+    case 'place': {
+      const { place } = reason
+      return <Trans>Lives in {place}</Trans>
+    }
+    case 'age':
+      return <Trans>Age as you asked</Trans>
+    case 'here_now':
+      return <Trans>Here now</Trans>
+    case 'new_here':
+      return <Trans>New here</Trans>
+  }
+}

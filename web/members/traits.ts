@@ -1,0 +1,17 @@
+// The further filters of the search, one list each, and which of them this site offers (SITE-6, SRCH-1).
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SiteSettings } from '../../contract/sites.ts'
+import { choosable } from './attributes.ts'
+import type { Trait } from './filters.ts'
+import { interestLabels } from './interests.ts'
+
+type TraitChoice = { name: Trait; label: MessageDescriptor; values: Record<string, MessageDescriptor> }
+
+export const traitChoices = [
+  ...choosable,
+  { name: 'interests', label: msg`Interests`, values: interestLabels },
+] as TraitChoice[]
+
+export const offeredTraits = ({ search_fields, interests }: SiteSettings) =>
+  traitChoices.filter(({ name }) => search_fields.includes(name) && (name !== 'interests' || interests))

@@ -1,0 +1,68 @@
+// What was changed in the profile and is not saved yet. This tab keeps it: a wrong link, a reload or a lost line costs nothing (PRO-1).
+import { useEffect, useState } from 'react'
+import type { Ask } from '../../contract/call.ts'
+import type { members } from '../../contract/index.ts'
+import type { OwnProfile } from '../../contract/members.ts'
+
+export type Edits = Ask<typeof members.save>
+
+const nameOf = (id: string) => `profile.${id}`
+/** Of a list the order says nothing. */
+const said = (it: unknown) => JSON.stringify(Array.isArray(it) ? it.toSorted() : it)
+const same = (a: unknown, b: unknown) => said(a) === said(b)
+/** What is as it stands is no edit. */
+const pruned = (edits: Edits, own: OwnProfile): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, value]) => !same(value, own[name as keyof OwnProfile])))
+
+function readKept(id: string): Edits {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(id)) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function keep(id: string, edits: Edits) {
+  try {
+    if (Object.keys(edits).length) sessionStorage.setItem(nameOf(id), JSON.stringify(edits))
+    else sessionStorage.removeItem(nameOf(id))
+  } catch {
+    // Storage is closed to us: the edits live as long as the form.
+  }
+}
+
+export function useEdits(own: OwnProfile) {
+  const [edits, setEdits] = useState<Edits>({})
+  /** Edits from before this form was opened. */
+  const [kept, setKept] = useState(false)
+  const { id } = own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for a profile; afterwards the form knows better
+  useEffect(() => {
+    const found = pruned(readKept(id), own)
+    setEdits(found)
+    setKept(Object.keys(found).length > 0)
+  }, [id])
+  const put = (change: (before: Edits) => Edits) =>
+    setEdits((before) => {
+      const next = change(before)
+      keep(id, next)
+      return next
+    })
+  return {
+    edits,
+    kept,
+    changed: Object.keys(edits).length > 0,
+    edit: (change: Edits) => put((before) => pruned({ ...before, ...change }, own)),
+    /** What was written on while it was sent stays. */
+    saved(sent: Edits) {
+      setKept(false)
+      put((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name, value]) => !same(value, sent[name as keyof Edits]))),
+      )
+    },
+    discard() {
+      setKept(false)
+      put(() => ({}))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// How a card and a round face will look.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Crop, OwnPhoto } from '../../contract/photos.ts'
+import { heightOf } from './crop.ts'
+
+export function CropPreview({ photo, crop }: { photo: OwnPhoto; crop: Crop | null }) {
+  const { t } = useLingui()
+  // What the automatic cut would be is the server's to say; it shows where the photo is cut so now.
+  const unknown = crop === null && photo.crop !== null
+  if (unknown)
+    return (
+      <p className="max-w-40 text-muted text-sm">
+        <Trans>Cut to where the eye goes. You see it once it is saved.</Trans>
+      </p>
+    )
+  return (
+    <div
+      role="img"
+      aria-label={t`How it will look on a card and beside a message`}
+      className="flex shrink-0 items-end gap-3"
+    >
+      <span className="relative block aspect-3/4 w-18 md:w-24 overflow-hidden rounded-field bg-sunken">
+        <Cut photo={photo} crop={crop} />
+      </span>
+      {/* As on Avatar: a square of the width, 28 % down of what is left over. */}
+      <span className="relative block size-14 overflow-hidden rounded-full bg-sunken">
+        <span className="absolute inset-x-0 -top-[9.33%] block aspect-3/4">
+          <Cut photo={photo} crop={crop} />
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function Cut({ photo, crop }: { photo: OwnPhoto; crop: Crop | null }) {
+  if (!crop) return <img src={photo.image.match} alt="" className="size-full object-cover" />
+  const height = heightOf(crop.width, photo)
+  return (
+    <img
+      src={photo.image.filename}
+      alt=""
+      className="absolute max-w-none"
+      style={{
+        width: `${100 / crop.width}%`,
+        height: `${100 / height}%`,
+        left: `${(-crop.left / crop.width) * 100}%`,
+        top: `${(-crop.top / height) * 100}%`,
+      }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+// Reporting a profile or a photo: why, in one's own words, what happens then, and thanks (SAFE-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import type { Reported } from './ReportButton.tsx'
+import { ReportForm } from './ReportForm.tsx'
+import { useReport } from './useReport.ts'
+
+export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
+  const { t } = useLingui()
+  const { report, done, busy, error } = useReport(reported, onClose)
+  const { member, photo } = reported
+  const heading = photo ? t`Report a photo of ${member.name}` : t`Report ${member.name}`
+  return (
+    <Dialog open onClose={onClose} heading={done ? t`Thank you` : heading}>
+      {done ? <Thanks onClose={onClose} /> : <ReportForm {...reported} {...{ report, busy, error }} />}
+    </Dialog>
+  )
+}
+
+function Thanks({ onClose }: { onClose(): void }) {
+  const close = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <div className="grid gap-5">
+      <p role="status">
+        <Trans>Your report is with our support team. You help to keep everybody safe here.</Trans>
+      </p>
+      <Button ref={close} kind="soft" wide onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
+  )
+}
