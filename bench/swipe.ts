@@ -1,11 +1,14 @@
 // A hundred swipes on a phone that is four times slower than this machine, by a finger: long frames of the game against those of a bare div
-// under the same finger (SWIPE-1).
+// with a picture of the same size, under the same finger (SWIPE-1).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { defineBench, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { type LoggedIn, makeMembers } from './base/members.ts'
+import { root } from './base/server.ts'
 
 /** Nobody swipes more than forty times a day: three people share a hundred. */
 const shares = [34, 33, 33]
@@ -73,15 +76,19 @@ async function play(browser: Browser, { host }: AppGround, who: LoggedIn | undef
   return frames
 }
 
+const picture = readFileSync(join(root, 'seed/portraits/m-001.webp')).toString('base64')
 const bareDiv = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title>
 <style>
 body { margin: 0; overflow: hidden }
-div { width: 328px; aspect-ratio: 3 / 4; margin: 120px auto; background: #7e40bf; touch-action: none; will-change: transform }
+div {
+  width: 328px; aspect-ratio: 3 / 4; margin: 120px auto; border-radius: 24px; touch-action: none; will-change: transform;
+  background: url(data:image/webp;base64,${picture}) center / cover
+}
 </style><div></div>
 <script>
 const div = document.querySelector('div')
 let from = 0, x = 0, frame = 0
-const paint = () => { frame = 0; div.style.transform = 'translate3d(' + x + 'px, 0, 0)' }
+const paint = () => { frame = 0; div.style.transform = 'translate3d(' + x + 'px, 0, 0) rotate(' + x * 0.05 + 'deg)' }
 div.onpointerdown = (event) => { from = event.clientX; div.setPointerCapture(event.pointerId) }
 div.onpointermove = (event) => { x = event.clientX - from; frame ||= requestAnimationFrame(paint) }
 div.onpointerup = () => { x = 0; frame ||= requestAnimationFrame(paint) }
@@ -156,7 +163,7 @@ export const bench = defineBench<SwipeGround>({
       unit: 'frames',
       rounds,
       value: async (ground, round) => (await ground.game(round)).long,
-      anchor: 'a bare dragged div',
+      anchor: 'a bare dragged div with a picture',
       anchor_value: async (ground, round) => (await ground.bare(round)).long,
       target: { of: 'ratio', most: 1.2 },
     },

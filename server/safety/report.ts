@@ -37,7 +37,7 @@ export async function report(ctx: Ctx, { id, photo: asked, reason, words }: Inpu
 
 /** Who is shown to nobody can't be reported, except by those who talk with each other. A block is no hiding place. */
 const mayMeet = async (ctx: Ctx, who: MemberRow) =>
-  who.status === 'active' || who.id === ctx.member?.id || who.status === 'disabled'
+  who.status === 'active' || who.id === ctx.member?.id || (who.status === 'disabled' && (await isPartner(ctx, who.id)))
 
 /** One after the other for these two, so that what was said twice is kept once. */
 async function keep(outer: Ctx, who: MemberRow, said: Said, seen: Seen) {

@@ -235,9 +235,6 @@ test('PRO-7 the best guess from all that was seen is at least 5 km off, and no b
   const ofGuess = victims.map((victim) => km(victim.at, guess(victim)))
   const ofArea = []
   for (const victim of victims) ofArea.push(km(victim.at, await middleOfArea(victim)))
-  console.log(
-    `median error: centre ${middle(ofCentre).toFixed(1)} km, guess ${middle(ofGuess).toFixed(1)} km, middle of the area ${middle(ofArea).toFixed(1)} km`,
-  )
   expect(middle(ofCentre)).toBeGreaterThanOrEqual(5)
   expect(middle(ofGuess)).toBeGreaterThanOrEqual(5)
   expect(middle(ofGuess)).toBeGreaterThanOrEqual(middle(ofCentre))

@@ -12,9 +12,10 @@ type Stay = {
   viewer: string | null
   at: number
   found: Found
-  /** The profile that was opened, or null: the page was left for another document, at this height. */
+  /** The profile that was opened. */
   opened: string | null
-  y: number
+  /** Or, where the page was left for another document: the first card in sight, and how far below the edge it began. */
+  seen: { card: string; top: number } | null
 }
 
 /** Milliseconds. Addresses of faces hold for half an hour. */
@@ -61,10 +62,17 @@ export function bringBack(client: QueryClient): Stay | undefined {
   return stay
 }
 
-/** This document began here, by a step back through the history. */
-function steppedBack() {
+/** This document began here by a step back; the router makes a reload of one that came before it was awake. */
+function steppedBack(client: QueryClient) {
   const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return how?.type === 'back_forward' && how.name === location.href
+  return how?.type === 'back_forward' || (how?.type === 'reload' && Boolean(stayHere(client)?.opened))
+}
+
+const cards = () => [...document.querySelectorAll<HTMLAnchorElement>('main article a[href^="/members/"]')]
+const linkOf = (card: HTMLAnchorElement) => card.getAttribute('href') ?? ''
+function firstInSight() {
+  const card = cards().find((it) => it.getBoundingClientRect().bottom > 0)
+  return card ? { card: linkOf(card), top: card.getBoundingClientRect().top } : null
 }
 
 let began = false
@@ -75,10 +83,11 @@ export function stayAt(client: QueryClient): () => void {
   const entry = entryNow()
   const first = !began && performance.getEntriesByType('navigation')[0]?.name === location.href
   began = true
-  if (!first || steppedBack()) goBackTo(bringBack(client), first)
+  if (!first || steppedBack(client)) goBackTo(bringBack(client))
   const leave = (opened: string | null) => {
     const found = client.getQueryData(keyOf(address))
-    if (found) keep({ entry, viewer: viewerOf(client), at: Date.now(), found, opened, y: scrollY })
+    const seen = opened ? null : firstInSight()
+    if (found) keep({ entry, viewer: viewerOf(client), at: Date.now(), found, opened, seen })
   }
   const leaves = () => leave(null)
   addEventListener('pagehide', leaves)
@@ -88,17 +97,13 @@ export function stayAt(client: QueryClient): () => void {
   }
 }
 
-/** In a new document nobody else finds the height again: the pages came after it was asked for. */
-function goBackTo(stay: Stay | undefined, first: boolean) {
-  if (!stay) return
-  const { opened, y } = stay
-  const cardThere = () => (opened ? document.querySelector<HTMLElement>(`main a[href="${opened}"]`) : null)
-  const stands = () => (opened ? cardThere() !== null : document.documentElement.scrollHeight - innerHeight >= y)
-  onceItStands(stands, () => {
-    const card = cardThere()
-    if (first && !card) scrollTo({ top: y, behavior: 'instant' })
-    if (!card) return
+/** To the card that was opened, with the focus; else to where the first one in sight was. Strips above may have come or gone. */
+function goBackTo(stay: Stay | undefined) {
+  const wanted = stay?.opened ?? stay?.seen?.card
+  if (!stay || !wanted) return
+  onceThere(wanted, (card) => {
     const { top, bottom } = card.getBoundingClientRect()
+    if (!stay.opened) return scrollBy({ top: top - (stay.seen?.top ?? 0), behavior: 'instant' })
     if (bottom < 0 || top > innerHeight) card.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || activeElement.id === 'main')
@@ -106,7 +111,11 @@ function goBackTo(stay: Stay | undefined, first: boolean) {
   })
 }
 
-/** The pages that were brought back stand there within a few frames; somebody may have blocked the one that was opened. */
-function onceItStands(stands: () => boolean, then: () => void, frames = 30) {
-  requestAnimationFrame(() => (stands() || frames === 0 ? then() : onceItStands(stands, then, frames - 1)))
+/** The pages that were brought back stand there within a few frames; or never, if somebody blocked the one that was opened. */
+function onceThere(link: string, then: (card: HTMLAnchorElement) => void, frames = 30) {
+  requestAnimationFrame(() => {
+    const card = cards().find((it) => linkOf(it) === link)
+    if (card) then(card)
+    else if (frames) onceThere(link, then, frames - 1)
+  })
 }

@@ -1,7 +1,7 @@
 // A photo of somebody's profile, whole; the next ones beside it, and a way to report it (PRO-5, SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -23,16 +23,25 @@ export function PhotoView({ member, at, onMove, onClose }: PhotoViewProps) {
     const next = open[place + by]
     if (next) onMove(next.id)
   }
-  function onKeyDown({ key, target, currentTarget }: KeyboardEvent) {
-    // Not of the report over it.
-    if ((target as Element).closest('dialog') !== currentTarget.closest('dialog')) return
-    if (key === 'ArrowLeft') go(-1)
-    if (key === 'ArrowRight') go(1)
-  }
+  const box = useRef<HTMLDivElement>(null)
+  const turn = useRef(go)
+  useEffect(() => {
+    turn.current = go
+  })
+  useEffect(() => {
+    function onKeyDown({ key }: KeyboardEvent) {
+      // Not while something else, like the report, lies over it.
+      const top = [...document.querySelectorAll('dialog[open]')].at(-1)
+      if (!top?.contains(box.current)) return
+      if (key === 'ArrowLeft') turn.current(-1)
+      if (key === 'ArrowRight') turn.current(1)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
   return (
     <Dialog open onClose={onClose} heading={t`Photos of ${name}`} width={1140}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside the photo do the same */}
-      <div onKeyDown={onKeyDown} className="grid gap-3">
+      <div ref={box} className="grid gap-3">
         {image && (
           <img src={image.filename} alt={alt} className="h-[66dvh] w-full rounded-card bg-sunken object-contain" />
         )}

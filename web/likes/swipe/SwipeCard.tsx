@@ -39,7 +39,7 @@ export const SwipeCard = memo(function SwipeCard({ card, at, leaving, returns, o
   return (
     <article ref={element} className="swipe-card" data-at={at} aria-hidden={at !== 0} inert={at !== 0}>
       <Portrait image={card.main_image} alt={t`Portrait of ${name}`} eager={at >= 0} />
-      <div className="pointer-events-none absolute inset-0 bg-(image:--scrim)" />
+      <div className="swipe-scrim pointer-events-none absolute inset-0 bg-(image:--scrim)" />
       <span className="swipe-stamp" data-stamp="like" aria-hidden>
         <Heart className="size-9 fill-current" />
       </span>
