@@ -2,7 +2,8 @@
 import fastify from 'fastify'
 import postgres from 'postgres'
 
-const sql = postgres(process.env.DATABASE_URL ?? '', { max: 16, types: { bigint: postgres.BigInt } as never })
+const bigint = { to: 20, from: [20], serialize: String, parse: Number }
+const sql = postgres(process.env.DATABASE_URL ?? '', { max: 16, types: { bigint } })
 const site = Number(process.env.SITE)
 const viewer = Number(process.env.VIEWER)
 

@@ -63,7 +63,9 @@ declare
   some_ats timestamptz[] := '{}';
   new_ids bigint[] := '{}';
   new_ats timestamptz[] := '{}';
+  there int;
   stopped boolean;
+  many boolean;
   wanted int;
   sex text;
   query tsquery;
@@ -99,15 +101,43 @@ begin
   foreach sex in array in_genders loop
     walk := first_walk;
     loop
+      few_ids := '{}';
+      few_ats := '{}';
       if in_region is null then
-        select array_agg(l.id) filter (where l.fits), array_agg(l.last_active) filter (where l.fits), bool_or(l.nth = walk)
-        into few_ids, few_ats, stopped
+        select count(*)
+        into there
         from (
-          select l.*
+            select 1
+            from member m
+            where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+              and m.birth > born_after and m.birth <= born_until
+              and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+              and m.id <> all (hidden)
+            order by m.birth
+            limit walk) m;
+      else
+        select count(*)
+        into there
+        from (
+            select 1
+            from member m
+            where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+              and m.region = in_region
+              and m.birth > born_after and m.birth <= born_until
+              and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+              and m.id <> all (hidden)
+            order by m.birth
+            limit walk) m;
+      end if;
+      stopped := there = walk;
+      -- Without a further filter that is all there is to know of many.
+      exit when stopped and in_queries is null;
+      if there > 0 then
+        if in_region is null then
+          select array_agg(m.id), array_agg(m.last_active)
+          into few_ids, few_ats
           from (
-            select m.id, m.last_active, row_number() over () as nth,
-              m.interest_set & in_interests = in_interests
-                and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
+            select m.id, m.last_active
             from (
               select m.id, m.last_active, m.trait_set, m.interest_set
               from member m
@@ -116,18 +146,15 @@ begin
                 and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
                 and m.id <> all (hidden)
               order by m.birth
-              limit walk) m) l
-          where l.fits or l.nth = walk
-          limit in_cap + 2) l;
-      else
-        select array_agg(l.id) filter (where l.fits), array_agg(l.last_active) filter (where l.fits), bool_or(l.nth = walk)
-        into few_ids, few_ats, stopped
-        from (
-          select l.*
+              limit walk) m
+            where m.interest_set & in_interests = in_interests
+              and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            limit in_cap + 1) m;
+        else
+          select array_agg(m.id), array_agg(m.last_active)
+          into few_ids, few_ats
           from (
-            select m.id, m.last_active, row_number() over () as nth,
-              m.interest_set & in_interests = in_interests
-                and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
+            select m.id, m.last_active
             from (
               select m.id, m.last_active, m.trait_set, m.interest_set
               from member m
@@ -137,15 +164,18 @@ begin
                 and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
                 and m.id <> all (hidden)
               order by m.birth
-              limit walk) m) l
-          where l.fits or l.nth = walk
-          limit in_cap + 2) l;
+              limit walk) m
+            where m.interest_set & in_interests = in_interests
+              and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            limit in_cap + 1) m;
+        end if;
       end if;
       -- Where one in thirty fits, walking on is cheaper than to ask for all of them.
       exit when not stopped or walk > first_walk or cardinality(few_ids) > in_cap or coalesce(cardinality(few_ids), 0) * 4 < in_cap;
       walk := first_walk * 5;
     end loop;
-    if stopped and coalesce(cardinality(few_ids), 0) <= in_cap and in_queries is not null then
+    many := stopped and in_queries is null;
+    if stopped and not many and coalesce(cardinality(few_ids), 0) <= in_cap then
       query := in_queries[array_position(in_genders, sex)]::tsquery;
       select array_agg(w.id), array_agg(w.last_active)
       into few_ids, few_ats
@@ -164,8 +194,9 @@ begin
           and m.id <> all (hidden)
         limit in_cap + 1) w;
     end if;
-    count := least(count + coalesce(cardinality(few_ids), 0), in_cap + 1);
-    if cardinality(few_ids) > in_cap then
+    many := many or coalesce(cardinality(few_ids), 0) > in_cap;
+    count := least(count + case when many then in_cap + 1 else coalesce(cardinality(few_ids), 0) end, in_cap + 1);
+    if many then
       few_ids := '{}';
       few_ats := '{}';
       if in_region is null then

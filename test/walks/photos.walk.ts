@@ -303,7 +303,8 @@ test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos say what opens them; an open one i
     await expect(first.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?next=/members/${id}`)
     await expect(first.getByRole('link', { name: 'Make a profile' })).toBeVisible()
     // Of those out of sight nothing lies on the way of the Tab key.
-    await expect(page.getByRole('link', { name: 'Make a profile' })).toHaveCount(1)
+    const strip = page.getByRole('list', { name: 'Photos of Rafael' })
+    await expect(strip.getByRole('link', { name: 'Make a profile' })).toHaveCount(1)
     const natural = first
       .locator('img')
       .evaluate((it) => (it as HTMLImageElement).decode().then(() => (it as HTMLImageElement).naturalWidth))
