@@ -131,11 +131,12 @@ async function perSecond(port: number, texts: (worker: number) => string[]) {
   return done
 }
 
+/** Among many, where every page is full: what is done around few (similar people) the bare statement would not do. */
 const searches = (ground: Ground) =>
-  perSecond(ground.small.port, (at) => simple(ground).map(({ query }) => asked(ground.small, query, at)))
+  perSecond(ground.large.port, (at) => simple(ground).map(({ query }) => asked(ground.large, query, at)))
 
 async function bareSearches(ground: Ground) {
-  const { url, site_id, viewers } = ground.small
+  const { url, site_id, viewers } = ground.large
   const env = { DATABASE_URL: url, SITE: `${site_id}`, VIEWER: `${viewers[0]?.id}` }
   const bare = await start(process.execPath, ['bench/base/bareSearch.ts'], env)
   const texts = simple(ground).map(({ query }) =>

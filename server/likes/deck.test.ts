@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { testGame } from '../../test/base/game.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { block } from '../members/block.ts'
 import { like } from './like.ts'
 import { sweepSwipes } from './sweepSwipes.ts'
-import { testGame } from './testGame.ts'
 import { unlike } from './unlike.ts'
 
 let db: Database

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { testGame } from '../../test/base/game.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { block } from '../members/block.ts'
 import { domain } from './index.ts'
 import { like } from './like.ts'
 import { likeState } from './store.ts'
-import { testGame } from './testGame.ts'
 
 let db: Database
 let drop: () => Promise<void>

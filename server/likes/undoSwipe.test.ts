@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { testGame } from '../../test/base/game.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
@@ -10,7 +11,6 @@ import { domain } from './index.ts'
 import { like } from './like.ts'
 import { list } from './list.ts'
 import { likeState } from './store.ts'
-import { testGame } from './testGame.ts'
 import { unlike } from './unlike.ts'
 
 let db: Database

@@ -25,6 +25,7 @@ export async function wholeMember(app: App, db: Db, site: Site): Promise<WholeMe
   const ids = { site: site.id, me: me.id, partner: partner.id }
   await aboutMe(db, me.id, mark, now)
   await addPhoto(db, app.storage, { site_id: site.id, member_id: me.id, bytes: await testPicture(made + 50), now })
+  await db.run`update photo set crop = ${db.json({ left: made / 100, top: 0, width: 0.5 })} where member_id = ${me.id}`
   await others(db, ids, now)
   await talk(db, ids, mark, now)
   await mails(db, ids, mark, email, now)

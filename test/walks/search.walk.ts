@@ -154,6 +154,7 @@ for (const device of ['phone', 'desktop'] as const) {
     })
 
     await test.step('who comes anew begins at the start', async () => {
+      await page.goto(`${origin}/likes`)
       await page.goto(`${origin}${everywhere}`)
       await expect(page.getByRole('heading', { name: 'Around you' })).toBeInViewport()
       expect(await page.evaluate(() => scrollY)).toBe(0)

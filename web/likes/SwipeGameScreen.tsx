@@ -1,5 +1,6 @@
 // /swipe-game: one face at a time; four likes, forty swipes and one undo a day (SWIPE-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { swiping } from '../../contract/limits.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill } from '../base/queries.ts'
@@ -22,20 +23,13 @@ export const clientLoader = filled.clientLoader
 export default function SwipeGameScreen() {
   const { t } = useLingui()
   const game = useGame()
-  const likes = swiping.likes
   return (
     <div className="overflow-x-clip" data-swipe-game>
       <div className="wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
         <Title>{t`Swipe game`}</Title>
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
-          <h1 className="max-md:sr-only md:text-4xl md:tracking-[-.03em]">
-            <Trans>One at a time</Trans>
-          </h1>
-          <p className="text-muted max-md:sr-only">
-            <Plural value={likes} one="# like a day, so make it count." other="# likes a day, so each one counts." />{' '}
-            <Trans>New ones come tomorrow.</Trans>
-          </p>
-          {game.ready && <Left game={game} />}
+          <Intro />
+          {game.ready && <Left likes_left={game.likes_left} swipes_left={game.swipes_left} />}
           <Keys />
         </header>
         <section aria-label={t`Swipe game`} className="grid w-full justify-items-center">
@@ -45,6 +39,21 @@ export default function SwipeGameScreen() {
     </div>
   )
 }
+
+const Intro = memo(function Intro() {
+  const likes = swiping.likes
+  return (
+    <>
+      <h1 className="max-md:sr-only md:text-4xl md:tracking-[-.03em]">
+        <Trans>One at a time</Trans>
+      </h1>
+      <p className="text-muted max-md:sr-only">
+        <Plural value={likes} one="# like a day, so make it count." other="# likes a day, so each one counts." />{' '}
+        <Trans>New ones come tomorrow.</Trans>
+      </p>
+    </>
+  )
+})
 
 function Played({ game }: { game: Game }) {
   const { t } = useLingui()

@@ -15,10 +15,10 @@ import { Found } from './Found.tsx'
 import { addressOf, type Filters, heeded, searchQuery } from './filters.ts'
 import { HowMany } from './HowMany.tsx'
 import { loadStay, wasHere } from './stays.ts'
-import { VisitorCall } from './VisitorCall.tsx'
 
 export const handle: Handle = { access: 'search', layout: 'default' }
 
+const VisitorCall = lazy(() => import('./VisitorCall.tsx'))
 const InAddress = lazy(() => import('./InAddress.tsx'))
 
 /** Milliseconds after which people are looked for anew, except by going back. */
@@ -71,7 +71,7 @@ export default function MembersScreen() {
             <InAddress {...{ address, chosen, shown }} page={first?.pageNumber ?? 0} onChange={apply} />
           </Suspense>
         )}
-        {may_search !== 'full' && <VisitorCall />}
+        <Suspense>{may_search !== 'full' && <VisitorCall />}</Suspense>
         {looking || found.isPending ? (
           <FacesSkeleton />
         ) : found.data ? (

@@ -103,12 +103,19 @@ function goBackTo(stay: Stay | undefined) {
   if (!stay || !wanted) return
   onceThere(wanted, (card) => {
     const { top, bottom } = card.getBoundingClientRect()
-    if (!stay.opened) return scrollBy({ top: top - (stay.seen?.top ?? 0), behavior: 'instant' })
+    if (!stay.opened) return holdAt(card, stay.seen?.top ?? 0)
     if (bottom < 0 || top > innerHeight) card.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || activeElement.id === 'main')
       card.focus({ preventScroll: true })
   })
+}
+
+/** The browser has its own idea of the height while the page grows, so it is said more than once. */
+function holdAt(card: HTMLElement, top: number, frames = 12) {
+  const off = card.getBoundingClientRect().top - top
+  if (off) scrollBy({ top: off, behavior: 'instant' })
+  if (frames) requestAnimationFrame(() => holdAt(card, top, frames - 1))
 }
 
 /** The pages that were brought back stand there within a few frames; or never, if somebody blocked the one that was opened. */

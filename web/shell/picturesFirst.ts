@@ -1,8 +1,9 @@
 // On a page of faces the first of them is seen before the program comes: until then the program's files would take its place on a
 // slow line. Links and forms work meanwhile; where the picture does not come, the program waits no longer than `patience`.
 
-/** Milliseconds. */
+/** Milliseconds; and those within which a picture that has come is painted, where a browser does not tell. */
 const patience = 1_500
+const painting = 300
 
 const preloads = /<link rel="modulepreload" href="([^"]+)" nonce="[^"]*"\/>/g
 const program = /<script nonce="([^"]+)" type="module" async="">([\s\S]*?)<\/script>/
@@ -17,7 +18,7 @@ export function picturesFirst(html: string): string {
     .replace(program, (_, nonce: string, code: string) => `<script nonce="${nonce}">${starter(files, code)}</script>`)
 }
 
-/** A frame after the picture is there, so that it is painted first. A page in the background paints nothing, and does not wait. */
+/** It begins when the browser says that a picture is painted. A page in the background paints nothing, and does not wait. */
 const starter = (files: unknown[], code: string) => `(() => {
   const { nonce } = document.currentScript
   let begun = false
@@ -27,11 +28,14 @@ const starter = (files: unknown[], code: string) => `(() => {
     for (const href of ${inScript(files)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce, textContent: ${inScript(code)} }))
   }
-  const painted = () => requestAnimationFrame(() => setTimeout(begin))
   const first = document.querySelector('img[fetchpriority=high]')
+  const came = () => setTimeout(begin, ${painting})
   setTimeout(begin, document.hidden ? 0 : ${patience})
-  if (!first || first.complete) painted()
-  else for (const name of ['load', 'error']) first.addEventListener(name, painted)
+  if (!first || first.complete) came()
+  else for (const name of ['load', 'error']) first.addEventListener(name, came)
+  new PerformanceObserver((seen) => {
+    if (seen.getEntries().some(({ url }) => url)) begin()
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
 })()`
 
 const inScript = (it: unknown) => JSON.stringify(it).replaceAll('<', '\\u003c')

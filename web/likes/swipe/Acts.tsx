@@ -1,19 +1,24 @@
 // Pass, undo, like: the buttons that everybody has (SWIPE-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useMember } from '../../base/session.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import type { Way } from './drag.ts'
-import type { Game } from './useGame.ts'
 
 const round = 'grid place-items-center rounded-full border-[1.5px] transition-transform duration-150 active:scale-90'
 const plain = 'border-line-strong bg-raised disabled:border-line disabled:text-muted disabled:active:scale-100'
 
-type ActsProps = { game: Game /** Who is on top. */; name: string | undefined; onPress(way: Way): void }
+type ActsProps = {
+  /** Who is on top. */
+  name: string | undefined
+  may_undo: boolean
+  onPress(way: Way): void
+  onUndo(): void
+}
 
-export function Acts({ game, name = '', onPress }: ActsProps) {
+export const Acts = memo(function Acts({ name = '', may_undo, onPress, onUndo }: ActsProps) {
   const { t } = useLingui()
   return (
     <div className="flex items-center gap-6">
@@ -26,7 +31,7 @@ export function Acts({ game, name = '', onPress }: ActsProps) {
       >
         <X className="size-7" aria-hidden />
       </button>
-      <Undo game={game} />
+      <Undo may_undo={may_undo} onUndo={onUndo} />
       <button
         type="button"
         aria-label={t`Like ${name}`}
@@ -38,10 +43,10 @@ export function Acts({ game, name = '', onPress }: ActsProps) {
       </button>
     </div>
   )
-}
+})
 
 /** For premium members; everybody else learns what it is and how to get it (ROLE-2). */
-export function Undo({ game }: { game: Game }) {
+export function Undo({ may_undo, onUndo }: Pick<ActsProps, 'may_undo' | 'onUndo'>) {
   const { t } = useLingui()
   const { paid_user } = useMember()
   const [asked, setAsked] = useState(false)
@@ -50,8 +55,8 @@ export function Undo({ game }: { game: Game }) {
       <button
         type="button"
         aria-label={paid_user ? t`Undo the last swipe` : t`Undo the last swipe, for Premium members`}
-        disabled={paid_user && !game.may_undo}
-        onClick={() => (paid_user ? game.undo() : setAsked(true))}
+        disabled={paid_user && !may_undo}
+        onClick={() => (paid_user ? onUndo() : setAsked(true))}
         className={`${round} ${plain} size-12`}
       >
         <Undo2 className="size-5" aria-hidden />

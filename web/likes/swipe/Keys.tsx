@@ -1,8 +1,8 @@
 // What the keyboard does, where there is likely to be one (SWIPE-1).
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
-export function Keys() {
+export const Keys = memo(function Keys() {
   return (
     <ul className="hidden gap-2.5 border-line border-t pt-4 text-muted text-sm md:grid">
       <Key name="←">
@@ -16,7 +16,7 @@ export function Keys() {
       </Key>
     </ul>
   )
-}
+})
 
 function Key({ name, children }: { name: string; children: ReactNode }) {
   return (

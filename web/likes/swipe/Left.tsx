@@ -1,10 +1,12 @@
 // What is left of today: hearts to see, and the number in words (SWIPE-1).
 import { Plural, Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
+import { memo } from 'react'
 import { swiping } from '../../../contract/limits.ts'
-import type { Game } from './useGame.ts'
 
-export function Left({ game: { likes_left, swipes_left } }: { game: Game }) {
+type LeftProps = { likes_left: number; swipes_left: number }
+
+export const Left = memo(function Left({ likes_left, swipes_left }: LeftProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="inline-flex gap-1 text-accent-text" aria-hidden>
@@ -24,4 +26,4 @@ export function Left({ game: { likes_left, swipes_left } }: { game: Game }) {
       </span>
     </p>
   )
-}
+})

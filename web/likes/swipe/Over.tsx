@@ -34,7 +34,7 @@ export function Waiting({ game }: { game: Game }) {
           <Trans>Look around</Trans>
         </LinkButton>
       </div>
-      {game.may_undo && <Undo game={game} />}
+      {game.may_undo && <Undo may_undo onUndo={game.undo} />}
     </End>
   )
 }
@@ -73,7 +73,7 @@ export function Nobody({ game }: { game: Game }) {
           <Trans>Look around</Trans>
         </LinkButton>
       </div>
-      {game.may_undo && <Undo game={game} />}
+      {game.may_undo && <Undo may_undo onUndo={game.undo} />}
     </End>
   )
 }

@@ -6,22 +6,19 @@ import { Link } from 'react-router'
 import { FictionalSaid } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
 import type { DeckCard } from './deck.ts'
-import { bringIn, rest, throwOff, underFinger, type Way } from './drag.ts'
+import { bringIn, rest, type Thrown, underFinger } from './drag.ts'
 import { Reasons } from './Reasons.tsx'
 
-type Leaving = { way: Way; x: number; y: number; speed: number }
 type SwipeCardProps = {
   card: DeckCard
   /** 0 on top, 1 and 2 below; -1 is leaving. */
   at: number
-  leaving: Leaving | undefined
   /** It was taken back and comes in again. */
   returns: boolean
-  onThrown(how: Leaving): void
-  onGone(id: string): void
+  onThrown(how: Thrown): void
 }
 
-export const SwipeCard = memo(function SwipeCard({ card, at, leaving, returns, onThrown, onGone }: SwipeCardProps) {
+export const SwipeCard = memo(function SwipeCard({ card, at, returns, onThrown }: SwipeCardProps) {
   const { t } = useLingui()
   const element = useRef<HTMLElement>(null)
   const { id, name, age, place, online, fictional } = card
@@ -32,9 +29,6 @@ export const SwipeCard = memo(function SwipeCard({ card, at, leaving, returns, o
     if (returns) bringIn(element.current)
     return underFinger(element.current, onThrown)
   }, [at, returns, onThrown])
-  useEffect(() => {
-    if (leaving && element.current) void throwOff(element.current, leaving).then(() => onGone(id))
-  }, [leaving, id, onGone])
 
   return (
     <article ref={element} className="swipe-card" data-at={at} aria-hidden={at !== 0} inert={at !== 0}>
@@ -69,7 +63,6 @@ export const SwipeCard = memo(function SwipeCard({ card, at, leaving, returns, o
         aria-label={t`Open the profile of ${name}`}
         className="absolute inset-0 rounded-sheet focus-visible:outline-white focus-visible:-outline-offset-4"
       />
-      <span className="swipe-shade" />
     </article>
   )
 })

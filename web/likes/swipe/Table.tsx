@@ -1,78 +1,75 @@
 // The table: the card on top with those below it, and the buttons and keys that do the same as a finger (SWIPE-1).
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Acts } from './Acts.tsx'
 import type { DeckCard } from './deck.ts'
-import type { Way } from './drag.ts'
+import { type Thrown, throwOff, type Way } from './drag.ts'
+import { Said } from './Said.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import type { Game } from './useGame.ts'
 import { useKeys } from './useKeys.ts'
 
-type Throw = { way: Way; x: number; y: number; speed: number }
-type Leaving = Throw & { card: DeckCard }
+type Leaving = { way: Way; card: DeckCard }
 
 /** Lie on the table; those below show and load already. */
 const lying = 3
 const still = { x: 0, y: 0, speed: 0 }
 
 export function Table({ game }: { game: Game }) {
+  const deck = useRef<HTMLDivElement>(null)
   const [leaving, setLeaving] = useState<Leaving[]>([])
+  const [last, setLast] = useState<Leaving>()
   const top = game.over ? undefined : game.cards[0]
-  const latest = useRef({ top, swipe: game.swipe })
+  const latest = useRef({ top, game })
   useEffect(() => {
-    latest.current = { top, swipe: game.swipe }
+    latest.current = { top, game }
   })
-  const leave = useCallback((how: Throw) => {
-    const { top: card, swipe } = latest.current
-    if (!card) return
+
+  const leave = useCallback((how: Thrown) => {
+    const { top: card, game } = latest.current
+    const element = deck.current?.querySelector<HTMLElement>('[data-at="0"]')
+    if (!card || !element) return
     // A second press in the same moment finds the card gone.
-    latest.current = { top: undefined, swipe }
-    setLeaving((before) => [...before.filter((it) => it.card.id !== card.id), { ...how, card }])
-    swipe(card, how.way === 'like')
+    latest.current = { top: undefined, game }
+    const others = (them: Leaving[]) => them.filter((it) => it.card.id !== card.id)
+    // The card flies at once; what follows from it is rendered in small pieces meanwhile.
+    const flown = throwOff(element, how)
+    startTransition(() => {
+      const it = { way: how.way, card }
+      setLeaving((before) => [...others(before), it])
+      setLast(it)
+    })
+    game.swipe(card, how.way === 'like')
+    void flown.then(() => startTransition(() => setLeaving(others)))
   }, [])
-  const gone = useCallback((id: string) => setLeaving((before) => before.filter((it) => it.card.id !== id)), [])
   const press = useCallback((way: Way) => leave({ way, ...still }), [leave])
-  useKeys(press, game.may_undo ? game.undo : undefined)
+  const undo = useCallback(() => {
+    if (latest.current.game.may_undo) latest.current.game.undo()
+  }, [])
+  useKeys(press, undo)
 
   const flying = new Set(leaving.map(({ card }) => card.id))
   const below = game.over ? [] : game.cards.filter(({ id }) => !flying.has(id)).slice(0, lying)
   return (
     <>
-      <div className="swipe-deck">
-        {[...leaving, ...below.map((card) => ({ card, way: null }))].map((it) => (
+      <div ref={deck} className="swipe-deck">
+        {[...leaving.map(({ card }) => card), ...below].map((card) => (
           <SwipeCard
-            key={it.card.id}
-            card={it.card}
-            at={it.way ? -1 : below.indexOf(it.card)}
-            leaving={it.way ? it : undefined}
-            returns={game.returned === it.card.id}
+            key={card.id}
+            card={card}
+            at={below.indexOf(card)}
+            returns={game.returned === card.id}
             onThrown={leave}
-            onGone={gone}
           />
         ))}
       </div>
-      <Acts game={game} name={top?.name} onPress={press} />
-      <Said top={top} game={game} last={leaving.at(-1)} />
+      <Acts name={top?.name} may_undo={game.may_undo} onPress={press} onUndo={undo} />
+      <Said
+        way={last?.way}
+        swiped={last?.card.name}
+        next={top}
+        likes_left={game.likes_left}
+        swipes_left={game.swipes_left}
+      />
     </>
-  )
-}
-
-/** For who does not see it: what happened, who is next, what is left. */
-function Said({ top, game, last }: { top: DeckCard | undefined; game: Game; last: Leaving | undefined }) {
-  const { t } = useLingui()
-  const [before, setBefore] = useState<Leaving>()
-  if (last && last !== before) setBefore(last)
-  return (
-    <p role="status" className="sr-only">
-      {before &&
-        (before.way === 'like' ? (
-          <Trans>You liked {before.card.name}.</Trans>
-        ) : (
-          <Trans>You passed {before.card.name}.</Trans>
-        ))}{' '}
-      {top && t`Next: ${top.name}, ${top.age}, ${top.place}.`} {top?.fictional && t`Fictional profile`}{' '}
-      <Plural value={game.likes_left} one="# like left today." other="# likes left today." />{' '}
-      <Plural value={game.swipes_left} one="# swipe left today." other="# swipes left today." />
-    </p>
   )
 }

@@ -39,13 +39,11 @@ let running = Promise.resolve()
 
 export const sending = {
   now: () => steps,
-  none: () => noSteps,
   watch(changed: () => void) {
     watchers.add(changed)
     return () => void watchers.delete(changed)
   },
 }
-const noSteps: readonly Step[] = []
 
 function set(next: readonly Step[]) {
   steps = next

@@ -1,7 +1,7 @@
 // A card under the finger: it follows, tilts, and leaves or springs back (SWIPE-1). Nothing is rendered while it moves.
 
 export type Way = 'like' | 'pass'
-type Thrown = { way: Way; x: number; y: number /** Pixels a millisecond, to the right. */; speed: number }
+export type Thrown = { way: Way; x: number; y: number /** Pixels a millisecond, to the right. */; speed: number }
 
 /** Pixels before a press becomes a drag. */
 const slack = 8
@@ -116,6 +116,7 @@ export function decide(x: number, speed: number, width: number): Way | null {
 export function rest(card: HTMLElement) {
   for (const it of card.getAnimations()) it.cancel()
   card.style.transform = ''
+  card.style.pointerEvents = ''
   for (const way of ['like', 'pass'] as const) {
     const stamp = stampOf(card, way)
     if (stamp) stamp.style.opacity = ''
@@ -125,6 +126,7 @@ export function rest(card: HTMLElement) {
 /** Off the screen, from where it is; without motion it fades. Resolves when it is gone. */
 export async function throwOff(card: HTMLElement, { way, x, y, speed }: Thrown): Promise<void> {
   const side = way === 'like' ? 1 : -1
+  card.style.pointerEvents = 'none'
   const stamp = stampOf(card, way)
   if (stamp) stamp.style.opacity = '1'
   const far = innerWidth / 2 + card.offsetWidth

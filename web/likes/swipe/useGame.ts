@@ -1,7 +1,7 @@
 // The game as the screen shows it: what is on its way counts already, and comes back where it did not arrive (SWIPE-1).
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { likes } from '../../../contract/index.ts'
 import { useNudge } from '../../base/live.ts'
 import { useCall } from '../../base/queries.ts'
@@ -24,7 +24,7 @@ const few = 3
 export function useGame() {
   const client = useQueryClient()
   const { data, error, dataUpdatedAt, refetch } = useQuery(deckQuery)
-  const steps = useSyncExternalStore(sending.watch, sending.now, sending.none)
+  const steps = useSending()
   const [returned, setReturned] = useState<string | null>(null)
   useTroubles()
   useEffect(() => clearAway(client), [client])
@@ -72,6 +72,13 @@ export function useGame() {
 }
 
 export type Game = ReturnType<typeof useGame>
+
+/** Rendered in small pieces: the card that flies meanwhile, and the finger on the next one, must not wait for it. */
+function useSending() {
+  const [, setSteps] = useState(sending.now)
+  useEffect(() => sending.watch(() => startTransition(() => setSteps(sending.now()))), [])
+  return sending.now()
+}
 
 /** Before they run out; and once more when they have and every swipe is known, for then a new round may begin. */
 function useMore(ready: boolean, left: number, unanswered: number, ask: () => void) {

@@ -2,12 +2,12 @@
 
 import type { Call, Output } from '../../contract/call.ts'
 import * as contract from '../../contract/likes.ts'
-import { ctxOf, makeMember, type TestApp } from '../../test/base/ctx.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
-import { Refusal } from '../base/refuse.ts'
-import { ask } from '../base/serve.ts'
-import { calls } from './calls.ts'
+import type { Asker, Site } from '../../server/base/ctx.ts'
+import type { Database } from '../../server/base/database.ts'
+import { Refusal } from '../../server/base/refuse.ts'
+import { ask } from '../../server/base/serve.ts'
+import { calls } from '../../server/likes/calls.ts'
+import { ctxOf, makeMember, type TestApp } from './ctx.ts'
 
 type Refused = { refused: string }
 
