@@ -17,6 +17,16 @@ function searches(page: Page) {
   return asked
 }
 
+/** The button does nothing before the page is alive. */
+async function openFilters(page: Page) {
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Filters/ }).click({ timeout: 1_000 })
+    await expect(sheet).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return sheet
+}
+
 /** Pages until nothing more is there. */
 async function showAll(page: Page) {
   const more = page.getByRole('link', { name: 'Show more' })
@@ -67,8 +77,7 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips take them away; 
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
   await page.goto(`${origin}${everywhere}`)
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const sheet = await openFilters(page)
   await sheet.locator('summary', { hasText: 'Tattoos' }).click()
   await sheet.getByText('Many', { exact: true }).click()
   await expectAccessible(page)
@@ -83,8 +92,7 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips take them away; 
 
   const visitor = await arrive('phone', { site: 'bbw' })
   await visitor.page.goto(`${visitor.origin}/members`)
-  await visitor.page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(visitor.page.getByRole('dialog').locator('summary')).toHaveText([
+  await expect((await openFilters(visitor.page)).locator('summary')).toHaveText([
     'Body type',
     'Hair',
     'Eyes',

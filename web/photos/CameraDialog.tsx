@@ -60,7 +60,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
               disabled={state !== 'live' || !ready}
               onClick={async () => setTaken(await still(video))}
             >
-              <Trans>Take it</Trans>
+              <Trans>Take the photo</Trans>
             </Button>
           )}
         </div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { FictionalSaid } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
 import type { DeckCard } from './deck.ts'
-import { bringIn, rest, type Thrown, underFinger } from './drag.ts'
+import { bringIn, rest } from './drag.ts'
 import { Reasons } from './Reasons.tsx'
 
 type SwipeCardProps = {
@@ -15,23 +15,22 @@ type SwipeCardProps = {
   at: number
   /** It was taken back and comes in again. */
   returns: boolean
-  onThrown(how: Thrown): void
 }
 
-export const SwipeCard = memo(function SwipeCard({ card, at, returns, onThrown }: SwipeCardProps) {
+export const SwipeCard = memo(function SwipeCard({ card, at, returns }: SwipeCardProps) {
   const { t } = useLingui()
   const element = useRef<HTMLElement>(null)
   const { id, name, age, place, online, fictional } = card
 
   useEffect(() => {
-    if (at !== 0 || !element.current) return
+    // A finger may have taken it already.
+    if (at !== 0 || !element.current || 'held' in element.current.dataset) return
     rest(element.current)
     if (returns) bringIn(element.current)
-    return underFinger(element.current, onThrown)
-  }, [at, returns, onThrown])
+  }, [at, returns])
 
   return (
-    <article ref={element} className="swipe-card" data-at={at} aria-hidden={at !== 0} inert={at !== 0}>
+    <article ref={element} className="swipe-card" data-id={id} data-at={at} aria-hidden={at !== 0} inert={at !== 0}>
       <Portrait image={card.main_image} alt={t`Portrait of ${name}`} eager={at >= 0} />
       <div className="swipe-scrim pointer-events-none absolute inset-0 bg-(image:--scrim)" />
       <span className="swipe-stamp" data-stamp="like" aria-hidden>

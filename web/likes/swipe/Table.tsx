@@ -2,7 +2,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Acts } from './Acts.tsx'
 import type { DeckCard } from './deck.ts'
-import { type Thrown, throwOff, type Way } from './drag.ts'
+import { rest, type Thrown, throwOff, topOf, underFinger, type Way } from './drag.ts'
 import { Said } from './Said.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import type { Game } from './useGame.ts'
@@ -19,17 +19,14 @@ export function Table({ game }: { game: Game }) {
   const [leaving, setLeaving] = useState<Leaving[]>([])
   const [last, setLast] = useState<Leaving>()
   const top = game.over ? undefined : game.cards[0]
-  const latest = useRef({ top, game })
+  const latest = useRef(game)
   useEffect(() => {
-    latest.current = { top, game }
+    latest.current = game
   })
 
-  const leave = useCallback((how: Thrown) => {
-    const { top: card, game } = latest.current
-    const element = deck.current?.querySelector<HTMLElement>('[data-at="0"]')
-    if (!card || !element) return
-    // A second press in the same moment finds the card gone.
-    latest.current = { top: undefined, game }
+  const leave = useCallback((element: HTMLElement, how: Thrown) => {
+    const card = latest.current.cards.find(({ id }) => id === element.dataset.id)
+    if (!card || !latest.current.swipe(card, how.way === 'like')) return rest(element)
     const others = (them: Leaving[]) => them.filter((it) => it.card.id !== card.id)
     // The card flies at once; what follows from it is rendered in small pieces meanwhile.
     const flown = throwOff(element, how)
@@ -38,12 +35,18 @@ export function Table({ game }: { game: Game }) {
       setLeaving((before) => [...others(before), it])
       setLast(it)
     })
-    game.swipe(card, how.way === 'like')
     void flown.then(() => startTransition(() => setLeaving(others)))
   }, [])
-  const press = useCallback((way: Way) => leave({ way, ...still }), [leave])
+  const press = useCallback(
+    (way: Way) => {
+      const element = deck.current && topOf(deck.current)
+      if (element) leave(element, { way, ...still })
+    },
+    [leave],
+  )
+  useEffect(() => (deck.current ? underFinger(deck.current, leave) : undefined), [leave])
   const undo = useCallback(() => {
-    if (latest.current.game.may_undo) latest.current.game.undo()
+    if (latest.current.may_undo) latest.current.undo()
   }, [])
   useKeys(press, undo)
 
@@ -53,13 +56,7 @@ export function Table({ game }: { game: Game }) {
     <>
       <div ref={deck} className="swipe-deck">
         {[...leaving.map(({ card }) => card), ...below].map((card) => (
-          <SwipeCard
-            key={card.id}
-            card={card}
-            at={below.indexOf(card)}
-            returns={game.returned === card.id}
-            onThrown={leave}
-          />
+          <SwipeCard key={card.id} card={card} at={below.indexOf(card)} returns={game.returned === card.id} />
         ))}
       </div>
       <Acts name={top?.name} may_undo={game.may_undo} onPress={press} onUndo={undo} />

@@ -76,6 +76,12 @@ function change(client: QueryClient, to: (deck: Deck) => Deck) {
 }
 const without = (cards: DeckCard[], id: string) => cards.filter((card) => card.id !== id)
 
+/** Likes and swipes are left, with those on their way counted. */
+export function mayPlay(client: QueryClient): boolean {
+  const { likes_left = 0, swipes_left = 0 } = client.getQueryData<Deck>(plain.queryKey) ?? {}
+  return likes_left > steps.filter(({ like }) => like).length && swipes_left > steps.length
+}
+
 export type Trouble = 'lost' | 'over' | 'refused'
 /** Told of what did not go well, by whichever screen shows the game. */
 let troubled = (_trouble: Trouble, _card: DeckCard, _text: string) => {}

@@ -14,9 +14,14 @@ export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').match
 const place = (x: number, y: number, calm: boolean) =>
   `translate3d(${x}px, ${y}px, 0) rotate(${calm ? 0 : x * 0.05}deg)`
 
+/** The card that a press is meant for: the first that does not leave yet, whether it was rendered as such or not. */
+export const topOf = (deck: HTMLElement) =>
+  deck.querySelector<HTMLElement>('.swipe-card:not([data-gone], [data-at="-1"])')
+
 /** Until the returned function is called; a press that does not move is left to the link in the card. */
-export function underFinger(card: HTMLElement, thrown: (how: Thrown) => void): () => void {
-  let pointer: number | null = null
+export function underFinger(deck: HTMLElement, thrown: (card: HTMLElement, how: Thrown) => void): () => void {
+  let card: HTMLElement | null = null
+  let pointer = 0
   let from = { x: 0, y: 0 }
   let now = { x: 0, y: 0 }
   let trail: { x: number; at: number }[] = []
@@ -24,19 +29,20 @@ export function underFinger(card: HTMLElement, thrown: (how: Thrown) => void): (
   let dragged = false
   let calm = false
   let frame = 0
-  const stamps = { like: stampOf(card, 'like'), pass: stampOf(card, 'pass') }
 
   function paint() {
     frame = 0
+    if (!card) return
     card.style.transform = place(now.x, now.y, calm)
-    const strength = Math.min(1, Math.abs(now.x) / 90)
-    if (stamps.like) stamps.like.style.opacity = String(now.x > 0 ? strength : 0)
-    if (stamps.pass) stamps.pass.style.opacity = String(now.x < 0 ? strength : 0)
+    const strength = String(Math.min(1, Math.abs(now.x) / 90))
+    stamp(card, now.x > 0 ? 'like' : 'pass', strength)
+    stamp(card, now.x > 0 ? 'pass' : 'like', '')
   }
   function down(event: PointerEvent) {
-    if (pointer !== null || !event.isPrimary || event.button !== 0) return
+    if (card || !event.isPrimary || event.button !== 0) return
     const { clientX: x, clientY: y } = event
     if (event.pointerType === 'touch' && (x < edge || x > innerWidth - edge)) return
+    card = topOf(deck)
     pointer = event.pointerId
     dragged = false
     calm = isCalm()
@@ -45,33 +51,33 @@ export function underFinger(card: HTMLElement, thrown: (how: Thrown) => void): (
     trail = [{ x: 0, at: event.timeStamp }]
   }
   function move(event: PointerEvent) {
-    if (event.pointerId !== pointer) return
+    if (!card || event.pointerId !== pointer) return
     now = { x: event.clientX - from.x, y: event.clientY - from.y }
     if (!held) {
       if (Math.abs(now.x) < slack) return
       held = true
       dragged = true
       card.dataset.held = ''
-      card.setPointerCapture(pointer)
+      deck.setPointerCapture(pointer)
     }
     trail.push({ x: now.x, at: event.timeStamp })
     frame ||= requestAnimationFrame(paint)
   }
   function up(event: PointerEvent) {
-    if (event.pointerId !== pointer) return
+    if (!card || event.pointerId !== pointer) return
     const speed = speedOf(trail, event.timeStamp)
     const way = held && event.type === 'pointerup' ? decide(now.x, speed, card.offsetWidth) : null
-    const was = held
+    const [left, was] = [card, held]
     letGo()
-    if (way) thrown({ way, ...now, speed })
-    else if (was) rest(card)
+    if (way) thrown(left, { way, ...now, speed })
+    else if (was) rest(left)
   }
   function letGo() {
     cancelAnimationFrame(frame)
     frame = 0
-    pointer = null
     held = false
-    delete card.dataset.held
+    if (card) delete card.dataset.held
+    card = null
   }
   /** What ends a drag is no click; a key's has no detail. */
   const click = (event: MouseEvent) => {
@@ -79,24 +85,24 @@ export function underFinger(card: HTMLElement, thrown: (how: Thrown) => void): (
   }
   const drag = (event: Event) => event.preventDefault()
 
-  card.addEventListener('pointerdown', down)
-  card.addEventListener('pointermove', move)
-  card.addEventListener('pointerup', up)
-  card.addEventListener('pointercancel', up)
-  card.addEventListener('click', click, true)
-  card.addEventListener('dragstart', drag)
+  const stop = new AbortController()
+  const { signal } = stop
+  deck.addEventListener('pointerdown', down, { signal })
+  deck.addEventListener('pointermove', move, { signal })
+  deck.addEventListener('pointerup', up, { signal })
+  deck.addEventListener('pointercancel', up, { signal })
+  deck.addEventListener('click', click, { signal, capture: true })
+  deck.addEventListener('dragstart', drag, { signal })
   return () => {
     letGo()
-    card.removeEventListener('pointerdown', down)
-    card.removeEventListener('pointermove', move)
-    card.removeEventListener('pointerup', up)
-    card.removeEventListener('pointercancel', up)
-    card.removeEventListener('click', click, true)
-    card.removeEventListener('dragstart', drag)
+    stop.abort()
   }
 }
 
-const stampOf = (card: HTMLElement, way: Way) => card.querySelector<HTMLElement>(`[data-stamp=${way}]`)
+function stamp(card: HTMLElement, way: Way, opacity: string) {
+  const it = card.querySelector<HTMLElement>(`[data-stamp=${way}]`)
+  if (it && it.style.opacity !== opacity) it.style.opacity = opacity
+}
 
 function speedOf(trail: { x: number; at: number }[], at: number): number {
   const last = trail.at(-1)
@@ -116,19 +122,16 @@ export function decide(x: number, speed: number, width: number): Way | null {
 export function rest(card: HTMLElement) {
   for (const it of card.getAnimations()) it.cancel()
   card.style.transform = ''
-  card.style.pointerEvents = ''
-  for (const way of ['like', 'pass'] as const) {
-    const stamp = stampOf(card, way)
-    if (stamp) stamp.style.opacity = ''
-  }
+  delete card.dataset.gone
+  stamp(card, 'like', '')
+  stamp(card, 'pass', '')
 }
 
 /** Off the screen, from where it is; without motion it fades. Resolves when it is gone. */
 export async function throwOff(card: HTMLElement, { way, x, y, speed }: Thrown): Promise<void> {
   const side = way === 'like' ? 1 : -1
-  card.style.pointerEvents = 'none'
-  const stamp = stampOf(card, way)
-  if (stamp) stamp.style.opacity = '1'
+  card.dataset.gone = ''
+  stamp(card, way, '1')
   const far = innerWidth / 2 + card.offsetWidth
   const duration = Math.min(250, Math.max(150, (far - Math.abs(x)) / Math.max(Math.abs(speed), 1.6)))
   const end = { transform: `translate3d(${side * far}px, ${y + (y || 0) * 0.3}px, 0) rotate(${side * 16}deg)` }

@@ -12,6 +12,7 @@ import {
   type DeckCard,
   deckQuery,
   isCaughtUp,
+  mayPlay,
   onTrouble,
   sending,
   settled,
@@ -63,9 +64,12 @@ export function useGame() {
     over,
     resumes_at,
     may_undo: (data?.undos_left ?? 0) > 0 && (steps.length > 0 || Boolean(data?.undoable)) && !undoing.isPending,
-    swipe: (card: DeckCard, like: boolean) => {
+    /** False where the day does not hold it any more. */
+    swipe: (card: DeckCard, like: boolean): boolean => {
+      if (!mayPlay(client)) return false
       setReturned(null)
       swipe(card, like)
+      return true
     },
     undo: () => void settled().then(() => undoing.mutate({})),
   }
