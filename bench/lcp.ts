@@ -1,6 +1,7 @@
 // When the first profile picture is seen on a phone: the members page as a member and as a visitor, as Lighthouse's mobile run has it (SRCH-1, RTE-4).
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import lighthouse from 'lighthouse'
 import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'
@@ -54,9 +55,7 @@ async function lookAt(url: string, port: number, cookie?: string): Promise<Seen>
 
 /** The same picture, and nothing else. */
 async function startBarePage(port: number, host: string, picture: string) {
-  const answer = await fetch(`http://127.0.0.1:${port}${picture}`, { headers: { host } })
-  if (!answer.ok) throw new Error(`${picture} answered ${answer.status}`)
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const bytes = await bytesOf(port, host, picture)
   const page = Buffer.from(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><link rel="icon" href="data:,"><img src="${picture}" alt="" width="205" height="273" fetchpriority="high"></html>`,
   )
@@ -68,6 +67,16 @@ async function startBarePage(port: number, host: string, picture: string) {
   const stop = () => new Promise<void>((resolve) => http.close(() => resolve()))
   return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`, stop }
 }
+
+/** By node:http: `fetch` names no other host than the address does. */
+const bytesOf = (port: number, host: string, path: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const asked = get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+      if (answer.statusCode === 200) void buffer(answer).then(resolve, reject)
+      else reject(new Error(`${path} answered ${answer.statusCode}`))
+    })
+    asked.on('error', reject)
+  })
 
 const figure = (who: 'visitor' | 'member'): Measure<LcpGround> => ({
   name: `first picture, ${who}`,
