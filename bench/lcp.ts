@@ -1,11 +1,17 @@
 // When the first profile picture is seen on a phone: the members page as a member and as a visitor, as Lighthouse's mobile run has it (SRCH-1, RTE-4).
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import lighthouse from 'lighthouse'
+import { folderStorage } from '../server/base/storage.ts'
+import { makeDerivatives } from '../server/photos/index.ts'
+import type { SmallFiles } from '../server/photos/store.ts'
+import { putSmall } from '../server/photos/storePhoto.ts'
+import { testPicture } from '../server/photos/testPicture.ts'
 import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'
-import { appGround } from './base/ground.ts'
+import { type AppGround, appGround } from './base/ground.ts'
 import { makeMembers } from './base/members.ts'
 import { freePort } from './base/port.ts'
 
@@ -13,23 +19,40 @@ type Seen = { lcp: number; picture: string }
 type LcpGround = Record<'visitor' | 'member' | 'bare', (round: number) => Promise<Seen>>
 
 async function setup(run: Run): Promise<LcpGround> {
-  // Its visitors see all faces clearly, so both see the same page.
-  const ground = await appGround(run, { crowd: true, site: 'standard' })
+  const ground = await appGround(run, { crowd: true })
+  await weighLikePhotos(ground)
   const [member] = await makeMembers(ground, 1)
   const debugging = await freePort()
   const browser = await openBrowser(`--remote-debugging-port=${debugging}`)
   run.atEnd(() => browser.close())
-  const url = `http://${ground.host}/members`
-  const seen = (who: string, cookie?: string) =>
-    oncePerRound(async (round) => {
-      const { lcp, picture } = await lookAt(url, debugging, cookie)
-      if (round === 0) run.note(`${who}: the largest of the first screen is ${picture}`)
-      return { lcp, picture }
-    })
-  const visitor = seen('visitor')
-  const bare = await startBarePage(ground.port, ground.host, (await visitor(0)).picture)
+  const pageOf = (host: string) => `http://${host}/members`
+  // Of the sites whose visitors see all faces clearly; members meet on the one with the most people.
+  const open = `standard.localhost:${ground.port}`
+  run.say('warming up …')
+  const { picture } = await lookAt(pageOf(open), debugging)
+  const bare = await startBarePage(await fileOf(ground.port, open, picture), picture)
   run.atEnd(bare.stop)
-  return { visitor, member: seen('member', member?.cookie), bare: oncePerRound(() => lookAt(bare.url, debugging)) }
+  const seen = (who: string, host: string, cookie?: string) =>
+    oncePerRound(async (round) => {
+      const seen = await lookAt(pageOf(host), debugging, cookie)
+      if (round === 0) run.note(`${who}: the largest of the first screen is ${seen.picture}`)
+      return seen
+    })
+  return {
+    visitor: seen('visitor', open),
+    member: seen('member', ground.host, member?.cookie),
+    bare: oncePerRound(() => lookAt(bare.url, debugging)),
+  }
+}
+
+/** The demo's faces are drawn, and light. Here each of them weighs what a photo of a person does: some 43 KB as AVIF. */
+async function weighLikePhotos({ db, data_dir }: AppGround) {
+  const storage = folderStorage(join(data_dir, 'media'))
+  const made = await makeDerivatives(await testPicture(1, { width: 1_200, height: 1_600, grain: 60 }))
+  if (!made.avif) throw new Error('a photo that is no smaller as AVIF is no photo')
+  const faces = await db.many<SmallFiles>`
+    update photo set avif = true where main returning card_file, thumb_file, locked_file, avif`
+  for (const files of faces) await putSmall(storage, files, made)
 }
 
 type Details = { items: { type?: string; snippet?: string }[] } | undefined
@@ -53,14 +76,15 @@ async function lookAt(url: string, port: number, cookie?: string): Promise<Seen>
   return { lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN, picture }
 }
 
+type File = { type: string; body: Buffer }
+
 /** The same picture, and nothing else. */
-async function startBarePage(port: number, host: string, picture: string) {
-  const bytes = await bytesOf(port, host, picture)
+async function startBarePage(file: File, picture: string) {
   const page = Buffer.from(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><link rel="icon" href="data:,"><img src="${picture}" alt="" width="205" height="273" fetchpriority="high"></html>`,
   )
   const http = createServer(({ url }, reply) => {
-    const [type, body] = url === '/' ? ['text/html', page] : ['image/webp', bytes]
+    const { type, body } = url === '/' ? { type: 'text/html', body: page } : file
     reply.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -68,13 +92,17 @@ async function startBarePage(port: number, host: string, picture: string) {
   return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`, stop }
 }
 
-/** By node:http: `fetch` names no other host than the address does. */
-const bytesOf = (port: number, host: string, path: string) =>
-  new Promise<Buffer>((resolve, reject) => {
-    const asked = get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
-      if (answer.statusCode === 200) void buffer(answer).then(resolve, reject)
-      else reject(new Error(`${path} answered ${answer.statusCode}`))
-    })
+/** As a phone asks for it. By node:http: `fetch` names no other host than the address does. */
+const fileOf = (port: number, host: string, path: string) =>
+  new Promise<File>((resolve, reject) => {
+    const asked = get(
+      { host: '127.0.0.1', port, path, headers: { host, accept: 'image/avif,image/webp' } },
+      (answer) => {
+        const { statusCode, headers } = answer
+        if (statusCode !== 200) return reject(new Error(`${path} answered ${statusCode}`))
+        buffer(answer).then((body) => resolve({ type: headers['content-type'] ?? '', body }), reject)
+      },
+    )
     asked.on('error', reject)
   })
 

@@ -13,7 +13,7 @@ export const like = call({
   who: 'member',
   input: v.object({ id }),
   output: v.object({ matched: v.boolean() }),
-  refusals: ['not_found', 'blocked', 'blocked_by_you', 'own_profile'],
+  refusals: ['not_found', 'blocked', 'blocked_by_you', 'own_profile', 'too_many'],
 })
 
 export const unlike = call({

@@ -52,7 +52,15 @@ export const upload = call({
   who: 'member',
   input: v.object({ bytes: v.instance(Uint8Array) }),
   output: album,
-  refusals: ['not_a_photo', 'photo_damaged', 'photo_moving', 'photo_mixed', 'photo_too_large', 'photo_limit'],
+  refusals: [
+    'not_a_photo',
+    'photo_damaged',
+    'photo_moving',
+    'photo_mixed',
+    'photo_too_large',
+    'photo_limit',
+    'too_many',
+  ],
   body: 'bytes',
   limit: photoBytes,
 })
@@ -95,5 +103,5 @@ export const cut = call({
   who: 'member',
   input: v.object({ id, crop: v.nullable(crop) }),
   output: album,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'too_many'],
 })

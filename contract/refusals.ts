@@ -7,6 +7,16 @@ export const refusals = {
   // anywhere
   invalid: refusal(400, /*i18n*/ { id: 'refusal.invalid', message: 'Please check what you entered.' }),
   invalid_text: refusal(400, /*i18n*/ { id: 'refusal.invalid_text', message: 'This text could not be read.' }),
+  unreadable: refusal(400, /*i18n*/ { id: 'refusal.unreadable', message: 'This request could not be read.' }),
+  head_too_large: refusal(
+    431,
+    /*i18n*/ {
+      id: 'refusal.head_too_large',
+      message:
+        'Your browser sent more than we read. Clear the cookies of this site or shorten the address, and try again.',
+    },
+  ),
+  too_slow: refusal(408, /*i18n*/ { id: 'refusal.too_slow', message: 'This took too long. Please try again.' }),
   authentication_required: refusal(
     403,
     /*i18n*/ { id: 'refusal.authentication_required', message: 'Please log in first.' },

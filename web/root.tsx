@@ -1,5 +1,5 @@
 // The document: who may open a page, what every page knows, and whether it comes alive in the browser.
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -13,7 +13,7 @@ import {
 import { chats, likes } from '../contract/index.ts'
 import { pageContext } from './base/context.ts'
 import { leafHandle } from './base/handle.ts'
-import { makeClient, query } from './base/queries.ts'
+import { answersOf, makeClient, query } from './base/queries.ts'
 import { meQuery, type RootData } from './base/session.ts'
 import { useFilledClient } from './base/useFilledClient.ts'
 import { Document } from './shell/Document.tsx'
@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     )
   }
   const root: RootData = { settings, locale, scheme, demo, may_search, dismissed }
-  return { ...root, filled: dehydrate(client) }
+  return { ...root, filled: answersOf(client) }
 }
 
 /** Once per document; what changes is a query. */

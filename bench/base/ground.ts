@@ -17,6 +17,8 @@ export type AppGround = {
   /** The site, as the Host header names it. */
   host: string
   site_id: number
+  /** Where the program keeps files. */
+  data_dir: string
 }
 
 type Given = {
@@ -48,7 +50,7 @@ export async function appGround(
   atEnd(server.stop)
   const key = site ?? (sites[0]?.key as string)
   const { id } = await db.one<{ id: number }>`select id from site where key = ${key}`
-  return { db, port: server.port, host: `${key}.localhost:${server.port}`, site_id: id }
+  return { db, port: server.port, host: `${key}.localhost:${server.port}`, site_id: id, data_dir: folder }
 }
 
 /** A rate of messages that a power cut may take back is no rate of messages. */

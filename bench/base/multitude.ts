@@ -75,7 +75,7 @@ async function fill({ sql }: { sql: ReturnType<typeof connect>['sql'] }, site: n
       ${oneOf(13, ['dates', 'flirting', 'chat', 'adventure', 'relationship', 'friendship', 'curious'])},
       (array[${likes.join(',')}])[:floor(${chance(30)} * 10)::int],
       'Likes long evenings, short answers and people who mean what they say.', 'en', 'multitude', now(), a.joined,
-      greatest(a.joined, now() - ${chance(15)} ^ 4 * interval '400 days')
+      date_bin('15 minutes', greatest(a.joined, now() - ${chance(15)} ^ 4 * interval '400 days'), 'epoch')
     from generate_series(${from}::bigint, ${to}::bigint) n
     cross join (select array['${interests.join("','")}'] as list) i
     cross join lateral (select ${countryOf()} as country, now() - ${chance(14)} * interval '1200 days' as joined) p

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../base/refuse.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
 import { issue } from '../credits/index.ts'
-import { emailKey } from '../members/index.ts'
+import { emailKey, quarterOf } from '../members/index.ts'
 import { addressKey, openSession, stepsBefore } from '../security/index.ts'
 import { noSource, sourceOf } from '../visits/index.ts'
 import { type Draft, type DraftData, done, findDraft, finishDraft, presentDraft } from './draft.ts'
@@ -107,7 +107,7 @@ async function addMember(
       created_at, last_active)
     values (${ctx.site.id}, 'person', true, 'not_confirmed', ${data.name}, ${data.email}, ${key}, ${data.password_hash}, ${data.date_of_birth},
       ${data.gender}, ${data.looks_for}, ${data.min_age}, ${data.max_age}, ${data.country}, ${[...new Set(interests)]}, ${ctx.locale},
-      ${likes_for_me}, ${termsOf(ctx.site)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${now})
+      ${likes_for_me}, ${termsOf(ctx.site)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${quarterOf(now)})
     on conflict do nothing
     returning id, public_id, kind, status, name, language, country, paid_user`
   if (made) return made

@@ -232,7 +232,7 @@ test('ACC-14 an answer that was tampered with, or is none', async () => {
     () => ({}),
     () => [],
     () => ({ id: { $ne: '' }, response: {} }),
-    () => ({ id: '\u0000', response: {} }),
+    () => ({ id: '<b>', response: {} }),
     () => ({ id: 'A'.repeat(20_000), response: {} }),
   ]
   for (const change of changes) {

@@ -2,9 +2,11 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
+import { answerBadHead } from './badHead.ts'
 import type { App, Ctx } from './ctx.ts'
 import { type Intake, openIntake } from './intake.ts'
 import type { Metrics } from './metrics.ts'
+import { tellAt } from './plainPage.ts'
 import { problemOf } from './problem.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { isSameOrigin, type Reader } from './request.ts'
@@ -29,6 +31,7 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
     requestTimeout: 240_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerBadHead,
     // A path that can't be read leads nowhere, like any other that nobody has; a query is read as far as it can be.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'),
   })
@@ -36,7 +39,10 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   http.decorate('ctxOf', async (request: FastifyRequest) => (await read(request.raw, seenBy(request))).ctx)
   http.setErrorHandler((error, request, reply) => {
-    answerProblem(app, reply, translated(error), defaultLocale, request.routeOptions.url ?? '')
+    answerProblem(app, reply, translated(error), defaultLocale, request.routeOptions.url ?? '', request.url)
+  })
+  http.setNotFoundHandler((request, reply) => {
+    answerProblem(app, reply, new Refusal('not_found'), defaultLocale, 'none', request.url)
   })
   http.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request.routeOptions.config.called ?? 'page', reply.statusCode, reply.elapsedTime)
@@ -69,10 +75,12 @@ function translated(error: unknown) {
   return error
 }
 
-function answerProblem(app: App, reply: FastifyReply, error: unknown, locale: Locale, name: string) {
+/** `address`: where it was asked; a call's answer is a document wherever it stands. */
+function answerProblem(app: App, reply: FastifyReply, error: unknown, locale: Locale, name: string, address = '/api/') {
   const problem = problemOf(error, locale)
   if (problem.code === 'bug') app.log.error('bug', error, { call: name })
-  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+  const { status, headers, body } = tellAt(address, problem, locale)
+  return reply.code(status).headers(headers).send(body)
 }
 
 /** Calls that share a method and a path are told apart by their declared query flags; the one with most flags that fit is meant. */

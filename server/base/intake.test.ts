@@ -79,6 +79,16 @@ test('PRO-4 who sends many lets others pass', async () => {
   expect(await Promise.all([...many, other].map(({ done }) => done))).toEqual([5, 5, 5, 5, 5])
 })
 
+test('PRO-4 two large files of one sender leave half of the room to others', async () => {
+  const { send, reading } = people({ room: 40 * megabyte })
+  const many = [1, 2].map(() => send('a', 15 * megabyte))
+  const other = send('b', 20 * megabyte)
+  await turns()
+  expect(reading).toEqual(['a', 'b'])
+  for (const { request } of [...many, other]) request.destroy()
+  await Promise.all([...many, other].map(({ done }) => done))
+})
+
 test('PRO-4 room is kept until the work is done, and given back where it fails', async () => {
   const { send, reading } = people({ room: 10 })
   const { promise, reject } = Promise.withResolvers<number>()
@@ -90,6 +100,24 @@ test('PRO-4 room is kept until the work is done, and given back where it fails',
   expect(reading).toEqual(['a'])
   reject(new Refusal('photo_limit'))
   expect([await a.done, await b.done]).toEqual(['photo_limit', 10])
+})
+
+test('PRO-4 what a file took is given back with the answer, and left to whoever failed with it', async () => {
+  const { send } = people({})
+  const bodies: Buffer[] = []
+  const pieces = [Buffer.alloc(5), Buffer.alloc(5), Buffer.alloc(10)] as const
+  const [told, untold, failed] = [
+    send('a', 5, async (body) => bodies.push(body)),
+    send('b', null, async (body) => bodies.push(body)),
+    send('c', 10, async (body) => {
+      bodies.push(body)
+      throw new Refusal('photo_damaged')
+    }),
+  ] as const
+  for (const [at, { request }] of [told, untold, failed].entries()) request.end(pieces[at])
+  expect([await told.done, await untold.done, await failed.done]).toEqual([1, 2, 'photo_damaged'])
+  expect(bodies.map(({ length }) => length)).toEqual([0, expect.any(Number), 10])
+  expect(pieces.map(({ length }) => length)).toEqual([0, 0, 0])
 })
 
 test('PRO-4 who is slow gives way to others, and only to others; who went away gives it back', async () => {
@@ -107,6 +135,20 @@ test('PRO-4 who is slow gives way to others, and only to others; who went away g
   const next = send('b', 10)
   next.request.end(Buffer.alloc(10))
   expect([await slow.done, await next.done]).toEqual(['unreachable', 10])
+})
+
+test('PRO-4 who gives up waiting holds up nobody behind', async () => {
+  const { send, reading } = people({ room: 10 })
+  const first = send('a', 8)
+  const large = send('b', 10)
+  const small = send('c', 2)
+  await turns()
+  expect(reading).toEqual(['a'])
+  large.request.destroy()
+  expect(await large.done).toBe('unreachable')
+  for (const { request } of [first, small]) request.end(Buffer.alloc(request === first.request ? 8 : 2))
+  expect(await small.done).toBe(2)
+  expect(await first.done).toBe(8)
 })
 
 test('PRO-4 whose turn never comes is told to try again', async () => {

@@ -1,12 +1,14 @@
 // Files that people send are read into memory: so much at once and no more, in turn, and nobody's slowness keeps others out (PRO-4).
 import type { IncomingMessage } from 'node:http'
 import type { RefusalCode } from '../../contract/refusals.ts'
+import { joined, letGo } from './letGo.ts'
 import { Refusal, refuse } from './refuse.ts'
+import { openTurns } from './turns.ts'
 
 const bounds = {
   /** Bytes of files at once. */
   room: 48 * 1024 * 1024,
-  /** Files of one sender at once: while one is worked on, the next may come. */
+  /** Files of one sender at once: while one is worked on, the next may come. Together they take half of the room at most. */
   perSender: 2,
   /** Milliseconds until a turn comes. */
   turn: 90_000,
@@ -20,18 +22,24 @@ type Given = { limit: number; sender: string; over: RefusalCode }
 export type Intake = <T>(request: IncomingMessage, given: Given, work: (body: Buffer) => Promise<T>) => Promise<T>
 
 /**
- * Reads a body when there is room for it, and keeps the room until `work` is done. Throws `over` where it is larger than `limit` (before
+ * Reads a body when there is room for it, and keeps the room until `work` is done: then the body is gone. Throws `over` where it is larger than `limit` (before
  * anything is read where its length is told), too_many where no turn came, `unreachable` where the sender went away or was too slow.
  */
 export function openIntake(given: Partial<typeof bounds> = {}): Intake {
-  const { slow, ...room } = { ...bounds, ...given }
-  const { enter, isWanted } = openRoom(room)
+  const { room, perSender, turn, slow } = { ...bounds, ...given }
+  const turns = openTurns({ room, most: perSender, share: room / 2 })
   return async (request, { limit, sender, over }, work) => {
     const length = lengthOf(request)
     if ((length ?? 0) > limit) refuse(over)
-    const leave = limit > small ? await enter(length ?? limit, sender, request) : () => {}
+    const isSmall = limit <= small
+    const leave = isSmall ? () => {} : await waitFor(turns, request, { needs: length ?? limit, sender, turn })
     try {
-      return await work(await readBody(request, { limit, length, over, isLate: (ms) => ms > slow && isWanted() }))
+      const isLate = (ms: number) => ms > slow && turns.isWanted()
+      const body = await readBody(request, { limit, length, over, isLate })
+      const answer = await work(body)
+      // Where it failed somebody may still be busy with it.
+      if (!isSmall) letGo(body)
+      return answer
     } finally {
       leave()
     }
@@ -42,57 +50,21 @@ export function openIntake(given: Partial<typeof bounds> = {}): Intake {
 const lengthOf = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 
-/** First come, first served; who has two in the room lets others pass. */
-function openRoom({ room, perSender, turn: patience }: Omit<typeof bounds, 'slow'>) {
-  let free = room
-  const inside = new Map<string, number>()
-  const line: { needs: number; sender: string; go(): void }[] = []
-  const count = (sender: string, by: 1 | -1) => {
-    const now = (inside.get(sender) ?? 0) + by
-    if (now) inside.set(sender, now)
-    else inside.delete(sender)
+/** Answers what ends the turn. */
+async function waitFor(turns: ReturnType<typeof openTurns>, request: IncomingMessage, asked: Asked) {
+  const { needs, sender, turn: patience } = asked
+  const waiting = new AbortController()
+  const late = setTimeout(() => waiting.abort(new Refusal('too_many')), patience)
+  const gone = () => waiting.abort(new Refusal('unreachable'))
+  request.once('close', gone)
+  try {
+    return await turns.turn(sender, needs, waiting.signal)
+  } finally {
+    clearTimeout(late)
+    request.off('close', gone)
   }
-
-  function next() {
-    for (;;) {
-      const at = line.findIndex(({ sender }) => (inside.get(sender) ?? 0) < perSender)
-      const first = line[at]
-      if (!first || first.needs > free) return
-      line.splice(at, 1)
-      free -= first.needs
-      count(first.sender, 1)
-      first.go()
-    }
-  }
-
-  async function enter(needs: number, sender: string, request: IncomingMessage) {
-    const turn = Promise.withResolvers<void>()
-    const waiting = { needs, sender, go: turn.resolve }
-    const giveUp = (code: RefusalCode) => {
-      const at = line.indexOf(waiting)
-      if (at < 0) return
-      line.splice(at, 1)
-      turn.reject(new Refusal(code))
-    }
-    const late = setTimeout(giveUp, patience, 'too_many')
-    const gone = () => giveUp('unreachable')
-    request.once('close', gone)
-    line.push(waiting)
-    next()
-    try {
-      await turn.promise
-    } finally {
-      clearTimeout(late)
-      request.off('close', gone)
-    }
-    return () => {
-      free += needs
-      count(sender, -1)
-      next()
-    }
-  }
-  return { enter, isWanted: () => line.length > 0 }
 }
+type Asked = { needs: number; sender: string; turn: number }
 
 type Told = { limit: number; length: number | null; over: RefusalCode; isLate(ms: number): boolean }
 
@@ -112,9 +84,12 @@ async function readBody(request: IncomingMessage, { limit, length, over, isLate 
 
 /** One copy, and no memory that nothing has arrived for. */
 async function readTold(request: IncomingMessage, length: number) {
-  const body = Buffer.allocUnsafe(length)
+  const body = Buffer.allocUnsafeSlow(length)
   let at = 0
-  for await (const piece of request as AsyncIterable<Buffer>) at += piece.copy(body, at)
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    at += piece.copy(body, at)
+    letGo(piece)
+  }
   return at === length ? body : refuse('unreachable')
 }
 
@@ -126,7 +101,7 @@ async function readUntold(request: IncomingMessage, limit: number, over: Refusal
     pieces.push(piece)
     if (size > limit) break
   }
-  if (size <= limit) return Buffer.concat(pieces)
+  if (size <= limit) return joined(pieces)
   // The rest is let run by, so that the answer arrives.
   request.resume()
   return refuse(over)

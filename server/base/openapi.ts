@@ -13,10 +13,11 @@ const schema = (shape: Shape, side: 'input' | 'output') => {
 function atTheDoor(call: Call): RefusalCode[] {
   return [
     'invalid',
+    'invalid_text',
     'bug',
     'unknown_site',
     ...(call.who === 'member' ? (['authentication_required'] as const) : []),
-    ...(call.writes ? (['not_same_origin', 'too_large', 'in_progress', 'key_reused', 'invalid_text'] as const) : []),
+    ...(call.writes ? (['not_same_origin', 'too_large', 'in_progress', 'key_reused'] as const) : []),
   ]
 }
 

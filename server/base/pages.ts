@@ -169,7 +169,7 @@ function asWebRequest(request: FastifyRequest): Request {
 async function pack(request: FastifyRequest, plain: Buffer): Promise<Packed> {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (plain.length < 1_024) return { plain }
-  if (/\bbr\b/.test(accepted)) return { plain, br: await packBrotli(plain, 4) }
+  if (/\bbr\b/.test(accepted)) return { plain, br: await packBrotli(plain, 5) }
   return /\bgzip\b/.test(accepted) ? { plain, gzip: await packGzip(plain) } : { plain }
 }
 

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Call, Input, Output } from '../../contract/call.ts'
 import type { Ctx, MemberCtx } from './ctx.ts'
 import { Refusal, refuse } from './refuse.ts'
+import { refuseUnspeakable } from './unspeakable.ts'
 
 type CtxOf<C extends Call> = C['who'] extends 'member' ? MemberCtx : Ctx
 export type Verb<C extends Call> = (ctx: CtxOf<C>, input: Input<C>) => Promise<Output<C>>
@@ -39,6 +40,7 @@ export function refuseStranger(call: Call, ctx: Ctx) {
 export async function ask(served: Served, ctx: Ctx, raw: unknown, key?: string): Promise<unknown> {
   const { call } = served
   refuseStranger(call, ctx)
+  refuseUnspeakable(raw)
   const input = parse(call, raw)
   const once = key && call.writes && !call.secret ? await claim(ctx, call, key, input) : null
   if (once?.answered) return once.answer

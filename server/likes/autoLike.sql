@@ -18,8 +18,10 @@ create or replace function like_automatically(
   in_got       int
 ) returns table (
   giver     bigint,
-  matched   boolean,
-  new_match boolean
+  -- Who has something new to be told, as of any like: the giver is `me` there.
+  tell_you  boolean,
+  match_me  boolean,
+  match_you boolean
 )
 language plpgsql as $$
 declare
@@ -65,7 +67,7 @@ begin
       continue when not found;
       select * into gave from member_like_give(in_site, one, me.public_id, in_now, 'switch');
       if gave.new_like then
-        return query select one, gave.matched, gave.new_match;
+        return query select one, gave.tell_you, gave.match_me, gave.match_you;
         return;
       end if;
     end loop;
@@ -87,7 +89,7 @@ begin
     continue when not try_pair(one, me.id);
     select * into gave from member_like_give(in_site, one, me.public_id, in_now, 'profile');
     if gave.new_like then
-      return query select one, gave.matched, gave.new_match;
+      return query select one, gave.tell_you, gave.match_me, gave.match_you;
       return;
     end if;
   end loop;

@@ -4,7 +4,7 @@ import type { Output } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { type MemberRow, memberById } from '../members/index.ts'
-import { tell } from './give.ts'
+import { type News, type Side, tell } from './give.ts'
 import { likersFace } from './likers.ts'
 
 /** Likes that switches give on one day of the site's calendar: in one member's name, and to one member. */
@@ -18,14 +18,14 @@ export async function autoLike(ctx: MemberCtx): Promise<Output<typeof likes.auto
 }
 
 /** Answers whose like it is now; null where nobody's is to be had. */
-export async function likeNow(ctx: Ctx, to: { id: number; public_id: string }): Promise<MemberRow | null> {
+export async function likeNow(ctx: Ctx, to: Side): Promise<MemberRow | null> {
   const { site, clock } = ctx
   const day = clock.now().toLocaleDateString('sv-SE', { timeZone: site.time_zone })
-  const given = await ctx.db.maybe<{ giver: number; new_match: boolean }>`
+  const given = await ctx.db.maybe<News & { giver: number }>`
     select * from like_automatically(
       ${site.id}, ${to.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${aDay.given}, ${aDay.got})`
   if (!given) return null
   const giver = await memberById(ctx, given.giver)
-  tell(ctx, { id: giver.id, public_id: giver.public_id }, to, { new_like: true, new_match: given.new_match })
+  tell(ctx, giver, to, given)
   return giver
 }

@@ -1,38 +1,28 @@
 // A like from one member to another, and who is told of it (LIKE-1). What could race is decided in like.sql.
 import type { RefusalCode } from '../../contract/refusals.ts'
-import type { Asker, Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import type { Ctx } from '../base/ctx.ts'
 
-/** Without a status: somebody who is shown. */
-export type Side = { id: number; public_id: string; status?: Asker['status'] }
-/** By hand, by the member's "like my matches for me", or by a fictional profile that likes newcomers. */
-export type GivenBy = 'member' | 'switch' | 'profile'
-type Given = {
+export type Side = { id: number; public_id: string }
+/** `tell_you`: the other has something new, `match_me` and `match_you`: a match. Of each like and match one is told once. */
+export type News = { tell_you: boolean; match_me: boolean; match_you: boolean }
+export type Given = News & {
   verdict: RefusalCode | null
   other: number
   other_name: string
   matched: boolean
   new_like: boolean
-  new_match: boolean
 }
 
-/** Refuses not_found, own_profile, blocked, blocked_by_you. Answers whether the two match now. */
-export async function give(ctx: Ctx, from: Side, to: string, by: GivenBy): Promise<boolean> {
-  const given = await ctx.db.one<Given>`
-    select * from member_like_give(${ctx.site.id}, ${from.id}, ${to}, ${ctx.clock.now()}, ${by})`
-  if (given.verdict) refuse(given.verdict, { name: given.other_name })
-  tell(ctx, from, { id: given.other, public_id: to }, given)
-  return given.matched
+/** At once, in every tab of theirs. */
+export function tell({ app: { live }, afterCommit }: Ctx, me: Side, you: Side, news: News) {
+  afterCommit(() => {
+    live.nudge(news.tell_you ? [me.id, you.id] : [me.id], { type: 'likes' })
+    if (news.match_me) live.nudge([me.id], { type: 'match', with: you.public_id })
+    if (news.match_you) live.nudge([you.id], { type: 'match', with: me.public_id })
+  })
 }
 
-/** Both, at once, in every tab. */
-export function tell(ctx: Ctx, from: Side, to: Side, { new_like, new_match }: Pick<Given, 'new_like' | 'new_match'>) {
-  const { live } = ctx.app
-  if (new_like) ctx.afterCommit(() => live.nudge([from.id, to.id], { type: 'likes' }))
-  if (new_match) {
-    ctx.afterCommit(() => {
-      live.nudge([from.id], { type: 'match', with: to.public_id })
-      if ((from.status ?? 'active') === 'active') live.nudge([to.id], { type: 'match', with: from.public_id })
-    })
-  }
+/** The other's pages hear of it once, however often a like goes on and off. */
+export function tellGone({ app: { live }, afterCommit }: Ctx, me: number, you: number, is_first: boolean) {
+  afterCommit(() => live.nudge(is_first ? [me, you] : [me], { type: 'likes' }))
 }

@@ -14,21 +14,29 @@ create or replace function member_like_give(
   matched    boolean,
   -- What this call changed: a repeated like changes nothing.
   new_like   boolean,
-  new_match  boolean
+  -- Who has something new to be told: the other of it all, either of the match.
+  tell_you   boolean,
+  match_me   boolean,
+  match_you  boolean
 )
 language plpgsql as $$
 declare
-  me  member;
-  you member;
+  me        member;
+  you       member;
+  new_match boolean := false;
 begin
+  matched := false;
+  new_like := false;
+  tell_you := false;
+  match_me := false;
+  match_you := false;
   select * into me from member m where m.id = in_from and m.site_id = in_site;
   select * into you from member m where m.public_id = in_to and m.site_id = in_site;
-  if you.id is null then
-    return query select 'not_found', null::bigint, null::text, false, false, false;
-    return;
-  end if;
-  if you.id = me.id then
-    return query select 'own_profile', you.id, you.name, false, false, false;
+  other := you.id;
+  other_name := you.name;
+  verdict := case when you.id is null then 'not_found' when you.id = me.id then 'own_profile' end;
+  if verdict is not null then
+    return next;
     return;
   end if;
 
@@ -39,7 +47,7 @@ begin
     when you.status <> 'active' then 'not_found'
   end;
   if verdict is not null then
-    return query select verdict, you.id, you.name, false, false, false;
+    return next;
     return;
   end if;
 
@@ -53,7 +61,6 @@ begin
   end if;
 
   matched := exists (select 1 from member_like l where l.from_id = you.id and l.to_id = me.id);
-  new_match := false;
   if matched then
     insert into member_match (site_id, a_id, b_id, created_at)
     values (in_site, least(me.id, you.id), greatest(me.id, you.id), in_now)
@@ -61,17 +68,14 @@ begin
     new_match := found;
   end if;
 
-  -- Told outside the pages too; not on behalf of somebody who is not shown: who has not confirmed yet, or pauses.
+  -- Nobody is told on behalf of somebody who is not shown: who has not confirmed yet, or pauses.
   if new_match then
-    insert into outbox (site_id, member_id, kind, reference, created_at)
-    select in_site, told.id, 'match', told.of, in_now
-    from (values (you.id, me.public_id, me.status = 'active'), (me.id, you.public_id, true)) as told (id, of, shown)
-    where told.shown;
+    match_me := like_tell(in_site, me.id, you.id, 'match', in_now);
+    match_you := me.status = 'active' and like_tell(in_site, you.id, me.id, 'match', in_now);
+    tell_you := match_you;
   elsif new_like and me.status = 'active' then
-    insert into outbox (site_id, member_id, kind, reference, created_at)
-    values (in_site, you.id, 'like', me.public_id, in_now);
+    tell_you := like_tell(in_site, you.id, me.id, 'like', in_now);
   end if;
-
-  return query select null::text, you.id, you.name, matched, new_like, new_match;
+  return next;
 end
 $$;

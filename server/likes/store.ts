@@ -53,16 +53,6 @@ export const dropLikes = (db: Db, site_id: number, one: number, other: number) =
   delete from member_like
   where site_id = ${site_id} and (from_id = ${one} and to_id = ${other} or from_id = ${other} and to_id = ${one})`
 
-/** One side's like; answers whether there was one. From then on no switch gives it again (LIKE-6). */
-export async function takeBack(db: Db, site_id: number, from: number, to: number): Promise<boolean> {
-  const gone = await db.run`
-    delete from member_like where from_id = ${from} and to_id = ${to} and site_id = ${site_id}`
-  if (!gone) return false
-  await db.run`
-    insert into like_passed (site_id, from_id, to_id) values (${site_id}, ${from}, ${to}) on conflict do nothing`
-  return true
-}
-
 export type LikeState = { liked: boolean; liked_by: boolean; matched: boolean }
 
 /** What stands between the asker and another member. */

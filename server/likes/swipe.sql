@@ -32,7 +32,9 @@ create or replace function member_swipe(
   matched    boolean,
   -- What this call changed: the same card once more on the same day changes nothing.
   new_like   boolean,
-  new_match  boolean
+  tell_you   boolean,
+  match_me   boolean,
+  match_you  boolean
 )
 language plpgsql as $$
 declare
@@ -44,7 +46,9 @@ begin
   other_name := you.name;
   matched := false;
   new_like := false;
-  new_match := false;
+  tell_you := false;
+  match_me := false;
+  match_you := false;
   verdict := case when you.id is null then 'not_found' when you.id = in_from then 'own_profile' end;
   if verdict is not null then
     return next;
@@ -71,8 +75,8 @@ begin
   end if;
 
   if in_like then
-    select g.verdict, g.matched, g.new_like, g.new_match
-    into verdict, matched, new_like, new_match
+    select g.verdict, g.matched, g.new_like, g.tell_you, g.match_me, g.match_you
+    into verdict, matched, new_like, tell_you, match_me, match_you
     from member_like_give(in_site, in_from, in_to, in_now, 'member') g;
   else
     perform hold_pair(in_from, you.id);
@@ -108,9 +112,10 @@ create or replace function member_swipe_undo(
   in_undos int,
   in_now   timestamptz
 ) returns table (
-  verdict text,
-  other   bigint,
-  unliked boolean
+  verdict  text,
+  other    bigint,
+  unliked  boolean,
+  is_first boolean
 )
 language plpgsql as $$
 declare
@@ -121,36 +126,26 @@ begin
   select * into back
   from swipe s
   where s.site_id = in_site and s.from_id = in_from and s.to_id = used.last_id and s.day = used.day;
+  unliked := false;
+  is_first := false;
   if back.to_id is null or used.undos >= in_undos then
-    return query select 'nothing_to_undo', null::bigint, false;
+    verdict := 'nothing_to_undo';
+    return next;
     return;
   end if;
 
-  perform hold_pair(in_from, back.to_id);
-  unliked := false;
-  if back.gave then
-    -- Not one that was taken back and given anew, by another way.
-    delete from member_like l
-    where l.site_id = in_site and l.from_id = in_from and l.to_id = back.to_id and l.created_at = back.swiped_at;
-    unliked := found;
-  end if;
-  if unliked then
-    delete from member_match mm
-    where mm.site_id = in_site and mm.a_id = least(in_from, back.to_id) and mm.b_id = greatest(in_from, back.to_id);
-    -- From then on no switch gives it again (LIKE-6).
-    insert into like_passed (site_id, from_id, to_id) values (in_site, in_from, back.to_id) on conflict do nothing;
-    -- Nobody is mailed of what is not so any more.
-    delete from outbox o
-    using member me, member you
-    where me.id = in_from and you.id = back.to_id and o.site_id = in_site
-      and (o.member_id = you.id and o.reference = me.public_id
-          and (o.kind = 'match' or o.kind = 'like' and o.created_at = back.swiped_at)
-        or o.member_id = me.id and o.reference = you.public_id and o.kind = 'match');
+  other := back.to_id;
+  perform hold_pair(in_from, other);
+  -- Not one that was taken back and given anew, by another way.
+  if back.gave and exists (
+    select 1 from member_like l
+    where l.site_id = in_site and l.from_id = in_from and l.to_id = other and l.created_at = back.swiped_at) then
+    select t.gone, t.is_first into unliked, is_first from member_like_take_back(in_site, in_from, other) t;
   end if;
   delete from swipe s where s.from_id = in_from and s.to_id = back.to_id;
   update swipe_day d
   set swipes = greatest(d.swipes - 1, 0), likes = greatest(d.likes - back.gave::int, 0), undos = d.undos + 1, last_id = null
   where d.member_id = in_from and d.site_id = in_site;
-  return query select null::text, back.to_id, unliked;
+  return next;
 end
 $$;

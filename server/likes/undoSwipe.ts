@@ -5,8 +5,9 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { cardsInOrder } from '../search/index.ts'
 import { gameOf } from './game.ts'
+import { tellGone } from './give.ts'
 
-type Undone = { verdict: RefusalCode | null; other: number; unliked: boolean }
+type Undone = { verdict: RefusalCode | null; other: number; unliked: boolean; is_first: boolean }
 
 /** No card comes back of somebody who is not shown any more; the swipe does. */
 export async function undoSwipe(ctx: MemberCtx) {
@@ -15,7 +16,7 @@ export async function undoSwipe(ctx: MemberCtx) {
   const undone = await ctx.db.one<Undone>`
     select * from member_swipe_undo(${site.id}, ${member.id}, ${site.time_zone}, ${swiping.undos}, ${clock.now()})`
   if (undone.verdict) refuse(undone.verdict)
-  if (undone.unliked) ctx.afterCommit(() => ctx.app.live.nudge([member.id, undone.other], { type: 'likes' }))
+  if (undone.unliked) tellGone(ctx, member.id, undone.other, undone.is_first)
   const [card = null] = await cardsInOrder(ctx, [undone.other])
   return { ...(await gameOf(ctx)), card }
 }

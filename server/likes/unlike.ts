@@ -1,18 +1,16 @@
-// I take my like back; a match between us ends with it (LIKE-1).
+// I take my like back; a match between us ends with it (LIKE-1). What could race is decided in unlike.sql.
 import type { Input } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
-import { findMember, holdPair } from '../members/index.ts'
-import { dropMatch, takeBack } from './store.ts'
+import { findMember } from '../members/index.ts'
+import { tellGone } from './give.ts'
 
 export async function unlike(ctx: MemberCtx, { id }: Input<typeof likes.unlike>) {
+  const { site, member } = ctx
   const other = (await findMember(ctx, id)) ?? refuse('not_found')
-  const gone = await ctx.db.transaction(async (db) => {
-    await holdPair(db, ctx.member.id, other.id)
-    await dropMatch(db, ctx.site.id, ctx.member.id, other.id)
-    return takeBack(db, ctx.site.id, ctx.member.id, other.id)
-  })
-  if (gone) ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id, other.id], { type: 'likes' }))
+  const { gone, is_first } = await ctx.db.one<{ gone: boolean; is_first: boolean }>`
+    select * from member_like_take_back(${site.id}, ${member.id}, ${other.id})`
+  if (gone) tellGone(ctx, member.id, other.id, is_first)
   return {}
 }

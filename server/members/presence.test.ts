@@ -1,4 +1,6 @@
 // Signs of life: collected, written in one statement, read coarsely.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
@@ -52,17 +54,27 @@ test('CHAT-8 online for five minutes after a sign of life, and away at once when
   expect(await isOnline(anna)).toBe(false)
 })
 
-test('SRCH-3 last activity follows in steps of ten minutes, in one batch, whatever order the signs come in', async () => {
-  const start = app.time
-  const members = await Promise.all(Array.from({ length: 50 }, () => makeMember(db, site, { now: start })))
-  app.time = later(start, 300)
-  for (const who of members) touchPresence(ctxOf(app, site, who))
-  await flush()
-  expect(await lastActive(members[0] as Asker)).toEqual(start)
-  app.time = later(start, 700)
-  for (const who of members.toReversed()) touchPresence(ctxOf(app, site, who))
-  await flush()
-  for (const who of members) expect(await lastActive(who)).toEqual(app.time)
+test('SRCH-3 last activity follows in quarters of an hour, in one batch, whatever order the signs come in', async () => {
+  const start = new Date('2026-11-20T20:14:59.999Z')
+  const members = await Promise.all(Array.from({ length: 50 }, () => makeMember(db, site, { last_active: start })))
+  const signs = async (at: string, who: Asker[]) => {
+    app.time = new Date(at)
+    for (const one of who) touchPresence(ctxOf(app, site, one))
+    await flush()
+    return new Set((await Promise.all(members.map(lastActive))).map((it) => it.toISOString()))
+  }
+  const first = new Set(['2026-11-20T20:15:00.000Z'])
+  expect(await signs('2026-11-20T20:15:00.001Z', members)).toEqual(first)
+  expect(await signs('2026-11-20T20:29:59.999Z', members.toReversed())).toEqual(first)
+  expect(await signs('2026-11-20T20:52:31.407Z', members.toReversed())).toEqual(new Set(['2026-11-20T20:45:00.000Z']))
+  expect(await isOnline(members[0] as Asker)).toBe(true)
+})
+
+test('SRCH-3 what was kept finer before is rounded once, and nothing else of it changes', async () => {
+  const ben = await makeMember(db, site, { last_active: new Date('2026-11-20T20:52:31.407Z') })
+  const gone = await makeMember(db, site, { last_active: new Date(0) })
+  await db.sql.unsafe(await readFile(join(import.meta.dirname, '../../migrations/0030_quarters.sql'), 'utf8'))
+  expect([await lastActive(ben), await lastActive(gone)]).toEqual([new Date('2026-11-20T20:45:00Z'), new Date(0)])
 })
 
 test('CHAT-8 a visitor, and a member who is erased meanwhile, leave no sign and lose nobody else’s', async () => {

@@ -8,8 +8,8 @@ import type { Log } from '../base/log.ts'
 const onlineFor = 5 * 60
 /** Milliseconds that signs of life may wait. */
 const flushAfter = 4_000
-/** Seconds by which the order of the search may lag behind: `last_active` stands in its indexes and is dear to change. */
-const activeStep = 600
+/** Seconds: `last_active` orders the search, so it tells of a quarter of an hour only (SRCH-3). It stands in indexes and is dear to change. */
+const activeStep = 15 * 60
 
 type Sign = { member_id: number; site_id: number; seen_at: Date; hidden_at: Date | null }
 export type Presence = {
@@ -44,9 +44,13 @@ export function makePresence(db: Db, log: Log): Presence {
   }
 }
 
+/** The beginning of the quarter of an hour that a moment lies in: as fine as `last_active` is. */
+export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / (activeStep * 1000)) * activeStep * 1000)
+
 async function write(db: Db, batch: Sign[]) {
   const signs = db.part`
-    jsonb_to_recordset(${db.json(batch)}) as s (member_id bigint, site_id bigint, seen_at timestamptz, hidden_at timestamptz)`
+    jsonb_to_recordset(${db.json(batch.map((sign) => ({ ...sign, quarter: quarterOf(sign.seen_at) })))})
+      as s (member_id bigint, site_id bigint, seen_at timestamptz, hidden_at timestamptz, quarter timestamptz)`
   await db.run`
     insert into presence (member_id, site_id, seen_at, hidden_at)
     select s.member_id, s.site_id, s.seen_at, s.hidden_at
@@ -58,12 +62,12 @@ async function write(db: Db, batch: Sign[]) {
   // Whoever is being changed elsewhere is left for the next time.
   await db.run`
     update member m
-    set last_active = due.seen_at
+    set last_active = due.quarter
     from (
-      select held.id, s.seen_at
+      select held.id, s.quarter
       from ${signs}
       join member held on held.id = s.member_id and held.site_id = s.site_id
-      where held.last_active < s.seen_at - make_interval(secs => ${activeStep})
+      where held.last_active < s.quarter
       order by held.id
       for no key update of held skip locked) due
     where m.id = due.id`

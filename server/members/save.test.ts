@@ -68,7 +68,16 @@ test('PRO-7 a place is one that exists and is large; moving leaves the old one b
   expect(await save(ctx, { region: 'TX', city: 'Testdam' })).toMatchObject({ region: 'TX', city: 'Testdam' })
   expect(await refused(save(ctx, { city: 'Hamlet' }))).toHaveProperty('city')
   expect(await refused(save(ctx, { region: 'TY', city: 'Testdam' }))).toHaveProperty('city')
-  expect(await refused(save(ctx, { region: 'N\u0000' }))).toHaveProperty('region')
+  expect(await save(ctx, { region: ' TX\u0007', city: 'Test\u009bdam\n' })).toMatchObject({
+    region: 'TX',
+    city: 'Testdam',
+  })
+  expect(await save(ctx, { region: 'TX ' })).toMatchObject({ region: 'TX', city: 'Testdam' })
+  expect(await refused(save(ctx, { region: 'N' }))).toHaveProperty('region')
+  for (const nothing of ['', ' ', '\u0007']) {
+    expect(await refused(save(ctx, { region: nothing }))).toHaveProperty('region')
+    expect(await refused(save(ctx, { city: nothing }))).toHaveProperty('city')
+  }
   expect(await refused(save(ctx, { region: null, city: 'Testdam' }))).toHaveProperty('region')
   expect(await refused(save(ctx, { country: 'XA' }))).toHaveProperty('country')
   expect(await own(ctx)).toMatchObject({ region: 'TX', city: 'Testdam' })

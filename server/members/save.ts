@@ -9,11 +9,12 @@ import { holdMember, type MemberRow } from './store.ts'
 
 type Changes = Input<typeof members.save>
 
-export async function save(ctx: MemberCtx, changes: Changes) {
-  refuseUnasked(ctx, changes)
+export async function save(ctx: MemberCtx, asked: Changes) {
+  refuseUnasked(ctx, asked)
+  const changes = tidied(asked)
   const saved = await ctx.db.transaction(async (db) => {
     const before = await holdMember(db, ctx.site.id, ctx.member.id)
-    const row = { ...before, ...moved(before, changes), ...tidied(changes) }
+    const row = { ...before, ...moved(before, changes), ...changes }
     if (row.looks_for_min_age > row.looks_for_max_age) throw new Invalid({ looks_for_max_age: 'order' })
     await checkPlace(ctx, db, before, row)
     await write(db, row)
@@ -34,20 +35,22 @@ function refuseUnasked({ site }: Ctx, changes: Changes) {
 }
 
 /** Whoever moves to another country or region has left the old region or city, unless a new one is named too. */
-function moved(before: MemberRow, { country, region }: Changes): Partial<MemberRow> {
+function moved(before: MemberRow, { country, region }: Partial<MemberRow>): Partial<MemberRow> {
   if (country !== undefined && country !== before.country) return { region: null, city: null }
   if (region !== undefined && region !== before.region) return { city: null }
   return {}
 }
 
 function tidied(changes: Changes): Partial<MemberRow> {
-  const { about, interests, ...rest } = Object.fromEntries(
+  const { about, interests, region, city, ...rest } = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Changes
   return {
     ...rest,
     ...(interests && { interests: [...new Set(interests)] }),
     ...(about !== undefined && { about: clean(about) }),
+    ...(region !== undefined && { region: region && clean(region) }),
+    ...(city !== undefined && { city: city && clean(city) }),
   }
 }
 
@@ -69,10 +72,10 @@ async function checkPlace(ctx: Ctx, db: Db, before: MemberRow, { country, region
   // Reads two tables of `places`: what exists there is a question of one row each.
   const known = await db.one<{ region: boolean; city: boolean }>`
     select
-      exists (select 1 from region where country = ${country} and code = ${clean(region)}) as region,
+      exists (select 1 from region where country = ${country} and code = ${region}) as region,
       exists (
         select 1 from place
-        where country = ${country} and region = ${clean(region)} and name = ${clean(city ?? '')} and population >= 50000) as city`
+        where country = ${country} and region = ${region} and name = ${city ?? ''} and population >= 50000) as city`
   if (!known.region) throw new Invalid({ region: 'region' })
   if (city !== null && !known.city) throw new Invalid({ city: 'city' })
 }

@@ -2,12 +2,17 @@
 import type { Db } from '../base/database.ts'
 import type { OutboxRow } from './store.ts'
 
+/** Seconds for which the page is seen before somebody's like comes over it. */
+const modalAfter = 1
+
 export type Told = {
   other: { id: number; name: string; fictional: boolean }
   preference: 'new_conversations' | 'new_messages' | 'like'
   template: 'NewMessage' | 'NewLike' | 'NewMatch'
   push_template: 'PushMessage' | 'PushLike' | 'PushMatch'
   path: string
+  /** Where the mail leads, if elsewhere. */
+  mail_path?: string
   /** A like that the giver's "like my matches for me" gave. */
   by_switch: boolean
   /** Claims the mail: false where one was sent already and is still unread. */
@@ -77,6 +82,8 @@ async function aboutMember(db: Db, { site_id, member_id, kind, reference }: Outb
     template: match ? 'NewMatch' : 'NewLike',
     push_template: match ? 'PushMatch' : 'PushLike',
     path: match ? `/members/${reference}` : '/likes',
+    // The mail names one person: who follows it sees that one over the others (LIKE-5). Many likes are one push, which names nobody.
+    ...(!match && { mail_path: `/likes?t=${modalAfter}&profile=${reference}` }),
     by_switch: by_switch && !match,
     mayMail: async () => true,
   }

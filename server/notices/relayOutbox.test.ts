@@ -6,6 +6,7 @@ import { testDatabase } from '../../test/base/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { relayOutbox } from './relayOutbox.ts'
+import { payloadOf } from './sendPush.ts'
 import { subscribePush } from './subscribePush.ts'
 
 let db: Database
@@ -241,4 +242,34 @@ test('LIKE-6 a mail about a like that a switch gave says so', async () => {
   await likes(anna, ben, 'switch')
   await relayOutbox(app)
   expect(app.mails.at(-1)).toMatchObject({ name: 'NewLike', props: { by_switch: true } })
+})
+
+test('LIKE-5 the mail about a like leads to that like, over the others; two likes are one push, which leads to all of them', async () => {
+  const [anna, clara, ben] = [await someone(), await someone(), await someone()]
+  const subscription = { endpoint: 'https://push.example.test/likes', keys: { p256dh: 'x', auth: 'y' } }
+  await subscribePush(ctxOf(app, site, ben), { subscription })
+  app.mails.length = 0
+  await likes(anna, ben)
+  await likes(clara, ben)
+  await relayOutbox(app)
+  const links = (name: string) => app.mails.filter((it) => it.name === name).map(({ props }) => props.link)
+  const origin = `http://${site.domain}:4000`
+  expect(links('NewLike')).toEqual([anna, clara].map((it) => `${origin}/likes?t=1&profile=${it.public_id}`))
+  expect(links('PushLike')).toEqual([`${origin}/likes`])
+})
+
+test('NOTE-4 a push takes the place of one that says the same about the same page, and of no other', () => {
+  const tag = (kind: string, subject: string, path: string) =>
+    payloadOf({ kind, subject, body_text: `Nightjar\nhttps://site.test${path}` }).tag
+  const like = tag('like', 'New like', '/likes')
+  expect(tag('like', 'New like', '/likes')).toBe(like)
+  const others = [
+    tag('like', 'New like (🎭 fictional)', '/likes'),
+    tag('like', 'New match', '/members/anna'),
+    tag('like', 'New match', '/members/bob'),
+    tag('new_messages', 'New message', '/chats/one'),
+    tag('new_messages', 'New message', '/chats/two'),
+    tag('unread_message_reminders', 'Unread messages', '/chats'),
+  ]
+  expect(new Set([like, ...others]).size).toBe(7)
 })

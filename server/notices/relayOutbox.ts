@@ -61,7 +61,7 @@ async function relay(
   if (!site || !told) return
   const ctx = { app, db, site, clock: app.clock, asked: { origin: originOf(app, site) }, afterCommit }
   const wants = await wanted(db, { ...row, kind: told.preference })
-  const { template, push_template, preference, path, other, by_switch } = told
+  const { template, push_template, preference, path, mail_path = path, other, by_switch } = told
   const { fictional } = other
   const key = `${row.member_id} ${path} ${fictional}`
   const to = { member: row.member_id, kind: preference, about: [other.id] }
@@ -72,7 +72,7 @@ async function relay(
     await mail(ctx, {
       ...to,
       template,
-      props: { name: other.name, fictional, by_switch, link: ctx.asked.origin + path },
+      props: { name: other.name, fictional, by_switch, link: ctx.asked.origin + mail_path },
     })
   }
 }

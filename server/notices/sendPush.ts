@@ -28,16 +28,10 @@ type Prepared = [subscription: webPush.PushSubscription, payload: string, option
 type Keys = { p256dh: string; auth: string }
 
 /** null where nothing can be encrypted to these keys. */
-function prepare(
-  app: App,
-  { recipient, subject, body_text, kind }: Notice,
-  keys: Keys,
-  about: string,
-): Prepared | null {
-  const [link = '/'] = linksIn(body_text)
+function prepare(app: App, notice: Notice, keys: Keys, about: string): Prepared | null {
   const prepared: Prepared = [
-    { endpoint: recipient, keys },
-    JSON.stringify({ title: subject, url: URL.parse(link)?.pathname ?? '/', tag: kind }),
+    { endpoint: notice.recipient, keys },
+    JSON.stringify(payloadOf(notice)),
     {
       TTL: keptFor,
       timeout: 10_000,
@@ -51,6 +45,13 @@ function prepare(
   } catch {
     return null
   }
+}
+
+/** What the service worker is told. Of those with one tag the last one shows: they say the same and lead to the same page, so none hides another. */
+export function payloadOf({ kind, subject, body_text }: Pick<Notice, 'kind' | 'subject' | 'body_text'>) {
+  const [link = ''] = linksIn(body_text)
+  const url = URL.parse(link)?.pathname ?? '/'
+  return { title: subject, url, tag: `${kind} ${url} ${subject}` }
 }
 
 async function isGone(prepared: Prepared): Promise<boolean> {

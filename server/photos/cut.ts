@@ -10,6 +10,7 @@ import { refuse } from '../base/refuse.ts'
 import { cutAgain } from './derivatives.ts'
 import { holdAlbum } from './holdAlbum.ts'
 import { mine } from './mine.ts'
+import { spendOne } from './spendOne.ts'
 import { type Files, type SmallFiles, smallFilesOf } from './store.ts'
 import { dropFiles, nameFiles, putSmall } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
@@ -24,9 +25,9 @@ export async function cut(ctx: MemberCtx, { id, crop: wish }: Input<typeof photo
   if (!row) refuse('not_found')
   const crop = wish && within(wish, row)
   if (isSame(crop, row.crop)) return mine(ctx)
-  const full = await ctx.app.storage.get(row.full_file)
-  if (!full) refuse('not_found')
-  const made = await cutAgain(full, crop, { avif: row.avif })
+  await spendOne(ctx, 'crops')
+  const full = async () => (await ctx.app.storage.get(row.full_file)) ?? refuse('not_found')
+  const made = await cutAgain(full, crop, { owner: ctx.member.id, avif: row.avif })
   const files: SmallFiles = { ...nameFiles(made), avif: row.avif }
   const sweepAt = (seconds: number) => ({ at: later(ctx.clock.now(), seconds) })
   // Should this process die between files and row, the files don't stay behind.

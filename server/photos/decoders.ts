@@ -5,25 +5,28 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { Refusal } from '../base/refuse.ts'
+import { openTurns } from '../base/turns.ts'
 import { readFrames, sendFrame } from './decoder/frames.ts'
 import type { Task, Told } from './decoder/main.ts'
-import { inTurn } from './inTurn.ts'
 
 type Answer = { told: Told; parts: Buffer[] }
 type Decoder = { ask(task: Task, bytes: Uint8Array): Promise<Answer>; end(): void }
+/** `owner`: whose photo it is; of one owner one at a time is worked on. `alone`: while no other is. */
+export type Claim = { owner: unknown; alone: boolean }
 
 const idleFor = 30_000
-/** A photo that takes longer is none. Wide: a busy machine gives decoders little time. */
-const longest = 60_000
-/** Above this a photo is decoded alone. */
-const heavy = 100_000_000
+/** A decoder that has not answered by then never will. What a photo may cost is bounded by `decoder/watch.ts`: a busy machine gives little time. */
+const longest = 180_000
 
+const seats = openTurns({ room: 2, most: 1 })
 const idle: Decoder[] = []
 let quiet: NodeJS.Timeout | undefined
 
-/** Throws photo_damaged, photo_moving, photo_mixed, photo_too_large. `memory`: bytes that decoding takes. */
-export const decode = (task: Task, bytes: Uint8Array, memory: number) =>
-  inTurn(memory > heavy ? 2 : 1, async () => {
+/** `read` is asked when it is the photo's turn. Throws what it does, and photo_damaged, photo_moving, photo_mixed, photo_too_large. */
+export async function decode(task: Task, { owner, alone }: Claim, read: () => Promise<Uint8Array>) {
+  const leave = await seats.turn(owner, alone ? 2 : 1)
+  try {
+    const bytes = await read()
     const decoder = idle.pop() ?? start()
     const { told, parts } = await decoder.ask(task, bytes)
     idle.push(decoder)
@@ -32,7 +35,10 @@ export const decode = (task: Task, bytes: Uint8Array, memory: number) =>
     if ('refused' in told) throw new Refusal(told.refused)
     if ('broken' in told) throw new Error(`a decoder broke: ${told.broken}`)
     return { ...told, parts }
-  })
+  } finally {
+    leave()
+  }
+}
 
 /** Those that have nothing to do. */
 export function endDecoders() {
@@ -42,6 +48,11 @@ export function endDecoders() {
 function start(): Decoder {
   const child = spawnDecoder()
   let waiting: PromiseWithResolvers<Answer> | null = null
+  let late = false
+  const giveUp = () => {
+    late = true
+    child.kill('SIGKILL')
+  }
   const hold = (held: boolean) => {
     // One that waits keeps nobody from ending.
     for (const it of [child, child.stdin, child.stdout] as unknown as { ref(): void; unref(): void }[])
@@ -50,22 +61,24 @@ function start(): Decoder {
   readFrames(child.stdout, (told: Told, parts) => waiting?.resolve({ told, parts }))
   child.stdin.on('error', () => {})
   child.on('error', (error) => waiting?.reject(error))
-  child.on('exit', (code) => {
+  child.on('exit', (code, signal) => {
     const at = idle.indexOf(decoder)
     if (at >= 0) idle.splice(at, 1)
-    waiting?.reject(code === null ? new Refusal('photo_damaged') : new Error(`a decoder ended with ${code}`))
+    // It ends itself so when a photo takes too much; the system does where memory runs out.
+    const refused = new Refusal(signal === 'SIGKILL' && !late ? 'photo_too_large' : 'photo_damaged')
+    waiting?.reject(code === null ? refused : new Error(`a decoder ended with ${code}`))
   })
   const decoder: Decoder = {
     async ask(task, bytes) {
       waiting = Promise.withResolvers<Answer>()
-      const late = setTimeout(() => child.kill('SIGKILL'), longest)
+      const patience = setTimeout(giveUp, longest)
       hold(true)
       sendFrame(child.stdin, task, [bytes])
       try {
         return await waiting.promise
       } finally {
         waiting = null
-        clearTimeout(late)
+        clearTimeout(patience)
         hold(false)
       }
     },

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Refusal } from '../base/refuse.ts'
 import { cutAgain, makeDerivatives } from './derivatives.ts'
+import { readHeader } from './header.ts'
 import { testPicture } from './testPicture.ts'
 
 const refusal = (bytes: Uint8Array) =>
@@ -76,6 +77,87 @@ test('PRO-4 bombs and oversize are refused before anything is decoded', async ()
   expect(await refusal(await bomb(8_000, 5_001))).toBe('photo_too_large')
   const large = Buffer.concat([await testPicture(4), Buffer.alloc(20 * 1024 * 1024)])
   expect(await refusal(large)).toBe('photo_too_large')
+})
+
+const box = (name: string, ...parts: Buffer[]) => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + parts.reduce((sum, { length }) => sum + length, 0))
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, ...parts])
+}
+const size = (width: number, height: number) => {
+  const numbers = Buffer.alloc(12)
+  numbers.writeUInt32BE(width, 4)
+  numbers.writeUInt32BE(height, 8)
+  return box('ispe', numbers)
+}
+const still = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1', 'latin1'))
+const meta = (...properties: Buffer[]) =>
+  box('meta', Buffer.alloc(4), box('iprp', box('ipco', ...properties)), box('idat', Buffer.alloc(64)))
+const padding = box('free', Buffer.alloc(2 * 1024 * 1024))
+
+/** What the first look says, before anything is decoded. */
+const said = (bytes: Buffer) => {
+  try {
+    return readHeader(bytes).alone ? 'alone' : 'beside others'
+  } catch (error) {
+    return error instanceof Refusal ? error.code : `${error}`
+  }
+}
+
+test('PRO-4 what is large, or may be larger than it says, is decoded alone', async () => {
+  const sizes = [
+    [{ width: 900, height: 900, format: 'jpeg' }, 'beside others'],
+    [{ width: 900, height: 900, format: 'avif' }, 'alone'],
+    [{ width: 6_000, height: 5_000, format: 'webp' }, 'beside others'],
+  ] as const
+  for (const [it, how] of sizes) expect(said(await testPicture(1, it))).toBe(how)
+  expect(said(await bomb(6_500, 6_000))).toBe('beside others')
+  const deep = Buffer.from(await bomb(5_000, 6_000))
+  // 16 bits, four channels, interlaced: whole after its last pass.
+  deep.set([16, 6, 0, 0, 1], 24)
+  expect(said(deep)).toBe('alone')
+})
+
+test('PRO-4 an AVIF is as large as the largest size in the one box that counts, wherever it stands; a decoy elsewhere says nothing', () => {
+  const [small, large] = [size(64, 64), size(6_200, 6_400)]
+  for (const file of [
+    [still, meta(large)],
+    [still, box('free', small), padding, meta(large)],
+    [still, meta(small, box('av1C', Buffer.alloc(4)), large), padding],
+    [still, box('free', meta(small)), meta(large)],
+  ])
+    expect(said(Buffer.concat(file))).toBe('photo_too_large')
+  expect(said(Buffer.concat([still, box('free', large), meta(small)]))).toBe('alone')
+})
+
+test('PRO-4 an AVIF whose boxes don’t add up, or that has two or none of the one that counts, is damaged', () => {
+  const cut = meta(size(64, 64))
+  const longer = Buffer.from(cut)
+  longer.writeUInt32BE(longer.readUInt32BE(12) + 4, 12)
+  const endless = Array.from({ length: 5_000 }, () => box('free'))
+  for (const file of [
+    [still, meta(size(64, 64)), meta(size(64, 64))],
+    [still, padding],
+    [still, meta()],
+    [still, longer],
+    [still, cut.subarray(0, -4)],
+    [still, meta(box('ispe', Buffer.alloc(8)))],
+    [still, ...endless, cut],
+  ])
+    expect(said(Buffer.concat(file))).toBe('photo_damaged')
+})
+
+test('PRO-4 a mark without a length before a JPEG’s size hides it from nobody', async () => {
+  const photo = await sharp(await testPicture(4))
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const frame = photo.indexOf(Buffer.from([0xff, 0xc2]))
+  const large = Buffer.from(photo)
+  large.writeUInt16BE(8_000, frame + 5)
+  large.writeUInt16BE(8_000, frame + 7)
+  const marked = Buffer.concat([large.subarray(0, 2), Buffer.from([0xff, 0x01]), large.subarray(2)])
+  expect(await refusal(marked)).toBe('photo_too_large')
 })
 
 test('PRO-4 metadata and whatever a camera put behind the picture are gone', async () => {
@@ -205,7 +287,7 @@ test('PRO-2 a cut shows the part that was chosen, in all small files', async () 
     [0, 0],
     [0.5, 2],
   ] as const) {
-    const made = await cutAgain(both, { left, top: 0, width: 0.5 })
+    const made = await cutAgain(async () => both, { left, top: 0, width: 0.5 })
     for (const file of [made.card, made.thumb, made.locked, ...Object.values(made.avif ?? {})]) {
       const { channels } = await sharp(file).stats()
       expect(channels[strongest]?.mean).toBeGreaterThan(240)

@@ -27,14 +27,19 @@ export type Derivatives = Omit<Small, 'avif'> & {
   digest: Buffer
 }
 
-type Wish = { avif?: boolean }
+/** `owner`: whose photo it is; those of one are worked on one after the other. */
+type Wish = { owner?: unknown; avif?: boolean }
 
 /** Throws not_a_photo, photo_damaged, photo_moving, photo_mixed, photo_too_large. */
-export async function makeDerivatives(bytes: Uint8Array, { avif = true }: Wish = {}): Promise<Derivatives> {
+export async function makeDerivatives(
+  bytes: Uint8Array,
+  { owner = Symbol(), avif = true }: Wish = {},
+): Promise<Derivatives> {
   if (bytes.length > photoBytes) refuse('photo_too_large')
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const { format, memory } = readHeader(file)
-  const { parts, width, height } = await decode({ kind: 'whole', format, modern: avif }, file, memory)
+  const { format, alone } = readHeader(file)
+  const task = { kind: 'whole', format, modern: avif } as const
+  const { parts, width, height } = await decode(task, { owner, alone }, async () => file)
   const [locked, card, cardAvif, thumb, thumbAvif, digest, full, fullAvif] = parts as Eight
   const smaller =
     avif && fullAvif.length + cardAvif.length + thumbAvif.length < full.length + card.length + thumb.length
@@ -42,9 +47,13 @@ export async function makeDerivatives(bytes: Uint8Array, { avif = true }: Wish =
   return { full, card, thumb, locked, avif: modern, width, height, digest }
 }
 
-/** `full`: the large WebP that we keep of a photo. */
-export async function cutAgain(full: Buffer, crop: Crop | null, { avif = true }: Wish = {}): Promise<Small> {
-  const { parts } = await decode({ kind: 'cut', crop, modern: avif }, full, 0)
+/** `full`: reads the large WebP that we keep of a photo, when it is its turn. Throws what it does. */
+export async function cutAgain(
+  full: () => Promise<Buffer>,
+  crop: Crop | null,
+  { owner = Symbol(), avif = true }: Wish = {},
+): Promise<Small> {
+  const { parts } = await decode({ kind: 'cut', crop, modern: avif }, { owner, alone: false }, full)
   const [locked, card, cardAvif, thumb, thumbAvif] = parts as Eight
   return { card, thumb, locked, avif: avif ? { card: cardAvif, thumb: thumbAvif } : null }
 }

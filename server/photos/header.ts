@@ -2,6 +2,7 @@
 // knows many more formats (SVG among them, which can name other files); none of those is let near it.
 import { photoPixels } from '../../contract/limits.ts'
 import { refuse } from '../base/refuse.ts'
+import { type Box, boxesIn } from './boxes.ts'
 
 export type Header = {
   format: 'jpeg' | 'png' | 'webp' | 'avif'
@@ -13,9 +14,11 @@ export type Header = {
 
 /** A decoder that needs more than this for one picture does not get it. */
 const mostMemory = 330_000_000
+/** Above this a photo is decoded alone. */
+const heavy = 100_000_000
 
-/** Throws not_a_photo, photo_damaged, photo_too_large. Reads a few bytes, decodes nothing. */
-export function readHeader(bytes: Buffer): Header & { memory: number } {
+/** `alone`: no other photo may be decoded meanwhile. Throws not_a_photo, photo_damaged, photo_too_large. Reads a few bytes, decodes nothing. */
+export function readHeader(bytes: Buffer): Header & { alone: boolean } {
   const read = bytes.length < 32 ? undefined : readers.find(([begins]) => begins(bytes))?.[1]
   if (!read) refuse('not_a_photo')
   const header = read(bytes)
@@ -23,7 +26,8 @@ export function readHeader(bytes: Buffer): Header & { memory: number } {
   const pixels = header.width * header.height
   const memory = pixels * header.per_pixel
   if (pixels > photoPixels || memory > mostMemory) refuse('photo_too_large')
-  return { ...header, memory }
+  // The picture within an AVIF may be larger than its boxes say.
+  return { ...header, alone: memory > heavy || header.format === 'avif' }
 }
 
 const has = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
@@ -40,6 +44,7 @@ function jpeg(bytes: Buffer): Header | null {
   for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
     const kind = bytes[at + 1] as number
     if (kind === 0xff) at += 1
+    else if (kind === 0x01 || (kind >= 0xd0 && kind <= 0xd8)) at += 2
     else if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)) {
       const per_pixel = kind === 0xc2 || kind === 0xca ? 2 * Math.min(bytes[at + 9] as number, 4) : 0.5
       return { format: 'jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), per_pixel }
@@ -78,13 +83,27 @@ function isAvif(bytes: Buffer): boolean {
   return brands.some((at) => has(bytes, at, 'avif') || has(bytes, at, 'avis'))
 }
 
-/** A picture may be made of tiles: the largest size that is named. 8 bits take 16 to 19 bytes a pixel, 12 bits 25. */
+/**
+ * The largest size that the picture, its tiles or its transparency name (meta / iprp / ipco / ispe), wherever the one box of them stands.
+ * Boxes that don't add up are none. 8 bits take 16 to 19 bytes a pixel, 12 bits 25.
+ */
 function avif(bytes: Buffer): Header | null {
+  const file = boxesIn(bytes, 0, bytes.length).boxes.filter(({ name }) => name === 'meta')
+  if (file.length !== 1) return null
+  // A version and flags stand before what it holds.
+  const properties = inside(bytes, file, 'iprp', 4).flatMap((it) => inside(bytes, [it], 'ipco'))
   let [width, height] = [0, 0]
-  const from = bytes.subarray(0, 1 << 20)
-  for (let at = from.indexOf('ispe'); at >= 0 && at + 16 <= from.length; at = from.indexOf('ispe', at + 4)) {
-    const [w, h] = [from.readUInt32BE(at + 8), from.readUInt32BE(at + 12)]
+  for (const { from, to } of inside(bytes, properties, 'ispe')) {
+    if (to - from < 12) return null
+    const [w, h] = [bytes.readUInt32BE(from + 4), bytes.readUInt32BE(from + 8)]
     if (w * h > width * height) [width, height] = [w, h]
   }
   return width ? { format: 'avif', width, height, per_pixel: 25 } : null
 }
+
+/** Those of that name in any of them; throws photo_damaged where what one holds does not fill it. */
+const inside = (bytes: Buffer, holders: Box[], name: string, skip = 0): Box[] =>
+  holders.flatMap(({ from, to }) => {
+    const { boxes, end } = boxesIn(bytes, from + skip, to)
+    return end === to ? boxes.filter((it) => it.name === name) : refuse('photo_damaged')
+  })

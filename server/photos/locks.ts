@@ -5,8 +5,14 @@ import { maySearch } from '../members/index.ts'
 import { openPhotos } from './limits.ts'
 import type { PhotoRow } from './store.ts'
 
+/** Of another's photos. */
+export function sightOf(ctx: Ctx): 'all' | 'some' | 'none' {
+  if (ctx.member?.paid_user) return 'all'
+  return maySearch(ctx) === 'full' ? 'some' : 'none'
+}
+
 export function isLocked(ctx: Ctx, photo: Pick<PhotoRow, 'member_id' | 'main' | 'place'>): boolean {
-  if (ctx.member?.id === photo.member_id || ctx.member?.paid_user) return false
-  if (maySearch(ctx) !== 'full') return true
-  return !photo.main && photo.place >= openPhotos
+  const sight = sightOf(ctx)
+  if (ctx.member?.id === photo.member_id || sight === 'all') return false
+  return sight === 'none' || (!photo.main && photo.place >= openPhotos)
 }

@@ -235,6 +235,25 @@ test('PRO-3 PRO-6 what a browser has it shows for a minute at most: then it asks
   ])
 })
 
+test('SITE-5 PRO-3 ROLE-1 visitors share their addresses, so each is asked again what the site gives it', async () => {
+  const choices = { logged_out_search: 'blurred', logged_out_search_trafficsource: 'full' } as const
+  const on = { ...site, choices: { ...site.choices, ...choices } }
+  const src = Buffer.from(JSON.stringify({ network: 'adnet' })).toString('base64url')
+  const sent = ctxOf(app, on, null, { src })
+  const photos = await album(sent, anna.id)
+  const shown = photos.filter(({ locked }) => !locked).map(({ image }) => image.match)
+  const blurred = photos.filter(({ locked }) => locked).map(({ image }) => image.match)
+  const widths = (ctx: Ctx, addresses: string[]) => Promise.all(addresses.map((it) => widthOf(ctx, it)))
+  expect([await widths(sent, shown), await widths(sent, blurred)]).toEqual([
+    [600, 600, 600],
+    [24, 24],
+  ])
+  expect([await widths(as(null, on), shown), await widths(as(null, on), blurred)]).toEqual([
+    [404, 404, 404],
+    [24, 24],
+  ])
+})
+
 test('PRO-3 an address that ends sooner is kept no longer', async () => {
   const start = app.time
   const address = (await mainImages(as(free), [anna.id])).get(anna.id)?.filename ?? ''

@@ -3,6 +3,8 @@ import type { Crop } from '../../contract/photos.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { faceShownTo, shownTo, viewerId } from '../members/index.ts'
+import { openPhotos } from './limits.ts'
+import { sightOf } from './locks.ts'
 
 export type PhotoRow = {
   member_id: number
@@ -94,12 +96,26 @@ export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id} and p.status = 'active'
       and m.kind = 'fictional' and m.status = 'active'`
 
-/** A file of a photo that the viewer may see now: of somebody active, without a block; of who pauses the main one at most. */
+/**
+ * A file of a photo that the viewer may see now: of somebody active, without a block; of who pauses the main one at most. Of a locked photo
+ * the blurred one, whatever the viewer was shown before it was locked.
+ */
 export const findShownFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
     select ${hasAvif(ctx.db, file)} from photo p
     join member m on m.id = p.member_id and ${faceShownTo(ctx)} and (p.main or ${shownTo(ctx)})
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id}
-      and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
+      and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})
+      and (p.locked_file = ${file} or p.member_id = ${viewerId(ctx)} or ${isOpen(ctx)})`
+
+/** SQL: what `isLocked` says of another's photo `p`, for one that was found by its file. */
+const isOpen = (ctx: Ctx) => {
+  const sight = sightOf(ctx)
+  if (sight !== 'some') return ctx.db.part`${sight === 'all'}`
+  return ctx.db.part`(p.main or ${openPhotos} > (
+    select count(*) from photo before
+    where before.member_id = p.member_id and before.site_id = p.site_id and before.status = 'active'
+      and (before.position, before.id) < (p.position, p.id)))`
+}
 
 /** Those of these files that no photo has. */
 export const unusedFiles = async (db: Db, files: string[]) =>

@@ -17,7 +17,7 @@ export const nameFiles = ({ avif }: { avif: object | null }): Files => {
 
 /** Throws what makeDerivatives does, and photo_limit. Answers whether the photo is new. */
 export const addPhoto = async (db: Db, storage: Storage, { bytes, ...owner }: Owner & { bytes: Uint8Array }) =>
-  storePhoto(db, storage, { ...owner, made: await makeDerivatives(bytes) })
+  storePhoto(db, storage, { ...owner, made: await makeDerivatives(bytes, { owner: owner.member_id }) })
 
 type Given = Owner & { made: Derivatives; files?: Files }
 

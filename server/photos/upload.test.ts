@@ -1,9 +1,10 @@
 // A member's album: adding, removing, choosing the main photo, its order, what its small pictures show; limits that hold however many uploads come at once.
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database, type Db } from '../base/database.ts'
 import { Refusal } from '../base/refuse.ts'
@@ -291,4 +292,49 @@ test('PRO-2 cuts and a removal at the same moment leave one set of files, or non
   expect(['done', 'not_found']).toContain(await late)
   await ctx.committed()
   expect(await stored()).toBe(count)
+})
+
+test('PRO-4 who asks for many cuts waits for themselves: nobody else does, and no picture is in memory before its turn', async () => {
+  const [anna, ben] = [await makeMember(db, site), await makeMember(db, site)]
+  const id = (await put(anna, 1)).photos[0]?.id ?? ''
+  const reads = vi.spyOn(app.storage, 'get')
+  try {
+    let done = 0
+    const widths = Array.from({ length: 12 }, (_, n) => 0.2 + n / 20)
+    const cuts = widths.map(async (width) => {
+      await cut(ctxOf(app, site, anna), { id, crop: { left: 0, top: 0, width } })
+      done += 1
+    })
+    await vi.waitUntil(() => reads.mock.calls.length > 0)
+    await put(ben, 2)
+    expect([done <= 3, reads.mock.calls.length <= done + 1]).toEqual([true, true])
+    await Promise.all(cuts)
+    expect(reads.mock.calls).toHaveLength(12)
+  } finally {
+    reads.mockRestore()
+  }
+})
+
+test('PRO-4 a member has a hundred uploads and sixty cuts an hour, each for themselves; then it is too many', async () => {
+  const [anna, ben] = [await makeMember(db, site), await makeMember(db, site)]
+  const id = (await put(anna, 1)).photos[0]?.id ?? ''
+  const crop = { left: 0, top: 0, width: 0.5 }
+  const again = () => upload(ctxOf(app, site, anna), { bytes: Buffer.from('no photo') })
+  const codes = await Promise.all(Array.from({ length: 100 }, () => code(again())))
+  expect(Object.groupBy(codes, (it) => it)).toMatchObject({ not_a_photo: Array(99).fill('not_a_photo') })
+  expect(codes.filter((it) => it === 'too_many')).toHaveLength(1)
+  expect(await code(put(anna, 2))).toBe('too_many')
+
+  await db.run`insert into quota (site_id, key, used, since) values (${site.id}, ${`photos:crops:${anna.id}`}, 59, ${app.time})`
+  const ctx = ctxOf(app, site, anna)
+  expect(await code(cut(ctx, { id, crop }))).toBe('done')
+  expect(await code(cut(ctx, { id, crop: null }))).toBe('too_many')
+  // Nothing is made where nothing changes.
+  expect(await code(cut(ctx, { id, crop }))).toBe('done')
+  expect(await code(put(ben, 3))).toBe('done')
+
+  const start = app.time
+  app.time = later(start, 3_600)
+  expect([await code(put(anna, 2)), await code(cut(ctx, { id, crop: null }))]).toEqual(['done', 'done'])
+  app.time = start
 })

@@ -5,12 +5,14 @@ import { later } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { mine } from './mine.ts'
+import { spendOne } from './spendOne.ts'
 import { filesOf } from './store.ts'
 import { nameFiles, storePhoto } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
 export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.upload>) {
-  const made = await makeDerivatives(bytes)
+  await spendOne(ctx, 'uploads')
+  const made = await makeDerivatives(bytes, { owner: ctx.member.id })
   const files = nameFiles(made)
   const now = ctx.clock.now()
   // Should this process die between files and row, the files don't stay behind.

@@ -258,22 +258,55 @@ test('SAFE-2 ten a day for a member, five for the visitors of a network; more go
   expect(await refusal(tell(ann, ben))).toBeNull()
 })
 
-test('SAFE-2 a mail that can not be written keeps no report, and counts for nothing', async () => {
+test('SAFE-2 what fails keeps no report and no picture, and counts all the same', async () => {
   const broken = { ...app, render: async () => Promise.reject(new Error('no build')) }
   await photos(ben, 1)
   const before = await files()
-  for (let n = 0; n < 12; n++)
-    await expect(report(ctxOf(broken, site, ann), { id: ben.public_id, reason: 'fake', words: '' })).rejects.toThrow(
-      'no build',
-    )
+  const said = { id: ben.public_id, reason: 'fake', words: '' } as const
+  for (let n = 0; n < 10; n++) await expect(report(ctxOf(broken, site, ann), said)).rejects.toThrow('no build')
   expect(await rows()).toEqual([])
+  expect((await files()).toSorted()).toEqual(before.toSorted())
+  expect(await refusal(tell(ann, ben))).toMatchObject({ code: 'too_many_reports' })
+})
+
+test('SAFE-2 where the database can not say whether a report holds a picture, a job asks again', async () => {
+  await photos(ben, 1)
+  const before = await files()
+  const gone = (why: string) => () => Promise.reject(new Error(why))
+  const ctx = ctxOf({ ...app, db: { ...app.db, many: gone('nor this') } }, site, ann)
+  ctx.db = { ...db, transaction: gone('no database') } as Database
+  await expect(report(ctx, { id: ben.public_id, reason: 'fake', words: '' })).rejects.toThrow('no database')
+  expect(await files()).toHaveLength(before.length + 1)
   for (const { task, payload } of app.added)
     if (task === 'safety.dropFiles') await dropFiles(app, payload as { files: string[] })
   expect((await files()).toSorted()).toEqual(before.toSorted())
+
   await tell(ann, ben)
   const held = app.added.at(-1)?.payload as { files: string[] }
   await dropFiles(app, held)
   expect(await app.storage.get(held.files[0] as string)).not.toBeNull()
+  await tell(ann, ben, { words: 'and more of it' })
+  expect(await files()).toHaveLength(before.length + 1)
+})
+
+test('SAFE-2 neighbours of one network count as one, others do not', async () => {
+  const many = await Promise.all(Array.from({ length: 8 }, () => makeMember(db, site)))
+  const from = async (ips: string[]) => {
+    const codes: unknown[] = []
+    for (const [n, ip] of ips.entries()) {
+      const ctx = ctxOf(app, site, null)
+      ctx.asked = { ...ctx.asked, ip }
+      const about = many[n] as Asker
+      codes.push(await refusal(report(ctx, { id: about.public_id, reason: 'fake', words: '' })))
+    }
+    return codes.map((it) => (it as { code?: string } | null)?.code)
+  }
+  const free = Array(5).fill(undefined)
+  expect(await from([1, 2, 3, 4, 5, 6].map((n) => `203.0.113.${n}`))).toEqual([...free, 'too_many_reports'])
+  expect(await from(['203.0.114.1'])).toEqual([undefined])
+  const six = [1, 2, 3, 4, 5, 6].map((n) => `2001:db8:1:2:${n}::${n}`)
+  expect(await from(six)).toEqual([...free, 'too_many_reports'])
+  expect(await from(['2001:db8:1:3::1'])).toEqual([undefined])
 })
 
 test('SAFE-2 after 180 days there is no word, no picture and no reporter left', async () => {

@@ -1,13 +1,13 @@
 // Somebody reports a profile or a photo: kept with what was seen, mailed to the site's support, and told to nobody else (SAFE-2).
 import type { Input } from '../../contract/call.ts'
 import type { report as call } from '../../contract/safety.ts'
-import { giveBack, spend } from '../base/allowance.ts'
+import { spend } from '../base/allowance.ts'
 import { later } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { addressKey } from '../base/network.ts'
 import { refuse } from '../base/refuse.ts'
-import { sign } from '../base/tokens.ts'
 import { findMember, holdPair, type MemberRow, maySearch, viewerId } from '../members/index.ts'
-import { dropTask } from './dropFiles.ts'
+import { dropFiles, dropTask } from './dropFiles.ts'
 import { mailReport } from './mailReport.ts'
 import { type Seen, seenBy } from './seen.ts'
 import { addReport, addWords, findRecent, isPartner, type Said } from './store.ts'
@@ -23,14 +23,15 @@ export async function report(ctx: Ctx, { id, photo: asked, reason, words }: Inpu
   if (!who || !(await mayMeet(ctx, who))) refuse('not_found')
   if (who.id === ctx.member?.id) refuse('own_profile')
   const seen = (await seenBy(ctx, who, photo)) ?? refuse('not_found')
-  const key = ctx.member ? `report:${ctx.member.id}` : `report:${sign(ctx.app.secret, 'network', ctx.asked.ip)}`
+  const key = ctx.member ? `report:${ctx.member.id}` : `report:${addressKey(ctx)}`
+  // What fails counts, too: a fault of ours is no way to try without end.
   if (!(await spend(ctx, key, ctx.member ? perMember : perNetwork)))
     refuse('too_many_reports', { email: ctx.site.choices.support_email })
   try {
+    await putEvidence(ctx, seen)
     await keep(ctx, who, { member: who.id, photo, reason, words }, seen)
-  } catch (error) {
-    await giveBack(ctx, key)
-    throw error
+  } finally {
+    await dropUnheld(ctx, seen)
   }
   return {}
 }
@@ -41,7 +42,6 @@ const mayMeet = async (ctx: Ctx, who: MemberRow) =>
 
 /** One after the other for these two, so that what was said twice is kept once. */
 async function keep(outer: Ctx, who: MemberRow, said: Said, seen: Seen) {
-  await putEvidence(outer, seen)
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     await holdPair(db, viewerId(ctx), who.id)
@@ -56,6 +56,11 @@ async function keep(outer: Ctx, who: MemberRow, said: Said, seen: Seen) {
 /** Words that stand there already say nothing new. */
 const isSaid = (before: Pick<Said, 'reason' | 'words'>, { reason, words }: Said) =>
   before.reason === reason && before.words.includes(words)
+
+/** Where the database can't say what it holds, nothing is removed: the job asks again. */
+async function dropUnheld({ app }: Ctx, { evidence }: Seen) {
+  if (evidence) await dropFiles(app, { files: [evidence.name] }).catch((error) => app.log.error('report', error))
+}
 
 /** The job is the net: what no report holds in an hour is gone. */
 async function putEvidence({ app, clock }: Ctx, { evidence }: Seen) {

@@ -50,11 +50,10 @@ const aged = (ctx: Ctx, { min, max }: Ages) => ctx.db.part`
   and m.birth > (${today(ctx)}::date - make_interval(years => ${max + 1}))::date`
 
 /** Neither the viewer, nor whom a block keeps away, nor who was asked for in an earlier step. */
-function others(ctx: Ctx, { not_region, not_ages, not_member }: Wanted) {
+function others(ctx: Ctx, { not_region, not_ages }: Wanted) {
   const { part } = ctx.db
   return part`
     m.id <> ${viewerId(ctx)} and m.id <> all (${blockedEitherWay(ctx)})
     ${not_region === undefined ? part`` : part`and m.region is distinct from ${not_region}`}
-    ${not_ages ? part`and not (${aged(ctx, not_ages)})` : part``}
-    ${not_member === undefined ? part`` : part`and m.id <> ${not_member}`}`
+    ${not_ages ? part`and not (${aged(ctx, not_ages)})` : part``}`
 }

@@ -40,7 +40,7 @@ export function presentCard(ctx: Ctx, row: WhoRow, main_image: Image | null): Ca
   }
 }
 
-/** By the site's calendar, so that nobody's hour is told (SRCH-3). */
+/** By the site's calendar. Who watches the order of the search learns the quarter of an hour, who watches `online` the minute (SRCH-3). */
 function seenCoarsely({ clock, site }: Ctx, at: Date): Card['seen'] {
   const now = clock.now()
   const ago = now.getTime() - at.getTime()

@@ -1,32 +1,39 @@
 // Where a page of the search ended, as it stands in the address (SRCH-1). Sealed, not only signed: it holds when somebody was last here
-// and keys from inside. The same cursor serves whoever the address is shared with.
+// and keys from inside. The same cursor serves whoever the address is shared with, for the filters that it was made for and no others:
+// elsewhere in the order it would leave people out.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '../base/ctx.ts'
 import { Invalid } from '../base/serve.ts'
-import type { Spot } from './store.ts'
+import { masksOf } from './masks.ts'
+import type { Spot, Wanted } from './store.ts'
 
 /** `surfaced`: who stood at the top of the first page, and must not come again. At most 3, so that a cursor stays under 120 characters. */
 export type Cursor = { after: Spot; surfaced: number[] }
 
 const cipher = 'aes-256-gcm'
 const keyOf = (ctx: Ctx) => createHmac('sha256', ctx.app.secret).update('search cursor').digest()
-const about = (ctx: Ctx) => Buffer.from(`site ${ctx.site.id}`)
 
-export function sealCursor(ctx: Ctx, { after, surfaced }: Cursor): string {
+/** The same for the same people, in whichever order a filter's values stand. */
+function about({ site }: Ctx, { gender, country, region, ages, traits = {} }: Wanted) {
+  const sets = masksOf(traits)
+  return Buffer.from([site.id, gender, country, region, ages.min, ages.max, sets.traits, sets.interests].join())
+}
+
+export function sealCursor(ctx: Ctx, wanted: Wanted, { after, surfaced }: Cursor): string {
   const plain = Buffer.alloc(14 + surfaced.length * 6)
   plain.writeBigInt64BE(BigInt(after.at), 0)
   for (const [n, id] of [after.id, ...surfaced].entries()) plain.writeUIntBE(id, 8 + n * 6, 6)
   const iv = randomBytes(12)
-  const seal = createCipheriv(cipher, keyOf(ctx), iv).setAAD(about(ctx))
+  const seal = createCipheriv(cipher, keyOf(ctx), iv).setAAD(about(ctx, wanted))
   return Buffer.concat([iv, seal.update(plain), seal.final(), seal.getAuthTag()]).toString('base64url')
 }
 
-/** Throws Invalid for what we did not seal for this site. */
-export function openCursor(ctx: Ctx, cursor: string): Cursor {
+/** Throws Invalid for what we did not seal for these filters on this site. */
+export function openCursor(ctx: Ctx, wanted: Wanted, cursor: string): Cursor {
   const bytes = Buffer.from(cursor, 'base64url')
   try {
     const open = createDecipheriv(cipher, keyOf(ctx), bytes.subarray(0, 12), { authTagLength: 16 })
-      .setAAD(about(ctx))
+      .setAAD(about(ctx, wanted))
       .setAuthTag(bytes.subarray(-16))
     const plain = Buffer.concat([open.update(bytes.subarray(12, -16)), open.final()])
     const [id, ...surfaced] = Array.from({ length: (plain.length - 8) / 6 }, (_, n) => plain.readUIntBE(8 + n * 6, 6))

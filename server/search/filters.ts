@@ -1,9 +1,8 @@
 // What is looked for: the filters in the address, else the member's own preferences, else the site's default search (SRCH-1, SITE-3).
 import type { Filters } from '../../contract/search.ts'
-import type { SiteChoices } from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { Invalid } from '../base/serve.ts'
-import { memberById } from '../members/index.ts'
+import { memberById, shownFields } from '../members/index.ts'
 import { isRegion, learnRegions } from '../places/index.ts'
 import { countryInUse } from '../sites/index.ts'
 import { type Traits, traitNames } from './masks.ts'
@@ -13,10 +12,12 @@ type Whom = Pick<Filters, 'gender'> & Required<Pick<Filters, 'country' | 'min_ag
 export type Chosen = Filters & Whom
 
 /**
- * Each filter that is not given has its default. Ages that stand the wrong way round are turned. Throws Invalid for a region of another
- * country. What the site does not offer to look for is left out, so that it tells nothing of anybody (SITE-6).
+ * Each filter that is not given has its default. Ages that stand the wrong way round are turned. Throws Invalid for a country that the
+ * site does not serve, and for a region of another country. What the site does not offer to look for, or shows of nobody, is left out, so
+ * that it tells nothing of anybody (SITE-6).
  */
 export async function chooseFilters(ctx: Ctx, given: Filters): Promise<Chosen> {
+  if (given.country && !isServed(ctx, given.country)) throw new Invalid({ country: 'country' })
   const usual = await usualFor(ctx, given)
   const gender = given.gender ?? usual.gender
   const country = given.country ?? usual.country
@@ -29,20 +30,26 @@ export async function chooseFilters(ctx: Ctx, given: Filters): Promise<Chosen> {
     ...(countryregion && { countryregion }),
     min_age: Math.min(low, high),
     max_age: Math.max(low, high),
-    ...offered(ctx.site.choices, given),
+    ...offered(ctx, given),
   }
 }
 
+/** Members live where they live, also where their site no longer looks for others. */
+const isServed = ({ site, member }: Ctx, country: string) =>
+  [...site.choices.countries, site.country, member?.country].includes(country)
+
 async function regionOf(ctx: Ctx, country: string, code: string | undefined) {
   const { search_fields } = ctx.site.choices
-  if (!code || !['region', 'countryregion'].some((it) => search_fields.includes(it))) return undefined
+  const offers = ['region', 'countryregion'].some((it) => search_fields.includes(it))
+  if (!code || !offers || !shownFields(ctx.site.choices).has('region')) return undefined
   await learnRegions(ctx.db)
   if (!isRegion(country, code)) throw new Invalid({ countryregion: 'region' })
   return code
 }
 
-function offered({ search_fields, interests }: SiteChoices, given: Filters): Traits {
-  const names = traitNames.filter((it) => search_fields.includes(it) && (it !== 'interests' || interests))
+function offered({ site: { choices } }: Ctx, given: Filters): Traits {
+  const shown = shownFields(choices)
+  const names = traitNames.filter((it) => choices.search_fields.includes(it) && shown.has(it))
   return Object.fromEntries(names.flatMap((it) => (given[it]?.length ? [[it, [...new Set(given[it])]]] : [])))
 }
 

@@ -1,6 +1,6 @@
 -- One page of people, and how many fit (SRCH-1 to SRCH-3). The cost depends on the page, not on the number of members (SRCH-5): where
--- many fit, the page is walked along the order in which they are shown, which soon finds enough; where at most `in_cap` fit, all of them
--- are read and sorted. Which it is, is known from the count. A walk that meets few of a further filter gives way to the index of words.
+-- many fit, the page is walked along the order in which they are shown, which soon finds enough; where they are few, all of them are read
+-- and sorted. Which it is, `search_fitting` finds out, or somebody did within the last minute.
 create or replace function search_find(
   in_site bigint,
   in_viewer bigint,
@@ -19,7 +19,6 @@ create or replace function search_find(
   in_not_region text,
   in_not_min_age int,
   in_not_max_age int,
-  in_not_member bigint,
   -- Newcomers on top; none on later pages. Those who stood there before come no more.
   in_newcomers int,
   in_new_since timestamptz,
@@ -28,13 +27,17 @@ create or replace function search_find(
   in_after_id bigint,
   in_limit int,
   in_cap int,
+  -- What was learned of each gender lately: true, many fit; the keys of the few, who are looked at again; null, nothing.
+  in_known jsonb,
   out ids bigint[],
   out surfaced bigint[],
   -- Where the page ends, if others follow.
   out next_at timestamptz,
   out next_id bigint,
   -- One above the cap means more.
-  out count int
+  out count int,
+  -- The same as `in_known`, of those who were dear to find; null where none was.
+  out learned jsonb
 )
 language plpgsql stable
 -- Plans by the values that are asked for would cost more than the search itself.
@@ -42,9 +45,8 @@ set plan_cache_mode = force_generic_plan
 set max_parallel_workers_per_gather = 0
 as $$
 declare
-  -- Entries that a walk looks at; without a further filter every one fits.
-  first_walk constant int := case when in_queries is null then in_cap + 1 else 8000 end;
-  walk int;
+  -- Where so many fit whoever looks on, more than `in_cap` are shown to each whom not more than `spare` others are hidden from.
+  spare constant int := 30;
   far constant timestamptz := coalesce(in_after_at, 'infinity');
   far_id constant bigint := coalesce(in_after_id, 9223372036854775807);
   born_after constant date := in_today - make_interval(years => in_max_age + 1);
@@ -56,19 +58,19 @@ declare
     select who_id from member_block where site_id = in_site and by_id = in_viewer
     union all
     select by_id from member_block where site_id = in_site and who_id = in_viewer
-  ) || in_viewer || coalesce(in_not_member, in_viewer);
+  ) || in_viewer;
   few_ids bigint[];
   few_ats timestamptz[];
+  known jsonb;
+  nth int := 0;
   some_ids bigint[] := '{}';
   some_ats timestamptz[] := '{}';
   new_ids bigint[] := '{}';
   new_ats timestamptz[] := '{}';
-  there int;
-  stopped boolean;
   many boolean;
+  dear boolean;
   wanted int;
   sex text;
-  query tsquery;
 begin
   surfaced := in_surfaced;
   if in_newcomers > 0 then
@@ -99,102 +101,44 @@ begin
 
   count := 0;
   foreach sex in array in_genders loop
-    walk := first_walk;
-    loop
-      few_ids := '{}';
-      few_ats := '{}';
-      if in_region is null then
-        select count(*)
-        into there
-        from (
-            select 1
-            from member m
-            where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
-              and m.birth > born_after and m.birth <= born_until
-              and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-              and m.id <> all (hidden)
-            order by m.birth
-            limit walk) m;
-      else
-        select count(*)
-        into there
-        from (
-            select 1
-            from member m
-            where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
-              and m.region = in_region
-              and m.birth > born_after and m.birth <= born_until
-              and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-              and m.id <> all (hidden)
-            order by m.birth
-            limit walk) m;
-      end if;
-      stopped := there = walk;
-      -- Without a further filter that is all there is to know of many.
-      exit when stopped and in_queries is null;
-      if there > 0 then
-        if in_region is null then
-          select array_agg(m.id), array_agg(m.last_active)
-          into few_ids, few_ats
-          from (
-            select m.id, m.last_active
-            from (
-              select m.id, m.last_active, m.trait_set, m.interest_set
-              from member m
-              where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
-                and m.birth > born_after and m.birth <= born_until
-                and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-                and m.id <> all (hidden)
-              order by m.birth
-              limit walk) m
-            where m.interest_set & in_interests = in_interests
-              and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
-            limit in_cap + 1) m;
-        else
-          select array_agg(m.id), array_agg(m.last_active)
-          into few_ids, few_ats
-          from (
-            select m.id, m.last_active
-            from (
-              select m.id, m.last_active, m.trait_set, m.interest_set
-              from member m
-              where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
-                and m.region = in_region
-                and m.birth > born_after and m.birth <= born_until
-                and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-                and m.id <> all (hidden)
-              order by m.birth
-              limit walk) m
-            where m.interest_set & in_interests = in_interests
-              and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
-            limit in_cap + 1) m;
-        end if;
-      end if;
-      -- Where one in thirty fits, walking on is cheaper than to ask for all of them.
-      exit when not stopped or walk > first_walk or cardinality(few_ids) > in_cap or coalesce(cardinality(few_ids), 0) * 4 < in_cap;
-      walk := first_walk * 5;
-    end loop;
-    many := stopped and in_queries is null;
-    if stopped and not many and coalesce(cardinality(few_ids), 0) <= in_cap then
-      query := in_queries[array_position(in_genders, sex)]::tsquery;
-      select array_agg(w.id), array_agg(w.last_active)
+    known := case when cardinality(hidden) <= spare then nullif(in_known -> nth, 'null') end;
+    nth := nth + 1;
+    many := known = 'true';
+    if many then
+      null;
+    elsif known is not null then
+      few_ids := array(select k.id::bigint from jsonb_array_elements_text(known) k (id));
+      select array_agg(m.id), array_agg(m.last_active)
       into few_ids, few_ats
       from (
-        select m.id, m.last_active
-        from (
-          select m.id, m.last_active, m.site_id, m.birth, m.region
-          from member m
-          where m.status = 'active'
-            and search_words(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
-              m.relationship_status, m.tattoos, m.signup_reason, m.interests) @@ query
-          offset 0) m
-        where m.site_id = in_site and (in_region is null or m.region = in_region)
-          and m.birth > born_after and m.birth <= born_until
-          and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-          and m.id <> all (hidden)
-        limit in_cap + 1) w;
+        select m.id, m.last_active, m.site_id, m.gender, m.country, m.status, m.region, m.birth, m.interest_set, m.trait_set
+        from member m
+        where m.id = any (few_ids)
+        -- So that no other index seems to fit.
+        offset 0) m
+      where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+        and (in_region is null or m.region = in_region)
+        and m.birth > born_after and m.birth <= born_until
+        and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+        and m.interest_set & in_interests = in_interests
+        and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count;
+    else
+      select f.ids, f.ats, f.many, f.dear
+      into few_ids, few_ats, many, dear
+      from search_fitting(in_site, sex, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
+        in_trait_count, in_interests, in_queries[nth], in_cap + 1 + greatest(spare, cardinality(hidden))) f;
+      if dear then
+        learned := jsonb_set(coalesce(learned, '[null, null]'), array[(nth - 1)::text],
+          case when many then 'true' else to_jsonb(few_ids) end);
+      end if;
     end if;
-    many := many or coalesce(cardinality(few_ids), 0) > in_cap;
+    if not many then
+      select array_agg(f.id), array_agg(f.at)
+      into few_ids, few_ats
+      from unnest(few_ids, few_ats) f (id, at)
+      where f.id <> all (hidden);
+    end if;
+    many := many or cardinality(few_ids) > in_cap;
     count := least(count + case when many then in_cap + 1 else coalesce(cardinality(few_ids), 0) end, in_cap + 1);
     if many then
       few_ids := '{}';

@@ -149,6 +149,30 @@ test('SITE-6 a filter that the site does not offer finds everybody, and does not
   expect(Object.keys(found.filters).toSorted()).toEqual(['country', 'max_age', 'min_age'])
 })
 
+test('SITE-6 a filter on what the site shows of nobody finds everybody, though the site offers it', async () => {
+  const site = await makeSite(db, {
+    choices: { search_fields: searchable, visible_profile_fields: ['gender', 'country', 'hair_color'] },
+  })
+  await saying(site, 1, { hair_color: 'red', body_type: 'slim', interests: ['art'], region: 'NH' })
+  await saying(site, 2, { hair_color: 'red', body_type: 'fat', region: 'ZH' })
+  await saying(site, 3, { hair_color: 'grey', body_type: 'fat', region: 'ZH' })
+  const hidden = { body_type: ['slim' as const], interests: ['art' as const], countryregion: 'NH' }
+  const found = await find(as(site), { ...hidden, hair_color: ['red'], page: 1 })
+  expect(found.numResults).toBe(2)
+  expect(found.filters).toEqual({ country: 'NL', min_age: 18, max_age: 99, hair_color: ['red'] })
+})
+
+test('SRCH-1 SITE-8 a country that the site does not serve is refused; whoever lives there may look there', async () => {
+  const site = await makeSite(db)
+  const refused = { name: 'Invalid', fields: { country: 'country' } }
+  for (const country of ['FR', 'XX']) await expect(find(as(site), { country, page: 1 })).rejects.toMatchObject(refused)
+  const [ours, french] = [await member(site, 1), await member(site, 2, { country: 'FR' })]
+  await expect(find(as(site, ours), { country: 'FR', page: 1 })).rejects.toMatchObject(refused)
+  expect((await find(as(site, french), { country: 'FR', page: 1 })).numResults).toBe(0)
+  expect((await find(as(site, french), { page: 1 })).filters.country).toBe('FR')
+  expect((await find(as(site), { country: 'BE', page: 1 })).numResults).toBe(0)
+})
+
 test('SRCH-2 what is around keeps the further filters: people without them are not alike', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
   const [red, elsewhere] = [
@@ -179,6 +203,41 @@ test('SRCH-1 SRCH-5 one in three hundred is found beyond what a walk looks at, i
   expect(await count({ hair_color: ['red'], countryregion: 'NH' })).toBe(40)
   expect(await count({ hair_color: ['red'], interests: ['wine'] })).toBe(0)
   expect(await count({ hair_color: ['red'], interests: ['art'], min_age: 60, max_age: 99 })).toBe(9)
+})
+
+test('SRCH-1 SRCH-5 what was dear to count is known for a minute: who left or is hidden is not counted, who came is, a minute later', async () => {
+  const site = await makeSite(db, { choices: { search_fields: searchable } })
+  const crowd = (count: number, every: number) => db.run`
+    insert into member (site_id, kind, answered, status, name, birth, gender, country, language, hair_color, created_at, last_active)
+    select ${site.id}, 'fictional', false, 'active', 'Mask ' || n, date '1960-01-01' + (n % 12000), 'male', 'NL', 'en',
+      case when n % ${every} = 0 then 'red' else 'brown' end, ${long_ago()}, ${long_ago()}::timestamptz + n * interval '1 second'
+    from generate_series(1, ${count}::int) n`
+  await crowd(6_000, 200)
+  await db.run`analyze member`
+  const red = { gender: 'male' as const, hair_color: ['red' as const], page: 1 }
+  const count = async (who: Asker | null = null) => (await find(as(site, who), red)).numResults
+  const someRed = async () => {
+    const rows = await db.many<{ id: number; public_id: string }>`
+      select id, public_id from member where site_id = ${site.id} and hair_color = 'red' and status = 'active' order by last_active desc limit 2`
+    return rows as [{ id: number; public_id: string }, { id: number; public_id: string }]
+  }
+  const viewer = await member(site, 0, { gender: 'female' })
+  expect(await count()).toBe(30)
+  const [left, blocked] = await someRed()
+  await db.run`update member set status = 'disabled' where id = ${left.id}`
+  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${viewer.id}, ${blocked.id}, now())`
+  const [came] = await db.many<{ id: number }>`
+    update member set hair_color = 'red'
+    where id = (select min(id) from member where site_id = ${site.id} and hair_color = 'brown') returning id`
+  expect(came).toBeDefined()
+  // The newcomer is not known yet: so it was the memory that answered.
+  expect([await count(), await count(viewer)]).toEqual([29, 28])
+  const pages = await allPages(as(site, viewer), { gender: 'male', hair_color: ['red'] })
+  expect(pages.flat()).toHaveLength(28)
+  expect(pages.flat()).not.toContain(left.public_id)
+  expect(pages.flat()).not.toContain(blocked.public_id)
+  app.time = later(app.time, 61)
+  expect([await count(), await count(viewer)]).toEqual([30, 29])
 })
 
 test('SRCH-1 without filters: the member’s own preferences, else the site’s default search', async () => {
@@ -253,6 +312,30 @@ test('SRCH-1 a cursor that is not ours, or another site’s, is refused; it tell
   }
   await expect(find(as(other), { cursor: next as string, page: 2 })).rejects.toMatchObject({ name: 'Invalid' })
   expect((await find(as(site), { page: 1 })).next).not.toBe(next)
+})
+
+test('SRCH-1 a cursor leads on in the search that it was made for, and is refused in any other', async () => {
+  const site = await makeSite(db, { choices: { search_fields: searchable } })
+  await many(site, 30, () => ({ interests: ['art', 'wine'] }))
+  const filters = { gender: 'male', min_age: 20, max_age: 60, interests: ['art', 'wine'] } satisfies Partial<
+    Parameters<typeof find>[1]
+  >
+  const cursor = (await find(as(site), { ...filters, page: 1 })).next as string
+  const on = (given: Partial<Parameters<typeof find>[1]>) => find(as(site), { ...filters, ...given, cursor, page: 2 })
+  expect((await on({ interests: ['wine', 'art'] })).results).toHaveLength(6)
+  for (const other of [
+    { gender: 'female' as const },
+    { country: 'DE' },
+    { countryregion: 'NH' },
+    { min_age: 21 },
+    { max_age: 61 },
+    { interests: ['art' as const] },
+    { hair_color: ['red' as const] },
+  ])
+    await expect(on(other), JSON.stringify(other)).rejects.toMatchObject({
+      name: 'Invalid',
+      fields: { cursor: 'cursor' },
+    })
 })
 
 test('SITE-5 a closed search is closed to visitors, and open to whom a traffic source sent where the site says so', async () => {

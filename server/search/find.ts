@@ -21,7 +21,7 @@ export async function find(
   if (maySearch(ctx) === 'none') refuse('search_closed')
   const filters = await chooseFilters(ctx, given)
   const wanted = wantedBy(filters)
-  const from = cursor ? openCursor(ctx, cursor) : { newcomers: surfacedAtMost }
+  const from = cursor ? openCursor(ctx, wanted, cursor) : { newcomers: surfacedAtMost }
   const found = await findPage(ctx, wanted, { limit: searchPage, ...from })
   const alone = cursor || found.people.length >= searchPage
   const similar = alone ? { people: [], count: 0 } : await similarTo(ctx, wanted)
@@ -30,7 +30,7 @@ export async function find(
     results: found.people.map((row) => cardIn(ctx, row)),
     filters,
     numResults: found.count,
-    next: found.next && sealCursor(ctx, found.next),
+    next: found.next && sealCursor(ctx, wanted, found.next),
     similar_results: similar.people.map((row) => cardIn(ctx, row)),
     similar_numResults: similar.count,
   }

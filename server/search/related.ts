@@ -12,8 +12,16 @@ const years = 10
 export async function relatedTo(ctx: Ctx, who: MemberRow) {
   const like = likenessOf(ctx, who)
   const ages = { min: Math.max(minAge, like.age - years), max: Math.min(maxAge, like.age + years) }
-  const wanted = { gender: who.gender, country: who.country, ages, not_member: who.id }
-  const rows = await rank(ctx, { wanted, like, viewer: await viewerOf(ctx), seed: who.id, limit: relatedAtMost })
+  const wanted = { gender: who.gender, country: who.country, ages }
+  const except = ctx.db.part`and m.id <> ${who.id}`
+  const rows = await rank(ctx, {
+    wanted,
+    like,
+    viewer: await viewerOf(ctx),
+    seed: who.id,
+    limit: relatedAtMost,
+    except,
+  })
   return cardsInOrder(
     ctx,
     rows.map(({ id }) => id),

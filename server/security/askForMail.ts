@@ -2,9 +2,9 @@
 // needs (ACC-10, ACC-12). Nothing here depends on whether somebody has the address.
 import { type Allowance, spend } from '../base/allowance.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { addressKey } from '../base/network.ts'
 import { sign } from '../base/tokens.ts'
 import { emailKey } from '../members/index.ts'
-import { addressKey } from './attempts.ts'
 import { deviceOf } from './knownDevice.ts'
 
 const day = 86_400

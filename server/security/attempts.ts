@@ -1,8 +1,6 @@
 // Counting wrong tries at an account or from a network, and locking for 1, 5, 15, then 60 minutes (ACC-7). A try is counted before it is judged, so that a hundred
 // at once are no more than a hundred one after the other; being right takes it back.
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { Ctx } from '../base/ctx.ts'
-import { sign } from '../base/tokens.ts'
 
 const lockMinutes = [1, 5, 15, 60]
 /** A try more than a day after the last one starts from nothing. */
@@ -47,25 +45,3 @@ export const takeBack = (ctx: Asking, key: string) => ctx.db.run`
   update login_failure
   set failures = greatest(failures - 1, 0), until = null
   where site_id = ${ctx.site.id} and key = ${key}`
-
-/** The network that an address is part of, unreadable: kept to count, not to know. */
-export const addressKey = ({ app, asked }: Pick<Ctx, 'app' | 'asked'>) =>
-  `address:${sign(app.secret, 'address', prefixOf(asked.ip))}`
-
-const mapped = new BlockList()
-mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
-
-/** /24 of IPv4, /64 of IPv6. */
-export function prefixOf(ip: string): string {
-  const four = isIPv6(ip) && mapped.check(ip, 'ipv6') ? ip.slice(ip.lastIndexOf(':') + 1) : ip
-  if (isIPv4(four)) return four.split('.').slice(0, 3).join('.')
-  if (!isIPv6(ip)) return 'unknown'
-  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':')
-}

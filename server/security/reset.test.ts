@@ -204,7 +204,7 @@ test('ACC-10 a link of an hour ago, of another purpose or site, one that was nev
   const site = await siteOf(server.db, open)
   const activation = new URL(await inJob(server.app, site, (ctx) => newLink(ctx, member.id, 'activate')))
   const other = activation.searchParams.get('token')
-  for (const token of [expired, other, '', 'x', '🦊', 'a'.repeat(43), `${foreign}=`, "' or 1=1 --", '\u0000'])
+  for (const token of [expired, other, '', 'x', '🦊', 'a'.repeat(43), `${foreign}=`, "' or 1=1 --"])
     expect([token, (await choose(open, token)).json]).toEqual([token, expect.objectContaining(invalid)])
   expect((await choose(strict, foreign)).json).toMatchObject(invalid)
   for (const token of [null, 1, [foreign], 'x'.repeat(101)])

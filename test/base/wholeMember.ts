@@ -74,6 +74,8 @@ async function others(db: Db, { site, me, partner }: Ids, now: Date) {
     insert into like_passed (site_id, from_id, to_id, given_on)
     values (${site}, ${me}, ${partner}, '2026-11-20'), (${site}, ${partner}, ${me}, null)`
   await db.run`
+    insert into like_told (site_id, member_id, of_id, kind) values (${site}, ${me}, ${partner}, 'like'), (${site}, ${partner}, ${me}, 'match')`
+  await db.run`
     insert into member_match (site_id, a_id, b_id, created_at) values (${site}, least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${now})`
 }
 

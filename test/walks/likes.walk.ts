@@ -23,6 +23,13 @@ const openMember = async ({ page, origin }: Person, id: string, name: string) =>
   await page.goto(`${origin}/members/${id}`)
   await expect(heart(page, name)).toBeVisible()
 }
+/** The live connection that the page opens next: once it greets, and once it tells of this. */
+async function heardOf(page: Page, type: string) {
+  const socket = await page.waitForEvent('websocket', (it) => it.url().endsWith('/api/live'))
+  const says = (type: string) =>
+    socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`"type":"${type}"`))
+  return { open: says('hello'), heard: says(type) }
+}
 /** Once the page is at rest, what comes over it can come. */
 const atRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
@@ -59,10 +66,21 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
     await second.close()
   })
 
-  await test.step('liked back it is a match, and both see it', async () => {
-    await atRest(ann.page)
+  await test.step('liked back it is a match, and both see it; also who hears of it before the page has loaded what shows it', async () => {
+    const dialogs = Promise.withResolvers<void>()
+    await ann.page.route(/LikeDialogs/, async (route) => {
+      await dialogs.promise
+      await route.continue()
+    })
+    const told = heardOf(ann.page, 'match')
+    await ann.page.reload()
+    await expect(ann.page.getByRole('heading', { level: 1 })).toContainText(bernd.name)
+    await (await told).open
     await heart(ben.page, anna.name).click()
     await expect(match(ben.page)).toContainText(`You and ${anna.name} like each other.`)
+    await (await told).heard
+    await expect(match(ann.page)).toHaveCount(0)
+    dialogs.resolve()
     await expect(match(ann.page)).toContainText(`You and ${bernd.name} like each other.`)
     for (const { page } of [ann, ben]) {
       await expectAccessible(page)

@@ -22,12 +22,37 @@ async function picture(name: string, width = 900, height = 1200) {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
 }
 
+/** Three pictures one after the other: one that moves. */
+const moving = async (name: string) => ({
+  name: `${name}.webp`,
+  mimeType: 'image/webp',
+  buffer: await sharp(Buffer.concat([40, 120, 200].map((shade) => Buffer.alloc(60 * 60 * 3, shade))), {
+    raw: { width: 60, height: 180, channels: 3, pageHeight: 60 },
+  })
+    .webp()
+    .toBuffer(),
+})
+
 const album = (page: Page) => page.getByRole('list', { name: 'My photos' })
 const photos = (page: Page) => album(page).getByRole('button', { name: /^Photo \d/ })
 const missing = (page: Page) => page.getByRole('list', { name: 'Photos that did not arrive' })
 const grip = (page: Page, place: number) => album(page).getByRole('button', { name: `Move, place ${place} of` })
 const said = (page: Page) => page.getByRole('status').filter({ hasText: 'At place' })
 const pick = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) => page.setInputFiles('input[type=file]', files)
+const orderKept = (page: Page) =>
+  page.waitForResponse((it) => it.url().endsWith('/api/photos') && it.request().method() === 'PUT')
+
+async function removeLast(page: Page) {
+  await photos(page).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
+  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+const problem = (status: number, code: string, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: 'No', status, code, detail },
+})
 /** Which pictures stand where: addresses are signed anew now and then, names of files stay. */
 const order = (page: Page) =>
   photos(page).evaluateAll((all) =>
@@ -61,13 +86,83 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(missing(page)).toHaveCount(0)
   })
 
-  await test.step('on a slow line it says how far it is', async () => {
+  await test.step('each refusal has its own words: moving, mixed, too many pixels, too many bytes, empty', async () => {
+    const mixed = await picture('mixed')
+    const vast = sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
+    const large = await picture('large')
+    await pick(page, [
+      await moving('moving'),
+      { ...mixed, buffer: Buffer.concat([mixed.buffer, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]) },
+    ])
+    const row = (name: string) => missing(page).getByRole('listitem').filter({ hasText: name })
+    await expect(row('moving.webp')).toContainText('This picture moves. Please choose a still photo.')
+    await expect(row('mixed.jpg')).toContainText('This file holds more than a photo.')
+    for (const name of ['moving.webp', 'mixed.jpg'])
+      await page.getByRole('button', { name: `Put ${name} away` }).click()
+    await pick(page, [
+      { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(21 * 1024 * 1024)]) },
+      { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+      { name: 'zeroes.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_000) },
+      { name: 'vast.png', mimeType: 'image/png', buffer: await vast.png().toBuffer() },
+    ])
+    await expect(row('vast.png')).toContainText('This photo is too large. The most is 20 MB and 40 megapixels.')
+    await expect(row('large.jpg')).toContainText('This photo is too large. The most is 20 MB and 40 megapixels.')
+    await expect(row('empty.jpg')).toContainText('This photo is damaged or did not arrive whole.')
+    await expect(row('zeroes.jpg')).toContainText('This file is not a photo we can read.')
+    // None of them would pass when sent again.
+    await expect(missing(page).getByRole('button', { name: /^Send/ })).toHaveCount(0)
+    for (const name of ['large.jpg', 'empty.jpg', 'zeroes.jpg', 'vast.png'])
+      await page.getByRole('button', { name: `Put ${name} away` }).click()
+    await expect(photos(page)).toHaveCount(1)
+  })
+
+  await test.step('whoever was too fast is told so and sends it again; a name as long as can be widens nothing', async () => {
+    const long = await picture('fast')
+    const name = `${'a night out '.repeat(12)}fast.jpg`
+    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    await page.route('**/api/photos', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
+    await pick(page, [{ ...long, name }])
+    await expect(missing(page)).toContainText(detail)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide).toBe(0)
+    await page.getByRole('button', { name: `Send ${name} again` }).click()
+    await expect(photos(page)).toHaveCount(2)
+    await expect(missing(page)).toHaveCount(0)
+  })
+
+  await test.step('the same photo twice is one, and it says so', async () => {
+    await pick(page, [await picture('fast')])
+    await expect(page.getByText('One of them is in your album already.')).toBeVisible()
+    await expect(photos(page)).toHaveCount(2)
+    await removeLast(page)
+    await expect(photos(page)).toHaveCount(1)
+  })
+
+  await test.step('a phone opens its own camera, with the face in front', async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    const chooser = await choosing
+    expect(await chooser.element().getAttribute('capture')).toBe('user')
+    await chooser.setFiles([await picture('selfie')])
+    await expect(photos(page)).toHaveCount(2)
+    await removeLast(page)
+    await expect(photos(page)).toHaveCount(1)
+  })
+
+  await test.step('on a slow line it says how far each is, and one of several is stopped', async () => {
     const line = await context.newCDPSession(page)
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 }
     await line.send('Network.emulateNetworkConditions', slow)
-    await pick(page, [await picture('second')])
-    await expect(album(page).getByRole('progressbar', { name: 'How far second.jpg is' })).toBeVisible()
-    await expect(album(page).getByText(/Sending|Nearly there/)).toBeVisible()
+    await pick(page, [await picture('second'), await picture('unwanted')])
+    for (const name of ['second', 'unwanted'])
+      await expect(album(page).getByRole('progressbar', { name: `How far ${name}.jpg is` })).toBeVisible()
+    await expect(
+      album(page)
+        .getByText(/^(Sending|Nearly there)$/)
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Stop sending unwanted.jpg' }).click()
+    await expect(album(page).getByRole('progressbar')).toHaveCount(1)
     await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
     await expect(photos(page)).toHaveCount(2)
     await line.detach()
@@ -78,9 +173,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await pick(page, [await picture('third')])
     await page.getByRole('button', { name: 'Send third.jpg again' }).click()
     await expect(photos(page)).toHaveCount(3)
-    await photos(page).last().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
-    await page.getByRole('button', { name: 'Remove for good' }).click()
+    await removeLast(page)
     await expect(photos(page)).toHaveCount(2)
     await context.setOffline(true)
     await pick(page, [await picture('fourth')])
@@ -108,9 +201,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(missing(page)).toContainText('sixth.jpg')
     await expect(missing(page)).toContainText('Left out: there is room for 3 photos.')
     await expect(missing(page).getByRole('link', { name: 'Premium has room for 25' })).toBeVisible()
-    await photos(page).last().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
-    await page.getByRole('button', { name: 'Remove for good' }).click()
+    await removeLast(page)
     await page.getByRole('button', { name: 'Send sixth.jpg again' }).click()
     await expect(photos(page)).toHaveCount(3)
     await expect(missing(page)).toHaveCount(0)
@@ -120,11 +211,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     const [a, b, c] = await order(page)
     const main = album(page).getByRole('listitem').first().getByText('Main photo')
     await grip(page, 2).focus()
+    const keptBefore = orderKept(page)
     await page.keyboard.press('ArrowRight')
     await expect(said(page)).toHaveText('At place 3 of 3.')
+    await keptBefore
     await expect(grip(page, 3)).toBeFocused()
     expect(await order(page)).toEqual([a, c, b])
-    const kept = page.waitForResponse((it) => it.url().endsWith('/api/photos') && it.request().method() === 'PUT')
+    const kept = orderKept(page)
     await page.keyboard.press('Home')
     await expect(said(page)).toHaveText('At place 1 of 3: your main photo.')
     await kept
@@ -136,20 +229,47 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Make it my main photo' }).click()
     await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
+    await expect(page.getByRole('dialog', { name: 'Photo 2 of 3' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Earlier' }).click()
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Earlier' })).toBeDisabled()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => order(page)).toEqual([a, b, c])
+  })
+
+  await test.step('a finger drags by the grip; Escape lets it go back', async () => {
+    const [a, b, c] = await order(page)
+    const hand = await context.newCDPSession(page)
+    const drag = async (lets: () => Promise<unknown>) => {
+      await grip(page, 3).scrollIntoViewIfNeeded()
+      const [from, to] = [await grip(page, 3).boundingBox(), await grip(page, 1).boundingBox()]
+      if (!from || !to) throw new Error('no grips to be seen')
+      const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+        hand.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 22, y: y + 22 }] })
+      await touch('touchStart', from.x, from.y)
+      for (const part of [0.2, 0.5, 1])
+        await touch('touchMove', from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
+      await lets()
+    }
+    const end = () => hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await drag(async () => {
+      await page.keyboard.press('Escape')
+      await end()
+    })
+    expect(await order(page)).toEqual([a, b, c])
+    const kept = orderKept(page)
+    await drag(end)
+    await expect.poll(() => order(page)).toEqual([c, a, b])
+    await kept
+    await expect(album(page).getByRole('listitem').first().getByText('Main photo')).toBeVisible()
+    await hand.detach()
   })
 
   await test.step('an order that is refused goes back, and says so', async () => {
     const before = await order(page)
     await page.route('**/api/photos', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({
-            status: 404,
-            contentType: 'application/problem+json',
-            json: { type: 'about:blank', title: 'No', status: 404, code: 'not_found', detail: 'It is gone.' },
-          })
-        : route.fallback(),
+      route.request().method() === 'PUT' ? route.fulfill(problem(404, 'not_found', 'It is gone.')) : route.fallback(),
     )
     await grip(page, 3).focus()
     await page.keyboard.press('ArrowLeft')
@@ -178,6 +298,10 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     expect(Number(chosen)).toBeLessThan(90)
     await expect(page.getByRole('img', { name: /How it will look/ })).toBeVisible()
     await expectAccessible(page)
+    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    await page.route('**/crop', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(detail)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await order(page))[0]).not.toBe(before)
     await cut()
@@ -225,21 +349,53 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
     await expect(photos(page)).toHaveCount(2)
   })
 
-  await test.step('a camera that is not allowed says so; allowed, it takes one', async () => {
-    await page.getByRole('button', { name: 'Take a photo' }).click()
-    await expect(page.getByRole('dialog')).toContainText('The camera is not allowed here')
+  await test.step('a camera says why it shows nothing: asked for, in use elsewhere, not there, not allowed', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Take a photo' })
+    // What no browser can be made to answer without such a machine.
+    await page.evaluate(() => {
+      const answers = ['', 'NotReadableError', 'NotFoundError']
+      const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = (wanted) => {
+        const name = answers.shift()
+        if (name === undefined) return real(wanted)
+        return name ? Promise.reject(new DOMException('', name)) : new Promise(() => {})
+      }
+    })
+    const take = page.getByRole('button', { name: 'Take a photo' })
+    await take.click()
+    await expect(dialog).toContainText('Your browser asks whether this page may use the camera.')
+    await expect(dialog.getByRole('button', { name: 'Take the photo' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await take.click()
+    await expect(dialog.getByRole('alert')).toContainText('The camera is busy')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('There is no camera to be found')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The camera is not allowed here')
     await expectAccessible(page)
+  })
+
+  await test.step('allowed meanwhile it opens by itself; taken back it says so; it takes one, and another', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Take a photo' })
+    const shutter = dialog.getByRole('button', { name: 'Take the photo', disabled: false })
     await context.grantPermissions(['camera'], { origin })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'Take it', disabled: false }).click()
+    await expect(shutter).toBeVisible()
+    await context.clearPermissions()
+    await expect(dialog.getByRole('alert')).toContainText('The camera is not allowed here')
+    await context.grantPermissions(['camera'], { origin })
+    await shutter.click()
+    await expect(dialog.getByRole('img', { name: 'As you took it' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Take another' }).click()
+    await shutter.click()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Use this photo' }).click()
+    await dialog.getByRole('button', { name: 'Use this photo' }).click()
     await expect(photos(page)).toHaveCount(3)
+    await expect(page.locator('video')).toHaveCount(0)
   })
 
   await test.step('dragged to another place by mouse', async () => {
     const [a, b, c] = await order(page)
-    const kept = page.waitForResponse((it) => it.url().endsWith('/api/photos') && it.request().method() === 'PUT')
+    const kept = orderKept(page)
     const [from, to] = [await photos(page).nth(2).boundingBox(), await photos(page).nth(0).boundingBox()]
     if (!from || !to) throw new Error('no photos to be seen')
     await page.mouse.move(from.x + 60, from.y + 90)

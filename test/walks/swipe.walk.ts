@@ -91,9 +91,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
 
   await test.step('a tap opens the profile; back on the same card', async () => {
     const third = await name(page)
-    await onTop(page)
-      .getByRole('link', { name: `Open the profile of ${third}` })
-      .tap()
+    await page.getByRole('link', { name: `Open the profile of ${third}` }).tap()
     await page.waitForURL('**/members/*')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(third)
     await page.goBack()
@@ -104,7 +102,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
 
   await test.step('whom one likes on the profile does not lie there any more', async () => {
     const fourth = await name(page)
-    await onTop(page).getByRole('link').tap()
+    await page.getByRole('link', { name: `Open the profile of ${fourth}` }).tap()
     await page.waitForURL('**/members/*')
     await page.getByRole('button', { name: `Like ${fourth}` }).tap()
     await expect(page.getByRole('button', { name: `Unlike ${fourth}` })).toBeVisible()

@@ -386,4 +386,57 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
     await it.get('/api/logout.php')
     expect(await only(it, shown)).toEqual([404])
   })
+
+  type Kept = { address: string; etag: string }
+  const etagOf = async (it: Client, address: string) => (await it.get(address)).headers.etag as string
+  /** As who comes back with an address, and with what the browser has kept of it. */
+  const again = (it: Client, kept: Kept[]) =>
+    Promise.all(
+      kept.flatMap(({ address, etag }) => [
+        ...formats.map(async (accept) => (await fetchBytes(it, address, accept)).status),
+        it.get(address, { headers: { 'if-none-match': etag } }).then(({ status }) => status),
+      ]),
+    ).then((statuses) => [...new Set(statuses)].toSorted())
+  const keptOf = (it: Client, photos: Photo[]) =>
+    Promise.all(addressesIn(photos).map(async (address) => ({ address, etag: await etagOf(it, address) })))
+
+  test('ROLE-3 what a premium member was shown is shut when premium ends, but for what is open to all', async () => {
+    const { db, app } = server
+    const viewer = await makeMember(db, open.site, { paid_user: true })
+    const it = await enter(open.site, viewer)
+    const photos = await photosOf(it, open.ivo)
+    expect(photos.filter(({ locked }) => locked)).toEqual([])
+    const kept = await keptOf(it, photos)
+    expect(await again(it, kept)).toEqual([200, 304])
+    await db.run`update member set paid_user = false where id = ${viewer.id}`
+    app.bus.publish('asker', { member: viewer.id })
+    const beyond = new Set(open.ivo.photos.filter(beyondOpen).map(({ id }) => id))
+    const [shut, stay] = [photos.filter(({ id }) => beyond.has(id)), photos.filter(({ id }) => !beyond.has(id))]
+    expect([shut.length, stay.length]).toEqual([everyPhoto - openPhotos, openPhotos])
+    const of = (some: Photo[]) => kept.filter(({ address }) => addressesIn(some).includes(address))
+    expect(await again(it, of(shut))).toEqual([404])
+    expect(await again(it, of(stay))).toEqual([200, 304])
+    const blurred = (await photosOf(it, open.ivo)).filter(({ locked }) => locked)
+    expect(await only(it, addressesIn(blurred))).toEqual([200])
+  })
+
+  test('PRO-2 a photo that was among the first is shut once others stand before it, and open again when they don’t', async () => {
+    const { db } = server
+    const owner = await withPhotos(open.site, await makeMember(db, open.site, { paid_user: true }), 60)
+    const [his, it] = [await enter(open.site, owner), await enter(open.site, await makeMember(db, open.site))]
+    const photos = await photosOf(it, owner)
+    const kept = await keptOf(it, photos.slice(1, 3))
+    const main = await keptOf(it, photos.slice(0, 1))
+    expect(await again(it, kept)).toEqual([200, 304])
+    const ids = photos.map(({ id }) => id)
+    const order = [ids[0], ...ids.slice(3), ids[1], ids[2]]
+    expect((await his.put('/api/photos', { ids: order })).status).toBe(200)
+    expect((await photosOf(it, owner)).filter(({ locked }) => locked).map(({ id }) => id)).toEqual(order.slice(3))
+    expect(await again(it, kept)).toEqual([404])
+    expect(await again(it, main)).toEqual([200, 304])
+    expect((await his.put('/api/photos', { ids })).status).toBe(200)
+    expect(await again(it, kept)).toEqual([200, 304])
+    expect((await his.delete(`/api/photos/${ids[1]}`)).status).toBe(200)
+    expect(await again(it, kept.slice(0, 3))).toEqual([404])
+  })
 })

@@ -95,8 +95,8 @@ const always: Record<string, string[]> = { 'likes.swipe': ['swipe_day'] }
 const changes: Record<string, string[]> = {
   'members.block': ['member_block'],
   'members.unblock': ['member_block'],
-  'likes.like': ['member_like', 'outbox'],
-  'likes.swipe': ['member_like', 'outbox', 'swipe'],
+  'likes.like': ['member_like', 'like_told', 'outbox'],
+  'likes.swipe': ['member_like', 'like_told', 'outbox', 'swipe'],
   'likes.modalPressed': ['like_modal_press'],
   'chats.send': [
     'conversation',

@@ -14,7 +14,7 @@ type Point = { lat: number; lon: number }
 type Victim = { id: string; at: Point; place: string; centre: Point; country: string }
 type Account = ReturnType<typeof client> & { number: number; id: string }
 /** Whom a call showed, in its order, to whom, where that one then was. */
-type Sight = { call: string; account: number; own: boolean; at: Point; ids: string[] }
+type Sight = { call: string; account: number; own: boolean; at: Point; ids: string[]; counts: number[] }
 
 const fate = chance('trilateration')
 const accounts = 50
@@ -114,7 +114,8 @@ async function moveTo(it: Account, { lat, lon }: Point) {
   answers.push({ call: 'save', json: saved.json, text: saved.text })
 }
 
-type Found = { results: { id: string }[]; similar_results: { id: string }[]; numResults: number; next: string | null }
+type Found = Record<'results' | 'similar_results', { id: string }[]> &
+  Record<'numResults' | 'similar_numResults', number> & { next: string | null }
 
 async function attack(it: Account) {
   const target = victims[it.number % victims.length] as Victim
@@ -126,19 +127,16 @@ async function attack(it: Account) {
     const at = place ?? target.centre
     if ((await it.get(`/api/geocode.php?lat=${at.lat}&lon=${at.lon}`)).status !== 200) continue
     await moveTo(it, at)
-    const see = (call: string, own: boolean, cards: { id: string }[]) =>
-      void sights.push({ call, account: it.number, own, at, ids: cards.map(({ id }) => id) })
+    const see = (call: string, own: boolean, cards: { id: string }[], counts: number[] = []) =>
+      void sights.push({ call, account: it.number, own, at, ids: cards.map(({ id }) => id), counts })
     for (const query of filters) {
       const first: Found = await ask(it, `/api/members?${query}`)
       const second: Found | null = first.next
         ? await ask(it, `/api/members?${query}&page=2&cursor=${encodeURIComponent(first.next)}`)
         : null
       // Everybody is asked for outright, so an attacker's own place may change nothing at all.
-      see(`${query} ${first.numResults}`, false, [
-        ...first.results,
-        ...(second?.results ?? []),
-        ...first.similar_results,
-      ])
+      const seen = [...first.results, ...(second?.results ?? []), ...first.similar_results]
+      see(query, false, seen, [first.numResults, first.similar_numResults])
     }
     see('own search', true, ((await ask(it, '/api/members')) as Found).results)
     see('match finder', true, (await ask(it, '/api/match-finder')).profiles)
@@ -192,16 +190,22 @@ test('PRO-7 a position is stored nowhere, so nothing can follow from it', async 
 })
 
 test('SRCH-3 what is asked for outright is the same list and the same count, wherever the attacker stands', () => {
-  const asked = Map.groupBy(
-    sights.filter(({ own }) => !own),
-    ({ call }) => call.replace(/ \d+$/, ''),
-  )
+  const outright = sights.filter(({ own }) => !own)
+  const asked = Map.groupBy(outright, ({ call }) => call)
   expect(asked.size).toBeGreaterThan(3)
   for (const [query, seen] of asked) {
     // Attackers stand among the others; they see the victims.
     const lists = new Set(seen.map(({ ids }) => ids.filter((id) => victims.some((it) => it.id === id)).join()))
     expect({ query, lists: lists.size }).toEqual({ query, lists: 1 })
   }
+  // Each attacker is among those whom the next ones count, but never counts itself.
+  let compared = 0
+  for (const [by, seen] of Map.groupBy(outright, ({ call, account }) => `${call} ${account}`)) {
+    const counts = new Set(seen.map((it) => it.counts.join()))
+    expect({ by, counts: [...counts] }).toEqual({ by, counts: [seen[0]?.counts.join()] })
+    if (seen.length > 1 && seen.some((it) => (it.counts[0] ?? 0) > 0 && (it.counts[0] ?? 0) <= 1_000)) compared += 1
+  }
+  expect(compared).toBeGreaterThan(100)
 })
 
 test('PRO-7 who shows the same place stays in the same order to each attacker, wherever that one moves', () => {

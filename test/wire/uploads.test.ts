@@ -6,6 +6,7 @@ import { request as httpRequest } from 'node:http'
 import { connect as openSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as nap } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,9 +61,11 @@ const refusal = async (raw: Buffer) => {
   return [status, json.code]
 }
 
-/** Largest resident memory of a process so far, in MB. */
-const peakOf = async (pid: number | string) =>
-  Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024
+/** Resident memory of a process in MB: the largest so far, and now. */
+const peakOf = async (pid: number | string) => told(pid, /VmHWM:\s+(\d+)/)
+const residentOf = async (pid: number | string) => told(pid, /VmRSS:\s+(\d+)/)
+const told = async (pid: number | string, what: RegExp) =>
+  Number(what.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024
 const decodersOf = (pid: number) =>
   spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .stdout.split(/\s+/)
@@ -70,6 +73,29 @@ const decodersOf = (pid: number) =>
 async function memory() {
   const decoders = await Promise.all(decodersOf(server.pid).map(peakOf))
   return { server: await peakOf(server.pid), decoder: Math.max(0, ...decoders), decoders: decoders.length }
+}
+
+/** The largest that all decoders together were at a time: those that ended themselves are gone afterwards. */
+function watchMemory() {
+  let most = 0
+  let going = true
+  const looking = (async () => {
+    while (going) {
+      const now = await Promise.all(decodersOf(server.pid).map(residentOf))
+      most = Math.max(
+        most,
+        now.reduce((sum, it) => sum + it, 0),
+      )
+      await nap(10)
+    }
+  })()
+  return {
+    async end() {
+      going = false
+      await looking
+      return most
+    },
+  }
 }
 
 async function strayFiles(base = folder) {
@@ -126,6 +152,47 @@ test('PRO-4 a bomb within the limit of pixels, and one that says it is small, ta
   }
   expect((await refusal(liar))[1]).toMatch(/^photo_(damaged|too_large)$/)
 }, 60_000)
+
+/** A box of another size before the one that counts, which a reader in a hurry takes for it. */
+function withDecoy(avif: Buffer) {
+  const decoy = Buffer.alloc(1_100_000)
+  decoy.writeUInt32BE(decoy.length, 0)
+  decoy.write('free', 4)
+  decoy.write('ispe', 64)
+  decoy.writeUInt32BE(64, 72)
+  decoy.writeUInt32BE(64, 76)
+  const ftyp = avif.readUInt32BE(0)
+  const moved = Buffer.from(avif)
+  const data = moved.indexOf('mdat')
+  // Where the picture's bytes are: the one number between the head and the end that says so.
+  const place = moved.indexOf('iloc')
+  for (let at = place; at < place + 60; at++) {
+    if (moved.readUInt32BE(at) === data + 4) moved.writeUInt32BE(data + 4 + decoy.length, at)
+  }
+  return Buffer.concat([moved.subarray(0, ftyp), decoy, moved.subarray(ftyp)])
+}
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 40, g: 90, b: 9, alpha: 0.5 } } })
+
+test('PRO-4 an AVIF with a decoy of 64 by 64 is as large as it is, and one that takes more than its size tells is stopped', async () => {
+  // The small one shows that the decoy breaks nothing.
+  expect(
+    (await send(people[0] as Client, withDecoy(await plain(640, 480).removeAlpha().avif({ effort: 0 }).toBuffer())))
+      .status,
+  ).toBe(200)
+  const large = withDecoy(await plain(6_200, 6_400).removeAlpha().avif({ effort: 0, quality: 20 }).toBuffer())
+  // 13 megapixels of 12 bits, none of them left out, and transparent.
+  const deep = await plain(4_190, 3_145)
+    .toColourspace('rgb16')
+    .avif({ effort: 0, quality: 20, bitdepth: 12, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const watched = watchMemory()
+  for (const bytes of [large, deep]) {
+    const codes = await Promise.all(people.map(async (who) => (await send(who, bytes)).json.code))
+    expect(codes).toEqual(Array(4).fill('photo_too_large'))
+  }
+  expect(await watched.end()).toBeLessThan(400)
+}, 120_000)
 
 test('PRO-4 what is no photo, damaged, moving or two things at once is refused by its name', async () => {
   const photo = await testPicture(4)

@@ -38,14 +38,16 @@ export function AboutMeForm({ own }: Own) {
         <h2 className="text-lg">
           <Trans>A few words</Trans>
         </h2>
-        <Textarea
-          label={t`About you`}
-          name="about"
-          maxLength={1_000}
-          defaultValue={own.about}
-          hint={t`What would you talk about on a long evening?`}
-          error={save.error?.fields.about && save.error.message}
-        />
+        {asked('about') && (
+          <Textarea
+            label={t`About you`}
+            name="about"
+            maxLength={1_000}
+            defaultValue={own.about}
+            hint={t`What would you talk about on a long evening?`}
+            error={save.error?.fields.about && save.error.message}
+          />
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           {asked('sexuality') && (
             <OneOf label={t`Sexuality`} name="sexuality" labels={sexualityLabels} chosen={own.sexuality} />

@@ -84,13 +84,19 @@ export function fill(wanted: (where: Where) => Wanted[]) {
         listed(args).map((it) => onServer(page, it)),
         args.params,
       )
-      return { filled: dehydrate(client) }
+      return { filled: answersOf(client) }
     },
     async clientLoader(args: Pick<LoaderFunctionArgs, 'params' | 'request'>) {
       await fetchAll(browserClient(), listed(args), args.params)
       return { filled: null as DehydratedState | null }
     },
   }
+}
+
+/** What a page carries: the answers. How to ask, `meta`, is the screen's own, and is longer than most answers. */
+export function answersOf(client: QueryClient): DehydratedState {
+  const { mutations, queries } = dehydrate(client)
+  return { mutations, queries: queries.map(({ meta: _, ...it }) => it) }
 }
 
 /** The same query, answered in-process. */

@@ -29,7 +29,7 @@ export function Portrait({ image, alt = '', eager, blurred }: PortraitProps) {
       width={600}
       height={800}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager === 'first' ? 'high' : undefined}
+      fetchPriority={eager === 'first' ? 'high' : eager ? undefined : 'low'}
       decoding={eager ? undefined : 'async'}
       className={`size-full object-cover transition-transform duration-250 ${blurred ? 'scale-110 blur-xl' : 'group-hover/card:scale-[1.025]'}`}
     />

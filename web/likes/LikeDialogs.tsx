@@ -1,5 +1,6 @@
 // What may come over any living page of a member: a match, and somebody's like (LIKE-1, LIKE-5). Loaded once the page is at rest.
 import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import { MatchDialog } from './MatchDialog.tsx'
 import { useLikeModal } from './useLikeModal.ts'
 
@@ -7,7 +8,8 @@ const LikeModal = lazy(async () => ({ default: (await import('./LikeModal.tsx'))
 
 export function LikeDialogs() {
   const { liker, close } = useLikeModal()
-  return (
+  // Behind the page: its first link stays the one that skips to the content.
+  return createPortal(
     <>
       <MatchDialog />
       {liker && (
@@ -15,6 +17,7 @@ export function LikeDialogs() {
           <LikeModal liker={liker} onClose={close} />
         </Suspense>
       )}
-    </>
+    </>,
+    document.body,
   )
 }

@@ -2,12 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import { members } from '../../contract/index.ts'
 import type { Profile } from '../../contract/members.ts'
 import { leafHandle } from '../base/handle.ts'
-import { useNudge } from '../base/live.ts'
 import { query } from '../base/queries.ts'
 import { useMember, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
@@ -16,23 +15,31 @@ import { FictionalMark, FictionalSaid } from '../kit/Fictional.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
 import { toast } from '../kit/toasts.ts'
 import { MessageButton } from '../members/MessageButton.tsx'
-import { celebrate, closeMatch, matches, meet } from './matches.ts'
+import { celebrate, closeMatch, matches, onMatch } from './matches.ts'
 
 export function MatchDialog() {
   const { t } = useLingui()
   const id = useSyncExternalStore(matches.watch, matches.now, matches.none)
   const writing = leafHandle(useMatches()).layout === 'chat'
-  useNudge('match', (nudge) => {
-    if (!meet(nudge.with)) return
-    // Nobody is interrupted while writing, and no dialog stands on another.
-    if (!writing && !document.querySelector('dialog[open]')) return celebrate(nudge.with)
-    toast({
-      tone: 'news',
-      text: t`It’s mutual: you have a new match.`,
-      action: { label: t`Look`, run: () => celebrate(nudge.with) },
-    })
+  const latest = useRef((_id: string) => {})
+  useEffect(() => {
+    latest.current = (it) => {
+      // Nobody is interrupted while writing, and no dialog stands on another.
+      if (!writing && !document.querySelector('dialog[open]')) return celebrate(it)
+      toast({
+        tone: 'news',
+        text: t`It’s mutual: you have a new match.`,
+        action: { label: t`Look`, run: () => celebrate(it) },
+      })
+    }
   })
-  const { data } = useQuery({ ...query(members.show, { id: id ?? '' }), enabled: id !== null })
+  useEffect(() => onMatch((it) => latest.current(it)), [])
+  const { data, error } = useQuery({ ...query(members.show, { id: id ?? '' }), enabled: id !== null })
+  // Gone again, or blocked meanwhile: the next one must not wait for it.
+  const lost = error !== null && data === undefined
+  useEffect(() => {
+    if (lost) closeMatch()
+  }, [lost])
   return (
     <Dialog
       open={id !== null && data !== undefined}

@@ -26,7 +26,6 @@ export default function SwipeGameScreen() {
   return (
     <div className="overflow-x-clip" data-swipe-game>
       <div className="wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
-        <Title>{t`Swipe game`}</Title>
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
           <Intro />
           {game.ready && <Left likes_left={game.likes_left} swipes_left={game.swipes_left} />}
@@ -41,9 +40,11 @@ export default function SwipeGameScreen() {
 }
 
 const Intro = memo(function Intro() {
+  const { t } = useLingui()
   const likes = swiping.likes
   return (
     <>
+      <Title>{t`Swipe game`}</Title>
       <h1 className="max-md:sr-only md:text-4xl md:tracking-[-.03em]">
         <Trans>One at a time</Trans>
       </h1>

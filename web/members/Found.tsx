@@ -38,7 +38,7 @@ export function Found({ found, pages, chosen: filters, later, settled }: FoundPr
           </Link>
         </p>
       )}
-      {people.length > 0 && <People people={people} label={t`People`} eager={4} />}
+      {people.length > 0 && <People people={people} label={t`People`} first />}
       {last?.next && (
         <ShowMore
           found={found}
@@ -56,24 +56,21 @@ export function Found({ found, pages, chosen: filters, later, settled }: FoundPr
           <p className="mt-1 mb-4 text-muted text-sm">
             <Trans>Not quite what you asked for: from a wider region, or a few years older or younger.</Trans>
           </p>
-          <People people={similar} label={t`Similar people`} eager={people.length ? 0 : 4} />
+          <People people={similar} label={t`Similar people`} first={people.length === 0} />
         </section>
       )}
     </>
   )
 }
 
-function People({ people, label, eager }: { people: Member[]; label: string; eager: number }) {
+/** `first`: of the screen. Its first face comes before all others, which wait until the page knows what is in sight. */
+function People({ people, label, first }: { people: Member[]; label: string; first: boolean }) {
   const member = useUser() !== null
   return (
     <Faces label={label}>
       {people.map((it, at) => (
         <li key={it.id}>
-          <Card
-            member={it}
-            eager={at === 0 && eager > 0 ? 'first' : at < eager}
-            heart={member ? <HeartOf member={it} /> : undefined}
-          />
+          <Card member={it} eager={first && at === 0 && 'first'} heart={member ? <HeartOf member={it} /> : undefined} />
         </li>
       ))}
     </Faces>

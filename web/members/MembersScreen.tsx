@@ -24,7 +24,11 @@ const InAddress = lazy(() => import('./InAddress.tsx'))
 /** Milliseconds after which people are looked for anew, except by going back. */
 const fresh = 300_000
 
-const filled = fill(({ search }) => [optional(searchQuery(search)), optional(query(sites.regions, {}))])
+/** The regions of all countries weigh as much as the people do: without a chosen one they are asked for when the filters show. */
+const filled = fill(({ search }) => [
+  optional(searchQuery(search)),
+  ...(search.has('countryregion') ? [optional(query(sites.regions, {}))] : []),
+])
 export const loader = filled.loader
 
 export async function clientLoader(args: Parameters<typeof filled.clientLoader>[0]) {

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Empty } from '../kit/Empty.tsx'
+import { useAllowed } from './useAllowed.ts'
 import { type CameraState, useCameraStream } from './useCameraStream.ts'
 
 type Taken = { file: File; preview: string }
@@ -13,6 +14,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
   const { t } = useLingui()
   const [tried, setTried] = useState(0)
   const { state, stream } = useCameraStream(tried)
+  useAllowed(state === 'denied', () => setTried(tried + 1))
   const video = useRef<HTMLVideoElement>(null)
   /** Its first picture is there. */
   const [ready, setReady] = useState(false)
@@ -23,10 +25,12 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
   useEffect(() => () => void (taken && URL.revokeObjectURL(taken.preview)), [taken])
   return (
     <Dialog open onClose={onClose} heading={t`Take a photo`} width={800}>
-      {state === 'live' || state === 'asking' ? (
+      {taken || state === 'live' || state === 'asking' ? (
         <div className="grid gap-4">
-          <div className="relative grid aspect-4/3 max-h-[60dvh] w-full place-items-center overflow-hidden rounded-card bg-sunken">
-            {state === 'asking' && (
+          <div
+            className={`relative grid aspect-4/3 max-h-[60dvh] w-full place-items-center overflow-hidden rounded-card ${state === 'asking' ? 'bg-sunken' : 'bg-[var(--night-950)]'}`}
+          >
+            {state === 'asking' && !taken && (
               <p role="status" className="p-6 text-center text-muted">
                 <Trans>Your browser asks whether this page may use the camera.</Trans>
               </p>

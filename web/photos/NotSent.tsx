@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { premiumPhotos } from '../../contract/limits.ts'
 import { Button } from '../kit/Button.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
-import { isUnreachable, type Upload, type Why } from './useUploads.ts'
+import { isForNow, type Upload, type Why } from './useUploads.ts'
 
 type NotSentProps = {
   uploads: Upload[]
@@ -22,7 +22,7 @@ export function NotSent({ uploads, room, max, onRetry, onDrop }: NotSentProps) {
     <div role="alert">
       {uploads.length > 0 && (
         <>
-          <ul aria-label={t`Photos that did not arrive`} className="mt-3 grid gap-2">
+          <ul aria-label={t`Photos that did not arrive`} className="mt-3 grid grid-cols-1 gap-2">
             {uploads.map((it) => (
               <li
                 key={it.key}
@@ -51,7 +51,7 @@ export function NotSent({ uploads, room, max, onRetry, onDrop }: NotSentProps) {
 }
 
 const isFull = ({ why }: Upload) => why === 'no_room' || (typeof why === 'object' && why?.code === 'photo_limit')
-const canGo = (it: Upload, room: number) => room > 0 && (isUnreachable(it) || isFull(it))
+const canGo = (it: Upload, room: number) => room > 0 && (isForNow(it) || isFull(it))
 
 function Reason({ why, max }: { why: Why; max: number }) {
   const { t } = useLingui()

@@ -17,9 +17,10 @@ export function TakePhoto({ onTake }: { onTake(files: Iterable<File>): void }) {
     choice.current = Object.assign(document.createElement('input'), {
       type: 'file',
       accept: 'image/*',
-      capture: 'user',
       onchange: () => onTake([...(choice.current?.files ?? [])]),
     })
+    // Not every browser that heeds it has it as a property.
+    choice.current.setAttribute('capture', 'user')
     choice.current.click()
   }
   return (

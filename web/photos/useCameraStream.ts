@@ -16,6 +16,8 @@ export function useCameraStream(tried: number): { state: CameraState; stream: Me
       try {
         got = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1600 }, facingMode: 'user' } })
         if (gone) return stop()
+        // Pulled out, or taken back in the browser's settings: asked again, it says which.
+        for (const track of got.getTracks()) track.addEventListener('ended', () => gone || void open(tried))
         setStream(got)
         setState('live')
       } catch (error) {

@@ -2,6 +2,7 @@
 // themselves (PRO-4).
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { RefusalCode } from '../../contract/refusals.ts'
 import { newKey } from '../base/call.ts'
 import { Refused, unreachable } from '../base/refused.ts'
 import { type Unfit, unfit } from './fits.ts'
@@ -23,7 +24,11 @@ export type Upload = {
 }
 
 const atOnce = 2
-export const isUnreachable = ({ why }: Upload) => why instanceof Refused && why.status >= 500
+const isUnreachable = ({ why }: Upload) => why instanceof Refused && why.status >= 500
+/** The same photo may pass later. */
+export const isForNow = (it: Upload) =>
+  isUnreachable(it) || (it.why instanceof Refused && passing.includes(it.why.code))
+const passing: RefusalCode[] = ['too_many', 'too_slow', 'in_progress']
 
 /** `room`: how many the album takes. `onDoubles` hears how many were there already. */
 export function useUploads(room: number, onDoubles: (count: number) => void) {

@@ -5,6 +5,7 @@ import { accounts, chats, likes } from '../../contract/index.ts'
 import { seconds } from '../../contract/limits.ts'
 import { connect, onNudge } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
+import { hearOfMatch } from '../likes/matches.ts'
 
 /** The queries that everybody needs fresh, by the name of their call. */
 const watched = [accounts.me, chats.list, likes.list].map(({ name }) => name)
@@ -30,7 +31,10 @@ export function useFresh() {
       onNudge('message', () => refetch(chats.list.name)),
       onNudge('chats', () => refetch(chats.list.name)),
       onNudge('likes', () => refetch(likes.list.name)),
-      onNudge('match', () => refetch(likes.list.name)),
+      onNudge('match', (nudge) => {
+        refetch(likes.list.name)
+        hearOfMatch(nudge.with)
+      }),
       onNudge('user', () => refetch(accounts.me.name)),
       connect({
         // Between the rendering and the connection a message may have come.

@@ -7,6 +7,7 @@ import { cutAgain, deriveAll, type Small, type Whole } from './derive.ts'
 import { readFrames, sendFrame } from './frames.ts'
 import { isMixed } from './mixed.ts'
 import { structureOf } from './structure.ts'
+import { watched } from './watch.ts'
 
 /** `modern`: AVIF beside WebP. */
 export type Task = { modern: boolean } & (
@@ -40,7 +41,7 @@ const filesOf = ({ card, thumb, locked }: Small) => [
 ]
 
 readFrames(process.stdin, (task: Task, [bytes = Buffer.alloc(0)]) => {
-  work(task, bytes).then(
+  watched(() => work(task, bytes)).then(
     ([told, parts]) => sendFrame(process.stdout, told, parts),
     (error) => sendFrame(process.stdout, toldOf(error), []),
   )

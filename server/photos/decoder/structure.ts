@@ -1,5 +1,6 @@
 // Where a picture ends in its file, and how many pictures it shows one after the other: read from the file's own structure, by its lengths,
 // so that a thumbnail within is not taken for the picture (PRO-4).
+import { boxesIn } from '../boxes.ts'
 import type { Header } from '../header.ts'
 
 /** `end`: the first byte behind the picture; null where the file ends before it does. */
@@ -58,22 +59,9 @@ function webp(bytes: Buffer): Structure {
   return { end: end <= bytes.length ? end : null, frames }
 }
 
-/** Boxes follow each other; a file with a track (`moov`) is a film. What is no box ends the picture. */
+/** A file with a track (`moov`) is a film. What is no box ends the picture. */
 function avif(bytes: Buffer): Structure {
-  let at = 0
-  let frames = 1
-  let whole = false
-  while (at + 8 <= bytes.length) {
-    const kind = name(bytes, at + 4)
-    if (!/^[a-zA-Z0-9 ]{4}$/.test(kind)) break
-    const short = bytes.readUInt32BE(at)
-    const long = short === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : short
-    const size = short === 0 ? bytes.length - at : long
-    if (size < 8) break
-    if (kind === 'moov') frames = 2
-    if (kind === 'mdat' || kind === 'idat' || kind === 'meta') whole = true
-    if (at + size > bytes.length) return { end: null, frames }
-    at += size
-  }
-  return { end: whole ? at : null, frames }
+  const { boxes, end } = boxesIn(bytes, 0, bytes.length)
+  const has = (...names: string[]) => boxes.some(({ name }) => names.includes(name))
+  return { end: has('mdat', 'idat', 'meta') ? end : null, frames: has('moov') ? 2 : 1 }
 }

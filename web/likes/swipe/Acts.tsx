@@ -10,6 +10,10 @@ import type { Way } from './drag.ts'
 const round = 'grid place-items-center rounded-full border-[1.5px] transition-transform duration-150 active:scale-90'
 const plain = 'border-line-strong bg-raised disabled:border-line disabled:text-muted disabled:active:scale-100'
 
+const cross = <X className="size-7" aria-hidden />
+const heart = <Heart className="size-7" aria-hidden />
+const back = <Undo2 className="size-5" aria-hidden />
+
 type ActsProps = {
   /** Who is on top. */
   name: string | undefined
@@ -29,7 +33,7 @@ export const Acts = memo(function Acts({ name = '', may_undo, onPress, onUndo }:
         onClick={() => onPress('pass')}
         className={`${round} ${plain} size-16`}
       >
-        <X className="size-7" aria-hidden />
+        {cross}
       </button>
       <Undo may_undo={may_undo} onUndo={onUndo} />
       <button
@@ -39,14 +43,14 @@ export const Acts = memo(function Acts({ name = '', may_undo, onPress, onUndo }:
         onClick={() => onPress('like')}
         className={`${round} size-16 border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunken disabled:text-muted`}
       >
-        <Heart className="size-7" aria-hidden />
+        {heart}
       </button>
     </div>
   )
 })
 
 /** For premium members; everybody else learns what it is and how to get it (ROLE-2). */
-export function Undo({ may_undo, onUndo }: Pick<ActsProps, 'may_undo' | 'onUndo'>) {
+export const Undo = memo(function Undo({ may_undo, onUndo }: Pick<ActsProps, 'may_undo' | 'onUndo'>) {
   const { t } = useLingui()
   const { paid_user } = useMember()
   const [asked, setAsked] = useState(false)
@@ -59,7 +63,7 @@ export function Undo({ may_undo, onUndo }: Pick<ActsProps, 'may_undo' | 'onUndo'
         onClick={() => (paid_user ? onUndo() : setAsked(true))}
         className={`${round} ${plain} size-12`}
       >
-        <Undo2 className="size-5" aria-hidden />
+        {back}
       </button>
       <Dialog open={asked} onClose={() => setAsked(false)} heading={<Trans>Take a swipe back</Trans>} width={300}>
         <p className="mb-4 text-muted">
@@ -73,4 +77,4 @@ export function Undo({ may_undo, onUndo }: Pick<ActsProps, 'may_undo' | 'onUndo'
       </Dialog>
     </>
   )
-}
+})

@@ -9,12 +9,7 @@ type LeftProps = { likes_left: number; swipes_left: number }
 export const Left = memo(function Left({ likes_left, swipes_left }: LeftProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span className="inline-flex gap-1 text-accent-text" aria-hidden>
-        {Array.from({ length: swiping.likes }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <Heart key={at} className={`size-5 ${at < likes_left ? 'fill-current' : 'text-muted'}`} />
-        ))}
-      </span>
+      <Hearts full={likes_left} />
       <span className="num">
         <b>
           <Plural value={likes_left} one="# like" other="# likes" />
@@ -25,5 +20,16 @@ export const Left = memo(function Left({ likes_left, swipes_left }: LeftProps) {
         <Plural value={swipes_left} one="# swipe left" other="# swipes left" />
       </span>
     </p>
+  )
+})
+
+const Hearts = memo(function Hearts({ full }: { full: number }) {
+  return (
+    <span className="inline-flex gap-1 text-accent-text" aria-hidden>
+      {Array.from({ length: swiping.likes }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Heart key={at} className={`size-5 ${at < full ? 'fill-current' : 'text-muted'}`} />
+      ))}
+    </span>
   )
 })

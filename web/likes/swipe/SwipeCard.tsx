@@ -1,8 +1,7 @@
-// One person on the table: face, name, place, why (SWIPE-1, SRCH-4). Only the card on top can be moved, opened or read aloud.
+// One person on the table: face, name, place, why (SWIPE-1, SRCH-4). Only the card on top is read aloud.
 import { useLingui } from '@lingui/react/macro'
 import { Heart, X } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { FictionalSaid } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
 import type { DeckCard } from './deck.ts'
@@ -20,31 +19,60 @@ type SwipeCardProps = {
 export const SwipeCard = memo(function SwipeCard({ card, at, returns }: SwipeCardProps) {
   const { t } = useLingui()
   const element = useRef<HTMLElement>(null)
-  const { id, name, age, place, online, fictional } = card
-
+  const dressed = useDressed(at)
   useEffect(() => {
     // A finger may have taken it already.
     if (at !== 0 || !element.current || 'held' in element.current.dataset) return
     rest(element.current)
     if (returns) bringIn(element.current)
   }, [at, returns])
-
   return (
-    <article ref={element} className="swipe-card" data-id={id} data-at={at} aria-hidden={at !== 0} inert={at !== 0}>
-      <Portrait image={card.main_image} alt={t`Portrait of ${name}`} eager={at >= 0} />
-      <div className="swipe-scrim pointer-events-none absolute inset-0 bg-(image:--scrim)" />
-      <span className="swipe-stamp" data-stamp="like" aria-hidden>
-        <Heart className="size-9 fill-current" />
-      </span>
-      <span className="swipe-stamp" data-stamp="pass" aria-hidden>
-        <X className="size-9" strokeWidth={2.5} />
-      </span>
+    <article ref={element} className="swipe-card" data-id={card.id} data-at={at} aria-hidden={at !== 0}>
+      <Portrait image={card.main_image} alt={t`Portrait of ${card.name}`} eager />
+      <div className="swipe-scrim absolute inset-0 bg-(image:--scrim)" />
+      {dressed && <Words card={card} />}
+    </article>
+  )
+})
+
+/** Milliseconds after its face until a card below gets the rest: all of it at once would cost frames. */
+const laterBy = 120
+
+/** On top it has to be whole. */
+function useDressed(at: number): boolean {
+  const [dressed, setDressed] = useState(at === 0)
+  useEffect(() => {
+    if (dressed) return
+    const timer = setTimeout(() => startTransition(() => setDressed(true)), at === 0 ? 0 : laterBy)
+    return () => clearTimeout(timer)
+  }, [at, dressed])
+  return dressed || at === 0
+}
+
+const stamps = (
+  <>
+    <span className="swipe-stamp" data-stamp="like" aria-hidden>
+      <Heart className="size-9 fill-current" />
+    </span>
+    <span className="swipe-stamp" data-stamp="pass" aria-hidden>
+      <X className="size-9" strokeWidth={2.5} />
+    </span>
+  </>
+)
+
+/** Rendered once for each card, wherever it lies. */
+const Words = memo(function Words({ card }: { card: DeckCard }) {
+  const { t } = useLingui()
+  const { name, age, place, online, fictional, reasons } = card
+  return (
+    <>
+      {stamps}
       {fictional && (
-        <span className="pointer-events-none absolute top-3.5 left-3.5">
+        <span className="absolute top-3.5 left-3.5">
           <FictionalSaid />
         </span>
       )}
-      <div className="swipe-words pointer-events-none absolute inset-x-5 bottom-4 [text-shadow:0_1px_2px_rgb(18_10_25/.5)]">
+      <div className="swipe-words absolute inset-x-5 bottom-4 [text-shadow:0_1px_2px_rgb(18_10_25/.5)]">
         <h2 className="flex items-center gap-2 text-2xl">
           <span className="truncate">{name}</span> <span className="num font-[450]">{age}</span>
           {online && (
@@ -54,14 +82,8 @@ export const SwipeCard = memo(function SwipeCard({ card, at, returns }: SwipeCar
           )}
         </h2>
         <p className="truncate text-sm">{place}</p>
-        <Reasons reasons={card.reasons} />
+        <Reasons reasons={reasons} />
       </div>
-      <Link
-        to={`/members/${id}`}
-        draggable={false}
-        aria-label={t`Open the profile of ${name}`}
-        className="absolute inset-0 rounded-sheet focus-visible:outline-white focus-visible:-outline-offset-4"
-      />
-    </article>
+    </>
   )
 })

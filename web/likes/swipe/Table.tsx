@@ -1,5 +1,7 @@
 // The table: the card on top with those below it, and the buttons and keys that do the same as a finger (SWIPE-1).
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { memo, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Acts } from './Acts.tsx'
 import type { DeckCard } from './deck.ts'
 import { rest, type Thrown, throwOff, topOf, underFinger, type Way } from './drag.ts'
@@ -10,8 +12,9 @@ import { useKeys } from './useKeys.ts'
 
 type Leaving = { way: Way; card: DeckCard }
 
-/** Lie on the table; those below show and load already. */
+/** Lie on the table; those below show and load already. While one flies the last of them is not there yet: that would cost frames. */
 const lying = 3
+const fewest = 2
 const still = { x: 0, y: 0, speed: 0 }
 
 export function Table({ game }: { game: Game }) {
@@ -51,13 +54,15 @@ export function Table({ game }: { game: Game }) {
   useKeys(press, undo)
 
   const flying = new Set(leaving.map(({ card }) => card.id))
-  const below = game.over ? [] : game.cards.filter(({ id }) => !flying.has(id)).slice(0, lying)
+  const room = Math.max(fewest, lying - leaving.length)
+  const below = game.over ? [] : game.cards.filter(({ id }) => !flying.has(id)).slice(0, room)
   return (
     <>
       <div ref={deck} className="swipe-deck">
         {[...leaving.map(({ card }) => card), ...below].map((card) => (
           <SwipeCard key={card.id} card={card} at={below.indexOf(card)} returns={game.returned === card.id} />
         ))}
+        {top && <Open key="open" card={top} deck={deck} />}
       </div>
       <Acts name={top?.name} may_undo={game.may_undo} onPress={press} onUndo={undo} />
       <Said
@@ -70,3 +75,22 @@ export function Table({ game }: { game: Game }) {
     </>
   )
 }
+
+type OpenProps = { card: DeckCard; deck: RefObject<HTMLDivElement | null> }
+
+/** The way to the profile of who is on top: one for all cards, over them, so that it keeps the focus when the next one comes. */
+const Open = memo(function Open({ card: { id, name }, deck }: OpenProps) {
+  const { t } = useLingui()
+  return (
+    <Link
+      to={`/members/${id}`}
+      draggable={false}
+      aria-label={t`Open the profile of ${name}`}
+      onClick={(event) => {
+        // The one that it leads to has left already, and this is not rendered yet.
+        if (deck.current && topOf(deck.current)?.dataset.id !== id) event.preventDefault()
+      }}
+      className="swipe-open"
+    />
+  )
+})

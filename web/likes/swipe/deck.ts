@@ -19,6 +19,8 @@ const plain = query(likes.deck, {})
 export const deckQuery = {
   ...plain,
   gcTime: 3_600_000,
+  // Shared by card, in `merged`: by place in the list, as it is done otherwise, every card would be another one after each swipe.
+  structuralSharing: false,
   async queryFn({ signal }: { signal: AbortSignal }): Promise<Deck> {
     const known = done.length
     const answer = await ask(likes.deck, {}, { signal })
@@ -60,8 +62,11 @@ export function merged(before: Deck | undefined, answer: Deck, since: ReadonlySe
   const kept = before.cards.filter(({ id }) => waiting.has(id) || fresh.has(id) || (id === top && !game.resumes_at))
   const ids = new Set(kept.map(({ id }) => id))
   const others = [...fresh.values()].filter(({ id }) => !ids.has(id))
-  return { ...game, cards: [...kept.map((card) => fresh.get(card.id) ?? card), ...others] }
+  return { ...game, cards: [...kept.map((card) => newer(card, fresh.get(card.id))), ...others] }
 }
+
+/** The same object while nothing in it changed: what did not change is not rendered. */
+const newer = (card: DeckCard, fresh = card) => (JSON.stringify(card) === JSON.stringify(fresh) ? card : fresh)
 
 const gameOf = ({ likes_left, swipes_left, undos_left, undoable, resumes_at }: Game): Game => ({
   likes_left,
@@ -102,6 +107,8 @@ export const hasPlayed = () => steps.length + done.length > 0
 export const settled = () => running
 
 async function send(client: QueryClient) {
+  // The card flies first.
+  await new Promise((resolve) => setTimeout(resolve))
   for (let step = steps[0]; step; step = steps[0]) {
     const { card, like, key } = step
     const { id } = card

@@ -1,4 +1,5 @@
-// A card under the finger: it follows, tilts, and leaves or springs back (SWIPE-1). Nothing is rendered while it moves.
+// A card under the finger: it follows, tilts, and leaves or springs back (SWIPE-1). While it moves nothing is rendered, and nothing asks where
+// things are: that would lay out the page in the middle of the movement.
 
 export type Way = 'like' | 'pass'
 export type Thrown = { way: Way; x: number; y: number /** Pixels a millisecond, to the right. */; speed: number }
@@ -28,6 +29,7 @@ export function underFinger(deck: HTMLElement, thrown: (card: HTMLElement, how: 
   let held = false
   let dragged = false
   let calm = false
+  let width = 0
   let frame = 0
 
   function paint() {
@@ -44,6 +46,7 @@ export function underFinger(deck: HTMLElement, thrown: (card: HTMLElement, how: 
     if (event.pointerType === 'touch' && (x < edge || x > innerWidth - edge)) return
     card = topOf(deck)
     pointer = event.pointerId
+    width = deck.offsetWidth
     dragged = false
     calm = isCalm()
     from = { x, y }
@@ -66,7 +69,7 @@ export function underFinger(deck: HTMLElement, thrown: (card: HTMLElement, how: 
   function up(event: PointerEvent) {
     if (!card || event.pointerId !== pointer) return
     const speed = speedOf(trail, event.timeStamp)
-    const way = held && event.type === 'pointerup' ? decide(now.x, speed, card.offsetWidth) : null
+    const way = held && event.type === 'pointerup' ? decide(now.x, speed, width) : null
     const [left, was] = [card, held]
     letGo()
     if (way) thrown(left, { way, ...now, speed })
@@ -118,9 +121,13 @@ export function decide(x: number, speed: number, width: number): Way | null {
   return far || fast ? (x > 0 ? 'like' : 'pass') : null
 }
 
+/** The cards on their way out. Known here, since asking a card for its animations computes every style anew. */
+const flights = new WeakMap<HTMLElement, Animation>()
+
 /** Back to its place, in the time that the style gives it. */
 export function rest(card: HTMLElement) {
-  for (const it of card.getAnimations()) it.cancel()
+  flights.get(card)?.cancel()
+  flights.delete(card)
   card.style.transform = ''
   delete card.dataset.gone
   stamp(card, 'like', '')
@@ -132,11 +139,12 @@ export async function throwOff(card: HTMLElement, { way, x, y, speed }: Thrown):
   const side = way === 'like' ? 1 : -1
   card.dataset.gone = ''
   stamp(card, way, '1')
-  const far = innerWidth / 2 + card.offsetWidth
-  const duration = Math.min(250, Math.max(150, (far - Math.abs(x)) / Math.max(Math.abs(speed), 1.6)))
-  const end = { transform: `translate3d(${side * far}px, ${y + (y || 0) * 0.3}px, 0) rotate(${side * 16}deg)` }
+  const duration = Math.max(150, 250 - Math.abs(speed) * 60)
+  const end = { transform: `translate3d(${side * 110}vw, ${y * 1.3}px, 0) rotate(${side * 16}deg)` }
   const frames = isCalm() ? [{ opacity: 1 }, { opacity: 0 }] : [{ transform: place(x, y, false) }, end]
-  await card.animate(frames, { duration, easing: 'ease-out', fill: 'forwards' }).finished.catch(() => {})
+  const flight = card.animate(frames, { duration, easing: 'ease-out', fill: 'forwards' })
+  flights.set(card, flight)
+  await flight.finished.catch(() => {})
 }
 
 /** The way back of a card that was taken back. */
@@ -144,7 +152,7 @@ export function bringIn(card: HTMLElement) {
   const frames = isCalm()
     ? [{ opacity: 0 }, { opacity: 1 }]
     : [
-        { transform: `translate3d(${-innerWidth / 2}px, -20px, 0) rotate(-12deg)`, opacity: 0 },
+        { transform: `translate3d(-60vw, -20px, 0) rotate(-12deg)`, opacity: 0 },
         { transform: 'none', opacity: 1 },
       ]
   card.animate(frames, { duration: 220, easing: 'ease-out' })

@@ -67,7 +67,7 @@ export function useGame() {
     /** False where the day does not hold it any more. */
     swipe: (card: DeckCard, like: boolean): boolean => {
       if (!mayPlay(client)) return false
-      setReturned(null)
+      if (returned) setReturned(null)
       swipe(card, like)
       return true
     },

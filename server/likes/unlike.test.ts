@@ -1,0 +1,82 @@
+// A like that is taken back while something else happens between the two (LIKE-1).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database, type Db } from '../base/database.ts'
+import { overlap } from '../members/testOverlap.ts'
+import { like } from './like.ts'
+import { likeState } from './store.ts'
+import { unlike } from './unlike.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const two = async () => [await makeMember(db, site), await makeMember(db, site)] as const
+const likes = (from: Asker, to: Asker, inside: Db = app.db) =>
+  like({ ...ctxOf(app, site, from), db: inside }, { id: to.public_id })
+const unlikes = (from: Asker, to: Asker, inside: Db = app.db) =>
+  unlike({ ...ctxOf(app, site, from), db: inside }, { id: to.public_id })
+const state = (who: Asker, other: Asker) => likeState(ctxOf(app, site, who), other.id)
+const outbox = async (who: Asker) =>
+  (await db.many<{ kind: string }>`select kind from outbox where member_id = ${who.id} order by id`).map(
+    (it) => it.kind,
+  )
+
+test('LIKE-1 a like that meets the other’s, being taken back, waits and makes no match', async () => {
+  const [anna, ben] = await two()
+  await likes(anna, ben)
+  const [, answer] = await overlap(
+    db,
+    (inside) => unlikes(anna, ben, inside),
+    () => likes(ben, anna),
+  )
+  expect(answer).toEqual({ matched: false })
+  expect(await state(anna, ben)).toEqual({ liked: false, liked_by: true, matched: false })
+  expect([await outbox(anna), await outbox(ben)]).toEqual([['like'], []])
+})
+
+test('LIKE-1 taking back what makes a match at the moment ends that match, and nobody is mailed of it', async () => {
+  const [anna, ben] = await two()
+  await likes(anna, ben)
+  await overlap(
+    db,
+    (inside) => likes(ben, anna, inside),
+    () => unlikes(anna, ben),
+  )
+  expect(await state(ben, anna)).toEqual({ liked: true, liked_by: false, matched: false })
+  expect([await outbox(anna), await outbox(ben)]).toEqual([[], []])
+})
+
+test('LIKE-1 likes and unlikes of both at the same moment: a match where both like, and mails only of what is so', async () => {
+  const pairs = await Promise.all(Array.from({ length: 20 }, two))
+  await Promise.all(
+    pairs.flatMap(([a, b]) => [likes(a, b), likes(b, a), unlikes(a, b), likes(a, b), unlikes(b, a), unlikes(a, b)]),
+  )
+  for (const [a, b] of pairs) {
+    const { liked, liked_by, matched } = await state(a, b)
+    expect(matched).toBe(liked && liked_by)
+    for (const [kind, stands] of [
+      ['match', matched],
+      ['like', liked],
+    ] as const)
+      expect((await outbox(b)).filter((it) => it === kind).length).toBeLessThanOrEqual(stands ? 1 : 0)
+    expect((await outbox(a)).includes('match')).toBe(matched)
+    const told = await db.many`select 1 from like_told where member_id in (${a.id}, ${b.id})`
+    expect(told.length).toBeLessThanOrEqual(4)
+  }
+})

@@ -1,0 +1,24 @@
+// What a photo may take, whatever its header promised: a decoder that takes more ends itself at once, and the photo is refused (PRO-4).
+// Pixels are made on another thread, so this one is free to look.
+
+const most = {
+  /** Bytes of the whole process. */
+  memory: 390_000_000,
+  /** Microseconds of processor for one photo; the largest take some two seconds. */
+  processor: 30_000_000,
+}
+/** Milliseconds: a greedy photo takes ten megabytes more by then. */
+const often = 10
+
+export async function watched<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.cpuUsage()
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if (process.memoryUsage.rss() > most.memory || user + system > most.processor) process.kill(process.pid, 'SIGKILL')
+  }, often)
+  try {
+    return await work()
+  } finally {
+    clearInterval(watch)
+  }
+}

@@ -1,0 +1,12 @@
+// How often a member may have pictures made in an hour: enough for an album and many changes of mind (PRO-4).
+import { spend } from '../base/allowance.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+
+const hour = 3_600
+const perMember = { uploads: { most: 100, seconds: hour }, crops: { most: 60, seconds: hour } }
+
+/** Throws too_many where the hour's are used up. */
+export async function spendOne(ctx: MemberCtx, what: keyof typeof perMember) {
+  if (!(await spend(ctx, `photos:${what}:${ctx.member.id}`, perMember[what]))) refuse('too_many')
+}

@@ -1,0 +1,78 @@
+// What the order of the search tells of when somebody was here: a quarter of an hour, not who came after whom (SRCH-3).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { later } from '../../server/base/clock.ts'
+import { presenceOf } from '../../server/members/presence.ts'
+import { type Client, client } from '../base/client.ts'
+import { castMember, type TestServer, testServer } from '../base/servers.ts'
+
+const quarter = new Date('2027-03-05T20:15:00Z')
+let now = quarter
+let server: TestServer
+let watcher: Client
+const [first, second, third] = [0, 1, 2].map((at) => castMember('gay', at)) as [Cast, Cast, Cast]
+type Cast = ReturnType<typeof castMember>
+
+beforeAll(async () => {
+  server = await testServer({}, { now: () => now }, { jobs: false })
+  watcher = client(server.port, 'gay.localhost')
+  await watcher.login(third.email, third.password)
+})
+afterAll(() => server.close())
+
+const flush = () => presenceOf(server.app).flush()
+const rowOf = (who: Cast) =>
+  server.db.one<{ id: number; public_id: string; country: string; gender: string }>`
+    select m.id, m.public_id, m.country, m.gender from member m join site s on s.id = m.site_id
+    where s.key = 'gay' and m.email = ${who.email}`
+
+test('SRCH-3 CHAT-8 of two who were here within a quarter of an hour the order does not tell who came last; online does its work', async () => {
+  const two = await Promise.all([first, second].map(async (who) => ({ who, row: await rowOf(who) })))
+  const [older, newer] = two.toSorted((a, b) => a.row.id - b.row.id) as [(typeof two)[0], (typeof two)[0]]
+  await server.db.run`
+    update member set country = ${older.row.country}, last_active = ${later(quarter, -86_400)}, created_at = ${later(quarter, -90 * 86_400)}
+    where id in (${older.row.id}, ${newer.row.id})`
+  const visits = async (who: Cast, at: number) => {
+    now = later(quarter, at)
+    const browser = client(server.port, 'gay.localhost')
+    await browser.login(who.email, who.password)
+    await browser.get('/api/user.php')
+    await flush()
+  }
+  const found = async () => {
+    const { json } = await watcher.get(`/api/members?country=${older.row.country}&min_age=18&max_age=99`)
+    const ids = [older.row.public_id, newer.row.public_id]
+    return (json.results as { id: string; online: boolean }[])
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, online }) => [id === older.row.public_id ? 'older' : 'newer', online])
+  }
+  await visits(newer.who, 61)
+  await visits(older.who, 62)
+  expect(await found()).toEqual([
+    ['newer', true],
+    ['older', true],
+  ])
+  now = later(quarter, 361.5)
+  expect(await found()).toEqual([
+    ['newer', false],
+    ['older', true],
+  ])
+  await visits(older.who, 900)
+  expect((await found())[0]).toEqual(['older', true])
+})
+
+test('SRCH-3 ACC-1 of who signs up, too, the order knows the quarter of an hour', async () => {
+  now = later(quarter, 1_234.567)
+  const newcomer = client(server.port, 'gay.localhost')
+  const email = 'quarter@wire.nightjar.test'
+  for (const body of [
+    { step: 0, gender: 'male', looks_for: 'male' },
+    { step: 1, name: 'Quarter', date_of_birth: '1990-01-01' },
+    { step: 2, email },
+    { step: 3, password: 'a quarter of the evening', terms: true },
+    { step: 4 },
+  ])
+    expect((await newcomer.post('/api/signup', body)).status).toBe(200)
+  await flush()
+  const row = await server.db.one`select created_at, last_active from member where email = ${email}`
+  expect(row).toEqual({ created_at: now, last_active: later(quarter, 900) })
+})

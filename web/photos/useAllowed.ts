@@ -1,0 +1,20 @@
+// Whoever allows the camera in the browser's settings need not come back and press "Try again" (PRO-4).
+import { useEffect, useRef } from 'react'
+
+export function useAllowed(denied: boolean, onAllowed: () => void) {
+  const allowed = useRef(onAllowed)
+  useEffect(() => {
+    allowed.current = onAllowed
+  })
+  useEffect(() => {
+    if (!denied) return
+    const over = new AbortController()
+    async function watch() {
+      // Some browsers don't tell of the camera: then the button is the way.
+      const status = await navigator.permissions?.query({ name: 'camera' }).catch(() => null)
+      status?.addEventListener('change', () => status.state !== 'denied' && allowed.current(), over)
+    }
+    void watch()
+    return () => over.abort()
+  }, [denied])
+}
