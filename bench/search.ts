@@ -37,6 +37,7 @@ async function setup(run: Run): Promise<Ground> {
     for (const size of Object.keys(sizes) as Size[]) for (const it of sought) await search(ground, size, it.query)
   }
   const memory = await memoryOf(made.largest.db)
+  if (process.env.MEMBERS) run.note(`A short look: none has more than ${process.env.MEMBERS} members.`)
   run.note(`PostgreSQL takes ${memory} MB for all three databases (PSS of its processes)`)
   return ground
 }

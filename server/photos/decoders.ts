@@ -28,6 +28,8 @@ export async function decode(task: Task, { owner, alone }: Claim, read: () => Pr
   try {
     const bytes = await read()
     const decoder = idle.pop() ?? start()
+    // What the other one holds at rest counts as well.
+    if (alone) endDecoders()
     const { told, parts } = await decoder.ask(task, bytes)
     idle.push(decoder)
     clearTimeout(quiet)
@@ -101,7 +103,8 @@ function spawnDecoder(): ChildProcessByStdio<Writable, Readable, null> {
   const command = process.platform === 'linux' ? ['/bin/sh', '-c', bounds, ...node] : node
   const child = spawn(command[0] as string, command.slice(1), { env, stdio: ['pipe', 'pipe', 'ignore'] })
   try {
-    if (child.pid) setPriority(child.pid, 5)
+    // A tenth of what the server gets while it works, all of what it leaves; at 19 a busy machine would give photos next to nothing.
+    if (child.pid) setPriority(child.pid, 10)
   } catch {
     // Where it may not be lowered it stays as it is.
   }

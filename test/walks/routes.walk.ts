@@ -69,6 +69,7 @@ const table = [
   ['account-devices', '/account/devices'],
   ['account-two-step', '/account/two-step'],
   ['account-passkeys', '/account/passkeys'],
+  ['account-blocked', '/account/blocked'],
   ['account-data', '/account/data'],
   ['account-pause', '/account/pause'],
   ['account-delete', '/account/delete'],
@@ -104,6 +105,7 @@ const needsLogin = new Set([
   'account-devices',
   'account-two-step',
   'account-passkeys',
+  'account-blocked',
   'account-data',
   'account-pause',
   'account-delete',
@@ -122,11 +124,14 @@ const unbuilt = [
   ...table.map(([name]) => name).filter((name) => /^(landers|pages)-/.test(name)),
 ]
 
-test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order', () => {
+/** They lead elsewhere, take a form, or answer whatever nothing else answers. */
+const noScreens = ['token', 'alerts', 'settings', 'logout', 'not-found']
+
+test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order, and each is walked', () => {
   const names = routes.map(({ id }) => id)
   const wanted = table.map(([name]) => name).filter((name) => name !== 'kit')
   expect(names.filter((name) => (wanted as readonly (string | undefined)[]).includes(name))).toEqual(wanted)
-  expect(names).toContain('token')
+  expect(names.filter((name) => !table.some(([walked]) => walked === name))).toEqual(noScreens)
   expect(names).toEqual(expect.arrayContaining([...membersArea]))
 })
 

@@ -58,7 +58,7 @@ function Meeting({ member }: { member: Profile }) {
   const { fictional_warning } = useSite()
   const { id, name, online, fictional } = member
   return (
-    <div className="grid justify-items-center gap-2 overflow-hidden pt-6 text-center">
+    <div className="-mx-6 grid justify-items-center gap-2 overflow-x-clip px-6 pt-6 text-center">
       <Faces mine={profile.main_image} member={member} />
       <p className="font-extrabold text-3xl tracking-[-.03em]" aria-hidden>
         <Trans>It’s mutual.</Trans>

@@ -29,7 +29,7 @@ export default function SwipeGameScreen() {
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
           <Intro />
           {game.ready && <Left likes_left={game.likes_left} swipes_left={game.swipes_left} />}
-          <Keys />
+          {!game.over && game.cards.length > 0 && <Keys />}
         </header>
         <section aria-label={t`Swipe game`} className="grid w-full justify-items-center">
           <Played game={game} />

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { useIdle } from '../base/useIdle.ts'
+import { rest, useIdle } from '../base/useIdle.ts'
 import { Button } from '../kit/Button.tsx'
 import type { Filters } from './filters.ts'
 
@@ -14,7 +14,8 @@ export type FilterFormProps = {
   onChange(filters: Filters): void
 }
 
-const Panel = lazy(() => import('./FilterPanel.tsx'))
+/** Until the page is at rest it stands as the server sent it. */
+const Panel = lazy(() => rest().then(() => import('./FilterPanel.tsx')))
 const Sheet = lazy(() => import('./FilterDialog.tsx'))
 
 /** Tailwind's `lg`. */
