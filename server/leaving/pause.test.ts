@@ -170,7 +170,8 @@ test('PRO-9 PRO-3 the face stays in the conversation; no other photo of who paus
   const { conversation } = await say(anna, ben)
   const files = await db.many<{ main: boolean; thumb_file: string }>`
     select main, thumb_file from photo where member_id = ${anna.id} order by main desc`
-  const shown = (who: Asker) => Promise.all(files.map(async ({ thumb_file }) => Boolean(await findShownFile(as(who), thumb_file))))
+  const shown = (who: Asker) =>
+    Promise.all(files.map(async ({ thumb_file }) => Boolean(await findShownFile(as(who), thumb_file))))
   expect([await shown(ben), await shown(stranger)]).toEqual([
     [true, true],
     [true, true],
