@@ -27,8 +27,9 @@ create or replace function search_find(
   in_after_id bigint,
   in_limit int,
   in_cap int,
-  -- What was learned of each gender lately: true, many fit; the keys of the few, who are looked at again; null, nothing.
-  in_known jsonb,
+  -- What was learned of each gender lately: 'many', or the keys of the few, who are looked at again, and where their rows stood; null,
+  -- nothing.
+  in_known text[],
   out ids bigint[],
   out surfaced bigint[],
   -- Where the page ends, if others follow.
@@ -37,7 +38,7 @@ create or replace function search_find(
   -- One above the cap means more.
   out count int,
   -- The same as `in_known`, of those who were dear to find; null where none was.
-  out learned jsonb
+  out learned text[]
 )
 language plpgsql stable
 -- Plans by the values that are asked for would cost more than the search itself.
@@ -61,7 +62,8 @@ declare
   ) || in_viewer;
   few_ids bigint[];
   few_ats timestamptz[];
-  known jsonb;
+  known text;
+  places tid[];
   nth int := 0;
   some_ids bigint[] := '{}';
   some_ats timestamptz[] := '{}';
@@ -101,21 +103,30 @@ begin
 
   count := 0;
   foreach sex in array in_genders loop
-    known := case when cardinality(hidden) <= spare then nullif(in_known -> nth, 'null') end;
+    known := case when cardinality(hidden) <= spare then in_known[nth + 1] end;
     nth := nth + 1;
-    many := known = 'true';
+    many := known = 'many';
     if many then
       null;
     elsif known is not null then
-      few_ids := array(select k.id::bigint from jsonb_array_elements_text(known) k (id));
-      select array_agg(m.id), array_agg(m.last_active)
-      into few_ids, few_ats
-      from (
+      few_ids := split_part(known, ' ', 1);
+      -- Where they stood they are found four times faster than by their keys; whose row has moved since is looked for by its key.
+      with there as (
         select m.id, m.last_active, m.site_id, m.gender, m.country, m.status, m.region, m.birth, m.interest_set, m.trait_set
         from member m
-        where m.id = any (few_ids)
+        where m.ctid = any (split_part(known, ' ', 2)::tid[])
+      ), moved as (
+        select m.id, m.last_active, m.site_id, m.gender, m.country, m.status, m.region, m.birth, m.interest_set, m.trait_set
+        from member m
+        where m.id = any (case
+          when few_ids = array(select t.id from there t) then '{}'
+          else array(select unnest(few_ids) except select t.id from there t) end)
         -- So that no other index seems to fit.
-        offset 0) m
+        offset 0
+      )
+      select array_agg(m.id), array_agg(m.last_active)
+      into few_ids, few_ats
+      from (select * from there union all select * from moved) m
       where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
         and (in_region is null or m.region = in_region)
         and m.birth > born_after and m.birth <= born_until
@@ -123,16 +134,15 @@ begin
         and m.interest_set & in_interests = in_interests
         and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count;
     else
-      select f.ids, f.ats, f.many, f.dear
-      into few_ids, few_ats, many, dear
+      select f.ids, f.ats, f.places, f.many, f.dear
+      into few_ids, few_ats, places, many, dear
       from search_fitting(in_site, sex, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
         in_trait_count, in_interests, in_queries[nth], in_cap + 1 + greatest(spare, cardinality(hidden))) f;
       if dear then
-        learned := jsonb_set(coalesce(learned, '[null, null]'), array[(nth - 1)::text],
-          case when many then 'true' else to_jsonb(few_ids) end);
+        learned[nth] := case when many then 'many' else few_ids::text || ' ' || places::text end;
       end if;
     end if;
-    if not many then
+    if not many and few_ids && hidden then
       select array_agg(f.id), array_agg(f.at)
       into few_ids, few_ats
       from unnest(few_ids, few_ats) f (id, at)

@@ -230,6 +230,8 @@ test('SRCH-1 SRCH-5 what was dear to count is known for a minute: who left or is
     update member set hair_color = 'red'
     where id = (select min(id) from member where site_id = ${site.id} and hair_color = 'brown') returning id`
   expect(came).toBeDefined()
+  // Half of the rows stand elsewhere now.
+  await db.run`update member set about = 'Hello.' where site_id = ${site.id} and hair_color = 'red' and id % 2 = 0`
   // The newcomer is not known yet: so it was the memory that answered.
   expect([await count(), await count(viewer)]).toEqual([29, 28])
   const pages = await allPages(as(site, viewer), { gender: 'male', hair_color: ['red'] })

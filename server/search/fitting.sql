@@ -22,7 +22,9 @@ create or replace function search_fitting(
   out ats timestamptz[],
   out many boolean,
   -- It is worth remembering.
-  out dear boolean
+  out dear boolean,
+  -- Where the rows of those few stand who are worth remembering.
+  out places tid[]
 )
 language plpgsql stable
 -- Plans by the values that are asked for would cost more than the search itself.
@@ -33,12 +35,14 @@ declare
   look constant int := case when in_query is null then in_many else 2500 end;
   seen int;
   met int;
+  -- Where the look ended.
+  reached date;
 begin
   if in_region is null then
-    select count(*), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits)
-    into seen, ids, ats
+    select count(*), max(m.birth), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits)
+    into seen, reached, ids, ats
     from (
-      select m.id, m.last_active,
+      select m.id, m.birth, m.last_active,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
       from member m
       where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
@@ -47,10 +51,10 @@ begin
       order by m.birth
       limit look) m;
   else
-    select count(*), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits)
-    into seen, ids, ats
+    select count(*), max(m.birth), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits)
+    into seen, reached, ids, ats
     from (
-      select m.id, m.last_active,
+      select m.id, m.birth, m.last_active,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
       from member m
       where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
@@ -66,38 +70,42 @@ begin
   if dear and met >= look / 50 then
     -- They are met often enough: walking on is cheaper than to ask for all of them.
     if in_region is null then
-      select array_agg(m.id), array_agg(m.last_active)
+      select array_agg(f.id), array_agg(f.at)
       into ids, ats
       from (
-        select m.id, m.last_active
+        select f.id, f.at from unnest(ids, ats) f (id, at)
+        union
+        (select m.id, m.last_active
         from member m
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
-          and m.birth > in_born_after and m.birth <= in_born_until
+          and m.birth >= reached and m.birth <= in_born_until
           and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
           and m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
         order by m.birth
-        limit in_many) m;
+        limit in_many)) f;
     else
-      select array_agg(m.id), array_agg(m.last_active)
+      select array_agg(f.id), array_agg(f.at)
       into ids, ats
       from (
-        select m.id, m.last_active
+        select f.id, f.at from unnest(ids, ats) f (id, at)
+        union
+        (select m.id, m.last_active
         from member m
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
           and m.region = in_region
-          and m.birth > in_born_after and m.birth <= in_born_until
+          and m.birth >= reached and m.birth <= in_born_until
           and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
           and m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
         order by m.birth
-        limit in_many) m;
+        limit in_many)) f;
     end if;
   elsif dear then
-    select array_agg(m.id), array_agg(m.last_active)
-    into ids, ats
+    select array_agg(m.id), array_agg(m.last_active), array_agg(m.ctid)
+    into ids, ats, places
     from (
-      select m.id, m.last_active
+      select m.id, m.last_active, m.ctid
       from (
-        select m.id, m.last_active, m.site_id, m.birth, m.region
+        select m.id, m.last_active, m.ctid, m.site_id, m.birth, m.region
         from member m
         where m.status = 'active'
           and search_words(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
@@ -114,5 +122,6 @@ begin
   many := many or coalesce(cardinality(ids), 0) >= in_many;
   ids := case when many then '{}' else coalesce(ids, '{}') end;
   ats := case when many then '{}' else coalesce(ats, '{}') end;
+  places := case when many then '{}' else coalesce(places, '{}') end;
 end
 $$;

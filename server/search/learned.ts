@@ -3,8 +3,8 @@
 import type { App, Ctx } from '../base/ctx.ts'
 import { today, type Wanted } from './store.ts'
 
-/** For each gender that was sought: `true` many, else the keys of the few, or null where it is cheap to ask. */
-export type Learned = (true | number[] | null)[]
+/** For each gender that was sought, as `search_find` (find.sql) tells and reads it; null where it is cheap to ask. */
+export type Learned = (string | null)[]
 
 const milliseconds = 60_000
 const most = 2_000

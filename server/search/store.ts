@@ -88,7 +88,7 @@ function search(ctx: Ctx, wanted: Wanted, { limit, after, newcomers = 0, surface
       ${words[0] === null ? null : (words as string[])}, ${wanted.not_region ?? null}, ${wanted.not_ages?.min ?? null},
       ${wanted.not_ages?.max ?? null}, ${newcomers}, ${new Date(clock.now().getTime() - newFor)},
       ${surfaced.map(String)}::bigint[], 'epoch'::timestamptz + ${after?.at ?? null}::float8 * interval '1 microsecond',
-      ${after?.id ?? null}, ${limit}, ${countCap}, ${known && db.json(known)})`
+      ${after?.id ?? null}, ${limit}, ${countCap}, ${known as string[] | null})`
 }
 
 type Found = {

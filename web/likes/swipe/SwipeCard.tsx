@@ -5,12 +5,12 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { FictionalSaid } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
 import type { DeckCard } from './deck.ts'
-import { bringIn, rest } from './drag.ts'
+import { bringIn } from './drag.ts'
 import { Reasons } from './Reasons.tsx'
 
 type SwipeCardProps = {
   card: DeckCard
-  /** 0 on top, 1 and 2 below; -1 is leaving. */
+  /** 0 on top, 1 and 2 below. */
   at: number
   /** It was taken back and comes in again. */
   returns: boolean
@@ -21,10 +21,7 @@ export const SwipeCard = memo(function SwipeCard({ card, at, returns }: SwipeCar
   const element = useRef<HTMLElement>(null)
   const dressed = useDressed(at)
   useEffect(() => {
-    // A finger may have taken it already.
-    if (at !== 0 || !element.current || 'held' in element.current.dataset) return
-    rest(element.current)
-    if (returns) bringIn(element.current)
+    if (at === 0 && returns && element.current) bringIn(element.current)
   }, [at, returns])
   return (
     <article ref={element} className="swipe-card" data-id={card.id} data-at={at} aria-hidden={at !== 0}>
@@ -36,7 +33,7 @@ export const SwipeCard = memo(function SwipeCard({ card, at, returns }: SwipeCar
 })
 
 /** Milliseconds after its face until a card below gets the rest: all of it at once would cost frames. */
-const laterBy = 120
+const laterBy = 100
 
 /** On top it has to be whole. */
 function useDressed(at: number): boolean {

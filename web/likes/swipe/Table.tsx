@@ -3,25 +3,27 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Acts } from './Acts.tsx'
-import type { DeckCard } from './deck.ts'
-import { rest, type Thrown, throwOff, topOf, underFinger, type Way } from './drag.ts'
+import { type DeckCard, isSwiped } from './deck.ts'
+import { moveUp, rest, type Thrown, throwOff, topOf, underFinger, type Way } from './drag.ts'
 import { Said } from './Said.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import type { Game } from './useGame.ts'
 import { useKeys } from './useKeys.ts'
 
-type Leaving = { way: Way; card: DeckCard }
+type Last = { way: Way; name: string }
 
-/** Lie on the table; those below show and load already. While one flies the last of them is not there yet: that would cost frames. */
+/** Lie on the table; those below show and load already. The last one comes once the swipe before is answered: one thing after the other. */
 const lying = 3
 const fewest = 2
 const still = { x: 0, y: 0, speed: 0 }
 
 export function Table({ game }: { game: Game }) {
   const deck = useRef<HTMLDivElement>(null)
-  const [leaving, setLeaving] = useState<Leaving[]>([])
-  const [last, setLast] = useState<Leaving>()
-  const top = game.over ? undefined : game.cards[0]
+  const [last, setLast] = useState<Last>()
+  const all = game.over ? [] : game.cards
+  const room = Math.max(fewest, lying - game.unanswered)
+  const below = all.filter((card) => !isSwiped(card)).slice(0, room)
+  const [top] = below
   const latest = useRef(game)
   useEffect(() => {
     latest.current = game
@@ -29,16 +31,17 @@ export function Table({ game }: { game: Game }) {
 
   const leave = useCallback((element: HTMLElement, how: Thrown) => {
     const card = latest.current.cards.find(({ id }) => id === element.dataset.id)
-    if (!card || !latest.current.swipe(card, how.way === 'like')) return rest(element)
-    const others = (them: Leaving[]) => them.filter((it) => it.card.id !== card.id)
-    // The card flies at once; what follows from it is rendered in small pieces meanwhile.
+    if (!card || !latest.current.mayPlay()) return rest(element)
     const flown = throwOff(element, how)
-    startTransition(() => {
-      const it = { way: how.way, card }
-      setLeaving((before) => [...others(before), it])
-      setLast(it)
+    if (deck.current) moveUp(deck.current)
+    void latest.current.swipe(card, how.way === 'like', flown).then((left) => {
+      if (!left) {
+        rest(element)
+        if (deck.current) moveUp(deck.current)
+        return
+      }
+      startTransition(() => setLast({ way: how.way, name: card.name }))
     })
-    void flown.then(() => startTransition(() => setLeaving(others)))
   }, [])
   const press = useCallback(
     (way: Way) => {
@@ -53,21 +56,23 @@ export function Table({ game }: { game: Game }) {
   }, [])
   useKeys(press, undo)
 
-  const flying = new Set(leaving.map(({ card }) => card.id))
-  const room = Math.max(fewest, lying - leaving.length)
-  const below = game.over ? [] : game.cards.filter(({ id }) => !flying.has(id)).slice(0, room)
   return (
     <>
       <div ref={deck} className="swipe-deck">
-        {[...leaving.map(({ card }) => card), ...below].map((card) => (
-          <SwipeCard key={card.id} card={card} at={below.indexOf(card)} returns={game.returned === card.id} />
+        {[...all.filter(isSwiped), ...below].map((card) => (
+          <SwipeCard
+            key={card.id}
+            card={card}
+            at={Math.max(0, below.indexOf(card))}
+            returns={game.returned === card.id}
+          />
         ))}
         {top && <Open key="open" card={top} deck={deck} />}
       </div>
       <Acts name={top?.name} may_undo={game.may_undo} onPress={press} onUndo={undo} />
       <Said
         way={last?.way}
-        swiped={last?.card.name}
+        swiped={last?.name}
         next={top}
         likes_left={game.likes_left}
         swipes_left={game.swipes_left}

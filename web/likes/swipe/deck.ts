@@ -11,7 +11,8 @@ import { celebrate, meet, part } from '../matches.ts'
 export type Deck = Output<typeof likes.deck>
 export type DeckCard = Deck['cards'][number]
 type Game = Omit<Deck, 'cards'>
-type Step = { card: DeckCard; like: boolean; key: string }
+/** `flown`: once its card is off the screen. */
+type Step = { card: DeckCard; like: boolean; key: string; flown: Promise<unknown> }
 
 const plain = query(likes.deck, {})
 
@@ -32,6 +33,8 @@ export const deckQuery = {
 
 /** Swipes that are not answered yet, in their order; one is asked at a time. */
 let steps: readonly Step[] = []
+/** Those of them whose card has flown: the others lie on the table for the screen still, so that nothing is rendered while they fly. */
+let landed: readonly Step[] = []
 /** Whose swipe was answered, the last at the end. */
 const done: DeckCard[] = []
 /** How many of them the last answer knew of. */
@@ -40,7 +43,7 @@ const watchers = new Set<() => void>()
 let running = Promise.resolve()
 
 export const sending = {
-  now: () => steps,
+  now: () => landed,
   watch(changed: () => void) {
     watchers.add(changed)
     return () => void watchers.delete(changed)
@@ -49,6 +52,10 @@ export const sending = {
 
 function set(next: readonly Step[]) {
   steps = next
+  setLanded(landed.filter((it) => next.includes(it)))
+}
+function setLanded(next: readonly Step[]) {
+  landed = next
   for (const changed of watchers) changed()
 }
 
@@ -87,6 +94,9 @@ export function mayPlay(client: QueryClient): boolean {
   return likes_left > steps.filter(({ like }) => like).length && swipes_left > steps.length
 }
 
+/** It flies, or has flown and waits for its answer. */
+export const isSwiped = ({ id }: DeckCard) => steps.some(({ card }) => card.id === id)
+
 export type Trouble = 'lost' | 'over' | 'refused'
 /** Told of what did not go well, by whichever screen shows the game. */
 let troubled = (_trouble: Trouble, _card: DeckCard, _text: string) => {}
@@ -94,10 +104,15 @@ export function onTrouble(handler: typeof troubled) {
   troubled = handler
 }
 
-export function swipe(card: DeckCard, like: boolean) {
+/** Resolves once its card has flown: false where it comes back instead. */
+export async function swipe(card: DeckCard, like: boolean, flown: Promise<unknown>): Promise<boolean> {
   const idle = steps.length === 0
-  set([...steps, { card, like, key: newKey() }])
+  const step = { card, like, key: newKey(), flown }
+  steps = [...steps, step]
   if (idle) running = send(browserClient())
+  await flown
+  if (steps.includes(step)) setLanded([...landed, step])
+  return done.includes(card) || steps.includes(step)
 }
 
 /** Whether the cards are all that there are: asked for after the last swipe was answered. */
@@ -106,18 +121,24 @@ export const hasPlayed = () => steps.length + done.length > 0
 /** Once every swipe is answered. */
 export const settled = () => running
 
+/** Milliseconds after a card has flown until its answer counts: first the screen takes the card away, then it lays a new one. */
+const breath = 60
+
 async function send(client: QueryClient) {
   // The card flies first.
   await new Promise((resolve) => setTimeout(resolve))
   for (let step = steps[0]; step; step = steps[0]) {
-    const { card, like, key } = step
+    const { card, like, key, flown } = step
     const { id } = card
     try {
       const { matched, ...game } = await ask(likes.swipe, { id, like }, { key })
+      await flown
+      await new Promise((resolve) => setTimeout(resolve, breath))
       done.push(card)
       change(client, ({ cards }) => ({ ...game, cards: without(cards, id) }))
       if (like) afterLike(client, id, matched)
     } catch (error) {
+      await flown
       if (!handle(client, step, error)) return set([])
     }
     set(steps.slice(1))

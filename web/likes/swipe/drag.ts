@@ -15,9 +15,8 @@ export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').match
 const place = (x: number, y: number, calm: boolean) =>
   `translate3d(${x}px, ${y}px, 0) rotate(${calm ? 0 : x * 0.05}deg)`
 
-/** The card that a press is meant for: the first that does not leave yet, whether it was rendered as such or not. */
-export const topOf = (deck: HTMLElement) =>
-  deck.querySelector<HTMLElement>('.swipe-card:not([data-gone], [data-at="-1"])')
+/** The card that a press is meant for: the first that does not leave yet. */
+export const topOf = (deck: HTMLElement) => deck.querySelector<HTMLElement>('.swipe-card:not([data-gone])')
 
 /** Until the returned function is called; a press that does not move is left to the link in the card. */
 export function underFinger(deck: HTMLElement, thrown: (card: HTMLElement, how: Thrown) => void): () => void {
@@ -144,7 +143,15 @@ export async function throwOff(card: HTMLElement, { way, x, y, speed }: Thrown):
   const frames = isCalm() ? [{ opacity: 1 }, { opacity: 0 }] : [{ transform: place(x, y, false) }, end]
   const flight = card.animate(frames, { duration, easing: 'ease-out', fill: 'forwards' })
   flights.set(card, flight)
-  await flight.finished.catch(() => {})
+  // A page that nobody sees does not move.
+  const unseen = new Promise((resolve) => setTimeout(resolve, duration + 100))
+  await Promise.race([flight.finished.catch(() => {}), unseen])
+}
+
+/** Whoever lies below moves up. The screen renders the same a moment later, when nothing flies. */
+export function moveUp(deck: HTMLElement) {
+  const below = deck.querySelectorAll<HTMLElement>('.swipe-card:not([data-gone])')
+  for (const [at, card] of below.entries()) card.dataset.at = String(at)
 }
 
 /** The way back of a card that was taken back. */

@@ -1,7 +1,7 @@
 // The game as the screen shows it: what is on its way counts already, and comes back where it did not arrive (SWIPE-1).
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { likes } from '../../../contract/index.ts'
 import { useNudge } from '../../base/live.ts'
 import { useCall } from '../../base/queries.ts'
@@ -9,6 +9,7 @@ import { toast } from '../../kit/toasts.ts'
 import {
   bringBack,
   clearAway,
+  type Deck,
   type DeckCard,
   deckQuery,
   isCaughtUp,
@@ -24,8 +25,8 @@ const few = 3
 
 export function useGame() {
   const client = useQueryClient()
-  const { data, error, dataUpdatedAt, refetch } = useQuery(deckQuery)
-  const steps = useSending()
+  const { error, dataUpdatedAt, refetch, ...found } = useQuery(deckQuery)
+  const { data, steps } = useSeen(found.data)
   const [returned, setReturned] = useState<string | null>(null)
   useTroubles()
   useEffect(() => clearAway(client), [client])
@@ -55,6 +56,8 @@ export function useGame() {
     ready: data !== undefined,
     error: data ? null : error,
     retry: () => void refetch(),
+    /** Cards that have flown, and whose swipe is not answered yet. */
+    unanswered: steps.length,
     /** Nothing is on its way that could change what is shown. */
     quiet: over ? steps.length === 0 : isCaughtUp(),
     cards,
@@ -64,12 +67,11 @@ export function useGame() {
     over,
     resumes_at,
     may_undo: (data?.undos_left ?? 0) > 0 && (steps.length > 0 || Boolean(data?.undoable)) && !undoing.isPending,
-    /** False where the day does not hold it any more. */
-    swipe: (card: DeckCard, like: boolean): boolean => {
-      if (!mayPlay(client)) return false
-      if (returned) setReturned(null)
-      swipe(card, like)
-      return true
+    /** Whether the day holds it still. */
+    mayPlay: () => mayPlay(client),
+    swipe: (card: DeckCard, like: boolean, flown: Promise<unknown>) => {
+      if (returned) startTransition(() => setReturned(null))
+      return swipe(card, like, flown)
     },
     undo: () => void settled().then(() => undoing.mutate({})),
   }
@@ -77,11 +79,15 @@ export function useGame() {
 
 export type Game = ReturnType<typeof useGame>
 
-/** Rendered in small pieces: the card that flies meanwhile, and the finger on the next one, must not wait for it. */
-function useSending() {
+/**
+ * What is known and what is on its way, of one moment. Rendered in small pieces: the card that flies meanwhile, and the finger on the next one,
+ * must not wait for it.
+ */
+function useSeen(data: Deck | undefined) {
   const [, setSteps] = useState(sending.now)
   useEffect(() => sending.watch(() => startTransition(() => setSteps(sending.now()))), [])
-  return sending.now()
+  const steps = sending.now()
+  return useDeferredValue(useMemo(() => ({ data, steps }), [data, steps]))
 }
 
 /** Before they run out; and once more when they have and every swipe is known, for then a new round may begin. */
