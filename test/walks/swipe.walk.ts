@@ -4,7 +4,7 @@ import { ageOn } from '../../server/base/clock.ts'
 import { client } from '../base/client.ts'
 import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
 
-const onTop = (page: Page) => page.locator('.swipe-card[data-at="0"]')
+const onTop = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
 const name = async (page: Page) => (await onTop(page).locator('h2 > span').first().textContent()) ?? ''
 const said = (page: Page) => page.getByRole('status').filter({ hasText: 'left today' })
 const left = (page: Page, likes: string, swipes: string) =>

@@ -33,9 +33,16 @@ async function isLiked(email: string) {
   const member = await makeMember(server.db, site, { email, language: 'nl' })
   const likes = async () => {
     await server.db.run`
+      with liker as (
+        select id, public_id from member
+        where site_id = ${site.id} and kind = 'fictional' and status = 'active' order by id limit 1
+      ), liked as (
+        insert into member_like (site_id, from_id, to_id, given_by, created_at)
+        select ${site.id}, id, ${member.id}, 'profile', now() from liker
+        on conflict do nothing
+      )
       insert into outbox (site_id, member_id, kind, reference, created_at)
-      select ${site.id}, ${member.id}, 'like', public_id, now() from member
-      where site_id = ${site.id} and kind = 'fictional' and status = 'active' order by id limit 1`
+      select ${site.id}, ${member.id}, 'like', public_id, now() from liker`
     await server.app.jobs.add('notices.relay', {})
     await expect.poll(() => server.db.many`select 1 from outbox where member_id = ${member.id}`).toEqual([])
   }
