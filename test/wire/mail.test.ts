@@ -60,7 +60,7 @@ test('NOTE-2 it arrives in the member’s language, as HTML and text, signed, wi
     expect.stringContaining(`<a href="${link}"`),
   ])
   expect(partOf(mail, 'text/plain')).toContain(`http://gay.localhost:${server.port}/notifications`)
-  expect(partOf(mail, 'text/plain')).toContain('(Fictief profiel)')
+  expect(partOf(mail, 'text/plain')).toContain('(🎭 Fictief profiel)')
   expect(partOf(mail, 'text/html')).toMatch(/^<!doctype html><html lang="nl">/)
   expect(mail.header('content-language')).toBe('nl')
   const { ok, signed } = verifyDkim(mail.raw, key.publicKey)
