@@ -15,6 +15,7 @@ import { FieldError, Select, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { regionLabels } from '../members/filterLabels.ts'
 import { bodyTypeLabels, relationshipLabels, sexualityLabels } from '../members/labels.ts'
+import { useShown } from '../members/useShown.ts'
 
 type Changes = Ask<typeof members.save>
 type Own = { own: OwnProfile }
@@ -23,7 +24,6 @@ export function AboutMeForm({ own }: Own) {
   const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { visible_profile_fields: shown } = useSite()
   const save = useCall(members.save, {
     onSuccess(saved) {
       client.setQueryData(query(members.own, {}).queryKey, saved)
@@ -31,7 +31,7 @@ export function AboutMeForm({ own }: Own) {
     },
     onError() {},
   })
-  const asked = <K extends string>(name: K) => shown.includes(name)
+  const asked = useShown()
   return (
     <form onSubmit={(event) => save.mutate(readChanges(event))}>
       <Panel className="grid gap-5 p-4 md:p-6">

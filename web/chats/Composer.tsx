@@ -1,7 +1,7 @@
 // Where a message is written: its price stands in the button that spends it (CHAT-3, CHAT-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { Window } from '../../contract/chats.ts'
 import { FieldError } from '../kit/Field.tsx'
 
@@ -21,6 +21,13 @@ export function Composer({ window: { price, message_length, profile }, text, wro
   const tooLong = length > message_length
   const ready = length > 0 && !tooLong
   const submit = () => ready && onSend()
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  // What was written before the program was here counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  useLayoutEffect(() => {
+    if (field.current?.value && field.current.value !== text) onWrite(field.current.value)
+  }, [])
 
   function onKeyDown(event: KeyboardEvent) {
     const finger = matchMedia('(pointer: coarse)').matches
@@ -40,6 +47,7 @@ export function Composer({ window: { price, message_length, profile }, text, wro
       <div className="mx-auto grid max-w-180 gap-1">
         <div className="flex items-end gap-2">
           <textarea
+            ref={field}
             rows={1}
             aria-label={t`Write a message`}
             aria-describedby={id}
