@@ -59,7 +59,10 @@ async function playBoth(browser: Browser, ground: AppGround, who: LoggedIn, coun
   const div = await openDiv(browser)
   for (let done = 0; done < count; done += turn) {
     const some = Math.min(turn, count - done)
-    const arms = [() => swipes(table, '.swipe-card[data-at="0"]:not([data-gone])', some, game), () => swipes(div, 'div', some, bare)]
+    const arms = [
+      () => swipes(table, '.swipe-card[data-at="0"]:not([data-gone])', some, game),
+      () => swipes(div, 'div', some, bare),
+    ]
     for (const arm of (done / turn) % 2 ? arms.toReversed() : arms) await arm()
   }
   const answer = await table.evaluate(() => fetch('/api/swipes').then((it) => it.json()))

@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './base/context.ts'
 import { textsOf } from './base/texts.server.ts'
+import { watchEarly } from './shell/early.ts'
 import { picturesFirst } from './shell/picturesFirst.ts'
 
 // The server must use the router's very same module: its classes are compared by identity.
@@ -37,7 +38,8 @@ export default async function handleRequest(
       },
     )
   })
-  return new Response(picturesFirst(body), { status, headers })
+  const html = nonce ? body.replace('<head>', () => `<head><script nonce="${nonce}">${watchEarly}</script>`) : body
+  return new Response(picturesFirst(html), { status, headers })
 }
 
 /** Refusals and 404s are answers; what is left is a fault. */

@@ -5,6 +5,7 @@ import { useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { toast } from '../kit/toasts.ts'
+import { pressAgain } from './early.ts'
 import { IdlePrefetch } from './IdlePrefetch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { useFocusOnScreen } from './useFocusOnScreen.ts'
@@ -20,6 +21,8 @@ export function Living() {
   const member = useUser() !== null
   const idle = useIdle()
   useFocusOnScreen()
+  // After the effects of the whole page.
+  useEffect(() => void setTimeout(pressAgain), [])
   useEffect(() => {
     if (!idle) return
     if (member) void import('../enhance/logout.ts').then((it) => it.catchLogout())

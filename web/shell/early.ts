@@ -1,0 +1,31 @@
+// What is pressed before the program has come waits for it: a slow phone loses no tap, and a form that only the program can send goes
+// nowhere without it, least of all into the address.
+
+declare global {
+  interface Window {
+    early?: AbortController & { again?: () => void }
+  }
+}
+
+/** Stands before everything else on a page that comes alive. */
+export const watchEarly = `(() => {
+  const early = (window.early = new AbortController())
+  const how = { capture: true, signal: early.signal }
+  addEventListener('click', ({ target }) => {
+    const button = target.closest('button')
+    if (button && button.type !== 'submit' && !button.popoverTargetElement) early.again = () => button.click()
+  }, how)
+  addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (form.hasAttribute('method') || form.hasAttribute('action')) return
+    event.preventDefault()
+    early.again = () => form.requestSubmit(submitter)
+  }, how)
+})()`
+
+/** The program is here: the last thing that was pressed is pressed again. */
+export function pressAgain() {
+  window.early?.abort()
+  window.early?.again?.()
+  delete window.early
+}
