@@ -69,7 +69,7 @@ const Words = memo(function Words({ card }: { card: DeckCard }) {
           <FictionalSaid />
         </span>
       )}
-      <div className="swipe-words absolute inset-x-5 bottom-4 [text-shadow:0_1px_2px_rgb(18_10_25/.5)]">
+      <div className="swipe-words [text-shadow:0_1px_2px_rgb(18_10_25/.5)]">
         <h2 className="flex items-center gap-2 text-2xl">
           <span className="truncate">{name}</span> <span className="num font-[450]">{age}</span>
           {online && (
