@@ -88,7 +88,7 @@ test('SAFE-2 PRO-6 reporting and blocking in one; the other finds a closed door;
   const own = await page.evaluate(async () => (await (await fetch('/api/user.php')).json()).user.profile.id as string)
   await page.goto(`${origin}/members/${id}`)
   const dialog = await openReport(person, bram.name)
-  await dialog.getByRole('radio', { name: 'Wants money, sells or advertises' }).check({ force: true })
+  await dialog.getByText('Wants money, sells or advertises', { exact: true }).click()
   await dialog.getByRole('checkbox', { name: `Block ${bram.name} too` }).check({ force: true })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('heading', { name: `You blocked ${bram.name}` })).toBeVisible()
@@ -150,7 +150,7 @@ test('SAFE-2 SITE-5 a visitor reports a profile and a photo where the search is 
     ''
   const dialog = await openReport(person, name)
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
-  await dialog.getByRole('radio', { name: 'Something else' }).check({ force: true })
+  await dialog.getByText('Something else', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) as string
@@ -163,7 +163,7 @@ test('SAFE-2 SITE-5 a visitor reports a profile and a photo where the search is 
     const photo = page.getByRole('dialog', { name: `Photos of ${name}` })
     await photo.getByRole('button', { name: 'Report', exact: true }).click()
     const about = page.getByRole('dialog', { name: `Report a photo of ${name}` })
-    await about.getByRole('radio', { name: 'It is of me, or of somebody who did not agree' }).check({ force: true })
+    await about.getByText('It is of me, or of somebody who did not agree', { exact: true }).click()
     await expectAccessible(page)
     await about.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
