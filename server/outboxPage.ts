@@ -1,5 +1,6 @@
 // The development outbox as a page: what would have left this machine, newest first, with its links.
 import { createHash } from 'node:crypto'
+import { escaped } from './base/escaped.ts'
 
 export type OutboxRow = {
   id: number
@@ -23,15 +24,12 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 `
 export const outboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (text: string) => text.replace(/[&<>"']/g, (it) => escapes[it] as string)
-
 const entry = (row: OutboxRow) => `
 <article>
-<h2>${safe(row.subject)}</h2>
-<p>${safe(row.channel)} · ${safe(row.site)} · ${safe(row.recipient)} · ${row.created_at.toISOString()}</p>
-<pre>${safe(row.body_text)}</pre>
-${row.links.map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`).join('')}
+<h2>${escaped(row.subject)}</h2>
+<p>${escaped(row.channel)} · ${escaped(row.site)} · ${escaped(row.recipient)} · ${row.created_at.toISOString()}</p>
+<pre>${escaped(row.body_text)}</pre>
+${row.links.map((link) => `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`).join('')}
 </article>`
 
 export const outboxPage = (rows: OutboxRow[]) => `<!doctype html>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
 import type { Problem } from '../../contract/refusals.ts'
+import { escaped } from './escaped.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: #fcf8f4; color: #24182e }
@@ -21,16 +22,13 @@ a:focus-visible { outline: 3px solid #1eaddb; outline-offset: 2px }
 `
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (text: string) => text.replace(/[&<>"']/g, (it) => escapes[it] as string)
-
 const pageOf = ({ status, detail }: Problem, locale: Locale) => `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(detail)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(detail)}</title><style>${style}</style></head>
 <body>
 <main>
 <p>${status}</p>
-<h1>${safe(detail)}</h1>
+<h1>${escaped(detail)}</h1>
 <a href="/">Back to the home page</a>
 </main>
 </body>

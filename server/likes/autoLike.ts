@@ -2,6 +2,7 @@
 // asked for those. Nothing is ever liked in a person's name without that person's choice.
 import type { Output } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
+import { dayOn } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { type MemberRow, memberById } from '../members/index.ts'
 import { type News, type Side, tell } from './give.ts'
@@ -20,7 +21,7 @@ export async function autoLike(ctx: MemberCtx): Promise<Output<typeof likes.auto
 /** Answers whose like it is now; null where nobody's is to be had. */
 export async function likeNow(ctx: Ctx, to: Side): Promise<MemberRow | null> {
   const { site, clock } = ctx
-  const day = clock.now().toLocaleDateString('sv-SE', { timeZone: site.time_zone })
+  const day = dayOn(clock.now(), site.time_zone)
   const given = await ctx.db.maybe<News & { giver: number }>`
     select * from like_automatically(
       ${site.id}, ${to.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${aDay.given}, ${aDay.got})`

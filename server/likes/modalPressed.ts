@@ -1,6 +1,7 @@
 // The like modal's image or button was pressed (LIKE-5): counted by day, not by member, and only for somebody whom the member may see.
 import type { Input } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
+import { dayOn } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { blocksBetween, findMember } from '../members/index.ts'
@@ -10,6 +11,6 @@ export async function modalPressed(ctx: MemberCtx, { id, pressed }: Input<typeof
   const other = (await findMember(ctx, id)) ?? refuse('not_found')
   const { by_me, by_them } = await blocksBetween(ctx, other.id)
   if (other.status !== 'active' || other.id === ctx.member.id || by_me || by_them) refuse('not_found')
-  await countPress(ctx, ctx.clock.now().toLocaleDateString('sv-SE', { timeZone: ctx.site.time_zone }), pressed)
+  await countPress(ctx, dayOn(ctx.clock.now(), ctx.site.time_zone), pressed)
   return {}
 }

@@ -1,5 +1,5 @@
 // Friday's mail: new likes, and who is new and fits. Nothing new, no mail. A fictional profile is nobody new.
-import { ageOn, later } from '../base/clock.ts'
+import { ageOn, dayOn, later } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { placeShown } from '../places/index.ts'
 import { batch, eachMember } from './batches.ts'
@@ -71,7 +71,7 @@ function findMembers({ db, site, clock }: JobCtx, after_id: number) {
 
 /** Each the other's gender, hers or his in the ages that the reader looks for, in the reader's country. */
 function findNew({ db, site, clock }: JobCtx, me: Row) {
-  const today = clock.now().toLocaleDateString('sv-SE', { timeZone: site.time_zone })
+  const today = dayOn(clock.now(), site.time_zone)
   return db.many<New>`
     select other.id, other.name, other.birth, other.country, other.region, other.city
     from member other

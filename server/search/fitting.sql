@@ -38,6 +38,7 @@ declare
   -- Where the look ended.
   reached date;
 begin
+  -- With a region and without are two statements: one for both could not go along the index of either.
   if in_region is null then
     select count(*), max(m.birth), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits)
     into seen, reached, ids, ats

@@ -46,8 +46,8 @@ function listen(page: Page, wrong: string[]) {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
-    // The driver itself reads pictures for the trace; no script of ours reads a blob by its address.
-    if (text.startsWith("Connecting to 'blob:")) return
+    // The driver reads pictures for its trace by their addresses. What our own files try is told with their address.
+    if (text.startsWith("Connecting to 'blob:") && !message.location().url.includes('/assets/')) return
     if (
       !/Failed to load resource: the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/.test(
         text,

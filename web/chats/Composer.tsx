@@ -1,7 +1,7 @@
 // Where a message is written: its price stands in the button that spends it (CHAT-3, CHAT-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { Window } from '../../contract/chats.ts'
 import { FieldError } from '../kit/Field.tsx'
 
@@ -24,10 +24,10 @@ export function Composer({ window: { price, message_length, profile }, text, wro
   const field = useRef<HTMLTextAreaElement>(null)
 
   // What was written before the program was here counts too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
-  useLayoutEffect(() => {
-    if (field.current?.value && field.current.value !== text) onWrite(field.current.value)
-  }, [])
+  const takeOver = useEffectEvent((written = '') => {
+    if (written && written !== text) onWrite(written)
+  })
+  useLayoutEffect(() => takeOver(field.current?.value), [])
 
   function onKeyDown(event: KeyboardEvent) {
     const finger = matchMedia('(pointer: coarse)').matches

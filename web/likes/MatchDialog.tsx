@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import { members } from '../../contract/index.ts'
 import type { Profile } from '../../contract/members.ts'
@@ -21,19 +21,16 @@ export function MatchDialog() {
   const { t } = useLingui()
   const id = useSyncExternalStore(matches.watch, matches.now, matches.none)
   const writing = leafHandle(useMatches()).layout === 'chat'
-  const latest = useRef((_id: string) => {})
-  useEffect(() => {
-    latest.current = (it) => {
-      // Nobody is interrupted while writing, and no dialog stands on another.
-      if (!writing && !document.querySelector('dialog[open]')) return celebrate(it)
-      toast({
-        tone: 'news',
-        text: t`It’s mutual: you have a new match.`,
-        action: { label: t`Look`, run: () => celebrate(it) },
-      })
-    }
+  const announce = useEffectEvent((it: string) => {
+    // Nobody is interrupted while writing, and no dialog stands on another.
+    if (!writing && !document.querySelector('dialog[open]')) return celebrate(it)
+    toast({
+      tone: 'news',
+      text: t`It’s mutual: you have a new match.`,
+      action: { label: t`Look`, run: () => celebrate(it) },
+    })
   })
-  useEffect(() => onMatch((it) => latest.current(it)), [])
+  useEffect(() => onMatch((it) => announce(it)), [])
   const { data, error } = useQuery({ ...query(members.show, { id: id ?? '' }), enabled: id !== null })
   // Gone again, or blocked meanwhile: the next one must not wait for it.
   const lost = error !== null && data === undefined

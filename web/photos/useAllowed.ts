@@ -1,18 +1,15 @@
 // Whoever allows the camera in the browser's settings need not come back and press "Try again" (PRO-4).
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 export function useAllowed(denied: boolean, onAllowed: () => void) {
-  const allowed = useRef(onAllowed)
-  useEffect(() => {
-    allowed.current = onAllowed
-  })
+  const allowed = useEffectEvent(onAllowed)
   useEffect(() => {
     if (!denied) return
     const over = new AbortController()
     async function watch() {
       // Some browsers don't tell of the camera: then the button is the way.
       const status = await navigator.permissions?.query({ name: 'camera' }).catch(() => null)
-      status?.addEventListener('change', () => status.state !== 'denied' && allowed.current(), over)
+      status?.addEventListener('change', () => status.state !== 'denied' && allowed(), over)
     }
     void watch()
     return () => over.abort()

@@ -1,5 +1,6 @@
 // How the sandbox's checkout looks: plain HTML, one inline style that its own policy knows by hash, by day and by night.
 import { createHash } from 'node:crypto'
+import { escaped } from '../../base/escaped.ts'
 import type { Checkout } from './sandboxBooks.ts'
 
 const style = `
@@ -31,9 +32,6 @@ export const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (it) => escapes[it] as string)
 
 const frame = (title: string, body: string) => `<!doctype html>
 <html lang="en">

@@ -18,7 +18,7 @@ const place = (x: number, y: number, calm: boolean) =>
 /** The card that a press is meant for: the first that does not leave yet. */
 export const topOf = (deck: HTMLElement) => deck.querySelector<HTMLElement>('.swipe-card:not([data-gone])')
 
-/** Until the returned function is called; a press that does not move is left to the link in the card. */
+/** Until the returned function is called; a press that does not move is left to the link over the deck. */
 export function underFinger(deck: HTMLElement, thrown: (card: HTMLElement, how: Thrown) => void): () => void {
   let card: HTMLElement | null = null
   let pointer = 0
