@@ -72,7 +72,8 @@ export async function measure<G>(ground: G, it: Measure<G>, { say }: Run): Promi
     unit: it.unit,
     anchor,
     anchor_value: rounded(anchor_value),
-    ratio: rounded(value / anchor_value),
+    // None where the anchor has none is as good as it gets.
+    ratio: value === anchor_value ? 1 : rounded(value / anchor_value),
     runs,
     spread: rounded(spread),
   }

@@ -112,27 +112,32 @@ begin
       few_ids := split_part(known, ' ', 1);
       -- Where they stood they are found four times faster than by their keys; whose row has moved since is looked for by its key.
       with there as (
-        select m.id, m.last_active, m.site_id, m.gender, m.country, m.status, m.region, m.birth, m.interest_set, m.trait_set
+        select m.id, m.last_active,
+          m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+            and (in_region is null or m.region = in_region)
+            and m.birth > born_after and m.birth <= born_until
+            and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+            and m.interest_set & in_interests = in_interests
+            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
         from member m
         where m.ctid = any (split_part(known, ' ', 2)::tid[])
       ), moved as (
-        select m.id, m.last_active, m.site_id, m.gender, m.country, m.status, m.region, m.birth, m.interest_set, m.trait_set
+        select m.id, m.last_active,
+          m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+            and (in_region is null or m.region = in_region)
+            and m.birth > born_after and m.birth <= born_until
+            and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+            and m.interest_set & in_interests = in_interests
+            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
         from member m
         where m.id = any (case
           when few_ids = array(select t.id from there t) then '{}'
           else array(select unnest(few_ids) except select t.id from there t) end)
-        -- So that no other index seems to fit.
-        offset 0
       )
       select array_agg(m.id), array_agg(m.last_active)
       into few_ids, few_ats
       from (select * from there union all select * from moved) m
-      where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
-        and (in_region is null or m.region = in_region)
-        and m.birth > born_after and m.birth <= born_until
-        and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-        and m.interest_set & in_interests = in_interests
-        and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count;
+      where m.fits;
     else
       select f.ids, f.ats, f.places, f.many, f.dear
       into few_ids, few_ats, places, many, dear
@@ -192,17 +197,20 @@ begin
     some_ats := some_ats || few_ats;
   end loop;
 
-  select array_agg(p.id order by p.at desc, p.id desc), array_agg(p.at order by p.at desc, p.id desc)
-  into ids, few_ats
-  from (
-    select p.id, p.at from unnest(some_ids, some_ats) p (id, at)
-    where p.id <> all (surfaced) and (p.at, p.id) < (far, far_id)
-    order by p.at desc, p.id desc
-    limit wanted + 1) p;
-  if cardinality(ids) > wanted then
-    next_at := few_ats[wanted];
-    next_id := ids[wanted];
-    ids := ids[:wanted];
+  -- A count alone needs no order.
+  if in_limit > 0 then
+    select array_agg(p.id order by p.at desc, p.id desc), array_agg(p.at order by p.at desc, p.id desc)
+    into ids, few_ats
+    from (
+      select p.id, p.at from unnest(some_ids, some_ats) p (id, at)
+      where p.id <> all (surfaced) and (p.at, p.id) < (far, far_id)
+      order by p.at desc, p.id desc
+      limit wanted + 1) p;
+    if cardinality(ids) > wanted then
+      next_at := few_ats[wanted];
+      next_id := ids[wanted];
+      ids := ids[:wanted];
+    end if;
   end if;
   ids := case when in_newcomers > 0 then surfaced else '{}' end || coalesce(ids, '{}');
 end

@@ -35,13 +35,16 @@ declare
   look constant int := case when in_query is null then in_many else 2500 end;
   seen int;
   met int;
-  -- Where the look ended.
+  -- Of those who fit.
+  births date[];
+  -- Where the look ended, in the middle of a day maybe.
   reached date;
 begin
   -- With a region and without are two statements: one for both could not go along the index of either.
   if in_region is null then
-    select count(*), max(m.birth), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits)
-    into seen, reached, ids, ats
+    select count(*), max(m.birth), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits),
+      array_agg(m.birth) filter (where m.fits)
+    into seen, reached, ids, ats, births
     from (
       select m.id, m.birth, m.last_active,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
@@ -52,8 +55,9 @@ begin
       order by m.birth
       limit look) m;
   else
-    select count(*), max(m.birth), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits)
-    into seen, reached, ids, ats
+    select count(*), max(m.birth), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits),
+      array_agg(m.birth) filter (where m.fits)
+    into seen, reached, ids, ats, births
     from (
       select m.id, m.birth, m.last_active,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
@@ -74,8 +78,8 @@ begin
       select array_agg(f.id), array_agg(f.at)
       into ids, ats
       from (
-        select f.id, f.at from unnest(ids, ats) f (id, at)
-        union
+        select f.id, f.at from unnest(ids, ats, births) f (id, at, birth) where f.birth < reached
+        union all
         (select m.id, m.last_active
         from member m
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
@@ -88,8 +92,8 @@ begin
       select array_agg(f.id), array_agg(f.at)
       into ids, ats
       from (
-        select f.id, f.at from unnest(ids, ats) f (id, at)
-        union
+        select f.id, f.at from unnest(ids, ats, births) f (id, at, birth) where f.birth < reached
+        union all
         (select m.id, m.last_active
         from member m
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
