@@ -149,6 +149,27 @@ test('NAV-8 NOTE-4 CHAT-8 pushes are turned on by a click; what is pushed is sho
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
+test('NAV-8 PRO-9 an alert whose reason is gone before its script has come goes quietly', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await signUp(person, newcomer())
+  await page.waitForURL(/\/complete-signup/)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/Strips-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${origin}/profile`)
+  await expect(strip(page)).toContainText(photo)
+  await page.setInputFiles('input[type=file]', 'seed/portraits/m-002.webp')
+  await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible()
+  // What the page knows of its member has come again.
+  await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toBeVisible()
+  release()
+  await expect(strip(page)).not.toContainText(photo)
+  await expect(strip(page)).toContainText(reminder)
+})
+
 test('NAV-8 NOTE-4 where the browser keeps pushes out, nobody is asked', async ({ arrive }) => {
   const theo = castOf('gay', 'Theo')
   const person = await arrive('phone')

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { StopReason } from '../../contract/notices.ts'
-import { useMember } from '../base/session.ts'
+import { useMemberAsSent } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { DismissButton } from './DismissButton.tsx'
 import { StripLink } from './StripLink.tsx'
@@ -17,7 +17,7 @@ const reasons: Record<StopReason, MessageDescriptor> = {
 
 export function MailStoppedStrip() {
   const { t } = useLingui()
-  const [reason] = useMember().notifications_disabled as StopReason[]
+  const [reason] = useMemberAsSent().notifications_disabled as StopReason[]
   return (
     <Strip
       icon={TriangleAlert}

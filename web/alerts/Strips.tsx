@@ -1,7 +1,7 @@
 // The alerts of a member under the top bar; nothing where there is nothing to say (NAV-8).
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
-import { useMember } from '../base/session.ts'
+import { useMemberAsSent } from '../base/session.ts'
 import { usePush } from '../notices/usePush.ts'
 import { ActivationStrip } from './ActivationStrip.tsx'
 import { MailStoppedStrip } from './MailStoppedStrip.tsx'
@@ -22,7 +22,7 @@ const strips: Record<Alert, ComponentType> = {
 export function Strips() {
   const { t } = useLingui()
   const { may_ask } = usePush()
-  const shown = alertsOf({ user: useMember(), dismissed: useAway(), may_push: may_ask })
+  const shown = alertsOf({ user: useMemberAsSent(), dismissed: useAway(), may_push: may_ask })
   if (!shown.length) return null
   return (
     <aside aria-label={t`Alerts`}>

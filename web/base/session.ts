@@ -1,5 +1,6 @@
 // The site and the person of this page, for every component.
-import { useQuery } from '@tanstack/react-query'
+import { type DehydratedState, hashKey, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
@@ -43,6 +44,22 @@ export function useMember(): accounts.User {
   const user = useUser()
   if (!user) throw new Error('a member screen without a member')
   return user
+}
+
+/**
+ * The same, but while something comes alive as the server wrote it into the page: for what does so later than the rest, when more may be
+ * known already.
+ */
+export function useMemberAsSent(): accounts.User {
+  const latest = useMember()
+  const { filled } = useRouteLoaderData('root') as { filled: DehydratedState }
+  const alive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const sent = filled.queries.find(({ queryHash }) => queryHash === hashKey(meQuery.queryKey))
+  return (!alive && (sent?.state.data as { user: accounts.User | null } | undefined)?.user) || latest
 }
 
 /** What this person may see of the search (SITE-5). */

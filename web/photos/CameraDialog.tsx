@@ -20,6 +20,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
   const [ready, setReady] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
   useEffect(() => {
+    setReady(false)
     if (video.current) video.current.srcObject = stream
   }, [stream])
   useEffect(() => () => void (taken && URL.revokeObjectURL(taken.preview)), [taken])
