@@ -18,9 +18,11 @@ async function aboutMe(page: Page, name: string) {
 
 /** A living page takes part once it is at rest. */
 async function openAtRest({ page, origin }: Person, path: string) {
-  const ready = page.waitForResponse(/\/signupLinks-/)
   await page.goto(origin + path)
-  await (await ready).finished()
+  // Of this document: the one before may still ask for its own.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/signupLinks-/.test(name)),
+  )
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
