@@ -27,8 +27,8 @@ create or replace function search_find(
   in_after_id bigint,
   in_limit int,
   in_cap int,
-  -- What was learned of each gender lately: 'many', or the keys of the few, who are looked at again, and where their rows stood; null,
-  -- nothing.
+  -- What was learned of each gender lately: 'many', or the few, when each was last here, and the first transaction that was not known of
+  -- then; null, nothing.
   in_known text[],
   out ids bigint[],
   out surfaced bigint[],
@@ -48,6 +48,7 @@ as $$
 declare
   -- Where so many fit whoever looks on, more than `in_cap` are shown to each whom not more than `spare` others are hidden from.
   spare constant int := 30;
+  most_changed constant int := 500;
   far constant timestamptz := coalesce(in_after_at, 'infinity');
   far_id constant bigint := coalesce(in_after_id, 9223372036854775807);
   born_after constant date := in_today - make_interval(years => in_max_age + 1);
@@ -64,9 +65,9 @@ declare
   few_ats timestamptz[];
   known text;
   known_ids bigint[];
-  -- Who stands where one of them stood.
-  there bigint[];
-  places tid[];
+  known_ats timestamptz[];
+  -- Of anybody here, since then: whoever may fit now, or fit no longer.
+  changed bigint[];
   nth int := 0;
   some_ids bigint[] := '{}';
   some_ats timestamptz[] := '{}';
@@ -109,46 +110,47 @@ begin
     known := case when cardinality(hidden) <= spare then in_known[nth + 1] end;
     nth := nth + 1;
     many := known = 'many';
+    if known is not null and not many then
+      changed := array(
+        select distinct g.member_id from search_change g where g.site_id = in_site and g.xid >= split_part(known, ' ', 1)::xid8
+        limit most_changed + 1);
+      -- So much happened that asking anew is no dearer.
+      known := case when cardinality(changed) <= most_changed then known end;
+    end if;
     if many then
       null;
     elsif known is not null then
-      known_ids := split_part(known, ' ', 1);
-      -- Where they stood they are found four times faster than by their keys; whose row has moved since is looked for by its key.
-      select array_agg(m.id), array_agg(m.id) filter (where m.fits), array_agg(m.last_active) filter (where m.fits)
-      into there, few_ids, few_ats
-      from (
-        select m.id, m.last_active,
-          m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
+      known_ids := split_part(known, ' ', 2);
+      known_ats := split_part(known, ' ', 3);
+      if changed = '{}' then
+        few_ids := known_ids;
+        few_ats := known_ats;
+      else
+        select array_agg(f.id), array_agg(f.at)
+        into few_ids, few_ats
+        from (
+          select k.id, k.at from unnest(known_ids, known_ats) k (id, at) where k.id <> all (changed)
+          union all
+          select m.id, m.last_active
+          from (
+            select l.* from member l where l.id = any (changed)
+            -- So that no other index seems to fit.
+            offset 0) m
+          where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
             and (in_region is null or m.region = in_region)
             and m.birth > born_after and m.birth <= born_until
             and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
             and m.interest_set & in_interests = in_interests
-            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as fits
-        from member m
-        where m.ctid = any (split_part(known, ' ', 2)::tid[])) m;
-      if coalesce(there, '{}') <> known_ids then
-        select few_ids || array_agg(m.id), few_ats || array_agg(m.last_active)
-        into few_ids, few_ats
-        from (
-          select m.id, m.last_active, m.site_id, m.gender, m.country, m.status, m.region, m.birth, m.interest_set, m.trait_set
-          from member m
-          where m.id = any (array(select unnest(known_ids) except select unnest(there)))
-          -- So that no other index seems to fit.
-          offset 0) m
-        where m.site_id = in_site and m.gender = sex and m.country = in_country and m.status = 'active'
-          and (in_region is null or m.region = in_region)
-          and m.birth > born_after and m.birth <= born_until
-          and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-          and m.interest_set & in_interests = in_interests
-          and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count;
+            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count) f;
       end if;
     else
-      select f.ids, f.ats, f.places, f.many, f.dear
-      into few_ids, few_ats, places, many, dear
+      select f.ids, f.ats, f.many, f.dear
+      into few_ids, few_ats, many, dear
       from search_fitting(in_site, sex, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
         in_trait_count, in_interests, in_queries[nth], in_cap + 1 + greatest(spare, cardinality(hidden))) f;
       if dear then
-        learned[nth] := case when many then 'many' else few_ids::text || ' ' || places::text end;
+        learned[nth] := case when many then 'many' else
+          concat_ws(' ', pg_snapshot_xmin(pg_current_snapshot()), few_ids, replace(few_ats::text, ' ', 'T')) end;
       end if;
     end if;
     if not many and few_ids && hidden then

@@ -22,9 +22,7 @@ create or replace function search_fitting(
   out ats timestamptz[],
   out many boolean,
   -- It is worth remembering.
-  out dear boolean,
-  -- Where the rows of those few stand who are worth remembering.
-  out places tid[]
+  out dear boolean
 )
 language plpgsql stable
 -- Plans by the values that are asked for would cost more than the search itself.
@@ -105,12 +103,12 @@ begin
         limit in_many)) f;
     end if;
   elsif dear then
-    select array_agg(m.id), array_agg(m.last_active), array_agg(m.ctid)
-    into ids, ats, places
+    select array_agg(m.id), array_agg(m.last_active)
+    into ids, ats
     from (
-      select m.id, m.last_active, m.ctid
+      select m.id, m.last_active
       from (
-        select m.id, m.last_active, m.ctid, m.site_id, m.birth, m.region
+        select m.id, m.last_active, m.site_id, m.birth, m.region
         from member m
         where m.status = 'active'
           and search_words(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
@@ -122,11 +120,8 @@ begin
         and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
       limit in_many) m;
   end if;
-  -- To look at each of a few again costs as much as this walk did.
-  dear := dear and (met < look / 50 or cardinality(ids) >= in_many);
   many := many or coalesce(cardinality(ids), 0) >= in_many;
   ids := case when many then '{}' else coalesce(ids, '{}') end;
   ats := case when many then '{}' else coalesce(ats, '{}') end;
-  places := case when many then '{}' else coalesce(places, '{}') end;
 end
 $$;

@@ -1,5 +1,5 @@
-// What it was dear to find out about a search, for a minute: that many fit, or who the few are (SRCH-5). It says nothing of the viewer. The
-// few are looked at again each time, so whoever leaves is gone at once; who has come since is counted a minute later at most.
+// What it was dear to find out about a search, for a minute: that many fit, or who the few are (SRCH-5). It says nothing of the viewer. Of
+// the few the database knows who changed since (search_change), so whoever left is gone at once and whoever came is there.
 import type { App, Ctx } from '../base/ctx.ts'
 import { today, type Wanted } from './store.ts'
 

@@ -95,7 +95,7 @@ export const rank = (ctx: Ctx, { wanted, like, viewer, seed, limit, except }: Ra
       order by score desc, id desc
       limit ${Math.max(looked, limit)}),
     best as (
-      select m.id, m.interest_set, m.signup_reason, m.country, m.region, m.city, m.created_at,
+      select m.id, m.interest_set, m.signup_reason, m.country, m.region, m.city, m.created_at, m.shows_presence,
         f.score
         + (m.city = ${home.city}::text and m.region = ${home.region}::text is true)::int * ${weights.town}::float8
         + ${viewer ? mutual(ctx, viewer) : part`0`} * ${weights.mutual}::float8
@@ -110,7 +110,7 @@ export const rank = (ctx: Ctx, { wanted, like, viewer, seed, limit, except }: Ra
     select b.id, b.interest_set & ${mine}::bigint as shared, b.signup_reason, b.country, b.region, b.city, b.created_at,
       p.seen_at, p.hidden_at
     from best b
-    left join presence p on p.member_id = b.id
+    left join presence p on p.member_id = b.id and b.shows_presence
     order by b.score desc, b.id desc`
 }
 

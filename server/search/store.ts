@@ -26,12 +26,13 @@ export type WhoRow = {
   last_active: Date
   seen_at: Date | null
   hidden_at: Date | null
+  shows_presence: boolean
   liked: boolean
 }
 export type CardRow = WhoRow & { [C in keyof MainColumns]: MainColumns[C] | null }
 
 const cardColumns = (ctx: Ctx) => ctx.db.part`
-  m.id, m.public_id, m.name, m.birth, m.country, m.region, m.city, m.kind, m.created_at, m.last_active, pr.seen_at, pr.hidden_at,
+  m.id, m.public_id, m.name, m.birth, m.country, m.region, m.city, m.kind, m.created_at, m.last_active, m.shows_presence, pr.seen_at, pr.hidden_at,
   exists (select 1 from member_like l where l.from_id = ${viewerId(ctx)} and l.to_id = m.id) as liked, ${mainColumns(ctx)}`
 
 /** With `presence` of members and the main one of photos: the one query of a card asks what it needs at once. */
