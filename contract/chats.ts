@@ -2,33 +2,89 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { clientId, count, id, nothing, text, time } from './fields.ts'
+import { gif, gifId } from './gifs.ts'
+import { photoBytes } from './limits.ts'
 import { card } from './members.ts'
+
+export const messageKinds = ['text', 'photo', 'gift', 'gif'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Drawn by us; each plays once. */
+export const gifts = [
+  'rose',
+  'bouquet',
+  'chocolates',
+  'coffee',
+  'cake',
+  'champagne',
+  'bear',
+  'balloon',
+  'star',
+  'ring',
+  'song',
+  'treasure',
+] as const
+export type Gift = (typeof gifts)[number]
+
+/**
+ * A photo in a conversation. closed: its receiver sees `blur` until they open it. open: `image` is its address, for these two alone, for a
+ * short time. gone: seen once, or taken back; there are no bytes any more. Pixels of the whole photo.
+ */
+export const chatPhoto = v.object({
+  state: v.picklist(['closed', 'open', 'gone']),
+  view_once: v.boolean(),
+  blur: v.nullable(v.string()),
+  image: v.nullable(v.string()),
+  width: count,
+  height: count,
+})
+export type ChatPhoto = v.InferOutput<typeof chatPhoto>
+
+/** Why a reader is advised to take care (SAFE-4). contact, link, money: what it says; same_text: many got the same. */
+export const signs = ['contact', 'link', 'money', 'same_text'] as const
+export type Sign = (typeof signs)[number]
 
 export const message = v.object({
   /** Counts up within the conversation, without gaps. */
   seq: count,
   client_id: clientId,
   mine: v.boolean(),
-  kind: v.picklist(['text']),
+  kind: v.picklist(messageKinds),
+  /** Empty where it is no text. */
   body: v.string(),
+  photo: v.optional(chatPhoto),
+  gift: v.optional(v.picklist(gifts)),
+  gif: v.optional(gif),
+  /** Told to its reader alone. */
+  signs: v.optional(v.array(v.picklist(signs))),
   /** Credits that were paid for it; only its sender is told. */
   price: v.nullable(count),
-  /** held: waits for the sender's email confirmation, the other side has not got it. */
-  state: v.picklist(['held', 'sent', 'seen']),
+  /** held: waits for the sender's email confirmation, the other side has not got it. returned: it never could be delivered, and was paid back. */
+  state: v.picklist(['held', 'sent', 'seen', 'returned']),
   at: time,
 })
 export type Message = v.InferOutput<typeof message>
 
-/** What the next message costs, said before it is sent (CHAT-4). */
+/** What the next message costs, said before it is sent (CHAT-4). A GIF costs what a text costs. */
 export const price = v.object({
   credits: count,
   why: v.picklist(['credits', 'free_conversation', 'nobody_answers']),
   /** Free messages left in this conversation, where `why` is free_conversation. */
   free_left: v.nullable(count),
+  photo: count,
+  gift: count,
 })
 export type Price = v.InferOutput<typeof price>
 
-const lastLine = v.object({ kind: v.picklist(['text']), body: v.string(), mine: v.boolean(), seq: count, at: time })
+const lastLine = v.object({
+  kind: v.picklist(messageKinds),
+  /** Its first characters; empty where it is no text. */
+  body: v.string(),
+  gift: v.optional(v.picklist(gifts)),
+  mine: v.boolean(),
+  seq: count,
+  at: time,
+})
 
 export const chat = v.object({
   conversation: v.object({ id }),
@@ -70,6 +126,8 @@ export const window = v.object({
   num_unread_messages: count,
   price,
   credits: count,
+  /** What one credit was worth in this member's last purchase, in its currency's smallest unit; null before the first. */
+  worth: v.nullable(v.object({ amount: v.number(), currency: v.string() })),
   message_length: count,
   /** Why one can't write here, in the reader's language; null where one can. */
   closed: v.nullable(
@@ -124,26 +182,71 @@ export const read = call({
   refusals: ['not_found'],
 })
 
-/** The same `client_id` again is the same message and one charge: it answers the first result. */
+const sent = v.object({ conversation: v.object({ id }), message, credits: count, price })
+const refusedSend = [
+  'not_found',
+  'own_profile',
+  'blocked',
+  'blocked_by_you',
+  'member_gone',
+  'no_credits',
+  'partner_not_confirmed',
+  'not_confirmed',
+  'paused',
+  'too_many',
+] as const
+
+/** The same `client_id` again is the same message and one charge: it answers the first result. So with the three below. */
 export const send = call({
   name: 'chats.send',
   method: 'POST',
   path: '/api/members/{id}/messages',
   who: 'member',
   input: v.object({ id, client_id: clientId, body: text(20_000) }),
-  output: v.object({ conversation: v.object({ id }), message, credits: count, price }),
-  refusals: [
-    'not_found',
-    'own_profile',
-    'blocked',
-    'blocked_by_you',
-    'member_gone',
-    'empty_message',
-    'message_too_long',
-    'no_credits',
-    'partner_not_confirmed',
-    'invalid_text',
-    'not_confirmed',
-    'paused',
-  ],
+  output: sent,
+  refusals: [...refusedSend, 'empty_message', 'message_too_long', 'invalid_text'],
+})
+
+export const sendGift = call({
+  name: 'chats.sendGift',
+  method: 'POST',
+  path: '/api/members/{id}/gifts',
+  who: 'member',
+  input: v.object({ id, client_id: clientId, gift: v.picklist(gifts) }),
+  output: sent,
+  refusals: refusedSend,
+})
+
+export const sendGif = call({
+  name: 'chats.sendGif',
+  method: 'POST',
+  path: '/api/members/{id}/gifs',
+  who: 'member',
+  input: v.object({ id, client_id: clientId, gif: gifId }),
+  output: sent,
+  refusals: refusedSend,
+})
+
+/** `how`: photo-once is gone after its receiver has seen it. */
+export const sendPhoto = call({
+  name: 'chats.sendPhoto',
+  method: 'POST',
+  path: '/api/members/{id}/messages/{client_id}/{how}',
+  who: 'member',
+  input: v.object({ id, client_id: clientId, how: v.picklist(['photo', 'photo-once']), bytes: v.instance(Uint8Array) }),
+  output: sent,
+  refusals: [...refusedSend, 'not_a_photo', 'photo_damaged', 'photo_moving', 'photo_mixed', 'photo_too_large'],
+  body: 'bytes',
+  limit: photoBytes,
+})
+
+/** Its receiver opens a photo. One that is seen once can be looked at for a minute from now. */
+export const openPhoto = call({
+  name: 'chats.openPhoto',
+  method: 'POST',
+  path: '/api/chats/{id}/photos/{seq}/open',
+  who: 'member',
+  input: v.object({ id, seq: seqInAddress }),
+  output: v.object({ photo: chatPhoto }),
+  refusals: ['not_found', 'blocked', 'blocked_by_you'],
 })

@@ -1,14 +1,30 @@
-// What the live connection tells: that something changed, never the thing itself (CHAT-6). A tab then asks by a call.
+// What the live connection tells: that something changed (CHAT-6). A plain message comes along with its number, so that a tab which has
+// everything before it need not ask; what is true stands in the database, and every other tab asks by a call.
 import * as v from 'valibot'
-import { count, id } from './fields.ts'
+import { clientId, count, id, text, time } from './fields.ts'
 
 /** Server to browser. `n` counts up per connection; a gap means that something was missed: refetch once. */
 export const nudge = v.variant('type', [
   v.object({ type: v.literal('hello') }),
   /** The server may have missed something: refetch. */
   v.object({ type: v.literal('resync') }),
-  v.object({ type: v.literal('message'), chat: id, from: id, seq: count }),
+  v.object({
+    type: v.literal('message'),
+    chat: id,
+    from: id,
+    seq: count,
+    /** Of a text that came over this line and needs no note. */
+    message: v.optional(v.object({ client_id: clientId, body: v.string(), at: time })),
+  }),
+  /** What became of a `send`, to the tab that sent it. null: not plain, or too many at once; ask by the call, with the same client_id. */
+  v.object({
+    type: v.literal('sent'),
+    client_id: clientId,
+    told: v.nullable(v.object({ chat: id, seq: count, price: count, credits: count, at: time })),
+  }),
   v.object({ type: v.literal('seen'), chat: id, seq: count }),
+  /** A photo of a message that is there already was opened, or is gone. */
+  v.object({ type: v.literal('photo'), chat: id, seq: count }),
   v.object({ type: v.literal('typing'), from: id }),
   v.object({ type: v.literal('chats') }),
   v.object({ type: v.literal('likes') }),
@@ -22,6 +38,8 @@ export type Nudge = v.InferOutput<typeof nudge>
 /** Browser to server. */
 export const signal = v.variant('type', [
   v.object({ type: v.literal('typing'), to: id }),
+  /** A text to somebody one talks with already; answered by `sent`. */
+  v.object({ type: v.literal('send'), to: id, client_id: clientId, body: text(20_000) }),
   v.object({ type: v.literal('ping') }),
 ])
 export type Signal = v.InferOutput<typeof signal>

@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import * as chats from './chats.ts'
 import * as credits from './credits.ts'
 import * as discounts from './discounts.ts'
+import * as gifs from './gifs.ts'
 import * as leaving from './leaving.ts'
 import * as likes from './likes.ts'
 import * as members from './members.ts'
@@ -27,6 +28,7 @@ export const calls: readonly Call[] = [
   search,
   likes,
   discounts,
+  gifs,
   payments,
   chats,
   security,
@@ -40,6 +42,7 @@ export {
   chats,
   credits,
   discounts,
+  gifs,
   leaving,
   likes,
   members,

@@ -91,6 +91,8 @@ export const ownProfile = v.object({
   likes_for_me: v.boolean(),
   /** LIKE-6: "like my matches for me". Likes go out in this member's name, to those who fit both ways; each is marked in its list. */
   likes_matches: v.boolean(),
+  /** Others see when this member is here, coarsely (CHAT-8). */
+  shows_presence: v.boolean(),
   status: v.picklist(['not_confirmed', 'active', 'disabled']),
 })
 export type OwnProfile = v.InferOutput<typeof ownProfile>
@@ -121,6 +123,7 @@ export const save = call({
       city: v.nullable(text(80)),
       likes_for_me: v.boolean(),
       likes_matches: v.boolean(),
+      shows_presence: v.boolean(),
     }),
   ),
   output: ownProfile,

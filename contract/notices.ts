@@ -28,6 +28,8 @@ export type Choices = v.InferOutput<typeof choices>
 
 export const noticeState = v.object({
   choices,
+  /** Pushes of messages carry who wrote and the first words; else that something came, and no more. */
+  push_words: v.boolean(),
   /** Why mails are stopped altogether; empty where they are not. */
   stopped: v.array(v.picklist(stopReasons)),
   has_push: v.boolean(),
@@ -50,7 +52,8 @@ export const choose = call({
   path: '/api/notifications',
   who: 'member',
   input: v.object({
-    choices: v.record(v.picklist(preferences), v.partial(choice)),
+    choices: v.optional(v.record(v.picklist(preferences), v.partial(choice)), {}),
+    push_words: v.optional(v.boolean()),
   }),
   output: noticeState,
 })

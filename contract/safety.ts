@@ -1,7 +1,7 @@
-// Keeping people safe: what somebody reports of a profile or a photo (SAFE-2).
+// Keeping people safe: what somebody reports of a profile, a photo or a message (SAFE-2).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { id, nothing, text } from './fields.ts'
+import { count, id, nothing, text } from './fields.ts'
 
 export const reportReasons = [
   'underage',
@@ -19,7 +19,8 @@ export type ReportReason = (typeof reportReasons)[number]
 export const reportWords = 2_000
 
 /**
- * Reports a member's profile, or one photo of it. Kept with a snapshot of what the reporter could see, and mailed to the site's support.
+ * Reports a member's profile, one photo of it, or one message of theirs. Kept with a snapshot of what the reporter could see (of a message:
+ * with up to five before it), and mailed to the site's support.
  * Whoever reports stays unknown to the reported. Possible across a block, so that nobody escapes a report by blocking.
  */
 export const report = call({
@@ -30,6 +31,8 @@ export const report = call({
   input: v.object({
     id,
     photo: v.optional(id),
+    /** By its conversation and its number there; a photo of the profile is then not looked at. */
+    message: v.optional(v.object({ chat: id, seq: v.pipe(count, v.maxValue(999_999_999)) })),
     reason: v.picklist(reportReasons),
     words: v.optional(v.pipe(text(reportWords), v.trim()), ''),
   }),

@@ -1,9 +1,9 @@
 -- Whose place in a search changed lately, in which transaction: what a search remembers is put right by these (SRCH-5). Kept for some minutes.
 
 create table search_change (
-  site_id   bigint not null,
+  site_id   bigint not null references site,
   xid       xid8 not null default pg_current_xact_id(),
-  member_id bigint not null,
+  member_id bigint not null references member on delete cascade,
   at        timestamptz not null default now(),
   primary key (site_id, xid, member_id)
 );

@@ -25,6 +25,7 @@ import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
 import { mountDev } from './dev.ts'
 import * as discounts from './discounts/index.ts'
+import * as gifs from './gifs/index.ts'
 import * as leaving from './leaving/index.ts'
 import * as likes from './likes/index.ts'
 import * as members from './members/index.ts'
@@ -48,6 +49,7 @@ export const domains: Domain[] = [
   search,
   likes,
   discounts,
+  gifs,
   payments,
   chats,
   security,
@@ -89,6 +91,7 @@ export async function startApp(
     hooks: {
       confirmed: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
       blocked: domains.flatMap(({ onBlock }) => onBlock ?? []),
+      shows: domains.flatMap(({ shows }) => shows ?? []),
       erased: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
       exported: domains.flatMap(({ onExport }) => onExport ?? []),
     },
@@ -105,8 +108,7 @@ export async function startApp(
       const { ctx } = await read(request, { ip: '' })
       return ctx.member && { member: ctx.member.id, site: ctx.site.id, session: ctx.member.session.toString('hex') }
     },
-    signal: (caller, { type, ...rest }) =>
-      type === 'typing' && 'to' in rest ? chats.typing(app, caller, rest.to) : Promise.resolve(),
+    signal: (caller, said) => chats.heard(app, caller, said),
   })
   app.live = live
 

@@ -14,6 +14,8 @@ import { build, startProgram } from './server.ts'
 export type AppGround = {
   db: Database
   port: number
+  /** Of the program. */
+  pid: number
   /** The site, as the Host header names it. */
   host: string
   site_id: number
@@ -50,7 +52,14 @@ export async function appGround(
   atEnd(server.stop)
   const key = site ?? (sites[0]?.key as string)
   const { id } = await db.one<{ id: number }>`select id from site where key = ${key}`
-  return { db, port: server.port, host: `${key}.localhost:${server.port}`, site_id: id, data_dir: folder }
+  return {
+    db,
+    port: server.port,
+    pid: server.pid,
+    host: `${key}.localhost:${server.port}`,
+    site_id: id,
+    data_dir: folder,
+  }
 }
 
 /** A rate of messages that a power cut may take back is no rate of messages. */

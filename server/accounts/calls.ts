@@ -7,6 +7,7 @@ import { login } from './login.ts'
 import { loginCode } from './loginCode.ts'
 import { logout } from './logout.ts'
 import { me } from './me.ts'
+import { newest } from './newest.ts'
 import { passkeyLogin } from './passkeyLogin.ts'
 import { passkeyLoginOptions } from './passkeyLoginOptions.ts'
 import { resendActivation } from './resendActivation.ts'
@@ -15,7 +16,7 @@ import { signupState } from './signupState.ts'
 import { signupStep } from './signupStep.ts'
 
 export const calls = [
-  serve(contract.me, me),
+  serve(contract.me, me, { newest }),
   serve(contract.login, login),
   serve(contract.loginCode, loginCode),
   serve(contract.passkeyLoginOptions, passkeyLoginOptions),

@@ -50,6 +50,14 @@ export type Asker = {
 
 export type Hook<Args extends unknown[]> = (ctx: Ctx, ...args: Args) => Promise<void>
 
+/** A stored picture that its viewer may see. */
+export type Shown = {
+  /** Whether it has an AVIF beside it. */
+  avif: boolean
+  /** It can be seen for a moment only: no browser keeps it. */
+  passing?: boolean
+}
+
 /** The parts of one process: made in app.ts, the same for every request. */
 export type App = {
   env: Env
@@ -68,6 +76,7 @@ export type App = {
   hooks: {
     confirmed: Hook<[member: number]>[]
     blocked: Hook<[by: number, who: number]>[]
+    shows: ((ctx: Ctx, file: string) => Promise<Shown | undefined>)[]
     erased: ((ctx: JobCtx, member: number) => Promise<void>)[]
     exported: ((ctx: JobCtx, member: number) => Promise<Record<string, unknown>>)[]
   }

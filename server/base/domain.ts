@@ -1,6 +1,6 @@
 // What a domain hands to app.ts: its calls, its jobs, and what it does when another domain's event happens.
 import type { FastifyInstance } from 'fastify'
-import type { App, Ctx, JobCtx } from './ctx.ts'
+import type { App, Ctx, JobCtx, Shown } from './ctx.ts'
 import type { Task } from './jobs.ts'
 import type { Served } from './serve.ts'
 
@@ -17,6 +17,8 @@ export type Domain = {
   onConfirm?(ctx: Ctx, member: number): Promise<void>
   /** One member blocked another. */
   onBlock?(ctx: Ctx, by: number, who: number): Promise<void>
+  /** Whether the asker may see this stored picture now, for addresses that were signed for them; undefined where it is none of this domain's. */
+  shows?(ctx: Ctx, file: string): Promise<Shown | undefined>
   /**
    * A member is erased: removes or blanks what this domain holds of it, in the one transaction of all domains, from the top floor down.
    * Files go after the commit, by a job that can be repeated.

@@ -38,6 +38,9 @@ const shape = v.pipe(
     COUNTRY_HEADER: set,
     TRUST_PROXY: hops,
     PAYMENTS: set,
+    GIPHY_KEY: set,
+    KLIPY_KEY: set,
+    GIFS_URL: set,
     STORAGE_URL: set,
     AWS_ACCESS_KEY_ID: set,
     AWS_SECRET_ACCESS_KEY: set,
@@ -71,6 +74,8 @@ const shape = v.pipe(
       region: it.AWS_REGION,
     }),
     payments: it.PAYMENTS ?? (it.NODE_ENV === 'production' ? null : 'sandbox'),
+    /** Keys of GIF providers; without one there are our own drawings alone. `address`: of a stand-in for the provider. */
+    gifs: { giphy: it.GIPHY_KEY, klipy: it.KLIPY_KEY, address: it.GIFS_URL },
   })),
 )
 

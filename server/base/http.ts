@@ -11,6 +11,7 @@ import { problemOf } from './problem.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { isSameOrigin, type Reader } from './request.ts'
 import { ask, Invalid, refuseStranger, type Served } from './serve.ts'
+import { openStill, type Still } from './still.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,6 +87,7 @@ function answerProblem(app: App, reply: FastifyReply, error: unknown, locale: Lo
 /** Calls that share a method and a path are told apart by their declared query flags; the one with most flags that fit is meant. */
 export function mountCalls(http: FastifyInstance, app: App, read: Reader, served: Served[]) {
   const intake = openIntake()
+  const still = openStill(app)
   const doors = Map.groupBy(served, ({ call }) => `${call.method} ${call.path}`)
   for (const these of doors.values()) {
     const by_flags = these.toSorted((a, b) => Object.keys(b.call.query).length - Object.keys(a.call.query).length)
@@ -100,14 +102,14 @@ export function mountCalls(http: FastifyInstance, app: App, read: Reader, served
         const meant = by_flags.find(({ call }) =>
           Object.entries(call.query).every(([name, value]) => query[name] === value),
         )
-        await answer(app, read, intake, meant, request, reply)
+        await answer(app, read, { intake, still }, meant, request, reply)
       },
     }
     if (first.body === 'bytes') http.register(async (unread) => void leaveUnread(unread).route(route))
     else http.route(route)
   }
   http.all('/api/*', { config: { called: 'none' } }, (request, reply) =>
-    answer(app, read, intake, undefined, request, reply),
+    answer(app, read, { intake, still }, undefined, request, reply),
   )
 }
 
@@ -121,7 +123,7 @@ function leaveUnread(http: FastifyInstance) {
 async function answer(
   app: App,
   read: Reader,
-  intake: Intake,
+  { intake, still }: { intake: Intake; still: Still },
   served: Served | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -136,6 +138,16 @@ async function answer(
     reply.header('content-language', locale)
     if (call.writes && call.who !== 'system' && !isSameOrigin(request.raw)) refuse('not_same_origin')
     refuseStranger(call, ctx)
+    const tag = still.tagOf(served, ctx)
+    if (tag) {
+      const told = request.headers['if-none-match']
+      reply.header('etag', tag)
+      if (told && (await still.holds(told, served, ctx))) {
+        // What is confirmed is not younger for that.
+        reply.header('etag', told).code(304).send()
+        return await finish()
+      }
+    }
     const key = request.headers['idempotency-key']
     const doIt = (body: Buffer) =>
       ask(served, ctx, inputOf(call, request, body), typeof key === 'string' ? key : undefined)

@@ -23,16 +23,22 @@ export type LiveParts = {
   bus: Bus
   /** Who opens this connection; null refuses it. Same-origin is checked here. */
   caller(request: IncomingMessage): Promise<Caller | null>
-  /** What a tab tells: typing. */
-  signal(caller: Caller, signal: Signal): Promise<void>
+  /** What a tab tells: typing, or a message. What it answers goes to that tab. */
+  signal(caller: Caller, signal: Signal): Promise<Nudge | undefined>
 }
 
-type Tab = { socket: WebSocket; caller: Caller; n: number; alive: boolean; said: number }
+/** `said`: signals that no answer is due to, since the last heartbeat. `asked`: messages that are not answered yet. */
+type Tab = { socket: WebSocket; caller: Caller; n: number; alive: boolean; said: number; asked: number }
+
+/** Messages of one tab on their way at once: a person sends one after the other. */
+const mostAsked = 20
+/** Signals of one tab between two heartbeats: more is not typing. */
+const mostSaid = 30
 
 export function makeLive({ bus, caller, signal: heard }: LiveParts) {
   const tabs = new Map<number, Set<Tab>>()
   const every = () => [...tabs.values()].flatMap((set) => [...set])
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4_096 })
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 96 * 1024 })
 
   function tell(tab: Tab, nudge: Nudge) {
     const n = tab.n++
@@ -59,18 +65,30 @@ export function makeLive({ bus, caller, signal: heard }: LiveParts) {
   })
 
   function hear(tab: Tab, data: unknown) {
-    // At most 30 signals between two heartbeats: more is not typing.
-    if (++tab.said > 30) return
+    let said: unknown
     try {
-      const read = v.safeParse(signal, JSON.parse(String(data)))
-      if (read.success && read.output.type !== 'ping') heard(tab.caller, read.output).catch(() => {})
+      said = JSON.parse(String(data))
     } catch {
-      tab.socket.close(1007)
+      return tab.socket.close(1007)
     }
+    const read = v.safeParse(signal, said)
+    if (!read.success) return
+    if (read.output.type === 'send') return void carry(tab, read.output)
+    if (++tab.said <= mostSaid && read.output.type !== 'ping') heard(tab.caller, read.output).catch(() => {})
+  }
+
+  /** null tells the tab to ask by the call, where a fault is told and tried again. */
+  async function carry(tab: Tab, said: Extract<Signal, { type: 'send' }>) {
+    const none = { type: 'sent', client_id: said.client_id, told: null } as const
+    if (tab.asked >= mostAsked) return tell(tab, none)
+    tab.asked += 1
+    const answer = await heard(tab.caller, said).catch(() => none)
+    tab.asked -= 1
+    if (answer) tell(tab, answer)
   }
 
   function open(socket: WebSocket, caller: Caller) {
-    const tab: Tab = { socket, caller, n: 0, alive: true, said: 0 }
+    const tab: Tab = { socket, caller, n: 0, alive: true, said: 0, asked: 0 }
     const mine = tabs.get(caller.member) ?? new Set()
     tabs.set(caller.member, mine.add(tab))
     socket.on('pong', () => {

@@ -81,7 +81,7 @@ export function makeReader(app: App, questions: Questions) {
       afterCommit: (it) => void work.push(it),
       setCookie: (line) => void set_cookies.push(line),
     }
-    if (member) questions.present(ctx as MemberCtx)
+    if (member && isLookedAt(request)) questions.present(ctx as MemberCtx)
     async function finish() {
       for (const it of work.splice(0)) {
         try {
@@ -94,6 +94,12 @@ export function makeReader(app: App, questions: Questions) {
     return { ctx, set_cookies, finish }
   }
 }
+
+/** Addresses that pages ask by themselves, whether anybody looks at them or not. */
+const unseen = /^\/(?:[mp]\/|api\/page-hidden\.php|api\/live\?hidden)/
+
+/** A hidden page keeps up with its chats: that is no sign of life (CHAT-8). */
+const isLookedAt = ({ headers, url = '' }: IncomingMessage) => headers['x-page'] !== 'hidden' && !unseen.test(url)
 
 export type Reader = ReturnType<typeof makeReader>
 

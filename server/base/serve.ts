@@ -8,9 +8,16 @@ import { refuseUnspeakable } from './unspeakable.ts'
 
 type CtxOf<C extends Call> = C['who'] extends 'member' ? MemberCtx : Ctx
 export type Verb<C extends Call> = (ctx: CtxOf<C>, input: Input<C>) => Promise<Output<C>>
-export type Served = { call: Call; verb: (ctx: never, input: never) => Promise<unknown> }
+/** When the newest row that a call's answer rests on was written; it costs one look at an index. null: there is none. */
+export type Newest = (ctx: MemberCtx) => Promise<Date | null>
+export type Served = { call: Call; verb: (ctx: never, input: never) => Promise<unknown>; newest?: Newest | undefined }
 
-export const serve = <C extends Call>(call: C, verb: Verb<C>): Served => ({ call, verb })
+/** `newest`: a read without input that open pages repeat; what is still so is answered with 304 (still.ts). */
+export const serve = <C extends Call>(call: C, verb: Verb<C>, { newest }: { newest?: Newest } = {}): Served => ({
+  call,
+  verb,
+  newest,
+})
 
 /** A 400 that names what is wrong by field. The schema's own words stay inside: they may quote what was sent. */
 export class Invalid extends Error {

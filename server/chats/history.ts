@@ -15,5 +15,5 @@ export async function history(ctx: MemberCtx, { id, before, after }: Input<typeo
       : await messagesAfter(ctx, talk, after, historyPage + 1)
   const page = rows.slice(0, historyPage)
   if (after === undefined) page.reverse()
-  return { messages: page.map((row) => presentMessage(row, talk.other_seen)), more: rows.length > historyPage }
+  return { messages: page.map((row) => presentMessage(ctx, row, talk.other_seen)), more: rows.length > historyPage }
 }

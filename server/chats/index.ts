@@ -1,11 +1,34 @@
 // What other domains may use of conversations.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
+import { dropFiles, dropTask } from './dropFiles.ts'
+import { endSeen, endSeenTask } from './endSeen.ts'
+import { eraseOld } from './eraseOld.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
+import { payBack } from './payBack.ts'
+import { shows } from './photoStore.ts'
 import { release } from './release.ts'
 
+export { heard } from './heard.ts'
 export { send } from './send.ts'
-export { typing } from './typing.ts'
+export { type MessageSnapshot, snapshotOfMessage } from './snapshot.ts'
 
-export const domain: Domain = { calls, onConfirm: release, onErase, onExport }
+export const domain: Domain = {
+  calls,
+  tasks: (app) => ({
+    [dropTask]: (payload: { files: string[] }) => dropFiles(app, payload),
+    [endSeenTask]: () => endSeen(app),
+    'chats.payBack': () => payBack(app),
+    'chats.eraseOld': () => eraseOld(app),
+  }),
+  every: [
+    { task: endSeenTask, cron: '*/10 * * * *' },
+    { task: 'chats.payBack', cron: '*/10 * * * *' },
+    { task: 'chats.eraseOld', cron: '37 3 * * *' },
+  ],
+  onConfirm: release,
+  shows,
+  onErase,
+  onExport,
+}

@@ -16,7 +16,14 @@ export async function list(ctx: MemberCtx) {
       conversation: { id: row.public_id },
       profile: faces.get(row.other_id) ?? nameOnly(row.other, images.get(row.other_id)),
       num_unread_messages: row.unread,
-      last_message: { kind: row.kind, body: row.body, mine: row.mine, seq: row.seq, at: row.created_at.toISOString() },
+      last_message: {
+        kind: row.kind,
+        body: row.body,
+        ...(row.gift && { gift: row.gift }),
+        mine: row.mine,
+        seq: row.seq,
+        at: row.created_at.toISOString(),
+      },
     })),
   }
 }

@@ -1,5 +1,7 @@
-// A member is erased: its conversations end for both sides, with every word in them (ACC-12). What they cost stays in the ledger as numbers.
+// A member is erased: its conversations end for both sides, with every word and every photo in them (ACC-12). What they cost stays in the
+// ledger as numbers.
 import type { JobCtx } from '../base/ctx.ts'
+import { dropLater } from './dropFiles.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {
   // Held in one order, so that nobody writes into one meanwhile.
@@ -15,6 +17,13 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     delete from outbox
     where site_id = ${site.id} and kind = 'message' and reference = any(${talks.map(({ public_id }) => public_id)})`
   await db.run`delete from message_mail where ${these}`
+  await db.run`delete from message_mark where ${these}`
+  const photos = await db.many<{ names: string[] }>`
+    delete from chat_photo p where ${these} returning chat_photo_files(p) as names`
+  await dropLater(
+    db,
+    photos.flatMap(({ names }) => names),
+  )
   await db.run`delete from message_client where ${these}`
   await db.run`delete from message where ${these}`
   await db.run`delete from conversation_side where ${these}`

@@ -1,11 +1,33 @@
 // What we hold of a member's conversations: all that it wrote, and what others wrote as far as it can read that (ACC-15, CHAT-7).
+import type { MessageKind } from '../../contract/chats.ts'
 import { later } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Thing } from './store.ts'
 
 type Talk = { id: number; with: string | null; fictional: boolean; created_at: Date; removed_seq: number }
-type Row = { talk: number; from_me: boolean; text: string; price: number; held: boolean; created_at: Date }
+type Row = {
+  talk: number
+  seq: number
+  from_me: boolean
+  kind: MessageKind
+  text: string
+  thing: Thing | null
+  /** What the other side paid is not told. */
+  price: number | null
+  held: boolean
+  returned: boolean
+  created_at: Date
+}
+type PhotoRow = {
+  talk: number
+  seq: number
+  file: string | null
+  view_once: boolean
+  opened_at: Date | null
+  gone_at: Date | null
+}
 
-export async function onExport({ db, site, clock }: JobCtx, member: number) {
+export async function onExport({ app, db, site, clock }: JobCtx, member: number) {
   // A member who left is nobody: neither the name nor the words.
   const here = db.part`other.status in ('active', 'not_confirmed', 'disabled')`
   const talks = await db.many<Talk>`
@@ -16,20 +38,44 @@ export async function onExport({ db, site, clock }: JobCtx, member: number) {
     where cs.site_id = ${site.id} and cs.member_id = ${member}
     order by c.id`
   const rows = await db.many<Row>`
-    select m.conversation_id as talk, m.sender_id = ${member} as from_me, m.body as text, m.price, m.held, m.created_at
+    select m.conversation_id as talk, m.seq, m.sender_id = ${member} as from_me, m.kind, m.body as text, m.thing,
+      case when m.sender_id = ${member} then m.price end as price, m.held, m.returned, m.created_at
     from conversation_side cs
     join message m on m.conversation_id = cs.conversation_id and m.site_id = cs.site_id
     join member other on other.id = cs.other_id
     where cs.site_id = ${site.id} and cs.member_id = ${member}
       and (m.sender_id = ${member} or (
-        ${here} and not m.held and m.seq > cs.removed_seq
+        ${here} and not m.held and not m.returned and m.seq > cs.removed_seq
         and m.created_at > ${later(clock.now(), -site.choices.chat_history_days * 86_400)}))
     order by m.conversation_id, m.seq`
+  const photos = await photosOf({ app, db, site }, member)
   const said = Map.groupBy(rows, ({ talk }) => talk)
   return {
     conversations: talks.flatMap(({ id, with: name, fictional, created_at }) => {
-      const messages = (said.get(id) ?? []).map(({ talk: _, ...row }) => row)
+      const messages = (said.get(id) ?? []).map(({ talk, seq, thing, ...row }) => ({
+        ...row,
+        ...thing,
+        ...(row.kind === 'photo' && { photo: photos.get(`${talk}:${seq}`) }),
+      }))
       return messages.length ? [{ with: name, fictional, created_at, messages }] : []
     }),
   }
+}
+
+/** With the pictures that the member sent itself; what others sent is shown in the conversation alone. */
+async function photosOf({ app, db, site }: Pick<JobCtx, 'app' | 'db' | 'site'>, member: number) {
+  const rows = await db.many<PhotoRow>`
+    select conversation_id as talk, seq, case when sender_id = ${member} and gone_at is null then full_file end as file,
+      view_once, opened_at, gone_at
+    from chat_photo
+    where site_id = ${site.id} and (sender_id = ${member} or receiver_id = ${member})`
+  const photos = new Map<string, object>()
+  for (const { talk, seq, file, ...row } of rows) {
+    const bytes = file && (await app.storage.get(file))
+    photos.set(`${talk}:${seq}`, {
+      ...row,
+      ...(bytes && { type: 'image/webp', base64: bytes.toString('base64') }),
+    })
+  }
+  return photos
 }

@@ -6,6 +6,7 @@ import { refusals } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { say } from '../base/texts.ts'
+import { worthOf } from '../payments/index.ts'
 import { mainImages } from '../photos/index.ts'
 import { cards } from '../search/index.ts'
 import { nameOnly, presentMessage } from './present.ts'
@@ -39,12 +40,13 @@ async function window(ctx: MemberCtx, other: string, known?: Talk): Promise<chat
     messages: rows
       .slice(0, historyPage)
       .reverse()
-      .map((row) => presentMessage(row, talk?.other_seen ?? 0)),
+      .map((row) => presentMessage(ctx, row, talk?.other_seen ?? 0)),
     more: rows.length > historyPage,
     seen_seq: talk?.other_seen ?? 0,
     num_unread_messages: talk?.unread ?? 0,
     price,
     credits,
+    worth: await worthOf(ctx),
     message_length: ctx.site.message_length,
     closed: isClosing(verdict)
       ? { code: verdict, text: say(ctx.locale, refusals[verdict].id, { name: receiver_name }) }

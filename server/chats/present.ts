@@ -2,17 +2,23 @@
 import type { Message } from '../../contract/chats.ts'
 import type { Card } from '../../contract/members.ts'
 import type { Image } from '../../contract/photos.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { retold } from '../gifs/index.ts'
+import { isPhoto, presentPhoto } from './photo.ts'
 import type { MessageRow } from './store.ts'
 
-/** `seen`: the other side has seen up to this sequence number. What the other side paid is not told. */
-export const presentMessage = (row: MessageRow, seen: number): Message => ({
+/** `seen`: the other side has seen up to this sequence number. What the other side paid is not told, and one's own signs aren't either. */
+export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number): Message => ({
   seq: row.seq,
   client_id: row.client_id,
   mine: row.mine,
   kind: row.kind,
   body: row.body,
+  ...(row.thing && ('gif' in row.thing ? { gif: retold(ctx, row.thing.gif) } : row.thing)),
+  ...(isPhoto(row) && { photo: presentPhoto(ctx, row) }),
+  ...(!row.mine && row.signs && { signs: row.signs }),
   price: row.mine ? row.price : null,
-  state: row.held ? 'held' : row.mine && row.seq <= seen ? 'seen' : 'sent',
+  state: row.returned ? 'returned' : row.held ? 'held' : row.mine && row.seq <= seen ? 'seen' : 'sent',
   at: row.created_at.toISOString(),
 })
 

@@ -1,13 +1,25 @@
-// Takes a conversation off the member's list; the other side keeps theirs (CHAT-2).
+// Takes a conversation off the member's list; the other side keeps theirs, but for the photos that this one sent (CHAT-2, CHAT-7).
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
-import { findTalk, markRemoved } from './store.ts'
+import { dropLater } from './dropFiles.ts'
+
+type Removed = { other: number; taken: number[]; paid: number[]; files: string[] }
 
 export async function remove(ctx: MemberCtx, { conversation }: Input<typeof chats.remove>) {
-  const talk = (await findTalk(ctx, conversation)) ?? refuse('not_found')
-  await markRemoved(ctx, talk)
-  ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'chats' }))
+  const { site, member, clock, app } = ctx
+  const { other, taken, paid } = await ctx.db.transaction(async (db) => {
+    const removed = await db.maybe<Removed>`
+      select * from chat_remove(${site.id}, ${member.id}, ${conversation}, ${clock.now()})`
+    if (!removed) refuse('not_found')
+    await dropLater(db, removed.files)
+    return removed
+  })
+  ctx.afterCommit(() => {
+    app.live.nudge([member.id], { type: 'chats' })
+    for (const seq of taken) app.live.nudge([other], { type: 'photo', chat: conversation, seq })
+    if (paid.length) app.live.nudge([...new Set(paid)], { type: 'user' })
+  })
   return {}
 }

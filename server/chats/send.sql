@@ -1,6 +1,7 @@
 -- One message from one member to another: verdict, price, debit, message, unread, outbox, in one round trip (CHAT-4, CHAT-5, CHAT-6).
 -- Everything a verdict depends on is read under the locks that it needs, in one order: conversation, then balance.
--- Source of the price rules: requirements CHAT-5 (free_mode) and CHAT-12 (nobody answers).
+-- Source of the price rules: requirements CHAT-5 (free_mode) and CHAT-12 (nobody answers). Free messages are texts and GIFs; a photo and a
+-- gift always have their price, where somebody answers.
 
 create or replace function chat_send(
   in_site   bigint,
@@ -11,7 +12,13 @@ create or replace function chat_send(
   in_now    timestamptz,
   in_new_id text,
   -- What to do: false only looks (what would it cost, is the door open), true sends.
-  in_send   boolean default true
+  in_send   boolean default true,
+  in_kind   text default 'text',
+  in_thing  jsonb default null,
+  -- What its words are signs of (SAFE-4); which of them count is decided here.
+  in_signs  text[] default '{}',
+  -- Of the words as they would be said to anybody; null where they are too few to tell.
+  in_digest bytea default null
 ) returns table (
   verdict       text,
   chat_id       text,
@@ -23,6 +30,7 @@ create or replace function chat_send(
   held          boolean,
   sent_at       timestamptz,
   repeated      boolean,
+  returned      boolean,
   receiver      bigint,
   sender_public text,
   receiver_name text
@@ -43,6 +51,13 @@ declare
   pay_signup int; pay_bonus int; pay_bought int;
   n         int;
   hold      boolean;
+  small     constant boolean := in_kind in ('text', 'gif');
+  found_signs text[] := '{}';
+  -- So many got the same first words within a day.
+  same_to   constant int := 4;
+  -- So many marks within a day slow a sender down, to one new conversation in this time.
+  marks_slow constant int := 3;
+  slowly    constant interval := '10 minutes';
 begin
   select * into s from site where site.id = in_site;
   select * into me from member where member.id = in_sender and member.site_id = in_site;
@@ -50,7 +65,7 @@ begin
 
   if you.id is null or you.id = me.id then
     return query select case when you.id is null then 'not_found' else 'own_profile' end,
-      null::text, null::int, null::int, null::text, null::int, null::int, null::boolean, null::timestamptz, false, null::bigint, null::text, null::text;
+      null::text, null::int, null::int, null::text, null::int, null::int, null::boolean, null::timestamptz, false, false, null::bigint, null::text, null::text;
     return;
   end if;
 
@@ -90,7 +105,7 @@ begin
         select case when c.a_id = you.id or c.b_id = you.id then null else 'key_reused' end,
           c.public_id, m.seq, m.price, 'credits'::text, null::int,
           coalesce((select b.bought + b.bonus + b.signup from credit_balance b where b.member_id = me.id), 0),
-          m.held, m.created_at, true, you.id, me.public_id, you.name
+          m.held, m.created_at, true, m.returned, you.id, me.public_id, you.name
         from message m join conversation c on c.id = m.conversation_id
         where m.conversation_id = before.conversation_id and m.seq = before.seq;
       return;
@@ -111,13 +126,14 @@ begin
   left_free := case when talk.free and talk.started_by = me.id then greatest(s.free_messages - talk.free_used, 0) else 0 end;
   if you.kind = 'fictional' and not you.answered then
     cost := 0; reason := 'nobody_answers';
-  elsif s.free_mode = 'conversations' and not me.paid_user and talk.free and talk.started_by <> me.id then
+  elsif small and not me.paid_user and s.free_mode = 'conversations' and talk.free and talk.started_by <> me.id then
     -- Replies inside a free conversation are included.
     cost := 0; reason := 'free_conversation';
-  elsif not me.paid_user and left_free > 0 then
+  elsif small and not me.paid_user and left_free > 0 then
     cost := 0; reason := 'free_conversation';
   else
-    cost := s.message_credits; reason := 'credits';
+    cost := case in_kind when 'photo' then s.photo_credits when 'gift' then s.gift_credits else s.message_credits end;
+    reason := 'credits';
   end if;
 
   if in_send and cost > 0 then
@@ -128,6 +144,28 @@ begin
   credits := coalesce(purse.bought + purse.bonus + purse.signup, 0);
   if verdict is null and in_send and cost > credits then
     verdict := 'no_credits';
+  end if;
+
+  if verdict is null and in_send and you.kind <> 'fictional' then
+    -- Whoever came today (or is not confirmed, and will be when this is read) and tells how to reach them, speaks of money, or says the same to many.
+    found_signs := array(
+      select sign from unnest(in_signs) sign
+      where sign = 'money' or me.status = 'not_confirmed'
+        or coalesce(me.confirmed_at, me.created_at) > in_now - interval '1 day');
+    if strangers and in_digest is not null then
+      if (select count(*) from conversation c
+          where c.started_by = me.id and c.opener = in_digest and c.created_at > in_now - interval '1 day' and c.id <> talk.id) >= same_to then
+        found_signs := array_append(found_signs, 'same_text');
+      end if;
+      update conversation c set opener = in_digest where c.id = talk.id;
+    end if;
+    -- Who was marked lately meets strangers slowly.
+    if strangers and exists (
+        select 1 from message_mark k where k.sender_id = me.id and k.created_at > in_now - interval '1 day' offset marks_slow - 1)
+      and exists (
+        select 1 from conversation c where c.started_by = me.id and c.id <> talk.id and c.created_at > in_now - slowly) then
+      verdict := 'too_many';
+    end if;
   end if;
 
   n := talk.last_seq + 1;
@@ -148,7 +186,7 @@ begin
     end if;
     return query select verdict, talk.public_id, null::int, cost, reason,
       case when reason = 'free_conversation' and talk.started_by = me.id then left_free end,
-      credits, null::boolean, null::timestamptz, false, you.id, me.public_id, you.name;
+      credits, null::boolean, null::timestamptz, false, false, you.id, me.public_id, you.name;
     return;
   end if;
 
@@ -166,8 +204,12 @@ begin
     end if;
   end if;
 
-  insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
-  values (talk.id, n, in_site, me.id, 'text', in_body, cost, hold, in_now);
+  insert into message (conversation_id, seq, site_id, sender_id, kind, body, thing, signs, price, held, created_at)
+  values (talk.id, n, in_site, me.id, in_kind, in_body, in_thing, nullif(found_signs, '{}'), cost, hold, in_now);
+  if found_signs <> '{}' then
+    insert into message_mark (site_id, sender_id, conversation_id, seq, signs, created_at)
+    values (in_site, me.id, talk.id, n, found_signs, in_now);
+  end if;
   if cost > 0 then
     -- What was given goes first, what was bought last.
     pay_signup := least(cost, purse.signup);
@@ -177,7 +219,8 @@ begin
     set signup = cb.signup - pay_signup, bonus = cb.bonus - pay_bonus, bought = cb.bought - pay_bought
     where cb.member_id = me.id;
     insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-    select in_site, me.id, lot, 'spent', -paid, after, 'message', talk.id || ':' || n, in_now
+    select in_site, me.id, lot, 'spent', -paid, after, case in_kind when 'gif' then 'message' when 'text' then 'message' else in_kind end,
+      talk.id || ':' || n, in_now
     from (values
       ('signup', pay_signup, credits - pay_signup),
       ('bonus', pay_bonus, credits - pay_signup - pay_bonus),
@@ -199,6 +242,6 @@ begin
 
   return query select null::text, talk.public_id, n, cost, reason,
     case when reason = 'free_conversation' and talk.started_by = me.id then greatest(left_free - 1, 0) end,
-    credits, hold, in_now, false, you.id, me.public_id, you.name;
+    credits, hold, in_now, false, false, you.id, me.public_id, you.name;
 end
 $$;

@@ -121,9 +121,9 @@ test('CHAT-5 ROLE-2 the first two conversations are free, replies included, raci
   expect(reply.message.price).toBe(0)
 
   const second = await say(anna, ben, 'Two', randomUUID(), free)
-  expect(second.price).toEqual({ credits: 0, why: 'free_conversation', free_left: 1 })
+  expect(second.price).toEqual({ credits: 0, why: 'free_conversation', free_left: 1, photo: 5, gift: 10 })
   const third = await say(anna, ben, 'Three', randomUUID(), free)
-  expect(third.price).toEqual({ credits: 2, why: 'credits', free_left: null })
+  expect(third.price).toEqual({ credits: 2, why: 'credits', free_left: null, photo: 5, gift: 10 })
   await expect(say(anna, ben, 'Four', randomUUID(), free)).rejects.toMatchObject({ code: 'no_credits', status: 402 })
 })
 
@@ -131,7 +131,7 @@ test('CHAT-12 writing to a fictional profile that nobody answers for is free and
   const anna = await makeMember(db, paying)
   const drawn = await makeMember(db, paying, { kind: 'fictional', answered: false })
   const seen = await look(ctxOf(app, paying, anna), drawn.public_id)
-  expect(seen.price).toEqual({ credits: 0, why: 'nobody_answers', free_left: null })
+  expect(seen.price).toEqual({ credits: 0, why: 'nobody_answers', free_left: null, photo: 0, gift: 0 })
   expect((await say(anna, drawn)).message.price).toBe(0)
 })
 

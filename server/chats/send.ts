@@ -1,13 +1,16 @@
 // One member writes to another (CHAT-4 to CHAT-6, spec §4, §6). Everything that could race is decided in send.sql.
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
+import type { Message, MessageKind, Sign } from '../../contract/chats.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { newId } from '../base/tokens.ts'
+import { digestOf, signsIn } from '../signals/index.ts'
 import { priceAfter } from './price.ts'
+import type { Thing } from './store.ts'
 
-type Sent = {
+export type Sent = {
   verdict: RefusalCode | null
   chat_id: string
   seq: number
@@ -18,6 +21,7 @@ type Sent = {
   held: boolean
   sent_at: Date
   repeated: boolean
+  returned: boolean
   receiver: number
   sender_public: string
   receiver_name: string
@@ -33,33 +37,67 @@ export function readBody(body: string): string {
   return clean || refuse('empty_message')
 }
 
-export async function send(ctx: MemberCtx, { id, client_id, body }: Input<typeof chats.send>) {
-  const text = readBody(body)
-  const sent = await ctx.db.one<Sent>`
-    select * from chat_send(${ctx.site.id}, ${ctx.member.id}, ${id}, ${client_id}::uuid, ${text}, ${ctx.clock.now()}, ${newId()})`
-  if (sent.verdict) refuse(sent.verdict, { name: sent.receiver_name, max: ctx.site.message_length })
+/** What is sent. `thing`: which gift or GIF, as it is kept. `signs`: of its words (SAFE-4). */
+export type Given = {
+  client_id: string
+  kind: MessageKind
+  body?: string
+  thing?: Thing
+  signs?: Sign[]
+  /** Of the words, where they are enough to tell whether many get the same. */
+  digest?: Buffer | null
+}
 
-  const audience = sent.held ? [ctx.member.id] : [ctx.member.id, sent.receiver]
+/** Throws the refusals of contract.send, sendGift, sendGif and sendPhoto. */
+export async function deliver(ctx: MemberCtx, id: string, given: Given): Promise<Sent> {
+  const { client_id, kind, body = '', thing = null, signs = [], digest = null } = given
+  const sent = await ctx.db.one<Sent>`
+    select * from chat_send(${ctx.site.id}, ${ctx.member.id}, ${id}, ${client_id}::uuid, ${body}, ${ctx.clock.now()}, ${newId()},
+      true, ${kind}, ${thing && ctx.db.json(thing)}, ${signs}::text[], ${digest})`
+  if (sent.verdict) refuse(sent.verdict, { name: sent.receiver_name, max: ctx.site.message_length })
   if (!sent.repeated) {
+    const audience = sent.held ? [ctx.member.id] : [ctx.member.id, sent.receiver]
     ctx.afterCommit(() =>
       ctx.app.live.nudge(audience, { type: 'message', chat: sent.chat_id, from: sent.sender_public, seq: sent.seq }),
     )
   }
+  return sent
+}
+
+/** What the sender is told: the message as it stands, what is left, what the next one costs. */
+export async function toldOf(
+  ctx: MemberCtx,
+  id: string,
+  sent: Sent,
+  message: Pick<Message, 'client_id' | 'kind'> & Partial<Message>,
+) {
+  const known = message.kind === 'text' && !sent.repeated
   return {
     conversation: { id: sent.chat_id },
     message: {
       seq: sent.seq,
-      client_id,
       mine: true,
-      kind: 'text' as const,
-      body: text,
+      body: '',
       price: sent.price,
-      state: sent.held ? ('held' as const) : ('sent' as const),
+      state: sent.returned ? ('returned' as const) : sent.held ? ('held' as const) : ('sent' as const),
       at: sent.sent_at.toISOString(),
+      ...message,
     },
     credits: sent.credits,
-    price: sent.repeated ? (await look(ctx, id)).price : priceAfter(ctx.site, sent),
+    price: known ? priceAfter(ctx.site, sent) : (await look(ctx, id)).price,
   }
+}
+
+export async function send(ctx: MemberCtx, { id, client_id, body }: Input<typeof chats.send>) {
+  const text = readBody(body)
+  const sent = await deliver(ctx, id, {
+    client_id,
+    kind: 'text',
+    body: text,
+    signs: signsIn(text),
+    digest: digestOf(text),
+  })
+  return toldOf(ctx, id, sent, { client_id, kind: 'text', body: text })
 }
 
 /** What the next message to this member would cost, and why one can't write to them, if so. Changes nothing. */
@@ -71,6 +109,6 @@ export async function look(ctx: MemberCtx, to: string) {
     receiver: seen.receiver,
     receiver_name: seen.receiver_name,
     credits: seen.credits,
-    price: { credits: seen.price, why: seen.why, free_left: seen.free_left },
+    price: priceAfter(ctx.site, seen),
   }
 }

@@ -1,4 +1,6 @@
 // The SQL of conversations: who is in one, its messages, the list. Nothing here is shown to someone who is not in it.
+import type { Gift, MessageKind, Sign } from '../../contract/chats.ts'
+import type { Gif } from '../../contract/gifs.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 
 export type Talk = {
@@ -16,15 +18,29 @@ export type Talk = {
   other_left: boolean
 }
 
+/** What a message carries beside its words, as it is kept; a photo's are in chat_photo. */
+export type Thing = { gift: Gift } | { gif: Gif }
 export type MessageRow = {
   seq: number
   client_id: string
   mine: boolean
-  kind: 'text'
+  kind: MessageKind
   body: string
+  thing: Thing | null
+  signs: Sign[] | null
   price: number
   held: boolean
+  returned: boolean
   created_at: Date
+} & Partial<PhotoColumns>
+export type PhotoColumns = {
+  full_file: string
+  blur_file: string
+  width: number
+  height: number
+  view_once: boolean
+  opened_at: Date | null
+  gone_at: Date | null
 }
 
 const talks = (ctx: MemberCtx) => ctx.db.part`
@@ -47,14 +63,16 @@ export const findTalkWith = (ctx: MemberCtx, other: number) =>
 const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)
 
 const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.part`
-  select m.seq, mc.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.price, m.held, m.created_at
+  select m.seq, mc.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.thing, m.signs, m.price, m.held,
+    m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.gone_at
   from message m
   join message_client mc on mc.conversation_id = m.conversation_id and mc.seq = m.seq
+  left join chat_photo ph on m.kind = 'photo' and ph.conversation_id = m.conversation_id and ph.seq = m.seq
   where m.conversation_id = ${talk.id} and m.site_id = ${ctx.site.id}
     and m.seq > ${talk.removed_seq}
     and not ${talk.other_left}
     and m.created_at > ${oldest(ctx)}
-    and (not m.held or m.sender_id = ${ctx.member.id})`
+    and (m.sender_id = ${ctx.member.id} or not m.held and not m.returned)`
 
 /** At most `limit` before a sequence number, newest first. */
 export const messagesBefore = (ctx: MemberCtx, talk: Talk, before: number, limit: number) =>
@@ -70,8 +88,9 @@ export type ListRow = {
   other: { id: string; name: string; kind: string; country: string }
   unread: number
   seq: number
-  kind: 'text'
+  kind: MessageKind
   body: string
+  gift: Gift | null
   mine: boolean
   created_at: Date
 }
@@ -79,7 +98,7 @@ export type ListRow = {
 export const listTalks = (ctx: MemberCtx) => ctx.db.many<ListRow>`
   select c.public_id, cs.other_id, cs.unread,
     json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
-    m.seq, m.kind, left(m.body, 160) as body, m.sender_id = cs.member_id as mine, m.created_at
+    m.seq, m.kind, left(m.body, 160) as body, m.thing ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at
   from conversation_side cs
   join conversation c on c.id = cs.conversation_id
   join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
@@ -103,18 +122,11 @@ export const markRead = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.mayb
       unread = (
         select count(*) from message m
         where m.conversation_id = cs.conversation_id and m.seq > greatest(cs.seen_seq, ${seq})
-          and m.sender_id = cs.other_id and not m.held)
+          and m.sender_id = cs.other_id and not m.held and not m.returned)
   from door
   where cs.conversation_id = ${talk.id} and cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}
     and (cs.unread > 0 or cs.seen_seq < ${seq})
   returning door.open as told`
-
-export const markRemoved = (ctx: MemberCtx, talk: Talk) => ctx.db.run`
-  update conversation_side cs
-  set removed_seq = c.last_seq, seen_seq = c.last_seq, shown_seq = null, shown_at = null, unread = 0
-  from conversation c
-  where c.id = cs.conversation_id and cs.conversation_id = ${talk.id}
-    and cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
 
 export const nameOf = (ctx: MemberCtx, member: number) => ctx.db.one<ListRow['other']>`
   select public_id as id, name, kind, country from member where id = ${member} and site_id = ${ctx.site.id}`

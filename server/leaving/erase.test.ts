@@ -158,7 +158,12 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
   await expect(erase(broken)).rejects.toThrow()
   expect([await isErased(first.id), await isErased(second.id)]).toEqual([false, true])
   expect((await db.one<{ name: string }>`select name from member where id = ${first.id}`).name).toBe(first.name)
-  expect((await work()).toSorted()).toEqual(['leaving.dropFiles', 'photos.sweep', 'safety.dropFiles'])
+  expect((await work()).toSorted()).toEqual([
+    'chats.dropFiles',
+    'leaving.dropFiles',
+    'photos.sweep',
+    'safety.dropFiles',
+  ])
   await Promise.all([erase(app), erase(app)])
   expect(await isErased(first.id)).toBe(true)
   await erase(app)

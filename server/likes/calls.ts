@@ -7,6 +7,7 @@ import { like } from './like.ts'
 import { list } from './list.ts'
 import { modalPressed } from './modalPressed.ts'
 import { more } from './more.ts'
+import { newest } from './newest.ts'
 import { opened } from './opened.ts'
 import { swipe } from './swipe.ts'
 import { undoSwipe } from './undoSwipe.ts'
@@ -15,7 +16,7 @@ import { unlike } from './unlike.ts'
 export const calls = [
   serve(contract.like, like),
   serve(contract.unlike, unlike),
-  serve(contract.list, list),
+  serve(contract.list, list, { newest }),
   serve(contract.opened, opened),
   serve(contract.autoLike, autoLike),
   serve(contract.more, more),

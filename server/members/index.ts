@@ -7,7 +7,7 @@ import { presenceOf } from './presence.ts'
 
 export { emailKey, isEmailTaken, readEmail } from './email.ts'
 export { maySearch, type Sight } from './maySearch.ts'
-export { isOnline, quarterOf, touchPresence, whoIsOnline } from './presence.ts'
+export { isOnline, presenceOf, quarterOf, touchPresence, whoIsOnline } from './presence.ts'
 export { shownAttributes, shownFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
 export {

@@ -3,6 +3,9 @@ import type { Ctx } from '../base/ctx.ts'
 import { presenceOf } from './presence.ts'
 
 export async function pageHidden(ctx: Ctx) {
-  if (ctx.member) presenceOf(ctx.app).hide(ctx.site.id, ctx.member.id, ctx.clock.now())
+  if (!ctx.member) return {}
+  presenceOf(ctx.app).hide(ctx.site.id, ctx.member.id, ctx.clock.now())
+  // What came and was not seen is told at once (server/notices).
+  ctx.app.bus.publish('away', { member: ctx.member.id })
   return {}
 }

@@ -9,6 +9,7 @@ import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { pageHidden } from './pageHidden.ts'
 import { presenceOf, touchPresence, whoIsOnline } from './presence.ts'
+import { save } from './save.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -88,4 +89,38 @@ test('CHAT-8 a visitor, and a member who is erased meanwhile, leave no sign and 
   await flush()
   expect(await isOnline(ben)).toBe(true)
   expect(await isOnline(gone)).toBe(false)
+})
+
+test('CHAT-8 a hidden page is no sign of life: away from then on, seen last before it', async () => {
+  const anna = await makeMember(db, site, { now: app.time })
+  const ctx = ctxOf(app, site, anna)
+  const seen = app.time
+  touchPresence(ctx)
+  app.time = later(app.time, 40)
+  await pageHidden(ctx)
+  await flush()
+  expect(await db.one`select seen_at, hidden_at from presence where member_id = ${anna.id}`).toEqual({
+    seen_at: seen,
+    hidden_at: app.time,
+  })
+  expect(await isOnline(anna)).toBe(false)
+})
+
+test('CHAT-8 who shows nobody that they are here is never online, and stands in the order by the day', async () => {
+  app.time = new Date('2026-11-23T20:52:31Z')
+  const anna = await makeMember(db, site, { last_active: new Date('2026-11-23T20:30:00Z') })
+  const ctx = ctxOf(app, site, anna)
+  expect((await save(ctx, { shows_presence: false })).shows_presence).toBe(false)
+  expect(await lastActive(anna)).toEqual(new Date('2026-11-23T00:00:00Z'))
+  touchPresence(ctx)
+  await flush()
+  expect([await isOnline(anna), await lastActive(anna)]).toEqual([false, new Date('2026-11-23T00:00:00Z')])
+  app.time = new Date('2026-11-24T07:00:01Z')
+  touchPresence(ctx)
+  await flush()
+  expect(await lastActive(anna)).toEqual(new Date('2026-11-24T00:00:00Z'))
+  await save(ctx, { shows_presence: true })
+  touchPresence(ctx)
+  await flush()
+  expect([await isOnline(anna), await lastActive(anna)]).toEqual([true, new Date('2026-11-24T07:00:00Z')])
 })

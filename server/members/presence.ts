@@ -8,10 +8,14 @@ import type { Log } from '../base/log.ts'
 const onlineFor = 5 * 60
 /** Milliseconds that signs of life may wait. */
 const flushAfter = 4_000
-/** Seconds: `last_active` orders the search, so it tells of a quarter of an hour only (SRCH-3). It stands in indexes and is dear to change. */
+/**
+ * Seconds: `last_active` orders the search, so it tells of a quarter of an hour only (SRCH-3); of who lets nobody see it, of a day. It stands
+ * in indexes and is dear to change.
+ */
 const activeStep = 15 * 60
 
-type Sign = { member_id: number; site_id: number; seen_at: Date; hidden_at: Date | null }
+/** `hidden_at` alone is no sign of life: it says since when nobody looks. */
+type Sign = { member_id: number; site_id: number; seen_at: Date | null; hidden_at: Date | null }
 export type Presence = {
   touch(site: number, member: number, now: Date): void
   hide(site: number, member: number, now: Date): void
@@ -21,25 +25,32 @@ export type Presence = {
 export function makePresence(db: Db, log: Log): Presence {
   const signs = new Map<number, Sign>()
   let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
 
   async function flush() {
     if (timer) clearTimeout(timer)
     timer = null
     const batch = [...signs.values()]
     signs.clear()
-    if (!batch.length) return
-    await write(db, batch).catch((error) => log.error('presence', error, { members: batch.length }))
+    writing = writing
+      .then(() => (batch.length ? write(db, batch) : undefined))
+      .catch((error) => log.error('presence', error, { members: batch.length }))
+    await writing
   }
 
   function put(sign: Sign) {
     const before = signs.get(sign.member_id)
-    signs.set(sign.member_id, { ...sign, hidden_at: sign.hidden_at ?? before?.hidden_at ?? null })
+    signs.set(sign.member_id, {
+      ...sign,
+      seen_at: sign.seen_at ?? before?.seen_at ?? null,
+      hidden_at: sign.hidden_at ?? before?.hidden_at ?? null,
+    })
     timer ??= setTimeout(flush, flushAfter).unref()
   }
 
   return {
     touch: (site_id, member_id, seen_at) => put({ site_id, member_id, seen_at, hidden_at: null }),
-    hide: (site_id, member_id, now) => put({ site_id, member_id, seen_at: now, hidden_at: now }),
+    hide: (site_id, member_id, now) => put({ site_id, member_id, seen_at: null, hidden_at: now }),
     flush,
   }
 }
@@ -49,11 +60,11 @@ export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / (activ
 
 async function write(db: Db, batch: Sign[]) {
   const signs = db.part`
-    jsonb_to_recordset(${db.json(batch.map((sign) => ({ ...sign, quarter: quarterOf(sign.seen_at) })))})
+    jsonb_to_recordset(${db.json(batch.map((sign) => ({ ...sign, quarter: sign.seen_at && quarterOf(sign.seen_at) })))})
       as s (member_id bigint, site_id bigint, seen_at timestamptz, hidden_at timestamptz, quarter timestamptz)`
   await db.run`
     insert into presence (member_id, site_id, seen_at, hidden_at)
-    select s.member_id, s.site_id, s.seen_at, s.hidden_at
+    select s.member_id, s.site_id, coalesce(s.seen_at, 'epoch'), s.hidden_at
     from ${signs}
     join member m on m.id = s.member_id and m.site_id = s.site_id
     order by s.member_id
@@ -62,12 +73,14 @@ async function write(db: Db, batch: Sign[]) {
   // Whoever is being changed elsewhere is left for the next time.
   await db.run`
     update member m
-    set last_active = due.quarter
+    set last_active = due.since
     from (
-      select held.id, s.quarter
+      select held.id, step.since
       from ${signs}
       join member held on held.id = s.member_id and held.site_id = s.site_id
-      where held.last_active < s.quarter
+      cross join lateral (
+        select case when held.shows_presence then s.quarter else date_bin('1 day', s.quarter, 'epoch') end as since) step
+      where held.last_active < step.since
       order by held.id
       for no key update of held skip locked) due
     where m.id = due.id`
@@ -94,9 +107,12 @@ export const isOnline = ({ seen_at, hidden_at }: Seen, now: Date) =>
   now.getTime() - seen_at.getTime() < onlineFor * 1000 &&
   (hidden_at === null || hidden_at < seen_at)
 
-/** Which of these members are online. */
+/** Which of these members are online, for others to see. */
 export async function whoIsOnline(db: Db, members: number[], now: Date): Promise<Set<number>> {
   const rows = await db.many<Seen & { member_id: number }>`
-    select member_id, seen_at, hidden_at from presence where member_id = any(${members.map(String)}::bigint[])`
+    select p.member_id, p.seen_at, p.hidden_at
+    from presence p
+    join member m on m.id = p.member_id and m.shows_presence
+    where p.member_id = any(${members.map(String)}::bigint[])`
   return new Set(rows.filter((row) => isOnline(row, now)).map(({ member_id }) => member_id))
 }

@@ -64,6 +64,7 @@ export function ownProfile(row: MemberRow, choices: SiteChoices): OwnProfile {
     country: row.country,
     likes_for_me: row.likes_for_me,
     likes_matches: row.likes_matches,
+    shows_presence: row.shows_presence,
     status: row.status === 'not_confirmed' || row.status === 'active' ? row.status : 'disabled',
   }
 }

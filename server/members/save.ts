@@ -87,5 +87,6 @@ const write = (db: Db, row: MemberRow) => db.run`
     interests = ${row.interests}, about = ${row.about}, looks_for = ${row.looks_for},
     looks_for_min_age = ${row.looks_for_min_age}, looks_for_max_age = ${row.looks_for_max_age},
     country = ${row.country}, region = ${row.region}, city = ${row.city}, likes_for_me = ${row.likes_for_me},
-    likes_matches = ${row.likes_matches}
+    likes_matches = ${row.likes_matches}, shows_presence = ${row.shows_presence},
+    last_active = case when ${row.shows_presence} then last_active else date_bin('1 day', last_active, 'epoch') end
   where id = ${row.id} and site_id = ${row.site_id}`

@@ -27,6 +27,7 @@ export type MemberRow = Attributes & {
   paid_user: boolean
   likes_for_me: boolean
   likes_matches: boolean
+  shows_presence: boolean
   created_at: Date
   last_active: Date
 }
@@ -35,7 +36,7 @@ const columns = (db: Db) => db.part`
   m.id, m.site_id, m.public_id, m.kind, m.answered, m.likes_newcomers, m.status, m.name, m.email, m.birth, m.gender, m.sexuality,
   m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type,
   m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.about, m.language, m.paid_user, m.likes_for_me, m.likes_matches,
-  m.created_at, m.last_active`
+  m.shows_presence, m.created_at, m.last_active`
 
 /** A member of this site in any status, or null. */
 export const findMember = async (ctx: Ctx, public_id: string): Promise<MemberRow | null> =>

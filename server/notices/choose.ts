@@ -11,18 +11,20 @@ import type { JobCtx, MemberCtx } from '../base/ctx.ts'
 import { state } from './state.ts'
 import { withhold } from './withhold.ts'
 
-export async function choose(ctx: MemberCtx, { choices }: Input<typeof contract>) {
-  const given = preferences.flatMap((kind) =>
+export async function choose(ctx: MemberCtx, { choices, push_words }: Input<typeof contract>) {
+  const given: Choice[] = preferences.flatMap((kind) =>
     channels.flatMap((channel) => {
       const wanted = choices[kind]?.[channel]
       return wanted === undefined ? [] : { kind, channel, wanted }
     }),
   )
+  if (push_words !== undefined) given.push({ kind: 'push_words', channel: 'push', wanted: push_words })
   await keepChoices(ctx, ctx.member.id, given)
   return state(ctx)
 }
 
-export type Choice = { kind: Preference; channel: Channel; wanted: boolean }
+/** `push_words` holds nothing back: it is asked for when a push is sent. */
+export type Choice = { kind: Preference | 'push_words'; channel: Channel; wanted: boolean }
 
 /** Not inside a transaction: what is written after the choice must see it. */
 export async function keepChoices(ctx: Pick<JobCtx, 'app' | 'db' | 'site' | 'clock'>, member: number, given: Choice[]) {
@@ -37,7 +39,7 @@ export async function keepChoices(ctx: Pick<JobCtx, 'app' | 'db' | 'site' | 'clo
       await withhold(
         ctx,
         member,
-        off.map(({ kind }) => kind),
+        off.flatMap(({ kind }) => (kind === 'push_words' ? [] : kind)),
         [channel],
       )
   }

@@ -10,6 +10,7 @@ import { closeMailer } from './mailer.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { relayOutbox } from './relayOutbox.ts'
+import { closeRelaySoon, openRelaySoon } from './relaySoon.ts'
 import { unsubscribeRoute } from './unsubscribeRoute.ts'
 
 export { devOutbox } from './devOutbox.ts'
@@ -29,14 +30,17 @@ export const domain: Domain = {
     dkimOf(app.env)
     unsubscribeRoute(http)
   },
-  tasks: (app) => ({
-    'notices.deliver': (payload: { notice: number }) => deliver(app, payload),
-    'notices.relay': () => relayOutbox(app),
-    'notices.again': () => deliverAgain(app),
-    'notices.evening': () => evening(app),
-    'notices.announcements': () => announcements(app),
-    'notices.forget': async () => void (await forgetOld(app)),
-  }),
+  tasks: (app) => {
+    openRelaySoon(app)
+    return {
+      'notices.deliver': (payload: { notice: number }) => deliver(app, payload),
+      'notices.relay': () => relayOutbox(app),
+      'notices.again': () => deliverAgain(app),
+      'notices.evening': () => evening(app),
+      'notices.announcements': () => announcements(app),
+      'notices.forget': async () => void (await forgetOld(app)),
+    }
+  },
   every: [
     { task: 'notices.relay', cron: '* * * * *' },
     { task: 'notices.again', cron: '17 * * * *' },
@@ -44,7 +48,10 @@ export const domain: Domain = {
     { task: 'notices.announcements', cron: '*/5 * * * *' },
     { task: 'notices.forget', cron: '41 3 * * *' },
   ],
-  close: async (app) => closeMailer(app),
+  close: async (app) => {
+    await closeRelaySoon(app)
+    closeMailer(app)
+  },
   onErase,
   onExport,
 }

@@ -5,7 +5,7 @@ import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/b
 import { testDatabase } from '../../test/base/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
-import { relayOutbox } from './relayOutbox.ts'
+import { relayOutbox, whoIsAway } from './relayOutbox.ts'
 import { payloadOf } from './sendPush.ts'
 import { subscribePush } from './subscribePush.ts'
 
@@ -110,10 +110,44 @@ test('NOTE-2 who is here is told nothing, who leaves without looking is', async 
   expect(await told(ben)).toHaveLength(1)
 
   const clara = await someone()
-  await isSeen(clara, -61)
+  await isSeen(clara, -601)
   await writes(anna, clara)
   await relayOutbox(app)
   expect(await told(clara)).toHaveLength(1)
+})
+
+test('NOTE-2 CHAT-8 whose page may still be open has a minute to see what came', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  await isSeen(ben, -90)
+  await writes(anna, ben)
+  await relayOutbox(app)
+  expect([await waiting(ben), await told(ben)]).toEqual([1, []])
+  app.time = at(61)
+  await relayOutbox(app)
+  expect([await waiting(ben), (await told(ben)).length]).toEqual([0, 1])
+})
+
+test('CHAT-8 what was seen before the page was hidden is not told, what came after is', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  await isSeen(ben, -30)
+  await writes(anna, ben)
+  await isSeen(ben, 5)
+  app.time = at(10)
+  await db.run`update presence set hidden_at = ${at(0)} where member_id = ${ben.id}`
+  await relayOutbox(app)
+  expect([await waiting(ben), await told(ben)]).toEqual([0, []])
+  await writes(anna, ben)
+  await relayOutbox(app, [ben.id])
+  expect(await told(ben)).toHaveLength(1)
+})
+
+test('CHAT-8 asked about some, it leaves the others alone', async () => {
+  const [anna, ben, clara] = [await someone(), await someone(), await someone()]
+  await writes(anna, ben)
+  await writes(anna, clara)
+  expect(new Set(await whoIsAway(db, [ben.id, clara.id], app.time))).toEqual(new Set([ben.id, clara.id]))
+  await relayOutbox(app, [ben.id])
+  expect([await waiting(ben), await waiting(clara)]).toEqual([0, 1])
 })
 
 test('NOTE-2 what was read, or came from behind a block, is not told', async () => {
@@ -156,7 +190,7 @@ test('NOTE-3 no such mail to who reported one, has not confirmed, or is drawn', 
   for (const who of all) expect([await told(who), await waiting(who)]).toEqual([[], 0])
 })
 
-test('NOTE-4 a push to each browser says that something came, never who or what', async () => {
+test('NOTE-4 a push to each browser says that something came, never who or what: nothing of it is written down', async () => {
   const [anna, ben] = [await someone({ name: 'Belinda' }), await someone()]
   for (const name of ['one', 'two']) {
     const subscription = { endpoint: `https://push.example.test/${name}`, keys: { p256dh: 'x', auth: 'y' } }
@@ -272,4 +306,5 @@ test('NOTE-4 a push takes the place of one that says the same about the same pag
     tag('unread_message_reminders', 'Unread messages', '/chats'),
   ]
   expect(new Set([like, ...others]).size).toBe(7)
+  expect(tag('new_conversations', 'New message', '/chats/one')).toBe(tag('new_messages', 'Anna', '/chats/one'))
 })

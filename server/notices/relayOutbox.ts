@@ -1,5 +1,6 @@
 // The outbox on its way: members who are away learn by push and mail what happened, those who are here saw it (house.md, walk, step 8).
 // Rows are taken under a lock that others step over, so any number of processes may relay.
+import { later } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { originOf, siteById } from '../sites/index.ts'
@@ -11,14 +12,18 @@ import { wanted } from './wanted.ts'
 
 const batch = 100
 const mostBatches = 50
-/** Seconds without a sign of life after which a member is away; a hidden page is away at once. */
-const awayAfter = 60
+/**
+ * Seconds. An open page shows what comes, and that is a sign of life: without one for so long after it came, nobody saw it. Who hid the page
+ * is away at once, and so is who has given no sign for so long that no page can be open.
+ */
+const [seenWithin, goneAfter] = [60, 600]
 
-export async function relayOutbox(app: App) {
+/** `members`: of these alone, and only what is certainly not seen; without them all that is due. */
+export async function relayOutbox(app: App, members?: number[]) {
   for (let n = 0; n < mostBatches; n++) {
     const queued: (() => unknown)[] = []
     const taken = await app.db.transaction(async (db) => {
-      const rows = await takeRows(db, app.clock.now())
+      const rows = await takeRows(db, app.clock.now(), members)
       const pushed = new Set<string>()
       for (const row of rows) if (!row.saw_it) await relay(app, db, row, pushed, (work) => void queued.push(work))
       return rows.length
@@ -29,15 +34,13 @@ export async function relayOutbox(app: App) {
 }
 
 /** Rows of members who are here wait until they saw it or went away. */
-const takeRows = (db: Db, now: Date) => db.many<OutboxRow>`
+const takeRows = (db: Db, now: Date, members?: number[]) => db.many<OutboxRow>`
   with due as (
-    select o.id, p.seen_at > o.created_at and coalesce(p.hidden_at < p.seen_at, true) as saw_it
+    select o.id, p.seen_at > o.created_at as saw_it
     from outbox o
     left join presence p on p.member_id = o.member_id
-    where p.member_id is null
-      or p.seen_at > o.created_at
-      or p.hidden_at >= p.seen_at
-      or p.seen_at < ${now}::timestamptz - make_interval(secs => ${awayAfter})
+    where (p.seen_at > o.created_at or ${isAway(db, now)} or o.created_at < ${later(now, -seenWithin)})
+      ${members ? db.part`and o.member_id = any(${members.map(String)}::bigint[])` : db.part``}
     order by o.id
     limit ${batch}
     for update of o skip locked
@@ -49,6 +52,19 @@ const takeRows = (db: Db, now: Date) => db.many<OutboxRow>`
   from taken join member m on m.id = taken.member_id and m.site_id = taken.site_id
   where m.status in ('active', 'disabled')
   order by taken.id`
+
+/** SQL: whether a member with presence `p` can be looking at no page. */
+const isAway = (db: Db, now: Date) => db.part`
+  (p.member_id is null or p.hidden_at >= p.seen_at or p.seen_at < ${later(now, -goneAfter)})`
+
+/** Which of these are certainly away. */
+export const whoIsAway = async (db: Db, members: number[], now: Date) =>
+  (
+    await db.many<{ id: number }>`
+      select it.id from unnest(${members.map(String)}::bigint[]) it (id)
+      left join presence p on p.member_id = it.id
+      where ${isAway(db, now)}`
+  ).map(({ id }) => id)
 
 async function relay(
   app: App,

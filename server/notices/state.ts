@@ -11,14 +11,14 @@ import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { wantedAtFirst } from './kinds.ts'
 
 export async function state(ctx: MemberCtx): Promise<NoticeState> {
-  const rows = await ctx.db.many<{ kind: Preference; channel: Channel; wanted: boolean }>`
+  const rows = await ctx.db.many<{ kind: Preference | 'push_words'; channel: Channel; wanted: boolean }>`
     select kind, channel, wanted from notice_choice where site_id = ${ctx.site.id} and member_id = ${ctx.member.id}`
   const chosen = new Map(rows.map(({ kind, channel, wanted }) => [`${kind} ${channel}`, wanted]))
   const about = (kind: Preference, channel: Channel) => chosen.get(`${kind} ${channel}`) ?? wantedAtFirst[kind]
   const choices = Object.fromEntries(
     preferences.map((kind) => [kind, { mail: about(kind, 'mail'), push: about(kind, 'push') }]),
   ) as Choices
-  return { choices, ...(await stateOfNotices(ctx, ctx.member.id)) }
+  return { choices, push_words: chosen.get('push_words push') ?? false, ...(await stateOfNotices(ctx, ctx.member.id)) }
 }
 
 /** Why mails to this member were stopped, and whether a browser of theirs gets pushes (NOTE-3, NOTE-4). */

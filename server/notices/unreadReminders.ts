@@ -47,7 +47,7 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
         exists (
           select 1 from message x
           where x.conversation_id = cs.conversation_id and x.seq > greatest(cs.seen_seq, cs.removed_seq)
-            and x.sender_id = cs.other_id and not x.held
+            and x.sender_id = cs.other_id and not x.held and not x.returned
             and x.created_at <= ${old} and x.created_at > coalesce(last.at, '-infinity')) as due
       from conversation_side cs join member other on other.id = cs.other_id and other.status = 'active'
       where cs.member_id = m.id and cs.site_id = m.site_id and cs.unread > 0 and cs.shown_at is not null

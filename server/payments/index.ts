@@ -8,6 +8,7 @@ import { reconcile } from './reconcile.ts'
 import { refundsAgain } from './refundsAgain.ts'
 
 export { refund, type Unspent, unspent } from './refund.ts'
+export { worthOf } from './worth.ts'
 
 export const domain: Domain = {
   calls,

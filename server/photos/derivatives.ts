@@ -31,20 +31,30 @@ export type Derivatives = Omit<Small, 'avif'> & {
 type Wish = { owner?: unknown; avif?: boolean }
 
 /** Throws not_a_photo, photo_damaged, photo_moving, photo_mixed, photo_too_large. */
-export async function makeDerivatives(
-  bytes: Uint8Array,
-  { owner = Symbol(), avif = true }: Wish = {},
-): Promise<Derivatives> {
-  if (bytes.length > photoBytes) refuse('photo_too_large')
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const { format, alone } = readHeader(file)
-  const task = { kind: 'whole', format, modern: avif } as const
-  const { parts, width, height } = await decode(task, { owner, alone }, async () => file)
+export async function makeDerivatives(bytes: Uint8Array, { avif = true, ...wish }: Wish = {}): Promise<Derivatives> {
+  const { parts, width, height } = await decodeNew('whole', bytes, { avif, ...wish })
   const [locked, card, cardAvif, thumb, thumbAvif, digest, full, fullAvif] = parts as Eight
   const smaller =
     avif && fullAvif.length + cardAvif.length + thumbAvif.length < full.length + card.length + thumb.length
   const modern = smaller ? { full: fullAvif, card: cardAvif, thumb: thumbAvif } : null
   return { full, card, thumb, locked, avif: modern, width, height, digest }
+}
+
+/** A photo in a conversation (CHAT-3): large, and for whoever has not opened it yet 24 pixels, blurred, of its own proportions. */
+export type SentPhoto = { full: Buffer; avif: Buffer | null; blur: Buffer; width: number; height: number }
+
+/** Throws what makeDerivatives does. */
+export async function makeSentPhoto(bytes: Uint8Array, { owner }: Pick<Wish, 'owner'>): Promise<SentPhoto> {
+  const { parts, width, height } = await decodeNew('sent', bytes, { owner, avif: true })
+  const [blur, full, avif] = parts as [Buffer, Buffer, Buffer]
+  return { full, avif: avif.length < full.length ? avif : null, blur, width, height }
+}
+
+async function decodeNew(kind: 'whole' | 'sent', bytes: Uint8Array, { owner = Symbol(), avif = true }: Wish) {
+  if (bytes.length > photoBytes) refuse('photo_too_large')
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const { format, alone } = readHeader(file)
+  return decode({ kind, format, modern: avif }, { owner, alone }, async () => file)
 }
 
 /** `full`: reads the large WebP that we keep of a photo, when it is its turn. Throws what it does. */

@@ -7,10 +7,12 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { sweep, sweepTask } from './sweep.ts'
 
+export { signedAddress } from './addresses.ts'
 export { album, mainImages } from './album.ts'
-export { type Derivatives, makeDerivatives } from './derivatives.ts'
+export { type Derivatives, makeDerivatives, makeSentPhoto, type SentPhoto } from './derivatives.ts'
 export { joinMain, type MainColumns, mainColumns, mainImage } from './mainOf.ts'
 export { type Snapshot, snapshotOf } from './snapshotOf.ts'
+export { avifOf } from './store.ts'
 export { addPhoto, storePhoto } from './storePhoto.ts'
 
 export const domain: Domain = {

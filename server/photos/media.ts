@@ -2,9 +2,9 @@
 // Who was shown a photo is asked again within a minute, and then the database decides anew, also where the browser has the bytes already.
 // Whatever is wrong with an address, the answer is the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../base/ctx.ts'
+import type { App, Ctx, Shown } from '../base/ctx.ts'
 import { readAddress } from './addresses.ts'
-import { avifOf, findPublicFile, findShownFile, type Shown } from './store.ts'
+import { avifOf, findPublicFile, findShownFile } from './store.ts'
 
 /** Seconds that a browser may show a photo without asking (a block, a logout or a deletion ends it by then). */
 const longest = 60
@@ -25,14 +25,21 @@ export function media(http: FastifyInstance, app: App) {
   http.get<{ Params: { token: string } }>('/m/:token', async (request, reply) => {
     const ctx = await http.ctxOf(request)
     const { file, seconds } = readAddress(ctx, request.params.token) ?? { file: '', seconds: 0 }
-    const found = file ? await findShownFile(ctx, file) : undefined
+    const found = file ? await findShown(ctx, file) : undefined
     return answer(app, request, reply, {
       file,
       found,
-      cache: `private, max-age=${Math.min(seconds, longest)}`,
+      cache: found?.passing ? 'private, no-store' : `private, max-age=${Math.min(seconds, longest)}`,
       readers: 'same-origin',
     })
   })
+}
+
+/** A photo of an album, or a picture of a domain further up. */
+async function findShown(ctx: Ctx, file: string): Promise<Shown | undefined> {
+  let found = await findShownFile(ctx, file)
+  for (const shows of ctx.app.hooks.shows) found ??= await shows(ctx, file)
+  return found
 }
 
 type Asked = { file: string; found: Shown | undefined; cache: string; readers: 'same-origin' | 'cross-origin' }

@@ -1,6 +1,6 @@
 // The SQL of photos.
 import type { Crop } from '../../contract/photos.ts'
-import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import type { Ctx, MemberCtx, Shown } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { faceShownTo, shownTo, viewerId } from '../members/index.ts'
 import { openPhotos } from './limits.ts'
@@ -85,7 +85,6 @@ export const smallFilesOf = ({ card_file, thumb_file, locked_file, avif }: Small
 const isOneOf = (db: Db, file: string) => db.part`
   (p.full_file = ${file} or p.card_file = ${file} or p.thumb_file = ${file} or p.locked_file = ${file})`
 
-export type Shown = { avif: boolean }
 /** Whether the file has an AVIF beside it. */
 const hasAvif = (db: Db, file: string) => db.part`p.avif and p.locked_file <> ${file} as avif`
 

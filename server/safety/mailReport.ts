@@ -7,7 +7,12 @@ import type { Said } from './store.ts'
 /** `again`: the same reporter added to it. */
 type Which = { reference: string; again: boolean }
 
-export const mailReport = (ctx: Ctx, who: MemberRow, { photo, reason, words }: Said, { reference, again }: Which) =>
+export const mailReport = (
+  ctx: Ctx,
+  who: MemberRow,
+  { photo, message, reason, words }: Said,
+  { reference, again }: Which,
+) =>
   mailSupport(ctx, {
     kind: 'report',
     template: 'Reported',
@@ -19,6 +24,7 @@ export const mailReport = (ctx: Ctx, who: MemberRow, { photo, reason, words }: S
       words,
       member: who.public_id,
       photo,
+      message: message && `${message.chat} ${message.seq}`,
       reporter: ctx.member?.public_id ?? null,
       drawn: who.kind === 'fictional',
       link: `${ctx.asked.origin}/members/${who.public_id}`,

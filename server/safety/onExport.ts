@@ -3,7 +3,7 @@ import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: number) {
   const reports = await db.many`
-    select who.name, r.photo is not null as photo, r.reason, r.words as text, r.public_id as reference, r.created_at
+    select who.name, r.photo is not null as photo, r.chat is not null as message, r.reason, r.words as text, r.public_id as reference, r.created_at
     from report r
     left join member who on who.id = r.member_id and who.site_id = r.site_id and who.status <> 'deleted'
     where r.site_id = ${site.id} and r.reporter_id = ${member}

@@ -12,6 +12,9 @@ import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { ask, serve } from '../base/serve.ts'
+import { newId } from '../base/tokens.ts'
+import type { Given } from '../chats/send.ts'
+import { deliver } from '../chats/send.ts'
 import { block } from '../members/block.ts'
 import { addPhoto } from '../photos/index.ts'
 import { remove } from '../photos/remove.ts'
@@ -36,6 +39,8 @@ type Row = {
   member_id: number | null
   reporter_id: number | null
   photo: string | null
+  chat: string | null
+  message_seq: number | null
   reason: string
   words: string
   snapshot: Record<string, unknown> | null
@@ -346,4 +351,142 @@ test('SAFE-2 ACC-12 erasing the reporter blanks who and what; erasing the report
     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'safety.dropFiles'`
   for (const { payload } of jobs) await dropFiles(app, payload)
   expect(await app.storage.get(evidence as string)).toBeNull()
+})
+
+/** Ben and Ann talk; who writes gets what reporting it needs. */
+async function say(from: Asker, to: Asker, given: Partial<Given> = { kind: 'text', body: 'Hello' }) {
+  const { chat_id: chat, seq } = await deliver(ctxOf(app, site, from), to.public_id, {
+    client_id: crypto.randomUUID(),
+    kind: 'text',
+    ...given,
+  })
+  return { chat, seq }
+}
+const rich = (name: string) => makeMember(db, site, { name, credits: 1_000 })
+const linesOf = (row: Row | undefined) => row?.snapshot?.messages as Record<string, unknown>[]
+
+/** A photo as it lies there after it was sent, of one colour and so many pixels wide. */
+async function sayPhoto(from: Asker, to: Asker, how: { view_once?: boolean; opened?: boolean; gone?: boolean } = {}) {
+  const said = await say(from, to, { kind: 'photo' })
+  const file = async (width: number) => {
+    const name = `${newId()}.webp`
+    await app.storage.put(
+      name,
+      await sharp(Buffer.alloc(width * 10 * 3), { raw: { width, height: 10, channels: 3 } })
+        .webp()
+        .toBuffer(),
+    )
+    return name
+  }
+  await db.run`
+    insert into chat_photo (site_id, conversation_id, seq, sender_id, receiver_id, full_file, blur_file, width, height, view_once, opened_at, gone_at)
+    select ${site.id}, id, ${said.seq}, ${from.id}, ${to.id}, ${await file(300)}, ${await file(24)}, 300, 10, ${how.view_once ?? false},
+      ${how.opened ? app.time : null}, ${how.gone ? app.time : null}
+    from conversation where public_id = ${said.chat}`
+  return said
+}
+
+test('SAFE-2 a message is kept with up to five before it, of every kind, as its reader sees them; the mail names it by its number', async () => {
+  const [anna, bert] = [await rich('Anna'), await rich('Bert')]
+  for (let n = 1; n <= 3; n++) await say(bert, anna, { body: `Line ${n}` })
+  await say(anna, bert, { body: 'Stop it' })
+  await say(bert, anna, { kind: 'gift', thing: { gift: 'rose' } })
+  const gif = { id: 'own:wave', url: '/g/wave', still: '/g/wave', width: 10, height: 10, says: 'A wave' }
+  await say(bert, anna, { kind: 'gif', thing: { gif } })
+  const message = await say(bert, anna, { body: 'I know where you live' })
+  await say(bert, anna, { body: 'Said later' })
+  await tell(anna, bert, { message, reason: 'threat' })
+  const [row] = await rows()
+  expect(row).toMatchObject({
+    member_id: bert.id,
+    reporter_id: anna.id,
+    photo: null,
+    chat: message.chat,
+    message_seq: 7,
+  })
+  expect(row?.snapshot).toMatchObject({ id: bert.public_id, name: 'Bert' })
+  expect(linesOf(row).map(({ seq, mine, kind, body }) => [seq, mine, kind, body])).toEqual([
+    [2, false, 'text', 'Line 2'],
+    [3, false, 'text', 'Line 3'],
+    [4, true, 'text', 'Stop it'],
+    [5, false, 'gift', ''],
+    [6, false, 'gif', ''],
+    [7, false, 'text', 'I know where you live'],
+  ])
+  expect(linesOf(row).slice(3, 5)).toEqual([
+    expect.objectContaining({ gift: 'rose' }),
+    expect.objectContaining({ gif: 'own:wave' }),
+  ])
+  expect(row?.evidence).toBeNull()
+  expect(app.mails[0]?.props).toMatchObject({ photo: null, message: `${message.chat} 7`, reason: 'threat' })
+  expect(JSON.stringify(app.mails)).not.toMatch(/where you live|Anna|Bert/)
+})
+
+test('SAFE-2 what a reporter cannot see is not in it, and one cannot report it', async () => {
+  const [anna, bert, carl] = [await rich('Anna'), await rich('Bert'), await rich('Carl')]
+  const first = await say(bert, anna, { body: 'Before it was removed' })
+  const own = await say(anna, bert)
+  await db.run`
+    update conversation_side set removed_seq = 2 where member_id = ${anna.id} and site_id = ${site.id}`
+  const held = await say(bert, anna, { body: 'Held back' })
+  await db.run`update message set held = true where seq = ${held.seq} and site_id = ${site.id} and sender_id = ${bert.id}`
+  const message = await say(bert, anna, { body: 'After' })
+  const nowhere = { code: 'not_found' }
+  expect(await refusal(tell(anna, bert, { message: first }))).toEqual(nowhere)
+  expect(await refusal(tell(anna, bert, { message: held }))).toEqual(nowhere)
+  expect(await refusal(tell(bert, anna, { message: { ...own, seq: 9 } }))).toEqual(nowhere)
+  expect(await refusal(tell(anna, bert, { message: { chat: 'nothere000000000', seq: 1 } }))).toEqual(nowhere)
+  // Neither one's own, nor somebody else's, nor as if another had written it, nor without a login.
+  expect(await refusal(tell(bert, anna, { message }))).toEqual(nowhere)
+  expect(await refusal(tell(carl, bert, { message }))).toEqual(nowhere)
+  expect(await refusal(tell(anna, carl, { message }))).toEqual(nowhere)
+  expect(await refusal(tell(null, bert, { message }))).toEqual(nowhere)
+  expect(await rows()).toEqual([])
+
+  await tell(anna, bert, { message })
+  expect(linesOf((await rows())[0]).map(({ body }) => body)).toEqual(['After'])
+  app.time = later(app.time, 91 * 86_400)
+  expect(await refusal(tell(anna, bert, { message }))).toEqual(nowhere)
+})
+
+test('SAFE-2 PRO-6 a block hides no message from a report; the same message twice is one, another one another', async () => {
+  const [anna, bert] = [await rich('Anna'), await rich('Bert')]
+  const [one, two] = [await say(bert, anna), await say(bert, anna)]
+  await block(ctxOf(app, site, bert), { id: anna.public_id })
+  for (const message of [one, one, two]) await tell(anna, bert, { message })
+  await tell(anna, bert)
+  expect((await rows()).map(({ message_seq }) => message_seq)).toEqual([one.seq, two.seq, null])
+})
+
+test('SAFE-2 CHAT-3 of a photo its file is kept where it was opened, else its blurred one; taking it back is too late', async () => {
+  const [anna, bert] = [await rich('Anna'), await rich('Bert')]
+  const closed = await sayPhoto(bert, anna)
+  const open = await sayPhoto(bert, anna, { opened: true })
+  const gone = await sayPhoto(bert, anna, { opened: true, view_once: true, gone: true })
+  const before = await files()
+  for (const message of [closed, open, gone]) await tell(anna, bert, { message, reason: 'nudity' })
+  const [first, second, third] = (await rows()) as [Row, Row, Row]
+  expect([await widthOf(first), await widthOf(second), await widthOf(third)]).toEqual([24, 300, 300])
+  expect([first, second, third].map(({ snapshot }) => snapshot?.locked)).toEqual([true, false, false])
+  expect(linesOf(third).map(({ photo }) => photo)).toEqual([
+    { state: 'closed', view_once: false },
+    { state: 'open', view_once: false },
+    { state: 'gone', view_once: true },
+  ])
+  // A file of the report's own each; of what stands before it there is none.
+  expect(await files()).toHaveLength(before.length + 3)
+})
+
+test('SAFE-2 ACC-12 who reported a message is erased: what they wrote in it goes, what was reported stays', async () => {
+  const [anna, bert] = [await rich('Anna'), await rich('Bert')]
+  await say(anna, bert, { body: 'Words of the reporter' })
+  const message = await say(bert, anna, { body: 'Words of the reported' })
+  await tell(anna, bert, { message })
+  await onErase(ctxOf(app, site, null), anna.id)
+  const [row] = await rows()
+  expect(row).toMatchObject({ reporter_id: null, chat: null, message_seq: null })
+  expect(linesOf(row).map(({ body }) => body)).toEqual(['Words of the reported'])
+  expect(JSON.stringify(row)).not.toContain('Words of the reporter')
+  await onErase(ctxOf(app, site, null), bert.id)
+  expect((await rows())[0]).toMatchObject({ member_id: null, snapshot: null })
 })

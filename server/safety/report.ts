@@ -1,4 +1,4 @@
-// Somebody reports a profile or a photo: kept with what was seen, mailed to the site's support, and told to nobody else (SAFE-2).
+// Somebody reports a profile, a photo or a message: kept with what was seen, mailed to the site's support, and told to nobody else (SAFE-2).
 import type { Input } from '../../contract/call.ts'
 import type { report as call } from '../../contract/safety.ts'
 import { spend } from '../base/allowance.ts'
@@ -16,20 +16,21 @@ const day = 86_400
 const perMember = { most: 10, seconds: day }
 const perNetwork = { most: 5, seconds: day }
 
-export async function report(ctx: Ctx, { id, photo: asked, reason, words }: Input<typeof call>) {
-  const photo = asked ?? null
+export async function report(ctx: Ctx, { id, photo: asked, message: said, reason, words }: Input<typeof call>) {
+  const message = said ?? null
+  const photo = message ? null : (asked ?? null)
   if (maySearch(ctx) === 'none') refuse('search_closed')
   const who = await findMember(ctx, id)
   if (!who || !(await mayMeet(ctx, who))) refuse('not_found')
   if (who.id === ctx.member?.id) refuse('own_profile')
-  const seen = (await seenBy(ctx, who, photo)) ?? refuse('not_found')
+  const seen = (await seenBy(ctx, who, { photo, message })) ?? refuse('not_found')
   const key = ctx.member ? `report:${ctx.member.id}` : `report:${addressKey(ctx)}`
   // What fails counts, too: a fault of ours is no way to try without end.
   if (!(await spend(ctx, key, ctx.member ? perMember : perNetwork)))
     refuse('too_many_reports', { email: ctx.site.choices.support_email })
   try {
     await putEvidence(ctx, seen)
-    await keep(ctx, who, { member: who.id, photo, reason, words }, seen)
+    await keep(ctx, who, { member: who.id, photo, message, reason, words }, seen)
   } finally {
     await dropUnheld(ctx, seen)
   }

@@ -5,26 +5,32 @@ import type { Db } from '../base/database.ts'
 import { viewerId } from '../members/index.ts'
 import type { Seen } from './seen.ts'
 
-export type Said = { member: number; photo: string | null; reason: ReportReason; words: string }
+/** What of a member is reported: one photo, one message, or, where both are null, the profile. */
+export type About = { photo: string | null; message: { chat: string; seq: number } | null }
+export type Said = About & { member: number; reason: ReportReason; words: string }
 export type Report = { id: number; public_id: string; reason: ReportReason; words: string }
 
 /** Within so many seconds the same reporter adds to the same report. */
 const oneReport = 86_400
 
 /** The viewer's own report of the same thing, of less than a day ago; of visitors nobody knows which are theirs. */
-export const findRecent = (ctx: Ctx, { member, photo }: Said) => ctx.db.maybe<Report>`
+export const findRecent = (ctx: Ctx, { member, photo, message }: Said) => ctx.db.maybe<Report>`
   select id, public_id, reason, words
   from report
   where site_id = ${ctx.site.id} and reporter_id = ${viewerId(ctx)} and member_id = ${member} and photo is not distinct from ${photo}
+    and chat is not distinct from ${message?.chat ?? null} and message_seq is not distinct from ${message?.seq ?? null}
     and created_at > ${ctx.clock.now()}::timestamptz - make_interval(secs => ${oneReport})
   order by id desc
   limit 1`
 
-export const addReport = (ctx: Ctx, { member, photo, reason, words }: Said, { snapshot, evidence }: Seen) => ctx.db
-  .one<Report>`
-  insert into report (site_id, member_id, reporter_id, photo, reason, words, snapshot, evidence, created_at, said_at)
-  values (${ctx.site.id}, ${member}, ${ctx.member?.id ?? null}, ${photo}, ${reason}, ${words}, ${ctx.db.json(snapshot)},
-    ${evidence?.name ?? null}, ${ctx.clock.now()}, ${ctx.clock.now()})
+export const addReport = (
+  ctx: Ctx,
+  { member, photo, message, reason, words }: Said,
+  { snapshot, evidence }: Seen,
+) => ctx.db.one<Report>`
+  insert into report (site_id, member_id, reporter_id, photo, chat, message_seq, reason, words, snapshot, evidence, created_at, said_at)
+  values (${ctx.site.id}, ${member}, ${ctx.member?.id ?? null}, ${photo}, ${message?.chat ?? null}, ${message?.seq ?? null},
+    ${reason}, ${words}, ${ctx.db.json(snapshot)}, ${evidence?.name ?? null}, ${ctx.clock.now()}, ${ctx.clock.now()})
   returning id, public_id, reason, words`
 
 /** The newest reason counts; every word stays. */

@@ -17,7 +17,7 @@ export async function sweepReports({ db, clock, storage }: Pick<App, 'db' | 'clo
     if (evidence) await storage.remove(evidence)
     await db.run`
       update report
-      set words = '', snapshot = null, evidence = null, photo = null, reporter_id = null, swept_at = ${now}
+      set words = '', snapshot = null, evidence = null, photo = null, chat = null, message_seq = null, reporter_id = null, swept_at = ${now}
       where id = ${id}`
   }
 }

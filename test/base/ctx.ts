@@ -187,7 +187,7 @@ export async function makeApp(db: Db, given: AppGiven = {}): Promise<TestApp> {
     secret: 'a secret for tests only',
     push: { public_key: '', private_key: '' },
     ...given,
-    hooks: { confirmed: [], blocked: [], erased: [], exported: [], ...given.hooks },
+    hooks: { confirmed: [], blocked: [], shows: [], erased: [], exported: [], ...given.hooks },
   }
   return app
 }

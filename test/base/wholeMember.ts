@@ -1,4 +1,5 @@
 // A member of whom every table knows something, with a value of its own in every column that holds personal data (ACC-12, ACC-15).
+import { gifts } from '../../contract/chats.ts'
 import type { App, Asker, Site } from '../../server/base/ctx.ts'
 import type { Db } from '../../server/base/database.ts'
 import { addPhoto } from '../../server/photos/index.ts'
@@ -27,7 +28,7 @@ export async function wholeMember(app: App, db: Db, site: Site): Promise<WholeMe
   await addPhoto(db, app.storage, { site_id: site.id, member_id: me.id, bytes: await testPicture(made + 50), now })
   await db.run`update photo set crop = ${db.json({ left: made / 100, top: 0, width: 0.5 })} where member_id = ${me.id}`
   await others(db, ids, now)
-  await talk(db, ids, mark, now)
+  await talk(db, app, ids, mark, now)
   await mails(db, ids, mark, email, now)
   await proofs(db, ids, mark, email, now)
   await left(db, app, ids, mark, now)
@@ -79,14 +80,14 @@ async function others(db: Db, { site, me, partner }: Ids, now: Date) {
     insert into member_match (site_id, a_id, b_id, created_at) values (${site}, least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${now})`
 }
 
-async function talk(db: Db, { site, me, partner }: Ids, mark: string, now: Date) {
+async function talk(db: Db, app: App, { site, me, partner }: Ids, mark: string, now: Date) {
   const { id, public_id } = await db.one<{ id: number; public_id: string }>`
     insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-    values (${site}, new_id(), least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${me}, false, 2, ${now})
+    values (${site}, new_id(), least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${me}, false, 5, ${now})
     returning id, public_id`
   await db.run`
     insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at)
-    values (${id}, ${me}, ${partner}, ${site}, 2, ${now}), (${id}, ${partner}, ${me}, ${site}, 2, ${now})`
+    values (${id}, ${me}, ${partner}, ${site}, 5, ${now}), (${id}, ${partner}, ${me}, ${site}, 5, ${now})`
   for (const [seq, from] of [me, partner].entries()) {
     await db.run`
       insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
@@ -95,6 +96,7 @@ async function talk(db: Db, { site, me, partner }: Ids, mark: string, now: Date)
       insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
       values (${from}, gen_random_uuid(), ${site}, ${id}, ${seq + 1})`
   }
+  await things(db, app, { site, me, partner, talk: id }, mark, now)
   await db.run`
     insert into message_mail (site_id, member_id, conversation_id, seq) values (${site}, ${me}, ${id}, 2), (${site}, ${partner}, ${id}, 1)`
   const [mine, theirs] = await db.many<{ public_id: string }>`
@@ -107,6 +109,35 @@ async function talk(db: Db, { site, me, partner }: Ids, mark: string, now: Date)
     await db.run`
       insert into outbox (site_id, member_id, kind, reference, created_at)
       values (${site}, ${to}, ${kind}, ${reference as string}, ${now})`
+}
+
+/** A photo of each side, a gift, and a mark for moderators. */
+async function things(db: Db, app: App, { site, me, partner, talk }: Ids & { talk: number }, mark: string, now: Date) {
+  for (const [seq, from, kind] of [
+    [3, me, 'photo'],
+    [4, partner, 'photo'],
+    [5, me, 'gift'],
+  ] as const) {
+    const thing = kind === 'gift' ? db.json({ gift: gifts[made % gifts.length] }) : null
+    await db.run`
+      insert into message (conversation_id, seq, site_id, sender_id, kind, body, thing, price, held, created_at)
+      values (${talk}, ${seq}, ${site}, ${from}, ${kind}, '', ${thing}, 5, false, ${now})`
+    await db.run`
+      insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
+      values (${from}, gen_random_uuid(), ${site}, ${talk}, ${seq})`
+    if (kind === 'gift') continue
+    const name = (what: string) =>
+      `${Buffer.from(`${mark} ${what} ${seq}`).toString('hex').padEnd(16, '0').slice(0, 64)}.webp`
+    const [full, blur] = [name('sent'), name('blur')]
+    await app.storage.put(full, bytes(mark, `sent ${seq}`))
+    await app.storage.put(full.replace('webp', 'avif'), bytes(mark, `sent ${seq}`))
+    await app.storage.put(blur, bytes(mark, `blur ${seq}`))
+    await db.run`
+      insert into chat_photo (site_id, conversation_id, seq, sender_id, receiver_id, full_file, blur_file, avif, width, height, view_once)
+      values (${site}, ${talk}, ${seq}, ${from}, ${from === me ? partner : me}, ${full}, ${blur}, true, 900, 1200, false)`
+  }
+  await db.run`
+    insert into message_mark (site_id, sender_id, conversation_id, seq, signs, created_at) values (${site}, ${me}, ${talk}, 1, '{money}', ${now})`
 }
 
 async function mails(db: Db, { site, me, partner }: Ids, mark: string, email: string, now: Date) {

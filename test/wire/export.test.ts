@@ -60,7 +60,20 @@ test('ACC-15 the JSON is whole: profile, photo, both sides of a conversation, pa
     signup_reason: 'curious',
   })
   expect(Buffer.from(json.photos[0].base64, 'base64').subarray(8, 12).toString()).toBe('WEBP')
-  expect(json.conversations[0].messages.map((said: { from_me: boolean }) => said.from_me)).toEqual([true, false])
+  expect(json.conversations[0].messages.map((said: { from_me: boolean }) => said.from_me)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+  ])
+  const [, , mine, theirs, gift] = json.conversations[0].messages
+  expect([mine.kind, Buffer.from(mine.photo.base64, 'base64').toString()]).toEqual([
+    'photo',
+    expect.stringMatching(/sent 3$/),
+  ])
+  expect([theirs.kind, theirs.price, 'base64' in theirs.photo]).toEqual(['photo', null, false])
+  expect(gift).toMatchObject({ kind: 'gift', gift: expect.any(String) })
   expect(json.payments[0]).toMatchObject({ amount: 999, currency: 'EUR', paymentmethod: 'ideal' })
 })
 

@@ -18,6 +18,8 @@ async function enrich(server: TestServer) {
   await server.db.run`
     insert into credit_balance (member_id, site_id, bought) select id, site_id, 1000 from member where email in (${anders.email}, ${bram.email})
     on conflict (member_id) do update set bought = 1000`
+  await server.db
+    .run`update member set paid_user = true, kind = 'person', answered = true, terms_version = 'test', adult_declared_at = now() where email in (${anders.email}, ${bram.email})`
 }
 
 describe('one node', () => {
@@ -55,6 +57,49 @@ describe('one node', () => {
       expect(JSON.stringify(tab.heard)).not.toContain('secret')
       tab.close()
     }
+  })
+
+  test('CHAT-6 CHAT-4 a message over the connection is kept, paid for, answered to its tab, and carried to both; again it is left to the call', async () => {
+    const [from, to] = [await entered(server.port), await entered(server.port, bram)]
+    await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'First words' })
+    const [mine, other, theirs] = await Promise.all([from, from, to].map((it) => openSocket(server.port, it)))
+    const client_id = crypto.randomUUID()
+    const before = (await from.get('/api/user.php')).json.user.credits
+    mine?.tell({ type: 'send', to: to.id, client_id, body: ' Are you there?\u0007 ' })
+    const answer = await mine?.hear('sent', (it) => it.client_id === client_id)
+    expect(answer?.told).toMatchObject({ price: 2, credits: before - 2 })
+    for (const tab of [other, theirs]) {
+      const { message, seq } = (await tab?.hear('message', (it) => it.message?.client_id === client_id)) ?? {}
+      expect([message?.body, seq]).toEqual(['Are you there?', answer?.told?.seq])
+    }
+    expect(other?.heard.some(({ type }) => type === 'sent')).toBe(false)
+    mine?.tell({ type: 'send', to: to.id, client_id, body: 'Are you there?' })
+    await expect.poll(() => mine?.heard.filter(({ type }) => type === 'sent').length).toBe(2)
+    expect(mine?.heard.findLast(({ type }) => type === 'sent')).toMatchObject({ client_id, told: null })
+    const call = await from.post(`/api/members/${to.id}/messages`, { client_id, body: 'Are you there?' })
+    expect(call.json.message.seq).toBe(answer?.told?.seq)
+    expect((await from.get('/api/user.php')).json.user.credits).toBe(before - 2)
+    for (const it of [mine, other, theirs]) it?.close()
+  })
+
+  test('SAFE-4 CHAT-6 what its reader has to be told about is not carried along, and of two hundred at once each is kept once or left to the call', async () => {
+    const [from, to] = [await entered(server.port), await entered(server.port, bram)]
+    const [mine, theirs] = await Promise.all([from, to].map((it) => openSocket(server.port, it)))
+    const marked = crypto.randomUUID()
+    mine?.tell({ type: 'send', to: to.id, client_id: marked, body: 'Please send money by gift card' })
+    const seq = (await mine?.hear('sent', (it) => it.client_id === marked))?.told?.seq
+    expect((await theirs?.hear('message', (it) => it.seq === seq))?.message).toBeUndefined()
+    const all = Array.from({ length: 200 }, () => crypto.randomUUID() as string)
+    for (const client_id of all) mine?.tell({ type: 'send', to: to.id, client_id, body: 'Hello' })
+    const answered = () =>
+      mine?.heard.flatMap((it) => (it.type === 'sent' && all.includes(it.client_id) ? it : [])) ?? []
+    await expect.poll(() => answered().length).toBe(all.length)
+    const kept = answered().flatMap(({ told }) => told?.seq ?? [])
+    expect(kept.length).toBeGreaterThanOrEqual(20)
+    const { n } = await server.db.one<{ n: number }>`
+      select count(*)::int as n from message_client where client_id = any(${all}::uuid[])`
+    expect(n).toBe(kept.length)
+    for (const it of [mine, theirs]) it?.close()
   })
 
   test('CHAT-3 typing reaches the other side of a conversation, and nobody else', async () => {

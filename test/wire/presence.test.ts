@@ -76,3 +76,58 @@ test('SRCH-3 ACC-1 of who signs up, too, the order knows the quarter of an hour'
   const row = await server.db.one`select created_at, last_active from member where email = ${email}`
   expect(row).toEqual({ created_at: now, last_active: later(quarter, 900) })
 })
+
+test('CHAT-8 what a page asks that nobody looks at, its beacon, and the photos that it shows are no sign of life', async () => {
+  now = later(quarter, 20_000)
+  const { id } = await rowOf(first)
+  const browser = client(server.port, 'gay.localhost')
+  await browser.login(first.email, first.password)
+  await browser.get('/api/user.php')
+  await flush()
+  const seen = () => server.db.one`select seen_at from presence where member_id = ${id}`
+  const before = now
+  expect(await seen()).toEqual({ seen_at: before })
+  now = later(now, 30)
+  await browser.get('/api/chats.php', { headers: { 'x-page': 'hidden' } })
+  await browser.get('/m/none')
+  await browser.post('/api/page-hidden.php', {})
+  await flush()
+  expect(await seen()).toEqual({ seen_at: before })
+  await browser.get('/api/user.php')
+  await flush()
+  expect(await seen()).toEqual({ seen_at: now })
+})
+
+test('CHAT-8 switched off, by a free or a premium member, nobody sees online, today or this week of them, in no list', async () => {
+  now = later(quarter, 40_000)
+  for (const premium of [false, true]) {
+    const { id, public_id, country } = await rowOf(second)
+    await server.db.run`update member set paid_user = ${premium}, last_active = ${later(now, -3_600)} where id = ${id}`
+    const browser = client(server.port, 'gay.localhost')
+    await browser.login(second.email, second.password)
+    const shown = async () => {
+      await browser.get('/api/user.php')
+      await flush()
+      await watcher.post(`/api/members/${public_id}/like`)
+      const cards = [
+        (await watcher.get(`/api/members/${public_id}`)).json,
+        (await watcher.get(`/api/members?country=${country}&min_age=18&max_age=99`)).json.results,
+        (await watcher.get('/api/likes.php')).json.profiles,
+        (await watcher.get(`/api/members/${public_id}/chat`)).json.profile,
+      ].flat()
+      const mine = (cards as { id: string; online: boolean; seen: string }[]).filter((it) => it.id === public_id)
+      expect(mine.length).toBeGreaterThan(2)
+      return [...new Set(mine.map(({ online, seen }) => `${online} ${seen}`))]
+    }
+    expect(await shown()).toEqual(['true today'])
+    expect((await browser.put('/api/profile', { shows_presence: false })).json.shows_presence).toBe(false)
+    expect(await shown()).toEqual(['false earlier'])
+    // They still see others.
+    await watcher.get('/api/user.php')
+    await flush()
+    const other = (await watcher.get('/api/profile')).json.id
+    expect((await browser.get(`/api/members/${other}`)).json.online).toBe(true)
+    await browser.put('/api/profile', { shows_presence: true })
+    expect(await shown()).toEqual(['true today'])
+  }
+})

@@ -8,6 +8,7 @@ import { calls } from '../../contract/index.ts'
 import { machineClock } from '../../server/base/clock.ts'
 import type { Asker, Site } from '../../server/base/ctx.ts'
 import { newId } from '../../server/base/tokens.ts'
+import { testPicture } from '../../server/photos/testPicture.ts'
 import { type Answer, client } from '../base/client.ts'
 import { makeMember, makeSite } from '../base/ctx.ts'
 import { type TestServer, testServer } from '../base/servers.ts'
@@ -40,6 +41,9 @@ const toMember = rows(roles, {
   'likes.modalPressed': 'login  ok    ok       ok           not_found  not_found       ok      not_found  not_found',
   'chats.openWith': 'login    ok    ok       ok           blocked    ok              ok      not_found  own_profile',
   'chats.send': 'login    ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
+  'chats.sendGift': 'login    ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
+  'chats.sendGif': 'login    ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
+  'chats.sendPhoto': 'login   ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
   'safety.report': 'ok       ok    ok       ok           ok         ok              ok      not_found  own_profile',
 })
 
@@ -58,6 +62,9 @@ const toHidden = rows(hidden, {
   'likes.modalPressed': 'not_found not_found not_found    not_found  not_found  not_found',
   'chats.openWith': 'not_found  not_found  not_found    not_found  not_found  not_found',
   'chats.send': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
+  'chats.sendGift': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
+  'chats.sendGif': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
+  'chats.sendPhoto': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
   'safety.report': 'not_found  not_found  not_found    not_found  not_found  not_found',
 })
 
@@ -73,23 +80,38 @@ const owned: Record<string, (its: Things) => object> = {
   'chats.open': ({ conversation }) => ({ id: conversation }),
   'chats.history': ({ conversation }) => ({ id: conversation }),
   'chats.read': ({ conversation }) => ({ id: conversation, seq: 2 }),
+  'chats.openPhoto': ({ conversation }) => ({ id: conversation, seq: 4 }),
   'chats.remove': ({ conversation }) => ({ conversation }),
   'payments.status': ({ payment }) => ({ id: payment }),
 }
 
 /** In a path, and no id: one of a list, which the contract or the verb knows. */
-const noIds = ['likes.more kind', 'payments.webhook provider']
+const noIds = [
+  'chats.openPhoto seq',
+  'chats.sendPhoto client_id',
+  'chats.sendPhoto how',
+  'likes.more kind',
+  'payments.webhook provider',
+]
 
 /** What a call needs beside ids. */
 const beside: Record<string, () => object> = {
   'likes.swipe': () => ({ like: true }),
   'likes.modalPressed': () => ({ pressed: 'button' }),
   'chats.send': () => ({ client_id: crypto.randomUUID(), body: 'Good evening' }),
+  'chats.sendGift': () => ({ client_id: crypto.randomUUID(), gift: 'rose' }),
+  'chats.sendGif': () => ({ client_id: crypto.randomUUID(), gif: 'own:wink' }),
+  'chats.sendPhoto': () => ({ client_id: crypto.randomUUID(), how: 'photo', bytes: picture }),
   'safety.report': () => ({ reason: 'fake', words: 'Look at this' }),
 }
 
 /** The asker's own day of the game begins with its first swipe, also with one that is refused. */
 const always: Record<string, string[]> = { 'likes.swipe': ['swipe_day'] }
+
+const sent = [
+  ...['conversation', 'conversation_side', 'message', 'message_client'],
+  ...['outbox', 'member', 'credit_balance', 'credit_entry'],
+]
 
 /** Tables that an allowed call may change; none for one that is refused. */
 const changes: Record<string, string[]> = {
@@ -98,16 +120,10 @@ const changes: Record<string, string[]> = {
   'likes.like': ['member_like', 'like_told', 'outbox'],
   'likes.swipe': ['member_like', 'like_told', 'outbox', 'swipe'],
   'likes.modalPressed': ['like_modal_press'],
-  'chats.send': [
-    'conversation',
-    'conversation_side',
-    'message',
-    'message_client',
-    'outbox',
-    'member',
-    'credit_balance',
-    'credit_entry',
-  ],
+  'chats.send': sent,
+  'chats.sendGift': sent,
+  'chats.sendGif': sent,
+  'chats.sendPhoto': [...sent, 'chat_photo'],
   'safety.report': ['report', 'notice'],
 }
 
@@ -122,9 +138,12 @@ function rows<R extends string>(columns: readonly R[], table: Record<string, str
 let server: TestServer
 let here: Site
 let there: Site
+/** What is sent as a file. */
+let picture: Buffer
 
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1' }, machineClock, { jobs: false })
+  picture = await testPicture(1)
   here = await makeSite(server.db, { key: 'roles-here' })
   there = await makeSite(server.db, { key: 'roles-there' })
   // wholeMember wants somebody whom it may block.
@@ -158,7 +177,7 @@ function browser(site: Site, token?: string): Browser {
   if (token) it.jar.set('auth.session', token)
   const headers = { 'x-forwarded-for': `10.7.${++networks >> 8}.${networks & 255}` }
   return (name, given) => {
-    const { method, path } = callOf(name)
+    const { method, path, body } = callOf(name)
     const input: Record<string, unknown> = { ...given }
     const address = path.replace(/\{(\w+)\}/g, (_, field) => {
       const { [field]: value } = input
@@ -166,7 +185,8 @@ function browser(site: Site, token?: string): Browser {
       return encodeURIComponent(`${value}`)
     })
     if (method === 'GET') return it.get(address, { headers })
-    return it[method.toLowerCase() as 'post' | 'put' | 'delete'](address, input, { headers })
+    const file = { raw: input.bytes as Buffer, headers: { ...headers, 'content-type': 'application/octet-stream' } }
+    return it[method.toLowerCase() as 'post' | 'put' | 'delete'](address, input, body === 'bytes' ? file : { headers })
   }
 }
 

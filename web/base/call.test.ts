@@ -108,3 +108,22 @@ test('CHAT-6 a key is a UUID of version 4, and no two are equal', () => {
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(new Set(keys).size).toBe(100)
 })
+
+test('CHAT-9 what is still so is not sent again: the answer with the same tag is given once more', async () => {
+  const told = { user: null }
+  answers.push(Response.json(told, { headers: { ETag: 'W/"1.a"' } }), new Response(null, { status: 304 }))
+  expect((await settled(ask(me, {}))).value).toEqual(told)
+  expect((await settled(ask(me, {}))).value).toEqual(told)
+  expect(sent.map(({ init }) => (init.headers as Record<string, string>)['If-None-Match'])).toEqual([
+    undefined,
+    'W/"1.a"',
+  ])
+})
+
+test('CHAT-8 a page that nobody looks at says so with what it asks', async () => {
+  for (const visibilityState of ['visible', 'hidden']) {
+    vi.stubGlobal('document', { visibilityState })
+    await settled(ask(history, { id: 'chat-1' }))
+  }
+  expect(sent.map(({ init }) => (init.headers as Record<string, string>)['X-Page'])).toEqual([undefined, 'hidden'])
+})

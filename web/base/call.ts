@@ -48,6 +48,8 @@ function request(call: Call, input: Record<string, unknown>, key: string | undef
   const query = new URLSearchParams(call.query)
   const headers: Record<string, string> = { 'X-Request-Type': 'client', Accept: 'application/json' }
   if (key) headers['Idempotency-Key'] = key
+  // What a page asks that nobody looks at is no sign of life (CHAT-8).
+  if (globalThis.document?.visibilityState === 'hidden') headers['X-Page'] = 'hidden'
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
   if (call.method === 'GET') {
     for (const [name, value] of rest) query.set(name, String(value))
@@ -61,11 +63,21 @@ function request(call: Call, input: Record<string, unknown>, key: string | undef
   return { address: query.size ? `${path}?${query}` : path, init }
 }
 
+/** What was answered with a tag, by address: asked again, the server may say that it is still so. In this document's memory alone. */
+const told = new Map<string, { tag: string; body: unknown }>()
+
 async function once<T>(address: string, init: RequestInit): Promise<T> {
-  const answer = await fetch(address, init)
+  const before = init.method === 'GET' ? told.get(address) : undefined
+  const headers = before ? { ...init.headers, 'If-None-Match': before.tag } : init.headers
+  const answer = await fetch(address, { ...init, headers })
+  if (answer.status === 304 && before) return before.body as T
   if (answer.status === 204) return null as T
   const body: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && body !== undefined) return body as T
+  if (answer.ok && body !== undefined) {
+    const tag = answer.headers.get('etag')
+    if (tag) told.set(address, { tag, body })
+    return body as T
+  }
   throw isProblem(body) ? new Refused(body) : unreachable()
 }
 
@@ -88,9 +100,18 @@ export const leave = () => {
   leaves = true
 }
 
+let forget: (() => Promise<unknown>) | null = null
+/** What this browser keeps of its member beside the document; never waited for long. */
+export const onLoggedOut = (it: () => Promise<unknown>) => {
+  forget = it
+}
+
 /** The session is gone: a fresh document forgets everything that was on screen, and login leads back here. */
 export function loggedOut() {
   if (leaves) return
   const here = location.pathname + location.search
-  location.assign(`/login?next=${encodeURIComponent(here)}`)
+  const go = () => location.assign(`/login?next=${encodeURIComponent(here)}`)
+  if (!forget) return go()
+  leaves = true
+  void forget().then(go, go)
 }

@@ -35,6 +35,7 @@ export function tell(signal: Signal): boolean {
 }
 
 /** Whether the live connection is up. */
+export const isLive = () => up
 export const useLive = () =>
   useSyncExternalStore(
     watch,
@@ -52,6 +53,9 @@ function setUp(now: boolean) {
   up = now
   for (const changed of watchers) changed()
 }
+
+/** Coming back unseen is no sign of life (CHAT-8). */
+const isHidden = () => document.visibilityState === 'hidden'
 
 type Told = {
   /** Connected for the first time: what was rendered before may have missed something. */
@@ -71,7 +75,9 @@ export function connect({ opened, missed }: Told): () => void {
     clearTimeout(timer)
     if (stopped || socket || !navigator.onLine) return
     let expected = 0
-    const mine = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`)
+    const mine = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live${isHidden() ? '?hidden' : ''}`,
+    )
     socket = mine
     mine.onmessage = ({ data }) => {
       const nudge = JSON.parse(data) as Nudge & { n: number }

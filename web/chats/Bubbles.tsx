@@ -1,153 +1,119 @@
-// The messages of a conversation, grouped by day, newest at the bottom; older ones come as one scrolls up (CHAT-3, CHAT-10).
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
-import type { Message } from '../../contract/chats.ts'
-import { useFormats } from '../base/formats.ts'
-import { Avatar } from '../kit/Avatar.tsx'
-import { Button } from '../kit/Button.tsx'
-import { FictionalLine } from '../kit/Fictional.tsx'
-import type { Pending, useChat } from './useChat.ts'
+// The messages of a conversation, newest at the bottom; older ones come as one scrolls up (CHAT-3, CHAT-10).
+import { Plural, useLingui } from '@lingui/react/macro'
+import { ArrowDown } from 'lucide-react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Window } from '../../contract/chats.ts'
+import { ReportMessage } from '../safety/ReportMessage.tsx'
+import { chunksOf } from './chunks.ts'
+import { NothingSaid } from './NothingSaid.tsx'
+import { Older } from './Older.tsx'
+import { OnItsWay } from './OnItsWay.tsx'
+import { Piece } from './Piece.tsx'
+import type { Pending } from './pending.ts'
+import type { ChatActions } from './useChat.ts'
+import { useHold } from './useHold.ts'
+import { useNear } from './useNear.ts'
+import { bubbleLook } from './Words.tsx'
+import { lastSeq } from './windows.ts'
 
-type Chat = ReturnType<typeof useChat>
+type BubblesProps = {
+  window: Window
+  pending: readonly Pending[]
+  whose: string
+  typing: boolean
+  actions: ChatActions
+}
 
-export function Bubbles({ chat, typing }: { chat: Chat; typing: boolean }) {
+export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, actions }: BubblesProps) {
   const { t } = useLingui()
-  const { window, pending, retry, loadOlder } = chat
-  const { dayOf } = useFormats()
-  if (!window) return null
   const { messages, more, profile } = window
-  return (
-    // A reversed column keeps the newest in sight and the place when older ones are put in front.
-    <div
-      role="log"
-      aria-label={t`Messages`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="flex min-h-0 flex-col-reverse overflow-y-auto overscroll-contain px-3 pt-3 pb-2 md:px-6 md:pt-4"
-    >
-      <ol className="mx-auto grid w-full max-w-180 flex-none gap-2 md:gap-1.5">
-        {more && <Older load={loadOlder} />}
-        {!messages.length && !pending.length && (
-          <li className="grid justify-items-center gap-4 py-8 text-center text-muted">
-            <Avatar image={profile.main_image} size={96} />
-            {profile.fictional && <FictionalLine />}
-            <Trans>Nothing said yet. Say hello to {profile.name}.</Trans>
-          </li>
-        )}
-        {messages.map((it, at) => (
-          <li key={it.client_id} className="grid">
-            {dayOf(it.at) !== dayOf(messages[at - 1]?.at ?? '1970-01-01T00:00:00Z') && <Day at={it.at} />}
-            <Bubble message={it} />
-          </li>
-        ))}
-        {pending.map((it) => (
-          <li key={it.client_id} className="grid">
-            <OnItsWay pending={it} onRetry={() => retry(it)} />
-          </li>
-        ))}
-        {typing && (
-          <li>
-            <Typing name={profile.name} />
-          </li>
-        )}
-      </ol>
-    </div>
-  )
-}
-
-/** Loads older messages when it comes into sight; a button for those who don't scroll. */
-function Older({ load }: { load: () => Promise<void> }) {
-  const place = useRef<HTMLLIElement>(null)
-  const latest = useRef(load)
+  const { box, content, away, toNewest, still } = useHold()
+  const watchNear = useNear(box, still)
+  const chunks = useMemo(() => chunksOf(messages), [messages])
+  const [since] = useState(() => lastSeq(window))
+  const [reported, setReported] = useState<number | null>(null)
+  const opened = useRef(false)
   useEffect(() => {
-    latest.current = load
-  })
-  useEffect(() => {
-    let busy = false
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting || busy) return
-      busy = true
-      void latest.current().finally(() => {
-        busy = false
-      })
-    })
-    if (place.current) seen.observe(place.current)
-    return () => seen.disconnect()
+    opened.current = true
   }, [])
+  // What one sends oneself is looked at.
+  const mine = pending.length
+  const before = useRef(mine)
+  useLayoutEffect(() => {
+    if (mine > before.current) toNewest()
+    before.current = mine
+  })
   return (
-    <li ref={place} className="grid justify-items-center">
-      <Button kind="quiet" small onClick={() => void load()}>
-        <Trans>Older messages</Trans>
-      </Button>
-    </li>
-  )
-}
-
-function Day({ at }: { at: string }) {
-  const { date, dayOf } = useFormats()
-  const today = dayOf(at) === dayOf(new Date().toISOString())
-  return (
-    <p className="py-1 text-center font-semibold text-muted text-xs" suppressHydrationWarning>
-      {today ? <Trans>Today</Trans> : date(at)}
-    </p>
-  )
-}
-
-const side = (mine: boolean) =>
-  `relative w-fit max-w-[min(78%,460px)] rounded-[18px] px-3.5 pt-2 pb-1.5 leading-snug ${
-    mine ? 'justify-self-end rounded-br-[6px] bg-bubble-out text-on-bubble-out' : 'rounded-bl-[6px] bg-bubble-in'
-  }`
-
-const Bubble = memo(function Bubble({ message: { mine, body, at, state } }: { message: Message }) {
-  const { time } = useFormats()
-  return (
-    <div className={side(mine)} data-state={state}>
-      <p className="whitespace-pre-wrap">{body}</p>
-      <p className={`num mt-0.5 flex items-center gap-1 text-[12px] ${mine ? 'justify-end' : 'text-muted'}`}>
-        <time dateTime={at} suppressHydrationWarning>
-          {time(at)}
-        </time>
-        {mine && <State state={state} />}
-      </p>
+    <div className="relative grid min-h-0 grid-rows-[minmax(0,1fr)]">
+      {/* A reversed column keeps the newest in sight and the place when older ones are put in front. */}
+      <div
+        ref={box}
+        role="log"
+        aria-label={t`Messages`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex min-h-0 flex-col-reverse overflow-y-auto overscroll-contain px-3 pt-3 pb-2 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6 md:pt-4"
+      >
+        <div ref={content} className="mx-auto w-full max-w-180 flex-none">
+          {more && <Older load={actions.loadOlder} />}
+          {!messages.length && !pending.length && <NothingSaid {...{ window, whose }} />}
+          {chunks.map((it) => (
+            <Piece
+              key={it.id}
+              chunk={it}
+              awake={it.newest || opened.current}
+              name={profile.name}
+              onReport={setReported}
+              {...{ since, actions, watchNear }}
+            />
+          ))}
+          {pending.length > 0 && (
+            <ol>
+              {pending.map((it) => (
+                <li key={it.client_id} className="pt-2">
+                  <OnItsWay pending={it} {...{ whose, actions }} />
+                </li>
+              ))}
+            </ol>
+          )}
+          {typing && <Typing name={profile.name} />}
+        </div>
+      </div>
+      {away && <ToNewest window={window} onPress={toNewest} />}
+      {reported !== null && window.conversation && (
+        <ReportMessage
+          chat={window.conversation.id}
+          seq={reported}
+          member={profile.id}
+          name={profile.name}
+          onClose={() => setReported(null)}
+        />
+      )}
     </div>
   )
 })
 
-function State({ state }: { state: Message['state'] }) {
+/** While one reads further up: the way back, and how many came meanwhile. */
+function ToNewest({ window: { messages }, onPress }: { window: Window; onPress(): void }) {
   const { t } = useLingui()
-  if (state === 'seen') return <CheckCheck className="size-3.5" aria-label={t`Seen`} role="img" />
-  if (state === 'sent') return <Check className="size-3.5" aria-label={t`Delivered`} role="img" />
+  const [left] = useState(() => messages.at(-1)?.seq ?? 0)
+  let count = 0
+  for (let at = messages.length - 1; (messages[at]?.seq ?? 0) > left; at--) if (!messages[at]?.mine) count += 1
   return (
-    <span className="flex items-center gap-1">
-      <Clock className="size-3.5" aria-hidden />
-      <Trans>Waits until you confirm your email address</Trans>
-    </span>
-  )
-}
-
-function OnItsWay({ pending: { body, failed }, onRetry }: { pending: Pending; onRetry: () => void }) {
-  const { t } = useLingui()
-  return (
-    <div className="grid justify-items-end gap-1">
-      <div className={`${side(true)} ${failed ? '' : 'opacity-80'}`} data-state={failed ? 'failed' : 'sending'}>
-        <p className="whitespace-pre-wrap">{body}</p>
-        <p className="mt-0.5 flex justify-end">
-          {failed ? (
-            <TriangleAlert className="size-3.5" aria-hidden />
-          ) : (
-            <Clock className="size-3.5" aria-label={t`Sending`} role="img" />
-          )}
-        </p>
-      </div>
-      {failed && (
-        <p role="alert" className="flex items-center gap-2 text-danger text-sm">
-          <Trans>Not sent.</Trans>
-          <Button kind="quiet" small onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </p>
-      )}
+    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 grid justify-items-center">
+      <button
+        type="button"
+        aria-label={count ? undefined : t`To the newest message`}
+        onClick={onPress}
+        className="num pointer-events-auto inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-raised px-3 font-semibold text-sm shadow-2 hover:bg-tint"
+      >
+        <ArrowDown className="size-5" aria-hidden />
+        {count > 0 && (
+          <span>
+            <Plural value={count} one="# new message" other="# new messages" />
+          </span>
+        )}
+      </button>
     </div>
   )
 }
@@ -155,10 +121,16 @@ function OnItsWay({ pending: { body, failed }, onRetry }: { pending: Pending; on
 function Typing({ name }: { name: string }) {
   const { t } = useLingui()
   return (
-    <div role="status" aria-label={t`${name} is typing`} className={`${side(false)} typing flex gap-1.5 py-3.5!`}>
-      {['one', 'two', 'three'].map((it) => (
-        <span key={it} className="size-2 animate-breathe rounded-full bg-muted" />
-      ))}
+    <div className="pt-2.5">
+      <div
+        role="status"
+        aria-label={t`${name} is typing`}
+        className={`${bubbleLook(false, 'text')} flex gap-1.5 py-3.5!`}
+      >
+        {['one', 'two', 'three'].map((it) => (
+          <span key={it} className="size-2 animate-breathe rounded-full bg-muted" aria-hidden />
+        ))}
+      </div>
     </div>
   )
 }

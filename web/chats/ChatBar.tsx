@@ -1,6 +1,7 @@
 // The bar over a conversation: who it is, what credits are left, what else one can do (CHAT-3).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Ban, ChevronLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react'
+import { Ban, ChevronLeft, Coins, Ellipsis, Flag, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Window } from '../../contract/chats.ts'
 import { members } from '../../contract/index.ts'
@@ -9,6 +10,7 @@ import { useCall } from '../base/queries.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { FictionalLine, FictionalMark } from '../kit/Fictional.tsx'
 import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
+import { Reporting } from '../safety/ReportButton.tsx'
 import { useRemoveChat } from './useRemoveChat.ts'
 
 export function ChatBar({ window }: { window: Window }) {
@@ -58,7 +60,10 @@ function Credits({ left }: { left: number }) {
         ? 'bg-warning-soft text-on-warning-soft'
         : 'bg-danger-soft text-on-danger-soft'
   return (
-    <Link to="/credits" className={`num inline-flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm ${tone}`}>
+    <Link
+      to="/credits"
+      className={`num inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3.5 text-sm ${tone}`}
+    >
       <Coins className="size-4" aria-hidden />
       <b>{left}</b>
       <span className="max-md:sr-only">
@@ -73,31 +78,39 @@ function More({ window: { profile, conversation } }: { window: Window }) {
   const navigate = useNavigate()
   const remove = useRemoveChat()
   const block = useCall(members.block)
+  const [reporting, setReporting] = useState(false)
   return (
-    <Menu
-      button={<Ellipsis aria-hidden />}
-      label={t`More`}
-      buttonClass="size-11 justify-center rounded-full hover:bg-tint"
-    >
-      <MenuLink to={`/members/${profile.id}`}>
-        <UserRound className="size-5" aria-hidden />
-        <Trans>Profile</Trans>
-      </MenuLink>
-      <MenuButton onClick={() => block.mutate({ id: profile.id })}>
-        <Ban className="size-5" aria-hidden />
-        <Trans>Block {profile.name}</Trans>
-      </MenuButton>
-      {conversation && (
-        <MenuButton
-          onClick={() => {
-            remove(conversation.id)
-            void navigate('/chats')
-          }}
-        >
-          <Trash2 className="size-5" aria-hidden />
-          <Trans>Remove this chat</Trans>
+    <>
+      <Menu
+        button={<Ellipsis aria-hidden />}
+        label={t`More`}
+        buttonClass="size-11 justify-center rounded-full hover:bg-tint"
+      >
+        <MenuLink to={`/members/${profile.id}`}>
+          <UserRound className="size-5" aria-hidden />
+          <Trans>Profile</Trans>
+        </MenuLink>
+        <MenuButton onClick={() => block.mutate({ id: profile.id })}>
+          <Ban className="size-5" aria-hidden />
+          <Trans>Block {profile.name}</Trans>
         </MenuButton>
-      )}
-    </Menu>
+        <MenuButton aria-haspopup="dialog" onClick={() => setReporting(true)}>
+          <Flag className="size-5" aria-hidden />
+          <Trans>Report {profile.name}</Trans>
+        </MenuButton>
+        {conversation && (
+          <MenuButton
+            onClick={() => {
+              remove(conversation.id)
+              void navigate('/chats')
+            }}
+          >
+            <Trash2 className="size-5" aria-hidden />
+            <Trans>Remove this chat</Trans>
+          </MenuButton>
+        )}
+      </Menu>
+      <Reporting member={profile} open={reporting} onClose={() => setReporting(false)} />
+    </>
   )
 }

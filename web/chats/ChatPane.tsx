@@ -7,59 +7,44 @@ import { Title } from '../shell/Title.tsx'
 import { Bubbles } from './Bubbles.tsx'
 import { ChatBar } from './ChatBar.tsx'
 import { Composer } from './Composer.tsx'
-import { keepDraft, readDraft } from './drafts.ts'
 import { useChat, type Whose } from './useChat.ts'
 import { useTyping } from './useTyping.ts'
 
-export function ChatPane({ whose }: { whose: Whose }) {
+export function ChatPane({ whose: wanted }: { whose: Whose }) {
   const { t } = useLingui()
-  const [draft, setDraft] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string>()
   const [broke, setBroke] = useState(false)
-  const chat = useChat(whose, {
-    onRefused(refused, body) {
-      write(body)
-      if (refused.code === 'no_credits') setBroke(true)
-      else setWrong(refused.message)
-    },
+  const { window, whose, pending, actions } = useChat(wanted, (refused) => {
+    if (refused.code === 'no_credits') setBroke(true)
+    else setWrong(refused.message)
   })
-  const { window } = chat
-  const partner = window?.profile
-  const { typing, typed, sent } = useTyping(partner?.id)
-  if (!window || !partner) return null
-
-  const text = draft ?? readDraft(partner.id)
-  function write(text: string) {
-    setDraft(text)
-    keepDraft(partner?.id ?? '', text)
-  }
-
+  const { typing, typed } = useTyping(window?.profile.id)
+  if (!window) return null
+  const { profile } = window
   return (
     <section
-      aria-label={t`Chat with ${partner.name}`}
+      aria-label={t`Chat with ${profile.name}`}
       className="grid h-full min-h-0 min-w-0 grid-rows-[auto_1fr_auto] bg-surface"
     >
-      <Title fictional={partner.fictional}>{partner.name}</Title>
+      <Title fictional={profile.fictional}>{profile.name}</Title>
       <ChatBar window={window} />
-      <Bubbles key={partner.id} chat={chat} typing={typing} />
+      <SkipToWriting />
+      <Bubbles key={profile.id} {...{ window, pending, whose, typing, actions }} />
       {window.closed ? (
         <p role="status" className="border-line border-t bg-raised p-4 text-center text-muted">
           {window.closed.text}
         </p>
       ) : (
         <Composer
-          window={window}
-          text={text}
-          wrong={wrong}
-          onWrite={(text) => {
+          key={whose}
+          {...{ window, whose, wrong }}
+          onTyped={() => {
             setWrong(undefined)
-            write(text)
-            if (text) typed()
+            typed()
           }}
-          onSend={() => {
-            chat.send(text)
-            write('')
-            sent()
+          onSend={(content) => {
+            setWrong(undefined)
+            actions.send(content)
           }}
         />
       )}
@@ -72,5 +57,18 @@ export function ChatPane({ whose }: { whose: Whose }) {
         </LinkButton>
       </Dialog>
     </section>
+  )
+}
+
+/** Past everything that can be pressed in a long conversation. */
+function SkipToWriting() {
+  return (
+    <button
+      type="button"
+      onClick={() => document.querySelector<HTMLElement>('#write')?.focus()}
+      className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded-field focus:bg-raised focus:px-4 focus:py-3 focus:shadow-3"
+    >
+      <Trans>Skip to writing</Trans>
+    </button>
   )
 }

@@ -1,9 +1,15 @@
-// The list beside the window where there is room; on a phone the window alone.
+// The list beside the window where there is room; on a phone the window alone. Whose window it is, is remembered (CHAT-11).
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useMember } from '../base/session.ts'
 import { ChatList } from './ChatList.tsx'
+import { keepLastOpened } from './lastOpened.ts'
 
 export function TwoPanes({ partner, children }: { partner: string | undefined; children: ReactNode }) {
+  const me = useMember().profile.id
+  useEffect(() => {
+    if (partner) keepLastOpened(me, partner)
+  }, [me, partner])
   return (
     <div className="grid h-full min-h-0 md:grid-cols-[minmax(280px,348px)_1fr]">
       <section

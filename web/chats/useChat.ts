@@ -1,14 +1,29 @@
 // A conversation on screen: its window from the server, what is on its way there, and what the live connection says of it.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Window } from '../../contract/chats.ts'
 import { chats } from '../../contract/index.ts'
-import { ask, newKey } from '../base/call.ts'
+import { ask } from '../base/call.ts'
 import { useNudge } from '../base/live.ts'
-import { query } from '../base/queries.ts'
-import type { Refused } from '../base/refused.ts'
-import { meQuery } from '../base/session.ts'
-import { lastSeq, unreadUpTo, wholeUpTo, withMessages, withNewer, withOlder, withSeen } from './windows.ts'
+import { browserClient, query } from '../base/queries.ts'
+import { Refused } from '../base/refused.ts'
+import { meQuery, useMember } from '../base/session.ts'
+import { toast } from '../kit/toasts.ts'
+import { giveBack } from './drafts.ts'
+import { partnerIn, whoseOf } from './kept.ts'
+import { outbox } from './outbox.ts'
+import type { Content } from './pending.ts'
+import {
+  changeWindows,
+  lastSeq,
+  unreadUpTo,
+  wholeUpTo,
+  withChanged,
+  withMessages,
+  withNewer,
+  withOlder,
+  withSeen,
+} from './windows.ts'
 
 /** By the conversation's id, or by the member on the other side, with whom there may be none yet. */
 export type Whose = { chat: string } | { member: string }
@@ -18,26 +33,21 @@ export const windowQuery = (whose: Whose) => ({
   structuralSharing: (before: unknown, fresh: unknown) => withNewer(before as Window | undefined, fresh as Window),
 })
 
-/** A message on its way: `failed` after all retries; it keeps its client_id, so sending it again can't double it. */
-export type Pending = { client_id: string; body: string; at: string; failed: boolean }
+/** Milliseconds after which a window that was left is asked for again when it is shown: nobody told it what it missed. */
+const fresh = 1_000
 
-type Told = {
-  /** Refused for good (credits, a closed door, too long): the text belongs back into the composer. */
-  onRefused(refused: Refused, body: string): void
-}
+/** Who shows what was refused: the open window, or a toast. */
+let onScreen: { whose: string; show(refused: Refused): void } | null = null
 
-export function useChat(whose: Whose, { onRefused }: Told) {
+export function useChat(whose: Whose, onRefused: (refused: Refused) => void) {
   const client = useQueryClient()
   const wanted = windowQuery(whose)
-  const { data: window, refetch } = useQuery(wanted)
-  const [pending, setPending] = useState<Pending[]>([])
+  const { data: window, dataUpdatedAt, refetch } = useQuery(wanted)
   const id = window?.conversation?.id
-  const partner = window?.profile.id
-
-  const change = (how: (window: Window) => Window) => {
-    client.setQueryData<Window>(wanted.queryKey, (before) => before && how(before))
-  }
-
+  const partner = window?.profile.id ?? ''
+  const mine = whoseOf(useMember().profile.id, partner)
+  const onItsWay = useSyncExternalStore(outbox.watch, () => outbox.now(mine), outbox.none)
+  const change = (how: (window: Window) => Window) => changeWindows(client, partner, how)
   const now = () => client.getQueryData<Window>(wanted.queryKey)
 
   /** Asks for what came after the part without holes. */
@@ -50,16 +60,28 @@ export function useChat(whose: Whose, { onRefused }: Told) {
     })
     if (more) return void refetch()
     change((it) => {
-      const known = new Set(it.messages.map(({ seq }) => seq))
-      const fromThem = messages.filter(({ mine, seq }) => !mine && !known.has(seq)).length
+      const known = new Set(it.messages.slice(-200).map(({ seq }) => seq))
+      const fromThem = messages.filter(({ mine, seq }) => !mine && seq > lastSeq(before) && !known.has(seq)).length
       return { ...withMessages(it, messages), num_unread_messages: it.num_unread_messages + fromThem }
     })
   }
 
   useNudge('message', (nudge) => {
     if (nudge.chat !== id && nudge.from !== partner) return
-    if (now()?.messages.some(({ seq }) => seq === nudge.seq)) return
+    const shown = now()
+    if (shown?.messages.some(({ seq }) => seq === nudge.seq)) return
+    // The next one of the other side, with all its words: nothing is left to ask.
+    if (nudge.message && nudge.from === partner && nudge.chat === id && shown && nudge.seq === lastSeq(shown) + 1) {
+      const { seq, message } = nudge
+      return change((it) => ({
+        ...withMessages(it, [{ ...message, seq, mine: false, kind: 'text', price: null, state: 'sent' }]),
+        num_unread_messages: it.num_unread_messages + 1,
+      }))
+    }
     void catchUp().catch(() => refetch())
+  })
+  useNudge('photo', ({ chat, seq }) => {
+    if (chat === id) actions.askAgain(seq)
   })
   useNudge('seen', ({ chat, seq }) => {
     if (chat === id) change((it) => withSeen(it, seq))
@@ -74,58 +96,107 @@ export function useChat(whose: Whose, { onRefused }: Told) {
     void client.invalidateQueries({ queryKey: [chats.list.name] })
   })
 
-  async function deliver({ client_id, body }: Pending) {
-    try {
-      const sent = await ask(chats.send, { id: partner as string, client_id, body }, { repeat: true })
-      change((it) => ({
-        ...withMessages(it, [sent.message]),
-        conversation: sent.conversation,
-        credits: sent.credits,
-        price: sent.price,
-      }))
-      drop(client_id)
-      const after = now()
-      if (after && wholeUpTo(after) < lastSeq(after)) await catchUp().catch(() => refetch())
-      void client.invalidateQueries({ queryKey: [chats.list.name] })
-      if (sent.message.price) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-    } catch (error) {
-      const refused = error as Refused
-      if (refused.status >= 500)
-        return setPending((all) => all.map((it) => (it.client_id === client_id ? { ...it, failed: true } : it)))
-      drop(client_id)
-      onRefused(refused, body)
-      void refetch()
+  // One's own message may be answered before the other side's, written just before it, was told.
+  const hole = window && wholeUpTo(window) < lastSeq(window) ? wholeUpTo(window) : null
+  const fill = useEffectEvent(() => void catchUp().catch(() => refetch()))
+  useEffect(() => {
+    if (hole !== null) fill()
+  }, [hole])
+
+  const cameBack = useEffectEvent(() => {
+    if (Date.now() - dataUpdatedAt > fresh) void refetch()
+  })
+  useEffect(() => cameBack(), [])
+
+  const show = useEffectEvent((refused: Refused) => {
+    onRefused(refused)
+    void refetch()
+  })
+  useEffect(() => {
+    hear(browserClient())
+    const here = { whose: mine, show }
+    onScreen = here
+    if (partner) outbox.restore(mine)
+    return () => {
+      if (onScreen === here) onScreen = null
     }
-  }
-
-  const drop = (client_id: string) => setPending((all) => all.filter((it) => it.client_id !== client_id))
-
-  // One after the other: what was written first arrives first.
-  const line = useRef(Promise.resolve())
-  const queue = (it: Pending) => {
-    line.current = line.current.then(() => deliver(it))
-  }
-
-  function send(body: string) {
-    const it = { client_id: newKey(), body, at: new Date().toISOString(), failed: false }
-    setPending((all) => [...all, it])
-    queue(it)
-  }
-
-  function retry(it: Pending) {
-    setPending((all) => all.map((other) => (other === it ? { ...it, failed: false } : other)))
-    queue(it)
-  }
+  }, [mine, partner])
 
   async function loadOlder() {
-    const first = window?.messages[0]
-    if (!id || !first || !window.more) return
+    const first = now()?.messages[0]
+    if (!id || !first || !now()?.more) return
     const page = await ask(chats.history, { id, before: String(first.seq) })
     change((it) => withOlder(it, page))
   }
 
-  const known = new Set(window?.messages.map(({ client_id }) => client_id))
-  return { window, pending: pending.filter((it) => !known.has(it.client_id)), send, retry, loadOlder }
+  async function openPhoto(seq: number) {
+    if (!id) return
+    try {
+      const { photo } = await ask(chats.openPhoto, { id, seq: String(seq) })
+      change((it) => withChanged(it, seq, (message) => ({ ...message, photo })))
+    } catch (error) {
+      if (error instanceof Refused) toast({ tone: 'bad', text: error.message })
+    }
+  }
+
+  /** One message as the server has it now: its photo's address is good for a while only, and the photo may be gone. */
+  async function askAgain(seq: number) {
+    if (!id) return
+    const { messages } = await ask(chats.history, { id, before: String(seq + 1) })
+    change((it) =>
+      withMessages(
+        it,
+        messages.filter((message) => message.seq === seq),
+      ),
+    )
+  }
+
+  const actions = useStable({
+    send: (content: Content) => outbox.add(mine, content),
+    retry: () => outbox.again(mine),
+    drop: (client_id: string) => outbox.drop(mine, client_id),
+    loadOlder,
+    openPhoto,
+    askAgain: (seq: number) => void askAgain(seq).catch(() => {}),
+  })
+  const known = onItsWay.length > 0 && new Set(window?.messages.slice(-100).map(({ client_id }) => client_id))
+  return { window, whose: mine, pending: known ? onItsWay.filter((it) => !known.has(it.client_id)) : onItsWay, actions }
+}
+export type ChatActions = ReturnType<typeof useChat>['actions']
+
+/** What becomes of messages on their way concerns every screen, not only the window they were written in. */
+const hear = (client: QueryClient) =>
+  outbox.hear({
+    sent(whose, { message, conversation, credits, price }) {
+      changeWindows(client, partnerIn(whose), (it) => ({
+        ...withMessages(it, [message]),
+        conversation,
+        credits,
+        price,
+      }))
+      void client.invalidateQueries({ queryKey: [chats.list.name] })
+      if (message.price) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+    refused(whose, refused, items) {
+      giveBack(whose, items)
+      if (onScreen?.whose === whose) onScreen.show(refused)
+      else toast({ tone: 'bad', text: refused.message })
+    },
+  })
+
+/** The same functions at every render; they do what those of the latest one would. */
+function useStable<T extends Record<string, (...given: never[]) => unknown>>(now: T): T {
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  return useMemo(() => {
+    const entries = Object.keys(latest.current).map((name) => [
+      name,
+      (...given: never[]) => latest.current[name]?.(...given),
+    ])
+    return Object.fromEntries(entries) as T
+  }, [])
 }
 
 /** Tells the server what was read, while the page is really being looked at. */

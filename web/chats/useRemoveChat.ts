@@ -1,27 +1,58 @@
-// Removing a chat: gone from the list at once; on failure the error is told and the list loaded again (CHAT-2, spec §4).
-import { useQueryClient } from '@tanstack/react-query'
+// Removing chats: gone from the list at once; on failure an alert tells the error, and the list is loaded again (CHAT-2, spec §4).
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { chats } from '../../contract/index.ts'
 import { ask } from '../base/call.ts'
 import { query } from '../base/queries.ts'
 import type { Refused } from '../base/refused.ts'
 import { toast } from '../kit/toasts.ts'
+import { chatsWith, without } from './overview.ts'
 
+const mutationKey = [chats.remove.name]
+const onTheirWay = { mutationKey, status: 'pending' as const }
+
+/** Removes one conversation, by its id. */
 export function useRemoveChat() {
   const client = useQueryClient()
   const { queryKey } = query(chats.list, {})
-  return async function remove(conversation: string) {
-    client.setQueryData<Output<typeof chats.list>>(
-      queryKey,
-      (before) => before && { chats: before.chats.filter((it) => it.conversation.id !== conversation) },
-    )
-    try {
-      await ask(chats.remove, { conversation })
+  return useMutation<Output<typeof chats.remove>, Refused, string>({
+    mutationKey,
+    mutationFn: (conversation) => ask(chats.remove, { conversation }),
+    onSuccess: async (_, conversation) => {
+      // An answer that was asked for before would bring it back.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<Output<typeof chats.list>>(
+        queryKey,
+        (before) => before && { chats: without(before.chats, [conversation]) },
+      )
       client.removeQueries({ queryKey: [chats.open.name, { id: conversation }] })
       void client.invalidateQueries({ queryKey: [chats.openWith.name] })
-    } catch (error) {
-      toast({ tone: 'bad', text: (error as Refused).message })
-      void client.invalidateQueries({ queryKey })
-    }
-  }
+    },
+    onError: ({ message }) => toast({ tone: 'bad', text: message }),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  }).mutate
 }
+
+/** Removes every chat with a member. */
+export function useRemoveChatsWith() {
+  const client = useQueryClient()
+  const remove = useRemoveChat()
+  return useCallback(
+    (profile: string) => {
+      const all = client.getQueryData(query(chats.list, {}).queryKey)?.chats ?? []
+      for (const it of chatsWith(all, profile)) remove(it.conversation.id)
+    },
+    [client, remove],
+  )
+}
+
+/** Conversations that are being removed: no list shows them, whatever it was answered meanwhile. */
+export const useRemoving = () =>
+  useMutationState({ filters: onTheirWay, select: ({ state }) => state.variables as string })
+
+export const removingNow = (client: QueryClient) =>
+  client
+    .getMutationCache()
+    .findAll(onTheirWay)
+    .map(({ state }) => state.variables as string)

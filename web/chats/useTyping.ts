@@ -2,10 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { tell, useNudge } from '../base/live.ts'
 
-const tellEvery = 2_500
+/** Milliseconds. Nobody is told oftener, however fast one writes and sends. */
+const tellEvery = 3_000
 const shownFor = 5_000
 
-/** `typing`: whether the other side is; call `typed()` at each key, `sent()` after a message. */
+/** `typing`: whether the other side is; call `typed()` at each key. */
 export function useTyping(partner: string | undefined) {
   const [typing, setTyping] = useState(false)
   const told = useRef(-tellEvery)
@@ -25,12 +26,7 @@ export function useTyping(partner: string | undefined) {
   function typed() {
     const now = performance.now()
     if (!partner || now - told.current < tellEvery) return
-    told.current = now
-    tell({ type: 'typing', to: partner })
+    if (tell({ type: 'typing', to: partner })) told.current = now
   }
-  /** What comes after a message is typing anew. */
-  function sent() {
-    told.current = -tellEvery
-  }
-  return { typing, typed, sent }
+  return { typing, typed }
 }

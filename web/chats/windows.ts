@@ -1,27 +1,74 @@
 // A chat window's data, and the small changes that are made to it between two answers of the server.
+import type { QueryClient } from '@tanstack/react-query'
 import type { Message, Window } from '../../contract/chats.ts'
+import { chats } from '../../contract/index.ts'
 
-/** Adds messages that the window does not have; order and uniqueness are by sequence number. */
+/** Changes every window with this member that a tab holds: by the conversation's address, and by the member's. */
+export function changeWindows(client: QueryClient, partner: string, how: (window: Window) => Window) {
+  const names: unknown[] = [chats.open.name, chats.openWith.name]
+  client.setQueriesData<Window>(
+    {
+      predicate: ({ queryKey, state }) =>
+        names.includes(queryKey[0]) && (state.data as Window | undefined)?.profile.id === partner,
+    },
+    (before) => before && how(before),
+  )
+}
+
+/** Adds messages that the window does not have; order and uniqueness are by sequence number. What is the same stays the same object. */
 export function withMessages(window: Window, more: readonly Message[]): Window {
-  const known = new Map(window.messages.map((it) => [it.seq, it]))
-  for (const it of more) known.set(it.seq, it)
+  const { messages } = window
+  const first = messages[0]?.seq ?? Number.POSITIVE_INFINITY
+  // A long conversation is neither sorted nor looked through for what stands at one of its ends.
+  if (more.every(({ seq }, at) => seq > (more[at - 1]?.seq ?? lastSeq(window))))
+    return more.length ? { ...window, messages: [...messages, ...more] } : window
+  if (more.every(({ seq }, at) => seq < (more[at + 1]?.seq ?? first)))
+    return { ...window, messages: [...more, ...messages] }
+  const known = new Map(messages.map((it) => [it.seq, it]))
+  for (const it of more) known.set(it.seq, unlessSame(known.get(it.seq), it))
   return { ...window, messages: [...known.values()].sort((a, b) => a.seq - b.seq) }
 }
+
+/** The one that is there already, where nothing of it is new: its bubble need not be made again. */
+const unlessSame = (before: Message | undefined, fresh: Message) =>
+  before && JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh
 
 /** A fresh answer of the server: newer messages that overtook it stay on the screen, and so do older pages that it joins. */
 export function withNewer(before: Window | undefined, fresh: Window): Window {
   if (!before?.conversation) return fresh
   if (!fresh.conversation) return before
   const first = fresh.messages[0]?.seq ?? 0
-  const joins = before.messages.some(({ seq }) => seq === first - 1)
-  const kept = before.messages.filter(({ seq }) => seq > lastSeq(fresh) || (joins && seq < first))
-  return { ...withMessages(fresh, kept), more: joins ? before.more : fresh.more }
+  // Made of what is here: nothing to join.
+  if (fresh.messages[0] && fresh.messages[0] === before.messages[0]) return fresh
+  if (before.messages.length > 1 && before.messages.at(-1) === fresh.messages.at(-1)) return fresh
+  const upTo = lastSeq(fresh)
+  const same = new Map<number, Message>()
+  const older: Message[] = []
+  const newer: Message[] = []
+  for (const it of before.messages) {
+    if (it.seq < first) older.push(it)
+    else if (it.seq > upTo) newer.push(it)
+    else same.set(it.seq, it)
+  }
+  const joins = older.at(-1)?.seq === first - 1
+  const middle = fresh.messages.map((it) => unlessSame(same.get(it.seq), it))
+  return {
+    ...fresh,
+    messages: [...(joins ? older : []), ...middle, ...newer],
+    more: joins ? before.more : fresh.more,
+  }
 }
 
 /** A page that came before the oldest message. */
 export const withOlder = (window: Window, page: { messages: readonly Message[]; more: boolean }): Window => ({
   ...withMessages(window, page.messages),
   more: page.more,
+})
+
+/** One message, changed. */
+export const withChanged = (window: Window, seq: number, how: (message: Message) => Message): Window => ({
+  ...window,
+  messages: window.messages.map((it) => (it.seq === seq ? how(it) : it)),
 })
 
 /** The other side has seen up to `seq`. */

@@ -1,5 +1,6 @@
-// Who logs out gets no more pushes here: told before the form goes, and never waited for long (NOTE-4). Drafts of this tab go too.
-import { turnOff } from '../notices/push.ts'
+// Who logs out gets no more pushes here, and leaves nothing behind: told before the form goes, and never waited for long (NOTE-4). What
+// shows, the icon's badge, drafts, and for whom pushes came go; caches of a member there are none.
+import { closeShown, turnOff } from '../notices/push.ts'
 
 const patience = 1_000
 
@@ -8,19 +9,26 @@ export function catchLogout() {
     const form = event.target as HTMLFormElement
     if (form.getAttribute('action') !== '/logout' || event.defaultPrevented) return
     event.preventDefault()
-    // After whoever keeps something for the way back.
-    addEventListener('pagehide', forgetTab)
-    const enough = new Promise((resolve) => setTimeout(resolve, patience))
-    void Promise.race([turnOff(), enough])
-      .catch(() => {})
-      .then(() => form.submit())
+    void forgetHere().then(() => form.submit())
   })
 }
 
-function forgetTab() {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Nothing was kept.
+/** Also where the session was ended elsewhere. Never fails. */
+export async function forgetHere() {
+  // After whoever keeps something for the way back.
+  addEventListener('pagehide', forgetStored)
+  forgetStored()
+  const enough = new Promise((resolve) => setTimeout(resolve, patience))
+  const badge = async () => navigator.clearAppBadge?.()
+  await Promise.race([Promise.allSettled([turnOff(), closeShown(), badge()]), enough])
+}
+
+function forgetStored() {
+  for (const kept of ['sessionStorage', 'localStorage'] as const) {
+    try {
+      window[kept].clear()
+    } catch {
+      // Nothing was kept.
+    }
   }
 }

@@ -1,6 +1,9 @@
-// What a locked screen shows: that something came, no name and no word of it (NOTE-4); of what came from fictional profiles alone, that (PRO-8).
+// What a locked screen shows: that something came, no name and no word of it, unless its reader chose so (NOTE-4); of what came from
+// fictional profiles alone, that (PRO-8).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { MessageKind } from '../../contract/chats.ts'
 import type { Mail } from './mail.ts'
 import { mask } from './pieces.tsx'
 
@@ -23,3 +26,14 @@ export const PushPhoto: Push = { subject: (i18n) => i18n._(msg`Your profile has 
 export const PushAway: Push = { subject: (i18n) => i18n._(msg`It has been a while`), Words }
 export const PushNews: Push = { subject: (i18n) => i18n._(msg`News`), Words }
 export const PushPromotion: Push = { subject: (i18n) => i18n._(msg`An offer for you`), Words }
+
+/** A message in its reader's chosen detail: from whom, and its first words or what it is instead of words. */
+export const PushWords: Mail<{ name: string; fictional: boolean; kind: MessageKind; words: string }> = {
+  subject: (_, { name, fictional, site }) => (fictional ? `${name} (${mask} ${site.fictional_singular})` : name),
+  Words: ({ kind, words }) => {
+    if (kind === 'photo') return <Trans>Sent you a photo</Trans>
+    if (kind === 'gift') return <Trans>Sent you a gift</Trans>
+    if (kind === 'gif') return <Trans>Sent you a GIF</Trans>
+    return <>{words}</>
+  },
+}

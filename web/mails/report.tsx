@@ -1,8 +1,8 @@
-// To the site's support: somebody reported a profile or a photo (SAFE-2). Ids only; the subject names nobody.
+// To the site's support: somebody reported a profile, a photo or a message (SAFE-2). Ids only; the subject names nobody.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReportReason } from '../../contract/safety.ts'
-import { reasonsOfPhoto, reasonsOfProfile } from '../safety/reasons.ts'
+import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from '../safety/reasons.ts'
 import type { Mail } from './mail.ts'
 import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
@@ -14,6 +14,8 @@ type Report = {
   words: string
   member: string
   photo: string | null
+  /** Its conversation and its number there. */
+  message: string | null
   /** null: a visitor. */
   reporter: string | null
   /** The member is a fictional profile. */
@@ -26,10 +28,21 @@ export const Reported: Mail<Report> = {
     again ? i18n._(msg`More about report ${reference}`) : i18n._(msg`Report ${reference}`),
   Words: (it) => {
     const { i18n } = useLingui()
-    const reason = (it.photo && reasonsOfPhoto[it.reason]) || reasonsOfProfile[it.reason]
+    const reason =
+      (it.photo && reasonsOfPhoto[it.reason]) ||
+      (it.message && reasonsOfMessage[it.reason]) ||
+      reasonsOfProfile[it.reason]
     return (
       <>
-        <Heading>{it.photo ? <Trans>A photo was reported</Trans> : <Trans>A profile was reported</Trans>}</Heading>
+        <Heading>
+          {it.photo ? (
+            <Trans>A photo was reported</Trans>
+          ) : it.message ? (
+            <Trans>A message was reported</Trans>
+          ) : (
+            <Trans>A profile was reported</Trans>
+          )}
+        </Heading>
         <Paragraph>
           <Trans>Reason: {i18n._(reason)}</Trans>
         </Paragraph>
@@ -39,6 +52,11 @@ export const Reported: Mail<Report> = {
         {it.photo && (
           <Paragraph>
             <Trans>Photo: {it.photo}</Trans>
+          </Paragraph>
+        )}
+        {it.message && (
+          <Paragraph>
+            <Trans>Message: {it.message}</Trans>
           </Paragraph>
         )}
         <Paragraph>

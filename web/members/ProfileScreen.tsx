@@ -14,6 +14,7 @@ import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { Title } from '../shell/Title.tsx'
 import { LikesForMe } from './LikesForMe.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { ShowsPresence } from './ShowsPresence.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 
@@ -50,6 +51,9 @@ export default function ProfileScreen() {
         <>
           <Part heading={t`Likes`}>
             <LikesForMe own={data} />
+          </Part>
+          <Part heading={t`Privacy`}>
+            <ShowsPresence on={data.shows_presence} />
           </Part>
           <Part heading={t`About me`}>
             <ProfileForm own={data} />

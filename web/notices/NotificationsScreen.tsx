@@ -7,7 +7,7 @@ import { pageContext } from '../base/context.ts'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
 import { Button } from '../kit/Button.tsx'
-import { FieldError } from '../kit/Field.tsx'
+import { Checkbox, FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
 import { kinds } from './kinds.ts'
@@ -25,13 +25,16 @@ export const action = act(async ({ page, field, form }) => {
     return redirect('/notifications?done=resumed', 303)
   }
   const of = (kind: string) => Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
-  await page.call(notices.choose, { choices: Object.fromEntries(preferences.map((kind) => [kind, of(kind)])) })
+  await page.call(notices.choose, {
+    choices: Object.fromEntries(preferences.map((kind) => [kind, of(kind)])),
+    push_words: form.has('push_words'),
+  })
   return redirect('/notifications?done=saved', 303)
 })
 
 export default function NotificationsScreen() {
   const { t } = useLingui()
-  const { choices, stopped, has_push } = useLoaderData<typeof loader>()
+  const { choices, push_words, stopped, has_push } = useLoaderData<typeof loader>()
   const failed = useFailed()
   const done = useSearchParams()[0].get('done')
   return (
@@ -50,6 +53,19 @@ export default function NotificationsScreen() {
       <form method="post" action="/notifications" className="grid gap-5">
         <Panel className="p-4 md:p-6">
           <Grid choices={choices} />
+          <div className="mt-3 border-line border-t pt-2">
+            <Checkbox
+              name="push_words"
+              defaultChecked={push_words}
+              label={<Trans>Pushes say who wrote, and how the message begins</Trans>}
+            />
+            <p className="text-muted text-sm">
+              <Trans>
+                Off, they only say that there is a new message. On, anybody who sees your screen can read the name and
+                the first words.
+              </Trans>
+            </p>
+          </div>
         </Panel>
         {!has_push && (
           <p className="text-muted text-sm">

@@ -27,8 +27,8 @@ export function PushSwitch() {
         <div data-push-state="off" hidden className="grid justify-items-start gap-3">
           <p className="text-muted">
             <Trans>
-              It can tell you at once when something comes. A notification never says who wrote, nor what: a locked
-              screen is read by anybody.
+              It can tell you at once when something comes. A notification says neither who wrote nor what, unless you
+              choose so: a locked screen is read by anybody.
             </Trans>
           </p>
           <Button kind="soft" data-push-turn="on">

@@ -1,6 +1,6 @@
 // This browser's pushes, in a browser that is only as much as they need: whose they are, on, off.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pushState, turnOff, turnOn } from './push.ts'
+import { closeShown, pushState, turnOff, turnOn } from './push.ts'
 
 const key = 'AQID'
 const me = { member: 'me', key }
@@ -12,6 +12,9 @@ let permission: string
 let registered: string[]
 let sent: [method: string, address: string, body: unknown][]
 let status: number
+let shown: { close(): void }[]
+let kept: Map<string, string>
+let tab: Map<string, string>
 
 const subscribe = vi.fn(async () => {
   subscription = {
@@ -26,15 +29,26 @@ const subscribe = vi.fn(async () => {
   return subscription
 })
 
+const storage = (it: Map<string, string>) => ({
+  getItem: (name: string) => it.get(name) ?? null,
+  setItem: (name: string, value: string) => void it.set(name, value),
+  removeItem: (name: string) => void it.delete(name),
+})
+
 beforeEach(() => {
   subscription = null
   permission = 'granted'
   registered = []
   sent = []
   status = 200
+  shown = []
+  kept = new Map()
+  tab = new Map()
   subscribe.mockClear()
-  const registration = { pushManager: { subscribe, getSubscription: async () => subscription } }
-  const kept = new Map<string, string>()
+  const registration = {
+    pushManager: { subscribe, getSubscription: async () => subscription },
+    getNotifications: async () => shown,
+  }
   const browser = {
     PushManager: class {},
     Notification: {
@@ -50,11 +64,8 @@ beforeEach(() => {
         ready: Promise.resolve(registration),
       },
     },
-    localStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
-    },
+    localStorage: storage(kept),
+    sessionStorage: storage(tab),
     fetch: async (address: string, { method, body }: { method: string; body: string }) => {
       sent.push([method, address, JSON.parse(body)])
       return new Response(null, { status })
@@ -115,4 +126,21 @@ test('NOTE-4 a site with another key than before is subscribed anew', async () =
   await turnOn(me)
   expect(await pushState({ member: 'me', key: 'BAUG' })).toEqual({ ...capable, is_subscribed: false })
   expect(subscription).toBeNull()
+})
+
+test('NOTE-4 a browser that was subscribed tells it once a tab: the session it told it in may have ended', async () => {
+  await turnOn(me)
+  sent.length = 0
+  tab.clear()
+  expect(await pushState(me)).toEqual({ ...capable, is_subscribed: true })
+  expect(await pushState(me)).toEqual({ ...capable, is_subscribed: true })
+  expect(sent.map(([method, address]) => [method, address])).toEqual([['POST', '/api/user.php?push=1']])
+})
+
+test('NOTE-4 turned off: nobody is kept, and what still shows is closed', async () => {
+  await turnOn(me)
+  const closed: number[] = []
+  shown = [1, 2].map((n) => ({ close: () => void closed.push(n) }))
+  await Promise.all([turnOff(), closeShown()])
+  expect([closed, kept.size]).toEqual([[1, 2], 0])
 })

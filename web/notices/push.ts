@@ -1,19 +1,22 @@
-// Pushes in this browser (NOTE-4): capable, denied, subscribed; on and off. Static pages use it too, so it imports nothing.
+// Pushes in this browser (NOTE-4): capable, denied, subscribed; on and off. Static pages use it too, so it imports next to nothing.
+import { isPushedHere, keepMember } from './keptMember.ts'
+
 export type PushState = { is_capable: boolean; is_denied: boolean; is_subscribed: boolean }
 /** Whose they are, and the key by which the push service knows this site. */
 export type PushOf = { member: string; key: string }
 
 const script = '/sw.js?v=2'
-/** The member for whom this browser was subscribed; another one who logs in here does not get that one's pushes. */
-const keptMember = 'push.member'
+/** Whether this tab has told the server of its subscription: that ends with the session, and another one needs to be told anew. */
+const told = 'push.told'
 
 const is_capable = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 export async function pushState(of: PushOf): Promise<PushState> {
   if (!of.key || !is_capable()) return { is_capable: false, is_denied: false, is_subscribed: false }
   const subscription = await current()
-  const mine = subscription !== null && localStorage.getItem(keptMember) === of.member && knows(subscription, of.key)
+  const mine = subscription !== null && isPushedHere(of.member) && knows(subscription, of.key)
   if (subscription && !mine) await subscription.unsubscribe()
+  if (mine) await tellOnce(subscription, of.member).catch(() => {})
   return { is_capable: true, is_denied: Notification.permission === 'denied', is_subscribed: mine }
 }
 
@@ -28,20 +31,39 @@ async function subscribe({ member, key }: PushOf) {
   await navigator.serviceWorker.register(script)
   const { pushManager } = await navigator.serviceWorker.ready
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  const { endpoint, keys } = made.toJSON()
   try {
-    await send('POST', '/api/user.php?push=1', { subscription: { endpoint, keys } })
+    await tell(made, member)
   } catch (error) {
     await made.unsubscribe()
     throw error
   }
-  localStorage.setItem(keptMember, member)
+  keepMember(member)
+}
+
+async function tellOnce(subscription: PushSubscription, member: string) {
+  if (sessionStorage.getItem(told) !== member) await tell(subscription, member)
+}
+
+async function tell(subscription: PushSubscription, member: string) {
+  const { endpoint, keys } = subscription.toJSON()
+  await send('POST', '/api/user.php?push=1', { subscription: { endpoint, keys } })
+  try {
+    sessionStorage.setItem(told, member)
+  } catch {
+    // It tells again, then.
+  }
+}
+
+/** What still stands on the screen goes too: whoever comes next reads none of it. */
+export async function closeShown() {
+  const registration = is_capable() ? await navigator.serviceWorker.getRegistration('/') : undefined
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
 export async function turnOff() {
+  keepMember(null)
   const subscription = is_capable() ? await current() : null
   if (!subscription) return
-  localStorage.removeItem(keptMember)
   const { endpoint } = subscription
   await subscription.unsubscribe()
   await send('DELETE', '/api/push', { endpoint })

@@ -1,5 +1,5 @@
 // The service worker as it is served, in a world of its own: what it shows, whom it tells, where it leads.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,12 +7,14 @@ import { beforeEach, expect, test } from 'vitest'
 type Handler = (event: object) => void
 type Tab = { url: string; told: unknown[]; focused: number; postMessage(it: unknown): void; focus(): void }
 
+const keeps = /\bcaches\b\s*[.[]|indexedDB/
 const source = readFileSync(join(import.meta.dirname, '../public/sw.js'), 'utf8')
 let handlers: Record<string, Handler>
-let shown: { title: string; options: { tag: string; data: { url: string } } }[]
+let shown: { title: string; options: { body: string; tag: string; data: { url: string } } }[]
 let opened: string[]
 let tabs: Tab[]
 let sent: unknown[]
+let badge: number[]
 
 const tab = (url: string): Tab => ({
   url,
@@ -31,9 +33,11 @@ beforeEach(() => {
   shown = []
   opened = []
   sent = []
+  badge = []
   tabs = [tab('https://site.test/members'), tab('https://site.test/chats')]
   const world = {
     URL,
+    navigator: { setAppBadge: async (n: number) => void badge.push(n) },
     location: { origin: 'https://site.test', hostname: 'site.test' },
     addEventListener: (name: string, handler: Handler) => {
       handlers[name] = handler
@@ -85,6 +89,24 @@ test('NOTE-4 a new address of the browser is told to the server', async () => {
   expect(sent).toEqual([['/api/user.php?push=1', { subscription }]])
 })
 
+test('NOTE-4 what the member chose to read is the notification’s body, and the messages of one conversation share its tag', async () => {
+  for (const body of ['Hi', 'Are you there?'])
+    await push(JSON.stringify({ title: 'Anna', body, url: '/chats/abc', tag: '/chats/abc' }))
+  expect(shown.map(({ title, options }) => [title, options.body, options.tag])).toEqual([
+    ['Anna', 'Hi', '/chats/abc'],
+    ['Anna', 'Are you there?', '/chats/abc'],
+  ])
+})
+
+test('NAV-6 the icon’s badge counts while no page is open to do so; what is no number counts nothing', async () => {
+  const said = { title: 'New message', url: '/chats/abc', tag: '/chats/abc' }
+  await push(JSON.stringify({ ...said, news: 3 }))
+  expect(badge).toEqual([])
+  tabs = []
+  for (const news of [3, 0, -1, 1.5, '7', null, {}]) await push(JSON.stringify({ ...said, news }))
+  expect(badge).toEqual([3])
+})
+
 test('NOTE-4 it keeps nothing: no cache, no answer of its own to any request', () => {
   expect(Object.keys(handlers).sort()).toEqual([
     'activate',
@@ -93,5 +115,14 @@ test('NOTE-4 it keeps nothing: no cache, no answer of its own to any request', (
     'push',
     'pushsubscriptionchange',
   ])
-  expect(source).not.toMatch(/\bcaches\.|indexedDB/)
+  expect(source).not.toMatch(keeps)
+})
+
+test('NOTE-4 no page puts anything into a cache or a database of the browser either', () => {
+  const web = join(import.meta.dirname, '..')
+  const code = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((it) =>
+    /(?<!\.test)\.(tsx?|js)$/.test(it),
+  )
+  expect(code.length).toBeGreaterThan(100)
+  expect(code.filter((file) => keeps.test(readFileSync(join(web, file), 'utf8')))).toEqual([])
 })

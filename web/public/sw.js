@@ -6,13 +6,19 @@ addEventListener('push', (event) => event.waitUntil(arrive(read(event.data))))
 addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
-/** The server sends a neutral title, never a name or a text; what can't be read still has to show something. */
+/** A neutral title; a name and words only where the member chose so. What can't be read still has to show something. */
 function read(data) {
   try {
-    const { title, url, tag } = data.json()
-    return { title: String(title || location.hostname), url: ownPath(url), tag: String(tag || '') }
+    const { title, body, url, tag, news } = data.json()
+    return {
+      title: String(title || location.hostname),
+      body: String(body || ''),
+      url: ownPath(url),
+      tag: String(tag || ''),
+      news: Number.isSafeInteger(news) && news > 0 ? news : 0,
+    }
   } catch {
-    return { title: location.hostname, url: '/', tag: '' }
+    return { title: location.hostname, body: '', url: '/', tag: '', news: 0 }
   }
 }
 
@@ -25,9 +31,13 @@ function ownPath(wish) {
 
 const pages = () => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-async function arrive({ title, url, tag }) {
-  for (const page of await pages()) page.postMessage({ type: 'push', title, url, tag })
-  await registration.showNotification(title, { tag, data: { url }, renotify: tag !== '' })
+async function arrive({ title, body, url, tag, news }) {
+  const open = await pages()
+  for (const page of open) page.postMessage({ type: 'push', title, url, tag })
+  // An open page counts by itself.
+  if (news && !open.length) navigator.setAppBadge?.(news).catch(() => {})
+  // Those of one conversation take each other's place.
+  await registration.showNotification(title, { body, tag, data: { url }, renotify: tag !== '' })
 }
 
 async function open(notification) {
@@ -45,7 +55,7 @@ async function renew({ oldSubscription, newSubscription }) {
   const { endpoint, keys } = fresh.toJSON()
   await fetch('/api/user.php?push=1', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client' },
+    headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client', 'X-Page': 'hidden' },
     body: JSON.stringify({ subscription: { endpoint, keys } }),
   })
 }

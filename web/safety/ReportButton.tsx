@@ -1,4 +1,4 @@
-// The way to report somebody, or one of their photos; what it opens is loaded when it is opened (SAFE-2).
+// The way to report somebody, one of their photos or messages; what it opens is loaded when it is opened (SAFE-2).
 import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +9,8 @@ export type Reported = {
   member: { id: string; name: string }
   /** One photo of theirs; without it the whole profile. */
   photo?: string | undefined
+  /** One message of theirs. */
+  message?: { chat: string; seq: number } | undefined
 }
 
 /** Stands wherever its opener cannot: a dialog in a menu closes with the menu. */

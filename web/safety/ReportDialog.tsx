@@ -1,4 +1,4 @@
-// Reporting a profile or a photo: why, in one's own words, what happens then, and thanks (SAFE-2).
+// Reporting a profile, a photo or a message: why, in one's own words, what happens then, and thanks (SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../kit/Button.tsx'
@@ -10,8 +10,10 @@ import { useReport } from './useReport.ts'
 export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
   const { t } = useLingui()
   const { report, done, busy, error } = useReport(reported, onClose)
-  const { member, photo } = reported
-  const heading = photo ? t`Report a photo of ${member.name}` : t`Report ${member.name}`
+  const { member, photo, message } = reported
+  const { name } = member
+  const about = message ? t`Report a message of ${name}` : t`Report ${member.name}`
+  const heading = photo ? t`Report a photo of ${member.name}` : about
   return (
     <Dialog open onClose={onClose} heading={done ? t`Thank you` : heading}>
       {done ? <Thanks onClose={onClose} /> : <ReportForm {...reported} {...{ report, busy, error }} />}

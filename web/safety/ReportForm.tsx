@@ -7,17 +7,17 @@ import { useUser } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, FieldError, Radio, Textarea } from '../kit/Field.tsx'
 import type { Reported } from './ReportButton.tsx'
-import { reasonsOfPhoto, reasonsOfProfile } from './reasons.ts'
+import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from './reasons.ts'
 import type { Said } from './useReport.ts'
 
 type Given = Reported & { report(said: Said): void; busy: boolean; error: string | undefined }
 
-export function ReportForm({ member: { name }, photo, report, busy, error }: Given) {
+export function ReportForm({ member: { name }, photo, message, report, busy, error }: Given) {
   const { t, i18n } = useLingui()
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
   const user = useUser()
-  const reasons = Object.entries(photo ? reasonsOfPhoto : reasonsOfProfile)
+  const reasons = Object.entries(photo ? reasonsOfPhoto : message ? reasonsOfMessage : reasonsOfProfile)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function ReportForm({ member: { name }, photo, report, busy, error }: Giv
     <form onSubmit={send} noValidate className="grid gap-4">
       <fieldset className="grid" aria-describedby={missing ? 'no-reason' : undefined}>
         <legend className="mb-1 font-semibold text-sm">
-          {photo ? <Trans>What is wrong with it?</Trans> : <Trans>What is wrong?</Trans>}
+          {photo || message ? <Trans>What is wrong with it?</Trans> : <Trans>What is wrong?</Trans>}
         </legend>
         {reasons.map(([reason, label]) => (
           <Radio key={reason} name="reason" value={reason} label={i18n._(label)} onChange={() => setMissing(false)} />
@@ -51,7 +51,7 @@ export function ReportForm({ member: { name }, photo, report, busy, error }: Giv
         }
       />
       {user && <Checkbox name="block" label={<Trans>Block {name} too</Trans>} />}
-      <WhatHappens name={name} />
+      <WhatHappens name={name} message={message !== undefined} />
       {error && <FieldError>{error}</FieldError>}
       <Button type="submit" kind="loud" wide busy={busy}>
         <Trans>Send report</Trans>
@@ -60,13 +60,20 @@ export function ReportForm({ member: { name }, photo, report, busy, error }: Giv
   )
 }
 
-const WhatHappens = ({ name }: { name: string }) => (
+const WhatHappens = ({ name, message }: { name: string; message: boolean }) => (
   <div className="grid gap-1.5 rounded-field bg-sunken px-4 py-3 text-muted text-sm">
     <p>
-      <Trans>
-        Your words go to our support team, and what you see of this profile now is kept with them for {reportKeptDays}{' '}
-        days. {name} is not told about your report.
-      </Trans>
+      {message ? (
+        <Trans>
+          Your words go to our support team, and this message, up to five before it and what you see of the profile are
+          kept with them for {reportKeptDays} days. {name} is not told about your report.
+        </Trans>
+      ) : (
+        <Trans>
+          Your words go to our support team, and what you see of this profile now is kept with them for {reportKeptDays}{' '}
+          days. {name} is not told about your report.
+        </Trans>
+      )}
     </p>
     <p>
       <Trans>Is somebody in danger right now? Then call the emergency services first.</Trans>

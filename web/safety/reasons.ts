@@ -25,3 +25,14 @@ export const reasonsOfPhoto: Partial<Record<ReportReason, MessageDescriptor>> = 
   scam: msg`It advertises, or holds contact details`,
   other: msg`Something else`,
 }
+
+export const reasonsOfMessage: Partial<Record<ReportReason, MessageDescriptor>> = {
+  underage: msg`Somebody in it is younger than 18, or says so`,
+  threat: msg`It threatens or blackmails`,
+  harassment: msg`It insults, or does not leave me alone`,
+  scam: msg`It wants money, sells or advertises`,
+  nudity: msg`It shows nudity that I did not ask for`,
+  hate: msg`Hate against people for who they are`,
+  fake: msg`Who wrote it is not who they say they are`,
+  other: msg`Something else`,
+}

@@ -10,7 +10,7 @@ import type { Reported } from './ReportButton.tsx'
 
 export type Said = { reason: ReportReason; words: string; block: boolean }
 
-export function useReport({ member: { id, name }, photo }: Reported, onClose: () => void) {
+export function useReport({ member: { id, name }, photo, message }: Reported, onClose: () => void) {
   const { t } = useLingui()
   const [done, setDone] = useState(false)
   const afterBlock = useAfterBlock()
@@ -28,6 +28,9 @@ export function useReport({ member: { id, name }, photo }: Reported, onClose: ()
     },
   })
   const report = ({ reason, words, block: too }: Said) =>
-    sent.mutate({ id, photo, reason, words }, { onSuccess: () => (too ? block.mutate({ id }) : setDone(true)) })
+    sent.mutate(
+      { id, photo, message, reason, words },
+      { onSuccess: () => (too ? block.mutate({ id }) : setDone(true)) },
+    )
   return { report, done, busy: sent.isPending || block.isPending, error: sent.error?.message }
 }

@@ -1,5 +1,6 @@
 // What a page does once it is alive: live connection, refresh, loading bar, toasts, the icon's badge.
 import { lazy, Suspense, useEffect } from 'react'
+import { onLoggedOut } from '../base/call.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
 import { useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
@@ -15,6 +16,7 @@ import { useNews } from './useNews.ts'
 // Nothing of them is seen before a match or a like.
 const LikeDialogs = lazy(async () => ({ default: (await import('../likes/LikeDialogs.tsx')).LikeDialogs }))
 
+onLoggedOut(async () => (await import('../enhance/logout.ts')).forgetHere())
 onUnhandledRefusal((refused) => toast({ tone: 'bad', text: refused.message }))
 
 export function Living() {

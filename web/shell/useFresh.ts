@@ -1,69 +1,101 @@
 // Keeps what is shown true: nudges say what changed; under them the refresh of spec §9 as a net (CHAT-8, CHAT-9).
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { accounts, chats, likes } from '../../contract/index.ts'
 import { seconds } from '../../contract/limits.ts'
-import { connect, onNudge } from '../base/live.ts'
+import { connect, isLive, onNudge } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
 import { hearOfMatch } from '../likes/matches.ts'
+import { isPushedHere } from '../notices/keptMember.ts'
+import { gather } from './gather.ts'
 
 /** The queries that everybody needs fresh, by the name of their call. */
 const watched = [accounts.me, chats.list, likes.list].map(({ name }) => name)
+/** Conversations, the open ones too. */
+const allChats = 'chats.'
+/** Milliseconds after which a page that is looked at again asks: after the word that another one is hidden, so that it takes that back. */
+const backAfter = 300
+
+const isHidden = () => document.visibilityState === 'hidden'
 
 export function useFresh() {
   const client = useQueryClient()
-  const { has_push } = useMember()
+  const { has_push, profile } = useMember()
 
   useEffect(() => {
-    const refetch = (...names: string[]) => {
-      for (const name of names) client.invalidateQueries({ queryKey: [name] })
-    }
-    const refetchChats = () =>
-      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('chats.') })
+    const { want, stop } = gather((begins) =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(begins) }),
+    )
     // A push came, and the service worker tells every open page (spec §4).
-    const pushed = () => {
-      refetchChats()
-      refetch(likes.list.name)
+    const pushed = ({ data }: MessageEvent) => {
+      if (data?.type === 'push') want(allChats, likes.list.name)
     }
     navigator.serviceWorker?.addEventListener('message', pushed)
     const stops = [
+      stop,
       () => navigator.serviceWorker?.removeEventListener('message', pushed),
-      onNudge('message', () => refetch(chats.list.name)),
-      onNudge('chats', () => refetch(chats.list.name)),
-      onNudge('likes', () => refetch(likes.list.name)),
+      onNudge('message', () => want(chats.list.name)),
+      onNudge('chats', () => want(chats.list.name)),
+      onNudge('likes', () => want(likes.list.name)),
       onNudge('match', (nudge) => {
-        refetch(likes.list.name)
+        want(likes.list.name)
         hearOfMatch(nudge.with)
       }),
-      onNudge('user', () => refetch(accounts.me.name)),
+      onNudge('user', () => want(accounts.me.name)),
       connect({
         // Between the rendering and the connection a message may have come.
-        opened: refetchChats,
+        opened: () => want(allChats),
         missed: () => client.invalidateQueries(),
       }),
     ]
     return () => {
-      for (const stop of stops) stop()
+      for (const end of stops) end()
     }
   }, [client])
 
   useEffect(() => {
-    const refresh = () => {
-      for (const name of watched) client.invalidateQueries({ queryKey: [name] })
+    const begun = Date.now()
+    const every = (has_push && isPushedHere(profile.id) ? seconds.refreshWithPush : seconds.refresh) * 1000
+    // With the live connection up it is a net: what was asked for lately is not asked for again. But somebody is here.
+    const refresh = (since: number) => {
+      if (isHidden()) return
+      refetch(client, [accounts.me.name], Date.now())
+      refetch(client, watched, isLive() ? since : Date.now())
     }
-    const first = setTimeout(refresh, seconds.firstRefresh * 1000)
-    const every = setInterval(refresh, (has_push ? seconds.refreshWithPush : seconds.refresh) * 1000)
+    const first = setTimeout(() => refresh(begun), seconds.firstRefresh * 1000)
+    const timer = setInterval(() => refresh(Date.now() - every / 2), every)
     return () => {
       clearTimeout(first)
-      clearInterval(every)
+      clearInterval(timer)
     }
-  }, [client, has_push])
+  }, [client, has_push, profile.id])
 
   useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') navigator.sendBeacon('/api/page-hidden.php', '{}')
+    let back: ReturnType<typeof setTimeout>
+    const changed = () => {
+      clearTimeout(back)
+      if (isHidden()) return void navigator.sendBeacon('/api/page-hidden.php', '{}')
+      const since = Date.now()
+      back = setTimeout(() => {
+        refetch(client, [accounts.me.name], Date.now())
+        refetch(client, watched, since)
+      }, backAfter)
     }
-    document.addEventListener('visibilitychange', hidden)
-    return () => document.removeEventListener('visibilitychange', hidden)
-  }, [])
+    document.addEventListener('visibilitychange', changed)
+    return () => {
+      clearTimeout(back)
+      document.removeEventListener('visibilitychange', changed)
+    }
+  }, [client])
+}
+
+/**
+ * Asks for those that were answered before `since`; an answer of the future was told by another clock. One that is under way is not asked
+ * twice.
+ */
+function refetch(client: QueryClient, names: string[], since: number) {
+  const isOld = ({ state }: { state: { dataUpdatedAt: number } }) =>
+    state.dataUpdatedAt <= since || state.dataUpdatedAt > Date.now()
+  for (const name of names)
+    void client.invalidateQueries({ queryKey: [name], predicate: isOld }, { cancelRefetch: false })
 }

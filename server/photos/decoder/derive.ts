@@ -29,6 +29,15 @@ export async function deriveAll(bytes: Buffer, modern: boolean): Promise<Whole> 
   return { ...(await deriveSmall(full, null, modern)), full: await both(full, modern), width, height, digest }
 }
 
+export type Sent = { full: Both; blur: Buffer; width: number; height: number }
+
+/** For a conversation: large, and 24 pixels of it, blurred, in its own proportions. */
+export async function deriveSent(bytes: Buffer, modern: boolean): Promise<Sent> {
+  const full = await decode(bytes)
+  const blur = await blurred(picture(full).resize(24, 24, { fit: 'inside' }))
+  return { full: await both(full, modern), blur, width: full.width, height: full.height }
+}
+
 /** The small pictures anew, from the large one that was kept. */
 export const cutAgain = async (full: Buffer, crop: Crop | null, modern: boolean): Promise<Small> =>
   deriveSmall(await decode(full), crop, modern)
@@ -39,13 +48,15 @@ async function deriveSmall(full: Pixels, crop: Crop | null, modern: boolean): Pr
   return {
     card: await both(shown, modern),
     thumb: await both(thumb, modern),
-    locked: await picture(shown)
-      .resize(24, 32)
-      .blur(1.2)
-      .webp({ ...webp, quality: 60 })
-      .toBuffer(),
+    locked: await blurred(picture(shown).resize(24, 32)),
   }
 }
+
+const blurred = (from: Sharp) =>
+  from
+    .blur(1.2)
+    .webp({ ...webp, quality: 60 })
+    .toBuffer()
 
 const picture = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 

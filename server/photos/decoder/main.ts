@@ -3,7 +3,7 @@
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal, refuse } from '../../base/refuse.ts'
 import type { Header } from '../header.ts'
-import { cutAgain, deriveAll, type Small, type Whole } from './derive.ts'
+import { cutAgain, deriveAll, deriveSent, type Small, type Whole } from './derive.ts'
 import { readFrames, sendFrame } from './frames.ts'
 import { isMixed } from './mixed.ts'
 import { structureOf } from './structure.ts'
@@ -11,7 +11,7 @@ import { watched } from './watch.ts'
 
 /** `modern`: AVIF beside WebP. */
 export type Task = { modern: boolean } & (
-  | { kind: 'whole'; format: Header['format'] }
+  | { kind: 'whole' | 'sent'; format: Header['format'] }
   | { kind: 'cut'; crop: Crop | null }
 )
 export type Told =
@@ -19,25 +19,32 @@ export type Told =
   | { width: number; height: number }
   | { broken: string }
 
+const none = Buffer.alloc(0)
+
 async function work(task: Task, bytes: Buffer): Promise<[Told, Buffer[]]> {
   if (task.kind === 'cut') return [{ width: 0, height: 0 }, filesOf(await cutAgain(bytes, task.crop, task.modern))]
   const { end, frames } = structureOf[task.format](bytes)
   if (frames > 1) refuse('photo_moving')
   if (isMixed(bytes, end ?? bytes.length)) refuse('photo_mixed')
   if (end === null) refuse('photo_damaged')
-  const made: Whole = await deriveAll(bytes.subarray(0, end), task.modern)
+  const photo = bytes.subarray(0, end)
+  if (task.kind === 'sent') {
+    const { blur, full, width, height } = await deriveSent(photo, task.modern)
+    return [{ width, height }, [blur, full.webp, full.avif ?? none]]
+  }
+  const made: Whole = await deriveAll(photo, task.modern)
   return [
     { width: made.width, height: made.height },
-    [...filesOf(made), made.digest, made.full.webp, made.full.avif ?? Buffer.alloc(0)],
+    [...filesOf(made), made.digest, made.full.webp, made.full.avif ?? none],
   ]
 }
 
 const filesOf = ({ card, thumb, locked }: Small) => [
   locked,
   card.webp,
-  card.avif ?? Buffer.alloc(0),
+  card.avif ?? none,
   thumb.webp,
-  thumb.avif ?? Buffer.alloc(0),
+  thumb.avif ?? none,
 ]
 
 readFrames(process.stdin, (task: Task, [bytes = Buffer.alloc(0)]) => {

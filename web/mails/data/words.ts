@@ -73,6 +73,7 @@ export const fields: Words = {
   premium: msg`Premium`,
   likes_for_me: msg`Likes from fictional profiles wanted`,
   likes_matches: msg`Like my matches for me`,
+  shows_presence: msg`Others see when you are here`,
   given_by: msg({ context: 'a like', message: 'Given' }),
   given_on: msg`Liked for you on`,
   terms_version: msg`Terms that you accepted`,
@@ -130,6 +131,7 @@ export const fields: Words = {
   ended_at: msg`Ended`,
   ready_at: msg`Ready`,
   'reports.photo': msg`A photo`,
+  'reports.message': msg`A message`,
   reference: msg`Number`,
 }
 

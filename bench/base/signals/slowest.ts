@@ -1,0 +1,74 @@
+// Texts that are made to take long (SAFE-4), and how long the worst of them takes.
+const pieces = [
+  ...[
+    'a',
+    'a ',
+    '1',
+    '1 ',
+    '1-',
+    '1.',
+    '0 ',
+    'a.',
+    'a.b-',
+    'a.de ',
+    '@',
+    'a@',
+    'a@a ',
+    'W ',
+    '€1',
+    '😀1',
+    '(',
+    '\n',
+    '12:30 ',
+    '12.05.',
+    '1 000 ',
+  ],
+  ...[
+    'send me ',
+    'pay ',
+    'can you ',
+    'gift card ',
+    'whatsapp ',
+    'whats ',
+    'add me ',
+    'dot ',
+    'x dot ',
+    'at ',
+    'one ',
+    'double ',
+    'invest ',
+  ],
+  ...[
+    '\u0301',
+    'a\u0301\u0316\u0327',
+    '\u200b',
+    '\ufdfa',
+    'а',
+    'nl91abna',
+    '0x',
+    'bc1q',
+    'www',
+    'check a.de ',
+    'aaaaaaaaaaaaaaaaaaaaaaaa ',
+  ],
+]
+const length = 20_000
+const tries = 12
+/** Milliseconds after which no text is tried again. */
+const patience = 100
+
+/** Milliseconds, of the text that takes longest; of each the quickest try. */
+export const slowest = (work: (text: string) => unknown) =>
+  Math.max(
+    ...pieces.map((piece) => {
+      const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+      const times: number[] = []
+      const started = performance.now()
+      while (times.length < tries && performance.now() - started < patience) {
+        const began = performance.now()
+        work(text)
+        times.push(performance.now() - began)
+      }
+      return Math.min(...times)
+    }),
+  )

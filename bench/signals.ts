@@ -1,0 +1,108 @@
+// Signs of scams in messages (SAFE-4): how many of those that are found are some, and how many of those that are some are found, beside the
+// expressions that one writes first; and how long the worst message takes.
+import type { Locale } from '../contract/limits.ts'
+import { signsIn } from '../server/signals/index.ts'
+import { defineBench, type Measure, type Run } from './base/bench.ts'
+import { type Labelled, labelled, type Told } from './base/signals/labelled.ts'
+import { slowest } from './base/signals/slowest.ts'
+
+type Part = keyof Labelled
+type Message = { locale: Locale; part: Part; text: string; signs: Told[] }
+type SignsGround = { messages: Message[] }
+type Finder = (text: string) => string[]
+
+const kinds: Told[] = ['contact', 'link', 'money']
+const parts: Part[] = ['tuned', 'held_out']
+
+/** What one writes first: something with an at sign, nine figures, a scheme, a few words. */
+const naive: Finder = (text) => {
+  const found = []
+  if (/[\w.+-]+@[\w-]+\.\w+|\d[\d -]{7,}\d|whatsapp|telegram|instagram|snapchat|\bsnap\b|\binsta\b/i.test(text))
+    found.push('contact')
+  if (/https?:\/\/|www\.|\w\.(?:com|net|org|nl|de|fr|es|it|pl|dk|fi|no|se)\b/i.test(text)) found.push('link')
+  if (/money|euro|€|\$|£|\bkr\b|zł|geld|argent|dinero|soldi|penge|pengar|raha|pieni|bitcoin|crypto|krypto/i.test(text))
+    found.push('money')
+  return found
+}
+
+async function setup({ note }: Run): Promise<SignsGround> {
+  const messages = Object.entries(labelled).flatMap(([locale, sets]) =>
+    parts.flatMap((part) =>
+      Object.entries(sets[part]).flatMap(([label, texts]) =>
+        texts.map((text) => ({
+          ...{ locale: locale as Locale, part, text },
+          signs: label === 'none' ? [] : (label.split(' ') as Told[]),
+        })),
+      ),
+    ),
+  )
+  for (const part of parts) {
+    const all = messages.filter((it) => it.part === part)
+    const line = (name: string, some: Message[], sign?: Told) => {
+      const [ours, theirs] = [signsIn, naive].map((finder) => reached(some, finder, sign))
+      note(
+        `${part.padEnd(8)}  ${name.padEnd(7)}  ${String(some.length).padStart(3)} messages  ${said(ours)}  (${said(theirs)})`,
+      )
+    }
+    line('all', all)
+    for (const sign of kinds) line(sign, all, sign)
+    for (const locale of Object.keys(labelled))
+      line(
+        locale,
+        all.filter((it) => it.locale === locale),
+      )
+  }
+  note('in brackets: the expressions that one writes first')
+  return { messages }
+}
+
+type Reached = { precision: number; recall: number; right: number; wrong: number; missed: number }
+
+function reached(messages: Message[], finder: Finder, only?: Told): Reached {
+  let [right, wrong, missed] = [0, 0, 0]
+  for (const { text, signs } of messages) {
+    const found = finder(text)
+    for (const sign of only ? [only] : kinds) {
+      if (found.includes(sign)) signs.includes(sign) ? right++ : wrong++
+      else if (signs.includes(sign)) missed++
+    }
+  }
+  return { precision: right / (right + wrong), recall: right / (right + missed), right, wrong, missed }
+}
+
+const said = (it: Reached | undefined) =>
+  it
+    ? `precision ${it.precision.toFixed(3)}  recall ${it.recall.toFixed(3)}  ${it.right} right, ${it.wrong} wrong, ${it.missed} missed`
+    : ''
+
+/** They do not change from round to round: the rules are pure. */
+const figure = (part: Part, what: 'precision' | 'recall', least: number): Measure<SignsGround> => {
+  const of = ({ messages }: SignsGround) => messages.filter((it) => it.part === part)
+  return {
+    name: `${what}, ${part === 'tuned' ? 'tuned' : 'held out'}`,
+    unit: 'of 1',
+    value: async (ground) => reached(of(ground), signsIn)[what],
+    anchor: 'what one writes first',
+    anchor_value: async (ground) => reached(of(ground), naive)[what],
+    target: { of: 'value', least },
+  }
+}
+
+export const bench = defineBench<SignsGround>({
+  setup,
+  minutes: 2,
+  measures: [
+    figure('held_out', 'precision', 0.95),
+    figure('held_out', 'recall', 0.85),
+    figure('tuned', 'precision', 0.98),
+    figure('tuned', 'recall', 0.95),
+    {
+      name: 'the worst 20,000 characters',
+      unit: 'ms',
+      value: async () => slowest((text) => signsIn(text)),
+      anchor: 'what one writes first',
+      anchor_value: async () => slowest((text) => naive(text)),
+      target: { of: 'value', most: 5 },
+    },
+  ],
+})

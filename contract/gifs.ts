@@ -1,0 +1,41 @@
+// GIFs: our own drawings, or those of a provider that the site has a key for (CHAT-3).
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { count, text } from './fields.ts'
+
+export const gifProviders = ['own', 'giphy', 'klipy'] as const
+export type GifProvider = (typeof gifProviders)[number]
+
+/** Which one: its provider, then the provider's own id. */
+export const gifId = v.pipe(v.string(), v.regex(/^(own|giphy|klipy):[A-Za-z0-9_-]{1,64}$/))
+
+/** `url`, `still`: addresses of this site, whoever drew it, so that no provider learns who looks. Pixels. */
+export const gif = v.object({
+  id: gifId,
+  url: v.string(),
+  /** The same without motion. */
+  still: v.string(),
+  width: count,
+  height: count,
+  /** What it shows, in the reader's language as far as it is known. */
+  says: v.string(),
+})
+export type Gif = v.InferOutput<typeof gif>
+
+/** Without words: what most people like. Pages are cursors of the provider. */
+export const search = call({
+  name: 'gifs.search',
+  method: 'GET',
+  path: '/api/gifs',
+  who: 'member',
+  input: v.object({
+    q: v.optional(v.pipe(text(60), v.trim()), ''),
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))),
+  }),
+  output: v.object({
+    provider: v.picklist(gifProviders),
+    gifs: v.array(gif),
+    next: v.nullable(v.string()),
+  }),
+  refusals: ['too_many'],
+})

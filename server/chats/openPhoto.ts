@@ -1,0 +1,34 @@
+// The receiver opens a photo (CHAT-3). Opened again, one that is seen once has no more time than it had.
+import type { Input } from '../../contract/call.ts'
+import type * as chats from '../../contract/chats.ts'
+import { later } from '../base/clock.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { addJob } from '../base/jobs.ts'
+import { refuse } from '../base/refuse.ts'
+import { refuseIfBlocked } from '../members/index.ts'
+import { endSeenTask } from './endSeen.ts'
+import { onceFor, presentPhoto } from './photo.ts'
+import { holdReceived, markOpened } from './photoStore.ts'
+import { findTalk, nameOf } from './store.ts'
+
+export async function openPhoto(ctx: MemberCtx, { id, seq }: Input<typeof chats.openPhoto>) {
+  const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
+  if (talk.other_left) refuse('not_found')
+  const { name } = await nameOf(ctx, talk.other_id)
+  if (await refuseIfBlocked(ctx, { id: talk.other_id, name })) refuse('blocked_by_you', { name })
+  const now = ctx.clock.now()
+  const { row, first } = await ctx.db.transaction(async (db) => {
+    const inside = { ...ctx, db }
+    const row = (await holdReceived(inside, talk, seq)) ?? refuse('not_found')
+    const first = row.opened_at === null && row.gone_at === null
+    if (!first) return { row, first }
+    await markOpened(inside, talk, seq)
+    if (row.view_once) await addJob(db, endSeenTask, {}, { at: later(now, onceFor / 1000) })
+    return { row: { ...row, opened_at: now }, first }
+  })
+  if (first) {
+    const told = [talk.other_id, ctx.member.id]
+    ctx.afterCommit(() => ctx.app.live.nudge(told, { type: 'photo', chat: talk.public_id, seq }))
+  }
+  return { photo: presentPhoto(ctx, { ...row, mine: false }) }
+}

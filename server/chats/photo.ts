@@ -1,0 +1,33 @@
+// A photo in a conversation, as each of its two sides may see it (CHAT-3): its receiver opens it first, and one that is seen once is gone then.
+import type { ChatPhoto } from '../../contract/chats.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { signedAddress } from '../photos/index.ts'
+import type { MessageRow, PhotoColumns } from './store.ts'
+
+/** Milliseconds for which a photo that is seen once can be looked at. */
+export const onceFor = 60_000
+
+export type PhotoRow = MessageRow & PhotoColumns
+export const isPhoto = (row: MessageRow): row is PhotoRow => row.kind === 'photo' && typeof row.full_file === 'string'
+
+type Seen = PhotoColumns & { mine: boolean }
+
+export function presentPhoto(ctx: MemberCtx, row: Seen): ChatPhoto {
+  const { view_once, width, height } = row
+  const state = stateOf(row, ctx.clock.now())
+  return {
+    state,
+    view_once,
+    blur: state === 'gone' ? null : signedAddress(ctx, row.blur_file),
+    image: state === 'open' ? signedAddress(ctx, row.full_file) : null,
+    width,
+    height,
+  }
+}
+
+/** Its sender sees what was sent until it is gone. */
+export function stateOf({ gone_at, view_once, opened_at, mine }: Seen, now: Date): ChatPhoto['state'] {
+  const over = view_once && opened_at !== null && now.getTime() - opened_at.getTime() >= onceFor
+  if (gone_at || over) return 'gone'
+  return mine || opened_at ? 'open' : 'closed'
+}

@@ -1,0 +1,82 @@
+// The SQL of photos in conversations, and who may see which of their files right now (CHAT-3).
+import { later } from '../base/clock.ts'
+import type { Ctx, MemberCtx, Shown } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import { avifOf } from '../photos/index.ts'
+import { onceFor } from './photo.ts'
+import type { Sent } from './send.ts'
+import type { PhotoColumns, Talk } from './store.ts'
+
+export type PhotoFiles = Pick<PhotoColumns, 'full_file' | 'blur_file'> & { avif: boolean }
+
+export const filesOf = ({ full_file, blur_file, avif }: PhotoFiles) => [
+  full_file,
+  blur_file,
+  ...(avif ? [avifOf(full_file)] : []),
+]
+
+const columns = (db: Db) => db.part`
+  p.full_file, p.blur_file, p.width, p.height, p.view_once, p.opened_at, p.gone_at`
+
+/** Older than this is hidden for privacy (CHAT-7). */
+const oldest = (ctx: Ctx) => later(ctx.clock.now(), -ctx.site.choices.chat_history_days * 86_400)
+
+type Kept = PhotoFiles & Pick<PhotoColumns, 'width' | 'height' | 'view_once'>
+
+export const keepPhoto = (ctx: MemberCtx, { chat_id, seq, receiver }: Sent, photo: Kept) => ctx.db.run`
+  insert into chat_photo (site_id, conversation_id, seq, sender_id, receiver_id, full_file, blur_file, avif, width, height, view_once)
+  select ${ctx.site.id}, c.id, ${seq}, ${ctx.member.id}, ${receiver}, ${photo.full_file}, ${photo.blur_file}, ${photo.avif},
+    ${photo.width}, ${photo.height}, ${photo.view_once}
+  from conversation c
+  where c.public_id = ${chat_id} and c.site_id = ${ctx.site.id}`
+
+/** A photo that the asker sent. */
+export const findSent = (ctx: MemberCtx, { chat_id, seq }: Sent) => ctx.db.maybe<PhotoColumns>`
+  select ${columns(ctx.db)}
+  from chat_photo p
+  join conversation c on c.id = p.conversation_id
+  where c.public_id = ${chat_id} and p.seq = ${seq} and p.sender_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}`
+
+/** A photo that the asker was sent and may open; nobody else opens it before this transaction ends. */
+export const holdReceived = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.maybe<PhotoColumns>`
+  select ${columns(ctx.db)}
+  from chat_photo p
+  join message m on m.conversation_id = p.conversation_id and m.seq = p.seq
+  where p.conversation_id = ${talk.id} and p.seq = ${seq} and p.receiver_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}
+    and m.seq > ${talk.removed_seq} and m.created_at > ${oldest(ctx)} and not m.held and not m.returned
+  for no key update of p`
+
+export const markOpened = ({ db, site, clock }: MemberCtx, talk: Talk, seq: number) => db.run`
+  update chat_photo
+  set opened_at = ${clock.now()}
+  where conversation_id = ${talk.id} and seq = ${seq} and site_id = ${site.id}`
+
+/** Whether this client_id was sent before, by the asker to anybody. */
+export const wasSent = async ({ db, site, member }: MemberCtx, client_id: string) =>
+  (await db.maybe`
+    select 1 from message_client
+    where sender_id = ${member.id} and client_id = ${client_id}::uuid and site_id = ${site.id}`) !== undefined
+
+/**
+ * The two of a conversation, as long as it is there for the one who asks, both are, and no block stands between them: of a photo that is not
+ * gone the blurred file; the large one its sender, and its receiver once they have opened it.
+ */
+export async function shows(ctx: Ctx, file: string): Promise<Shown | undefined> {
+  if (!ctx.member) return undefined
+  const { id } = ctx.member
+  return ctx.db.maybe<Shown>`
+    select p.avif and p.full_file = ${file} as avif, p.view_once and p.full_file = ${file} as passing
+    from chat_photo p
+    join message m on m.conversation_id = p.conversation_id and m.seq = p.seq
+    join conversation_side cs on cs.conversation_id = p.conversation_id and cs.member_id = ${id}
+    join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
+    where (p.full_file = ${file} or p.blur_file = ${file}) and p.site_id = ${ctx.site.id}
+      and p.gone_at is null
+      and (not p.view_once or p.opened_at is null or p.opened_at > ${later(ctx.clock.now(), -onceFor / 1000)})
+      and m.seq > cs.removed_seq and m.created_at > ${oldest(ctx)}
+      and (p.sender_id = ${id}
+        or not m.held and not m.returned and (p.blur_file = ${file} or p.opened_at is not null))
+      and not exists (
+        select 1 from member_block b
+        where (b.by_id = ${id} and b.who_id = other.id) or (b.by_id = other.id and b.who_id = ${id}))`
+}

@@ -1,0 +1,24 @@
+// A member sends another one a GIF (CHAT-3, CHAT-4).
+import type { Input } from '../../contract/call.ts'
+import type * as chats from '../../contract/chats.ts'
+import type { Gif } from '../../contract/gifs.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { gifOf } from '../gifs/index.ts'
+import { deliver, toldOf } from './send.ts'
+
+export async function sendGif(ctx: MemberCtx, { id, client_id, gif: gif_id }: Input<typeof chats.sendGif>) {
+  const gif = (await gifOf(ctx, gif_id)) ?? (await sentBefore(ctx, client_id)) ?? refuse('not_found')
+  const sent = await deliver(ctx, id, { client_id, kind: 'gif', thing: { gif } })
+  return toldOf(ctx, id, sent, { client_id, kind: 'gif', gif })
+}
+
+/** What was sent already is answered as it was, also where its provider can't be asked any more (CHAT-6). */
+async function sentBefore(ctx: MemberCtx, client_id: string): Promise<Gif | null> {
+  const found = await ctx.db.maybe<{ gif: Gif | null }>`
+    select m.thing -> 'gif' as gif
+    from message_client mc
+    join message m on m.conversation_id = mc.conversation_id and m.seq = mc.seq and m.site_id = mc.site_id
+    where mc.sender_id = ${ctx.member.id} and mc.client_id = ${client_id}::uuid and mc.site_id = ${ctx.site.id}`
+  return found?.gif ?? null
+}

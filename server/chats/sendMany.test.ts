@@ -1,0 +1,183 @@
+// Messages over the live connection, written together: the same as one after the other by the call, in twin towns on a real database.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+import { send } from './send.ts'
+import { sendSoon } from './sendMany.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+async function logIn(site: Site, who: Asker, expires = new Date(app.time.getTime() + 3_600_000)) {
+  const token = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
+  await db.run`
+    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
+    values (${token}, ${site.id}, ${who.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${expires})`
+  return { member: who.id, site: site.id, session: token.toString('hex') }
+}
+type Line = Awaited<ReturnType<typeof logIn>>
+
+const byCall = (site: Site, from: Asker, to: Asker, body: string, client_id = randomUUID() as string) =>
+  send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
+const byLine = (line: Line, to: Asker, body: string, client_id = randomUUID() as string) =>
+  sendSoon(app, line, { to: to.public_id, client_id, body })
+
+const paying = () => makeSite(db, { free_mode: 'credits', message_credits: 2, message_length: 60 })
+
+/** Two who have talked already. */
+async function couple(site: Site, credits = 100) {
+  const [anna, ben] = [await makeMember(db, site, { credits }), await makeMember(db, site, { credits })]
+  await byCall(site, anna, ben, 'First words')
+  return { anna, ben, line: await logIn(site, anna), back: await logIn(site, ben) }
+}
+
+/** All that sending leaves behind, without what differs between two towns. */
+const traces = (site: Site) => db.many`
+  select json_build_object(
+    'talks', (select json_agg(json_build_array(c.last_seq, c.free_used) order by c.id) from conversation c where c.site_id = ${site.id}),
+    'messages', (select json_agg(json_build_array(m.seq, m.body, m.price, m.held, m.kind, m.signs, s.name) order by m.conversation_id, m.seq)
+      from message m join member s on s.id = m.sender_id where m.site_id = ${site.id}),
+    'sides', (select json_agg(json_build_array(cs.unread, cs.seen_seq, cs.shown_seq, m.name) order by cs.conversation_id, m.name)
+      from conversation_side cs join member m on m.id = cs.member_id where cs.site_id = ${site.id}),
+    'purses', (select json_agg(json_build_array(b.signup, b.bonus, b.bought, m.name) order by m.name)
+      from credit_balance b join member m on m.id = b.member_id where b.site_id = ${site.id}),
+    'entries', (select json_agg(json_build_array(e.lot, e.amount, e.balance_after, e.reason, split_part(e.reference, ':', 2), m.name) order by m.name, e.id)
+      from credit_entry e join member m on m.id = e.member_id where e.site_id = ${site.id} and e.reason = 'message'),
+    'marks', (select count(*) from message_mark k where k.site_id = ${site.id}),
+    'told', (select count(distinct (o.member_id, o.reference)) from outbox o where o.site_id = ${site.id})) as all`
+
+test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written together or one after the other', async () => {
+  const names = ['Ada', 'Bea', 'Cid', 'Dan', 'Eve', 'Fay']
+  const town = async () => {
+    const site = await paying()
+    const people: Asker[] = []
+    for (const name of names) people.push(await makeMember(db, site, { name, credits: 0 }))
+    for (const { id } of people)
+      await db.run`
+        insert into credit_balance (member_id, site_id, signup, bonus, bought) values (${id}, ${site.id}, 5, 4, 9)
+        on conflict (member_id) do update set signup = 5, bonus = 4, bought = 9`
+    for (const [a, b] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [3, 0],
+      [4, 5],
+    ] as const)
+      await byCall(site, people[a] as Asker, people[b] as Asker, 'First words')
+    return { site, people }
+  }
+  let seed = 4242
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
+    return seed % below
+  }
+  const talks = [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+    [3, 0],
+    [4, 5],
+  ] as const
+  const script = Array.from({ length: 90 }, (_, at) => {
+    const [a, b] = talks[random(talks.length)] as (typeof talks)[number]
+    const [from, to] = random(2) ? [a, b] : [b, a]
+    return { from, to, body: at % 9 === 4 ? `Write me at line${at}@example.com` : `Line ${at}` }
+  })
+  const one = await town()
+  for (const { from, to, body } of script)
+    await byCall(one.site, one.people[from] as Asker, one.people[to] as Asker, body).catch(({ code }) =>
+      expect(code).toBe('no_credits'),
+    )
+  const other = await town()
+  const lines = await Promise.all(other.people.map((who) => logIn(other.site, who)))
+  // In handfuls, so that some are written together, and who runs out in the middle of one is among them.
+  for (let at = 0; at < script.length; at += 9) {
+    const told = await Promise.all(
+      script
+        .slice(at, at + 9)
+        .map(({ from, to, body }) => byLine(lines[from] as Line, other.people[to] as Asker, body)),
+    )
+    expect(told.some(Boolean) || at > 40).toBe(true)
+  }
+  expect(await traces(other.site)).toEqual(await traces(one.site))
+})
+
+test('CHAT-6 what came together is numbered without gaps, told once to both, and answered with what is left', async () => {
+  const { anna, ben, line, back } = await couple(await paying())
+  app.nudges.length = 0
+  const told = await Promise.all([byLine(line, ben, 'One'), byLine(back, anna, 'Two'), byLine(line, ben, 'Three')])
+  expect(told.map((it) => it?.seq)).toEqual([2, 3, 4])
+  expect(told.map((it) => it?.credits)).toEqual([96, 98, 94])
+  expect(app.nudges.map(({ nudge }) => nudge)).toMatchObject([
+    { type: 'message', from: anna.public_id, seq: 2, message: { body: 'One' } },
+    { type: 'message', from: ben.public_id, seq: 3, message: { body: 'Two' } },
+    { type: 'message', from: anna.public_id, seq: 4, message: { body: 'Three' } },
+  ])
+  expect(new Set(app.nudges.flatMap(({ members }) => members))).toEqual(new Set([anna.id, ben.id]))
+})
+
+test('CHAT-6 the same client_id again, or twice at once, is one message: the rest is for the call, which answers the first result', async () => {
+  const site = await paying()
+  const { anna, ben, line } = await couple(site)
+  const client_id = randomUUID()
+  const twice = await Promise.all([byLine(line, ben, 'Once', client_id), byLine(line, ben, 'Once', client_id)])
+  expect(twice.filter(Boolean).length).toBeLessThanOrEqual(1)
+  const [first, second] = [await byCall(site, anna, ben, 'Once', client_id), await byLine(line, ben, 'Once', client_id)]
+  expect(first.message.seq).toBe(2)
+  expect(second).toBeNull()
+  const { n } = await db.one<{
+    n: number
+  }>`select count(*)::int as n from message where site_id = ${site.id} and body = 'Once'`
+  expect(n).toBe(1)
+})
+
+test('CHAT-4 CHAT-5 SAFE-4 whatever is not plain is left to the call and changes nothing', async () => {
+  const site = await paying()
+  const { anna, ben, line } = await couple(site)
+  const stranger = await makeMember(db, site)
+  const elsewhere = await couple(await paying())
+  const poor = await couple(site, 2)
+  const ended = await logIn(site, anna, new Date(app.time.getTime() - 1_000))
+  const blocked = await couple(site)
+  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${blocked.ben.id}, ${blocked.anna.id}, now())`
+  const gone = await couple(site)
+  await db.run`update member set status = 'deleted', deleted_at = now() where id = ${gone.ben.id}`
+  const free = await makeSite(db, { free_mode: 'conversations', free_conversations: 2, free_messages: 3 })
+  const free_talk = await couple(free)
+  const before = await traces(site)
+  const told = await Promise.all([
+    byLine(line, stranger, 'Hello'),
+    byLine(line, anna, 'Hello me'),
+    byLine(line, elsewhere.ben, 'Hello there'),
+    byLine(elsewhere.line, ben, 'Hello here'),
+    byLine({ ...line, site: elsewhere.line.site }, ben, 'Another site'),
+    byLine({ ...line, member: ben.id }, anna, 'In his name'),
+    byLine(ended, ben, 'Too late'),
+    byLine(poor.line, poor.ben, 'No credits'),
+    byLine(blocked.line, blocked.ben, 'Let me in'),
+    byLine(blocked.back, blocked.anna, 'I closed the door'),
+    byLine(gone.line, gone.ben, 'Are you there?'),
+    byLine(line, ben, 'x'.repeat(61)),
+    byLine(line, ben, ' \u0007 '),
+    byLine(line, ben, '\ud800'),
+    byLine(free_talk.line, free_talk.ben, 'One of the free ones'),
+    byLine(line, { ...ben, public_id: 'nobodynobodynobody' }, 'Hello'),
+  ])
+  expect(told).toEqual(told.map(() => null))
+  expect(await traces(site)).toEqual(before)
+})

@@ -1,0 +1,94 @@
+// Plain messages that came over the live connection: those of one moment are written together, in one round trip and one commit (CHAT-6).
+// What is not plain (first words, free ones, no credits, a closed door) is answered `null`: its sender asks by the call, which says why.
+import type { App } from '../base/ctx.ts'
+import type { Caller } from '../base/live.ts'
+import { Refusal } from '../base/refuse.ts'
+import { signsIn } from '../signals/index.ts'
+import { readBody } from './send.ts'
+
+/** `to`: the receiver's public id. */
+export type Said = { to: string; client_id: string; body: string }
+export type Told = { chat: string; seq: number; price: number; credits: number; at: string }
+type Waiting = Said & { caller: Caller; tell(told: Told | null): void }
+type Row = {
+  nth: number
+  chat_id: string
+  seq: number
+  price: number
+  credits: number
+  receiver: number
+  sender_public: string
+  marked: boolean
+}
+
+/** Written together at most; more wait for the next turn. */
+const most = 100
+/** Turns at once: while one waits for the disk the next is made ready. */
+const turns = 2
+
+type Line = { waiting: Waiting[]; running: number }
+const lines = new WeakMap<App, Line>()
+
+export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | null> {
+  const line = lines.get(app) ?? { waiting: [], running: 0 }
+  lines.set(app, line)
+  return new Promise((resolve) => {
+    const body = spoken(said.body)
+    if (body === null) return resolve(null)
+    line.waiting.push({ ...said, body, caller, tell: resolve })
+    // Whatever else arrives in this moment comes along.
+    if (line.waiting.length === 1) setImmediate(() => void run(app, line))
+  })
+}
+
+const spoken = (body: string) => {
+  try {
+    return readBody(body)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+async function run(app: App, line: Line) {
+  while (line.waiting.length && line.running < turns) {
+    const some = line.waiting.splice(0, most)
+    line.running += 1
+    void write(app, some).finally(() => {
+      line.running -= 1
+      void run(app, line)
+    })
+  }
+}
+
+async function write(app: App, said: Waiting[]) {
+  const rows = await insert(app, said).catch((error) => {
+    // Two of them were the same, say: each one asks by itself, and is told what is wrong.
+    app.log.error('messages together', error)
+    return []
+  })
+  const told = new Map(rows.map((row) => [row.nth, row]))
+  for (const [at, it] of said.entries()) {
+    const row = told.get(at + 1)
+    it.tell(row ? { chat: row.chat_id, seq: row.seq, price: row.price, credits: row.credits, at: row.at } : null)
+  }
+}
+
+async function insert(app: App, said: Waiting[]) {
+  const now = app.clock.now()
+  const at = now.toISOString()
+  const of = <T>(what: (it: Waiting) => T) => said.map(what)
+  const rows = await app.db.many<Row>`
+    select * from chat_send_many(
+      ${of(({ caller }) => `${caller.site}`)}::bigint[], ${of(({ caller }) => `${caller.member}`)}::bigint[],
+      ${of(({ caller }) => caller.session)}, ${of(({ to }) => to)}, ${of(({ client_id }) => client_id)}::uuid[],
+      ${of(({ body }) => body)}, ${of(({ body }) => signsIn(body).join(','))}, ${now})`
+  for (const row of rows) {
+    const it = said[row.nth - 1] as Waiting
+    const { chat_id: chat, seq, sender_public: from } = row
+    const message = { client_id: it.client_id, body: it.body, at }
+    const nudge = { type: 'message' as const, chat, from, seq, ...(!row.marked && { message }) }
+    app.live.nudge([it.caller.member, row.receiver], nudge)
+  }
+  return rows.map((row) => ({ ...row, at }))
+}

@@ -1,0 +1,64 @@
+// A message of the other side as its reader sees it, and what led to it, to be kept with a report (SAFE-2). Nothing here that the reader
+// could not see: not what was held back, nor what was removed or is hidden by its age.
+import type { Gift, MessageKind } from '../../contract/chats.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { isPhoto, type PhotoRow, stateOf } from './photo.ts'
+import { findTalk, type MessageRow, messagesBefore } from './store.ts'
+
+/** So many before it are kept with it. */
+const before = 5
+
+/** `mine`: of who asks. A photo is told without its file. */
+export type Line = {
+  seq: number
+  mine: boolean
+  kind: MessageKind
+  body: string
+  gift?: Gift
+  gif?: string
+  photo?: { state: 'closed' | 'open' | 'gone'; view_once: boolean }
+  at: string
+}
+export type MessageSnapshot = {
+  /** Who wrote it. */
+  from: number
+  /** The oldest first; the last is the message itself. */
+  lines: Line[]
+  /** The file of a photo: itself where the reader opened it, else its blurred one; null where there is none any more. */
+  picture: { file: Buffer; locked: boolean } | null
+}
+
+/** null: not a conversation of the asker, not to be seen, or the asker's own message. */
+export async function snapshotOfMessage(ctx: MemberCtx, chat: string, seq: number): Promise<MessageSnapshot | null> {
+  const talk = await findTalk(ctx, chat)
+  if (!talk) return null
+  const rows = await messagesBefore(ctx, talk, seq + 1, before + 1)
+  const [said] = rows
+  if (said?.seq !== seq || said.mine) return null
+  return {
+    from: talk.other_id,
+    lines: rows.toReversed().map((row) => lineOf(row, ctx.clock.now())),
+    picture: isPhoto(said) ? await pictureOf(ctx, said) : null,
+  }
+}
+
+function lineOf(row: MessageRow, now: Date): Line {
+  const { seq, mine, kind, body, thing, created_at } = row
+  return {
+    seq,
+    mine,
+    kind,
+    body,
+    ...(thing && 'gift' in thing && { gift: thing.gift }),
+    ...(thing && 'gif' in thing && { gif: thing.gif.id }),
+    ...(isPhoto(row) && { photo: { state: stateOf(row, now), view_once: row.view_once } }),
+    at: created_at.toISOString(),
+  }
+}
+
+/** What was opened was seen, also where it is to be gone by now: as long as there is a file, nobody escapes by taking it back. */
+async function pictureOf({ app }: MemberCtx, { opened_at, full_file, blur_file }: PhotoRow) {
+  const locked = opened_at === null
+  const file = await app.storage.get(locked ? blur_file : full_file)
+  return file && { file, locked }
+}

@@ -1,0 +1,53 @@
+// GIPHY's search, by its public API, version 1. Source: developers.giphy.com/docs/api.
+import * as v from 'valibot'
+import type { Piece, Provider } from './remote.ts'
+import { pageSize } from './source.ts'
+
+const pixels = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))
+const piece = v.object({
+  id: v.string(),
+  title: v.optional(v.string(), ''),
+  alt_text: v.optional(v.string(), ''),
+  images: v.object({
+    fixed_height: v.object({ url: v.string(), webp: v.optional(v.string()), width: pixels, height: pixels }),
+    fixed_height_still: v.object({ url: v.string() }),
+  }),
+})
+const answer = v.object({
+  data: v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
+  pagination: v.optional(v.object({ total_count: v.optional(v.number(), 0), count: v.number(), offset: v.number() })),
+})
+
+/** Further than that it does not go. */
+const furthest = 499
+const rated = 'rating=pg-13'
+
+function read(it: unknown): Piece[] {
+  const found = v.safeParse(piece, it)
+  if (!found.success) return []
+  const { id, title, alt_text, images } = found.output
+  const { url, webp, width, height } = images.fixed_height
+  return [{ id, url: webp || url, still: images.fixed_height_still.url, width, height, says: alt_text || title }]
+}
+
+export const giphy: Provider = {
+  key: 'giphy',
+  address: 'https://api.giphy.com',
+  hosts: /^(media\d*|i)\.giphy\.com$/,
+  search(key, words, locale, page) {
+    const asked = new URLSearchParams({ api_key: key, limit: `${pageSize}`, offset: `${page * pageSize}` })
+    if (!words) return `/v1/gifs/trending?${asked}&${rated}`
+    // Its Norwegian is `no`.
+    asked.set('lang', locale === 'nb' ? 'no' : locale)
+    asked.set('q', words)
+    return `/v1/gifs/search?${asked}&${rated}`
+  },
+  find: (key, id) => `/v1/gifs/${encodeURIComponent(id)}?${new URLSearchParams({ api_key: key })}&${rated}`,
+  read(given, page) {
+    const { data, pagination } = v.parse(answer, given)
+    const all = Array.isArray(data) ? data : [data]
+    const end = pagination ? pagination.offset + pagination.count : 0
+    const more = pagination !== undefined && pagination.count > 0 && end < Math.min(pagination.total_count, furthest)
+    return { pieces: all.flatMap(read), next: more ? page + 1 : null }
+  },
+}

@@ -1,0 +1,8 @@
+// What other domains may use of GIFs.
+import type { Domain } from '../base/domain.ts'
+import { calls } from './calls.ts'
+import { media } from './media.ts'
+
+export { gifOf, retold } from './gifOf.ts'
+
+export const domain: Domain = { calls, routes: media }

@@ -1,0 +1,64 @@
+// KLIPY's search, by its public API, version 1. Source: docs.klipy.com/gifs-api.
+import * as v from 'valibot'
+import type { Locale } from '../../contract/limits.ts'
+import type { Piece, Provider } from './remote.ts'
+import { pageSize } from './source.ts'
+
+const file = v.object({
+  url: v.string(),
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+const size = v.object({ gif: file, webp: v.optional(file), jpg: file })
+const piece = v.object({
+  slug: v.string(),
+  title: v.optional(v.nullable(v.string()), ''),
+  file: v.union([
+    v.pipe(
+      v.object({ md: size }),
+      v.transform(({ md }) => md),
+    ),
+    v.pipe(
+      v.object({ sm: size }),
+      v.transform(({ sm }) => sm),
+    ),
+  ]),
+})
+const answer = v.object({
+  result: v.literal(true),
+  data: v.object({ data: v.array(v.unknown()), has_next: v.optional(v.boolean(), false) }),
+})
+
+function read(it: unknown): Piece[] {
+  const found = v.safeParse(piece, it)
+  if (!found.success) return []
+  const { slug, title, file } = found.output
+  const { url, width, height } = file.webp ?? file.gif
+  return [{ id: slug, url, still: file.jpg.url, width, height, says: title ?? '' }]
+}
+
+/** It wants countries. */
+const countries: Partial<Record<Locale, string>> = { en: 'us', da: 'dk', nb: 'no', sv: 'se' }
+const rated = { content_filter: 'medium', rating: 'pg-13' }
+
+export const klipy: Provider = {
+  key: 'klipy',
+  address: 'https://api.klipy.com',
+  hosts: /^static\d*\.klipy\.com$/,
+  search(key, words, locale, page) {
+    const asked = new URLSearchParams({
+      // Its first page is 1.
+      page: `${page + 1}`,
+      per_page: `${pageSize}`,
+      locale: countries[locale] ?? locale,
+      ...rated,
+    })
+    if (words) asked.set('q', words)
+    return `/api/v1/${encodeURIComponent(key)}/gifs/${words ? 'search' : 'trending'}?${asked}`
+  },
+  find: (key, id) => `/api/v1/${encodeURIComponent(key)}/gifs/items?${new URLSearchParams({ slugs: id })}`,
+  read(given, page) {
+    const { data } = v.parse(answer, given)
+    return { pieces: data.data.flatMap(read), next: data.has_next && data.data.length ? page + 1 : null }
+  },
+}

@@ -1,0 +1,41 @@
+// A member looks for a GIF (CHAT-3). Where the provider can't be asked, our own drawings are searched instead.
+import type { Input } from '../../contract/call.ts'
+import type * as gifs from '../../contract/gifs.ts'
+import { type GifProvider, gifProviders } from '../../contract/gifs.ts'
+import { spend } from '../base/allowance.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refuse.ts'
+import { own } from './own.ts'
+import type { Source } from './source.ts'
+import { sourceNamed, sourceOf } from './sources.ts'
+
+const allowance = { most: 60, seconds: 60 }
+
+/** Throws the refusals of contract.search. */
+export async function search(ctx: MemberCtx, { q, cursor }: Input<typeof gifs.search>) {
+  if (!(await spend(ctx, `gifs:search:${ctx.member.id}`, allowance))) refuse('too_many')
+  const { from, page } = readCursor(cursor)
+  // A page further on is one of the source that gave the first.
+  const source = (from && sourceNamed(ctx.app, from)) ?? sourceOf(ctx.app)
+  const words = q.replace(/\s+/g, ' ')
+  if (source !== own) {
+    try {
+      return await answer(source, page)
+    } catch (error) {
+      ctx.app.log.error('gif provider', error, { provider: source.key })
+    }
+  }
+  return answer(own, source === own ? page : 0)
+
+  async function answer(it: Source, at: number) {
+    const { gifs, next } = await it.search(words, ctx.locale, at)
+    return { provider: it.key, gifs, next: next === null ? null : `${it.key}-${next}` }
+  }
+}
+
+/** One that is none of ours is the beginning. */
+function readCursor(cursor = ''): { from: GifProvider | null; page: number } {
+  const [, key, page] = /^([a-z]+)-(\d{1,3})$/.exec(cursor) ?? []
+  const from = gifProviders.find((it) => it === key) ?? null
+  return { from, page: from ? Number(page) : 0 }
+}

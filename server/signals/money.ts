@@ -1,0 +1,40 @@
+// Somebody asks for money, or promises some (SAFE-4). What a dinner cost is neither.
+import { type Found, near } from './phrasesIn.ts'
+import type { Read } from './signsIn.ts'
+
+const currencies = new Set(
+  'eur euro euros usd dollar dollars dollari dolar pound pounds quid bucks gbp kr kroner kronor kronen zl zloty zlotych pln dkk nok sek euroa'.split(
+    ' ',
+  ),
+)
+/** Account numbers, and where coins are sent. */
+const accounts = /\b[a-z]{2}\d{2} ?(?:[a-z]{4} ?\d{4}|\d{4} ?\d{4}) ?\d{2}|\bbc1[a-z0-9]{25,60}\b|\b0x[a-f0-9]{40}\b/
+
+export function speaksOfMoney(read: Read): boolean {
+  if (read.found.some(({ kind }) => kind === 'money') || accounts.test(read.folded)) return true
+  const more = [...amountsIn(read), ...coinsIn(read)]
+  const found = more.length ? [...read.found, ...more].toSorted((one, other) => one.at - other.at) : read.found
+  return (
+    (near(found, 'pleas', 'pays', 8) &&
+      (near(found, 'pays', 'sums', 5) || near(found, 'pays', 'plights', 6) || near(found, 'pays', 'fares', 4))) ||
+    (near(found, 'pleas', 'sends', 8) && near(found, 'sends', 'sums', 5)) ||
+    near(found, 'asks', 'sums', 6) ||
+    near(found, 'asks', 'plights', 9) ||
+    near(found, 'needs', 'sums', 3) ||
+    near(found, 'ventures', 'lures', 9)
+  )
+}
+
+const amountsIn = ({ folded, words }: Read): Found[] =>
+  words.flatMap(({ raw, from, to }, at) => {
+    if (!/^\d/.test(raw)) return []
+    const signed = [from - 1, from - 2, to, to + 1].some((it) => '€$£'.includes(folded[it] ?? '-'))
+    const named = currencies.has(words[at + 1]?.raw ?? '') || currencies.has(raw.replace(/^\d+/, ''))
+    return signed || named ? [{ kind: 'sums' as const, at, end: at + 1 }] : []
+  })
+
+/** Also inside a made-up name. */
+const coinsIn = ({ words }: Read): Found[] =>
+  words.flatMap(({ text }, at) =>
+    /.(?:crypto|bitcoin)/.test(text) ? [{ kind: 'ventures' as const, at, end: at + 1 }] : [],
+  )

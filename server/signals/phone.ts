@@ -1,0 +1,143 @@
+// Phone numbers, in figures or spelled, however they are grouped; not dates, times, prices or scores (SAFE-4).
+
+import { fold } from './fold.ts'
+import type { Read } from './signsIn.ts'
+import { numbers } from './words/all.ts'
+import { type Word, wordsOf } from './wordsOf.ts'
+
+const spelled = new Map(numbers.map(([digits, word]) => [fold(word), digits]))
+const twice = new Set([
+  'double',
+  'dubbel',
+  'dubbele',
+  'doppel',
+  'doppelt',
+  'doble',
+  'doppio',
+  'dobbel',
+  'dobbelt',
+  'dubbelt',
+  'tupla',
+])
+
+const fewest = 7
+
+/** What looks like one and is none; an account's number is money. */
+const noPhones = [
+  /\b[a-z]{2}\d{2} ?(?:[a-z]{4}|\d{4}) ?\d{4}[\d ]{0,24}/g,
+  /(?<![\d:])\d{1,2}:\d{2}(?::\d{2})?(?![\d:])/g,
+  /(?<!\d[./-]?)(?:\d{1,2}([./-])\d{1,2}\1(?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d([./-])\d{1,2}\2\d{1,2})(?![./-]?\d| \d\d \d\d\b)/g,
+  /\b(?:19|20)\d\d ?[/-] ?(?:19|20)\d\d\b/g,
+  /(?<![\d-])\d ?- ?\d(?![\d-])/g,
+  /\b[1-9]\d{0,2}(?:[., ']000){1,4}\b/g,
+  /[€$£] ?\d[\d.,]{0,12}/g,
+  /(?<!\d)\d[\d.,]{0,12} ?(?:€|£|\$|(?:euro?s?|kr|zl|usd|dollars?|pounds?|kroner|kronor|zloty)\b)/g,
+]
+/** How a phone's figures are grouped where they start with neither 0 nor +, and how they may be where something else says what they are. */
+const national = new Set([
+  '333',
+  '3222',
+  '3322',
+  '36',
+  '37',
+  '334',
+  '343',
+  '1334',
+  '323',
+  '2333',
+  '2343',
+  '2334',
+  '2322',
+  '2222222',
+  '23222',
+  '2332',
+  '262',
+  '2324',
+])
+
+type Run = { groups: string[]; spelled: boolean[]; from: number }
+
+export function hasPhone({ folded, words, found }: Read): boolean {
+  if (!isEnough(words)) return false
+  const called = found.some(({ kind }) => kind === 'calls')
+  const rest = noPhones.reduce((text, it) => text.replace(it, ' x '), folded)
+  return runsOf(rest).some((run) => isPhone(run, rest, called) || isPhone(trimmed(run), rest, called))
+}
+
+/** Most messages have no room for one. */
+function isEnough(words: Word[]): boolean {
+  let count = 0
+  for (const word of words) {
+    count += digitsOf(word)?.length ?? 0
+    if (count >= fewest) return true
+  }
+  return false
+}
+
+/** Numbers with nothing but a few marks between them. */
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  let run: Run | undefined
+  let end = 0
+  let again = false
+  for (const word of wordsOf(text)) {
+    const digits = digitsOf(word)
+    if (twice.has(word.text)) {
+      again = true
+      if (run) end = word.to
+      continue
+    }
+    if (!digits) {
+      run = undefined
+    } else {
+      if (!run || word.from - end > 6) {
+        run = { groups: [], spelled: [], from: word.from }
+        runs.push(run)
+      }
+      run.groups.push(again && digits.length === 1 ? digits + digits : digits)
+      run.spelled.push(!/\d/.test(word.raw))
+      end = word.to
+    }
+    again = false
+  }
+  return runs
+}
+
+/** Also O6 and l2, but no 1m80. */
+function digitsOf({ raw, text }: Word): string | undefined {
+  if (/^\d+$/.test(raw)) return raw
+  if (raw.length < 20 && /^[\doil]+$/.test(raw) && /\d.*\d|^[oil]\d$/.test(raw))
+    return raw.replaceAll('o', '0').replace(/[il]/g, '1')
+  return spelled.get(text)
+}
+
+/** Without the words at both ends, that may be no numbers: 'numer to 601 234 567'. */
+function trimmed({ groups, spelled: said, from }: Run): Run {
+  const first = said.indexOf(false)
+  const last = said.lastIndexOf(false) + 1
+  return { groups: groups.slice(first, last), spelled: said.slice(first, last), from }
+}
+
+function isPhone({ groups, spelled: said, from }: Run, text: string, called: boolean): boolean {
+  const words = said.filter(Boolean).length
+  const digits = groups.join('')
+  if (digits.length < 8 || digits.length > 40 || isCount(groups)) {
+    // Somebody who spells and leaves one out, or starts after what all have.
+    return words >= 6 && digits.length === fewest && called && !isCount(groups)
+  }
+  if (words >= 4) return true
+  const plus = /[+(] ?$/.test(text.slice(Math.max(0, from - 3), from))
+  if (plus || digits.startsWith('0')) return true
+  if (groups.length === 1) return digits.length <= 13 && !isDay(digits)
+  if (groups.length >= 8 && groups.every((it) => it.length === 1)) return true
+  const sizes = groups.map((it) => it.length).join('')
+  return digits.length <= 14 && (national.has(sizes) || (called && groups.length <= 5))
+}
+
+/** 1 2 3 4 5 …, up or down. */
+const isCount = (groups: string[]) =>
+  [1, -1].some((step) => groups.every((it, at) => at === 0 || Number(it) - Number(groups[at - 1]) === step)) &&
+  groups.length > 1
+
+/** 20240512 or 12052024. */
+const isDay = (digits: string) => /^(?:(?:19|20)\d\d[01]\d[0-3]\d|[0-3]\d[01]\d(?:19|20)\d\d)$/.test(digits)

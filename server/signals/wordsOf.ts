@@ -1,0 +1,48 @@
+// A folded message as words, also those whose letters are figures or stand apart: m0ney, w h a t s a p p (SAFE-4).
+
+export type Word = {
+  text: string
+  /** As it stands there, and where. */
+  raw: string
+  from: number
+  to: number
+}
+
+const mixed = /^\p{L}+\d|^\d+\p{L}{2}/u
+const figures: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+/** So many letters that stand alone are one word. */
+const apart = 4
+/** The one before or after may be a word by itself. */
+const hidden = /(whatsapp?|telegram|snapchat|instagram|facebook|discord|paypal|bitcoin|hotmail|gmail)/
+
+export function wordsOf(folded: string): Word[] {
+  const words: Word[] = []
+  let alone: Word[] = []
+  const join = () => {
+    if (alone.length < apart) words.push(...alone)
+    else {
+      let at = 0
+      for (const text of alone
+        .map((letter) => letter.text)
+        .join('')
+        .split(hidden)) {
+        const letters = alone.slice(at, at + text.length)
+        if (text) words.push({ text, raw: text, from: letters[0]?.from ?? 0, to: letters.at(-1)?.to ?? 0 })
+        at += text.length
+      }
+    }
+    alone = []
+  }
+  for (const { 0: raw, index } of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const text = mixed.test(raw) ? raw.replace(/[013457]/g, (it) => figures[it] ?? it) : raw
+    const word = { text, raw, from: index, to: index + raw.length }
+    if (raw.length === 1 && /\p{L}/u.test(raw)) {
+      alone.push(word)
+      continue
+    }
+    join()
+    words.push(word)
+  }
+  join()
+  return words
+}

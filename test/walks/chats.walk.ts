@@ -1,0 +1,213 @@
+// The overview of conversations: last lines, removing and bringing back, the one that was open last; first lines; reporting a message.
+import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
+
+const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'].map((name) =>
+  castOf('gay', name),
+) as [Cast, Cast, Cast, Cast]
+type Cast = ReturnType<typeof castOf>
+
+async function idOf({ page }: Person, { name }: Cast): Promise<string> {
+  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
+  return cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === name).id
+}
+
+/** Sends as the page's own member; fails with anything but a success. */
+async function post({ page }: Person, path: string, said: object) {
+  const status = await page.evaluate(
+    async ([path, said]) => {
+      const body = JSON.stringify({ client_id: crypto.randomUUID(), ...(said as object) })
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch(path as string, { method: 'POST', headers, body })).status
+    },
+    [path, said],
+  )
+  expect(status).toBe(200)
+}
+
+/** Two people have written to Dexter. */
+async function written(arrive: (on: 'desktop') => Promise<Person>) {
+  for (const from of [mateusz, milan]) {
+    const person = await arrive('desktop')
+    await login(person, from.email, from.password)
+    const to = `/api/members/${await idOf(person, dexter)}`
+    await post(person, `${to}/messages`, { body: `Hello from ${from.city}` })
+    if (from === milan) await post(person, `${to}/gifts`, { gift: 'rose' })
+  }
+}
+
+// Bubbles are items of a list, too.
+const row = ({ page }: Person, { name }: Cast) => page.locator('li[data-chat]').filter({ hasText: name })
+const open = (person: Person, who: Cast) => row(person, who).getByRole('link')
+
+test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', async ({ arrive }) => {
+  await written(arrive)
+  const person = await arrive('desktop', { colorScheme: 'light' })
+  const { page, origin } = person
+  await login(person, dexter.email, dexter.password)
+
+  await test.step('CHAT-1 each row says who, what was said last, and what is unread', async () => {
+    await page.goto(`${origin}/chats`)
+    await expect(row(person, milan)).toContainText('A rose')
+    await expect(row(person, milan)).toContainText('2 unread')
+    await expect(row(person, mateusz)).toContainText(`Hello from ${mateusz.city}`)
+    await expectAccessible(page)
+  })
+
+  let chat = ''
+  await test.step('CHAT-1 opening one zeroes its unread; what I say is mine in the row', async () => {
+    await open(person, milan).click()
+    await page.waitForURL(/\/chats\/[\w-]{16,}$/)
+    chat = page.url()
+    await expect(open(person, milan)).toHaveAttribute('aria-current', 'true')
+    await expect(row(person, milan)).not.toContainText('unread')
+    await page.getByLabel('Write a message').fill('What a surprise')
+    await page.getByRole('button', { name: /^Send/ }).click()
+    await expect(row(person, milan)).toContainText('You: What a surprise')
+    await expectAccessible(page)
+  })
+
+  await test.step('CHAT-11 two panes reopen it, by a link, by an address and in another tab; a phone shows the list', async () => {
+    await page.goto(`${origin}/likes`)
+    await page
+      .getByRole('link', { name: /^Messages/ })
+      .first()
+      .click()
+    await page.waitForURL(chat)
+    await page.goto(`${origin}/chats`)
+    await page.waitForURL(chat)
+    const other = await person.context.newPage()
+    await other.goto(`${origin}/chats`)
+    await other.waitForURL(chat)
+    await other.setViewportSize({ width: 390, height: 844 })
+    await other.goto(`${origin}/chats`)
+    await expect(other.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    expect(other.url()).toBe(`${origin}/chats`)
+    await other.close()
+  })
+
+  await test.step('CHAT-2 the Delete key removes at once; where the server fails, the error is told and the row is back', async () => {
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    const text = 'An error has occurred.'
+    await page.route('**/api/chat.php', async (route) => {
+      await failed
+      await route.abort()
+    })
+    await open(person, mateusz).focus()
+    await page.keyboard.press('Delete')
+    await expect(row(person, mateusz)).toHaveCount(0)
+    await expect(open(person, milan)).toBeFocused()
+    fail()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect(row(person, mateusz)).toBeVisible()
+    await page.unroute('**/api/chat.php')
+  })
+
+  await test.step('CHAT-2 its menu removes it for good', async () => {
+    await row(person, mateusz)
+      .getByRole('button', { name: `More about the chat with ${mateusz.name}` })
+      .click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove this chat' }).last().click()
+    await expect(row(person, mateusz)).toHaveCount(0)
+    await expect(open(person, milan)).toBeFocused()
+    await page.reload()
+    await expect(row(person, milan)).toBeVisible()
+    await expect(row(person, mateusz)).toHaveCount(0)
+  })
+
+  await test.step('SAFE-2 a message is reported, and support has it by its number', async () => {
+    const said = page.getByRole('log').getByText(`Hello from ${milan.city}`)
+    await said.hover()
+    await page.getByRole('button', { name: 'Report this message' }).first().click()
+    const dialog = page.getByRole('dialog', { name: `Report a message of ${milan.name}` })
+    await expect(dialog).toContainText('this message, up to five before it')
+    await expectAccessible(page)
+    await dialog.getByText('It insults, or does not leave me alone', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/outbox.json`)
+    const { outbox } = (await answer.json()) as { outbox: { kind: string; body_text: string }[] }
+    const mail = outbox.find((it) => it.kind === 'report' && it.body_text.includes('A message was reported'))
+    expect(mail?.body_text).toContain(`Message: ${new URL(chat).pathname.split('/').at(-1)} 1`)
+    expect(mail?.body_text).not.toContain('Hello from')
+  })
+
+  await test.step('CHAT-2 CHAT-11 removing the one that is open leads to the overview, which opens nothing', async () => {
+    await open(person, milan).focus()
+    await page.keyboard.press('Delete')
+    await page.waitForURL(`${origin}/chats`)
+    await expect(page.getByText('No messages yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('No messages yet')).toBeVisible()
+    expect(page.url()).toBe(`${origin}/chats`)
+  })
+})
+
+test('CHAT-10 a thousand conversations: only what is in sight is drawn, and a name is soon found', async ({
+  arrive,
+}) => {
+  const writer = await arrive('desktop')
+  await login(writer, milan.email, milan.password)
+  await post(writer, `/api/members/${await idOf(writer, anders)}/messages`, { body: 'Good evening' })
+  const person = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = person
+  await login(person, anders.email, anders.password)
+  const { chats } = await page.evaluate(async () => (await fetch('/api/chats.php')).json())
+  await page.route('**/api/chats.php', async (route) => {
+    const many = Array.from({ length: 1_000 }, (_, n) => ({
+      ...chats[0],
+      conversation: { id: `${n}`.padStart(20, 'x') },
+      profile: { ...chats[0].profile, id: `${n}`.padStart(20, 'y'), name: n === 900 ? 'Zoë' : `Man ${n}` },
+    }))
+    await route.fulfill({ json: { chats: many } })
+  })
+  await page.goto(`${origin}/likes`)
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .click()
+  const rows = page.locator('li[data-chat]')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeLessThan(200)
+  expect(await rows.first().evaluate((it) => getComputedStyle(it).contentVisibility)).toBe('auto')
+  // The room of all of them is there from the start, and whoever goes to its end finds the last.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(70_000)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(rows.last()).toContainText('Man 999')
+  await expect(rows).toHaveCount(1_000)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByLabel('Search by name').fill('zoe')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Zoë')
+  await page.getByLabel('Search by name').fill('nobody')
+  await expect(page.getByText('Nobody of this name here.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('CHAT-3 a first line is picked into the composer, and nothing is sent', async ({ arrive }) => {
+  const person = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = person
+  await login(person, dexter.email, dexter.password)
+  await page.goto(`${origin}/members/${await idOf(person, anders)}/chat`)
+  const sent: string[] = []
+  page.on('request', (it) => it.method() === 'POST' && sent.push(new URL(it.url()).pathname))
+  await page.getByRole('button', { name: 'Help with the first line' }).click()
+  const dialog = page.getByRole('dialog', { name: `A first line for ${anders.name}` })
+  const lines = dialog.getByRole('listitem').getByRole('button')
+  await expect(lines).toHaveCount(8)
+  await expectAccessible(page)
+  const first = (await lines.first().textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Show others' }).click()
+  await expect(dialog.getByRole('button', { name: first })).toHaveCount(0)
+  const picked = (await lines.nth(2).textContent()) ?? ''
+  await lines.nth(2).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Write a message')).toHaveValue(picked)
+  await expect(page.getByLabel('Write a message')).toBeFocused()
+  expect(sent.filter((path) => path.includes('/messages'))).toEqual([])
+})

@@ -1,0 +1,127 @@
+// A photo to send: chosen or taken, looked at, seen once or as often as one likes, and its price (CHAT-3, CHAT-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { FieldError, Switch } from '../kit/Field.tsx'
+import { accepted, type Unfit, unfit } from '../photos/fits.ts'
+import { TakePhoto } from '../photos/TakePhoto.tsx'
+import type { ChosenPhoto } from './pending.ts'
+import { SendButton } from './SendButton.tsx'
+import type { SheetProps } from './useSheet.tsx'
+
+export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
+  const { t } = useLingui()
+  const { name } = window.profile
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  const [wrong, setWrong] = useState<Unfit | null>(null)
+
+  async function take(files: Iterable<File>) {
+    const [file] = files
+    if (!file) return
+    const chosen = unfit(file) ?? (await look(file))
+    setWrong(typeof chosen === 'string' ? chosen : null)
+    setPhoto(typeof chosen === 'string' ? null : { ...chosen, view_once: photo?.view_once ?? false })
+  }
+
+  return (
+    <Dialog open onClose={onClose} heading={t`A photo for ${name}`}>
+      <div className="grid gap-4">
+        {photo && (
+          <>
+            <img
+              src={photo.preview}
+              alt={t`As you chose it`}
+              className="h-[38dvh] w-full rounded-card bg-sunken object-contain"
+            />
+            <Switch
+              label={<Trans>Can be seen once</Trans>}
+              checked={photo.view_once}
+              onChange={({ currentTarget }) => setPhoto({ ...photo, view_once: currentTarget.checked })}
+            />
+          </>
+        )}
+        <p className="text-muted text-sm">
+          {photo?.view_once ? (
+            <Trans>{name} sees it blurred, opens it once, and has a minute. Then it is gone for both of you.</Trans>
+          ) : (
+            <Trans>
+              {name} sees it blurred and opens it. It is for {name} alone, and goes when you remove the chat.
+            </Trans>
+          )}
+        </p>
+        {wrong && (
+          <div role="alert">
+            <FieldError>
+              <WhyNot why={wrong} />
+            </FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-field border-[1.5px] border-line-strong bg-raised px-4 font-[650] text-sm hover:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+            <ImagePlus className="size-5" aria-hidden />
+            {photo ? <Trans>Choose another</Trans> : <Trans>Choose a photo</Trans>}
+            <input
+              type="file"
+              accept={accepted}
+              className="sr-only"
+              onChange={({ currentTarget }) => {
+                void take([...(currentTarget.files ?? [])])
+                currentTarget.value = ''
+              }}
+            />
+          </label>
+          <TakePhoto onTake={(files) => void take(files)} />
+        </div>
+        {photo ? (
+          <SendButton
+            window={window}
+            credits={window.price.photo}
+            onPress={() => {
+              onSend(photo)
+              onClose()
+            }}
+          />
+        ) : (
+          <Button wide onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Its size, once the browser has read it. */
+async function look(file: File): Promise<Omit<ChosenPhoto, 'view_once'> | Unfit> {
+  const preview = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = preview
+  try {
+    await image.decode()
+  } catch {
+    URL.revokeObjectURL(preview)
+    return 'photo_damaged'
+  }
+  return { kind: 'photo', file, preview, width: image.naturalWidth, height: image.naturalHeight }
+}
+
+/** The same words as the server's. */
+function WhyNot({ why }: { why: Unfit }) {
+  const { t } = useLingui()
+  if (why === 'not_a_photo')
+    return t({
+      id: 'refusal.not_a_photo',
+      message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.',
+    })
+  if (why === 'photo_damaged')
+    return t({
+      id: 'refusal.photo_damaged',
+      message: 'This photo is damaged or did not arrive whole. Please choose another.',
+    })
+  return t({
+    id: 'refusal.photo_too_large',
+    message: 'This photo is too large. The most is 20 MB and 40 megapixels.',
+  })
+}

@@ -1,0 +1,198 @@
+// What is on its way from this tab, one line for each conversation: sent one after the other, kept while there is no line, and sent in the
+// same order, once, when it is back (CHAT-6). It goes on while another screen is shown.
+import type { Output } from '../../contract/call.ts'
+import { chats } from '../../contract/index.ts'
+import { requestRetries } from '../../contract/limits.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import { ask, newKey } from '../base/call.ts'
+import { onNudge } from '../base/live.ts'
+import { Refused, unreachable } from '../base/refused.ts'
+import { keep, partnerIn, readKept } from './kept.ts'
+import { type Content, keepable, type Pending } from './pending.ts'
+import { sendChatPhoto } from './sendChatPhoto.ts'
+
+export type Sent = Output<typeof chats.send>
+export type Heard = {
+  sent(whose: string, answer: Sent): void
+  /** Refused for good; with the first one comes what would be refused for the same reason. */
+  refused(whose: string, refused: Refused, items: Pending[]): void
+}
+type Line = {
+  items: readonly Pending[]
+  running: boolean
+  /** How often the first of them found no server. */
+  tried: number
+  timer?: ReturnType<typeof setTimeout>
+  abort?: AbortController
+}
+
+/** Milliseconds for an answer to words. */
+const patience = 20_000
+/** No to one of them is no to all. */
+const doors: RefusalCode[] = [
+  'no_credits',
+  'blocked',
+  'blocked_by_you',
+  'member_gone',
+  'paused',
+  'not_found',
+  'not_confirmed',
+  'partner_not_confirmed',
+  'too_many',
+  'authentication_required',
+]
+
+const lines = new Map<string, Line>()
+const watchers = new Set<() => void>()
+const none: readonly Pending[] = []
+let heard: Heard | undefined
+/** Pictures of photos that this tab has sent, by client_id: shown without asking for what is here. */
+export const previews = new Map<string, string>()
+
+export const outbox = {
+  now: (whose: string) => lines.get(whose)?.items ?? none,
+  none: () => none,
+  watch(changed: () => void) {
+    watchers.add(changed)
+    return () => void watchers.delete(changed)
+  },
+  /** Who hears what became of them; told once. */
+  hear(told: Heard) {
+    heard ??= told
+  },
+  /** What waited before the tab was loaded anew. */
+  restore(whose: string) {
+    if (lines.has(whose)) return
+    set(whose, readKept<Pending[]>('waiting', whose) ?? [])
+    void go(whose)
+  },
+  add(whose: string, content: Content) {
+    const it: Pending = { ...content, client_id: newKey(), at: new Date().toISOString(), state: 'sending', progress: 0 }
+    if (it.kind === 'photo') previews.set(it.client_id, it.preview)
+    set(whose, [...outbox.now(whose), it])
+    again(whose)
+  },
+  again,
+  /** Also stops one that is being sent. */
+  drop(whose: string, client_id: string) {
+    const line = lineOf(whose)
+    const first = line.items[0]?.client_id === client_id
+    set(
+      whose,
+      line.items.filter((it) => it.client_id !== client_id),
+    )
+    if (first) line.abort?.abort()
+    again(whose)
+  },
+}
+
+const lineOf = (whose: string): Line => {
+  const line = lines.get(whose) ?? { items: none, running: false, tried: 0 }
+  lines.set(whose, line)
+  return line
+}
+
+function set(whose: string, items: readonly Pending[], kept = true) {
+  lineOf(whose).items = items
+  if (kept) keep('waiting', whose, items.length ? keepable(items) : null)
+  for (const changed of watchers) changed()
+}
+
+const change = (whose: string, how: (it: Pending, at: number) => Partial<Pending>) =>
+  set(
+    whose,
+    lineOf(whose).items.map((it, at) => ({ ...it, ...how(it, at) }) as Pending),
+    false,
+  )
+
+/** Those that were given up, too, in their old order. */
+function again(whose: string) {
+  const line = lineOf(whose)
+  line.tried = 0
+  if (line.items.some(({ state }) => state === 'failed')) change(whose, () => ({ state: 'waiting' }))
+  void go(whose)
+}
+
+async function go(whose: string) {
+  const line = lineOf(whose)
+  if (line.running) return
+  line.running = true
+  clearTimeout(line.timer)
+  while (line.items[0] && (await sendFirst(whose, line, line.items[0])));
+  line.running = false
+}
+
+/** Whether the next one may go. */
+async function sendFirst(whose: string, line: Line, it: Pending): Promise<boolean> {
+  if (!navigator.onLine) {
+    change(whose, () => ({ state: 'waiting' }))
+    return false
+  }
+  if (it.state !== 'sending' && line.tried < 2) change(whose, (_, at) => (at ? {} : { state: 'sending' }))
+  line.abort = new AbortController()
+  try {
+    const answer = await deliver(whose, it, line.abort.signal)
+    take(whose, [it])
+    heard?.sent(whose, answer)
+  } catch (error) {
+    // Stopped, or begun anew on a line that is back.
+    if (line.abort.signal.aborted) return true
+    const refused = error instanceof Refused ? error : unreachable()
+    if (refused.status >= 500 || refused.code === 'in_progress') return later(whose, line)
+    const all = doors.includes(refused.code) ? [...line.items] : [it]
+    take(whose, all)
+    heard?.refused(whose, refused, all)
+  }
+  line.tried = 0
+  return true
+}
+
+function take(whose: string, these: Pending[]) {
+  const ids = these.map(({ client_id }) => client_id)
+  set(
+    whose,
+    lineOf(whose).items.filter(({ client_id }) => !ids.includes(client_id)),
+  )
+}
+
+/** Nobody answered: soon again, a few times; then when somebody asks for it, or the line is back. */
+function later(whose: string, line: Line): false {
+  line.tried += 1
+  const over = line.tried > requestRetries
+  if (line.tried > 1) change(whose, (_, at) => ({ state: over && at === 0 ? 'failed' : 'waiting', progress: 0 }))
+  if (!over) line.timer = setTimeout(() => void go(whose), 500 * 2 ** (line.tried - 1))
+  return false
+}
+
+function deliver(whose: string, it: Pending, signal: AbortSignal): Promise<Sent> {
+  const to = partnerIn(whose)
+  const { client_id } = it
+  if (it.kind === 'photo') {
+    const onProgress = (progress: number) =>
+      change(whose, ({ client_id }) => (client_id === it.client_id ? { progress } : {}))
+    return sendChatPhoto(to, client_id, it, { signal, onProgress })
+  }
+  const within = { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
+  if (it.kind === 'gift') return ask(chats.sendGift, { id: to, client_id, gift: it.gift }, within)
+  if (it.kind === 'gif') return ask(chats.sendGif, { id: to, client_id, gif: it.gif.id }, within)
+  return ask(chats.send, { id: to, client_id, body: it.body }, within)
+}
+
+if (typeof document !== 'undefined') {
+  const back = () => {
+    for (const whose of lines.keys()) again(whose)
+  }
+  addEventListener('online', () => {
+    // What was asked on the line before may never be answered.
+    for (const line of lines.values()) line.abort?.abort()
+    back()
+  })
+  addEventListener('offline', () => {
+    for (const line of lines.values()) line.abort?.abort()
+  })
+  onNudge('hello', back)
+  onNudge('logout', () => lines.clear())
+  addEventListener('beforeunload', (event) => {
+    if ([...lines.values()].some(({ items }) => items.some(({ kind }) => kind === 'photo'))) event.preventDefault()
+  })
+}

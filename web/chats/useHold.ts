@@ -1,0 +1,67 @@
+// The place in a conversation: the newest in sight while one is there; what one reads stays where it is, whatever comes before or after it
+// (CHAT-10). The box is a reversed column: its scrollTop is 0 at the newest and negative above.
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Pixels from the newest within which one is still there. */
+const there = 48
+
+export function useHold() {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [away, setAway] = useState(false)
+  /** Makes a change at once and leaves what is in sight where it is: later, somebody may have scrolled meanwhile. */
+  const still = useRef((change: () => void) => change())
+
+  useEffect(() => {
+    const { current: scroller } = box
+    const { current: inner } = content
+    if (!scroller || !inner) return
+    let held: { bubble: Element; top: number } | null = null
+    const topOf = (bubble: Element) => bubble.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    function look() {
+      const isAway = (scroller as Element).scrollTop < -there
+      const bubble = isAway ? firstInSight(scroller as Element) : undefined
+      held = bubble ? { bubble, top: topOf(bubble) } : null
+      setAway(isAway)
+    }
+    function hold() {
+      if (!held?.bubble.isConnected) return
+      const drift = topOf(held.bubble) - held.top
+      if (Math.abs(drift) >= 0.5) (scroller as Element).scrollTop += drift
+    }
+    still.current = (change) => {
+      look()
+      flushSync(change)
+      hold()
+    }
+    let { clientHeight, clientWidth } = scroller
+    const sizes = new ResizeObserver(() => {
+      // A keyboard that opens, a draft that grows: the last line in sight stays above it by itself.
+      const isBox = clientHeight !== scroller.clientHeight && clientWidth === scroller.clientWidth
+      clientHeight = scroller.clientHeight
+      clientWidth = scroller.clientWidth
+      if (isBox) look()
+      else hold()
+    })
+    sizes.observe(scroller)
+    sizes.observe(inner)
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      scroller.removeEventListener('scroll', look)
+    }
+  }, [])
+
+  const toNewest = () => {
+    if (box.current) box.current.scrollTop = 0
+  }
+  return { box, content, away, toNewest, still }
+}
+
+function firstInSight(scroller: Element): Element | undefined {
+  const { top } = scroller.getBoundingClientRect()
+  for (const bubble of scroller.querySelectorAll('[data-state]')) {
+    if (bubble.getBoundingClientRect().bottom > top) return bubble
+  }
+}
