@@ -79,7 +79,7 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
         void navigate('/chats')
       } else {
         // A menu gives the focus back to its button as it closes.
-        requestAnimationFrame(() => beside?.querySelector('a')?.focus())
+        setTimeout(() => beside?.querySelector('a')?.focus())
       }
     },
     [list, navigate, remove],
