@@ -27,8 +27,8 @@ create or replace function search_find(
   in_after_id bigint,
   in_limit int,
   in_cap int,
-  -- What was learned of each gender lately: 'many', or the few, when each was last here, and the first transaction that was not known of
-  -- then; null, nothing.
+  -- What was learned of each gender lately: the first transaction that was not known of then, and 'many', or the few and when each was last
+  -- here; null, nothing.
   in_known text[],
   out ids bigint[],
   out surfaced bigint[],
@@ -49,6 +49,7 @@ declare
   -- Where so many fit whoever looks on, more than `in_cap` are shown to each whom not more than `spare` others are hidden from.
   spare constant int := 30;
   most_changed constant int := 500;
+  bound int;
   far constant timestamptz := coalesce(in_after_at, 'infinity');
   far_id constant bigint := coalesce(in_after_id, 9223372036854775807);
   born_after constant date := in_today - make_interval(years => in_max_age + 1);
@@ -109,15 +110,16 @@ begin
   foreach sex in array in_genders loop
     known := case when cardinality(hidden) <= spare then in_known[nth + 1] end;
     nth := nth + 1;
-    many := known = 'many';
-    if known is not null and not many then
+    if known is not null then
+      many := split_part(known, ' ', 2) = 'many';
+      bound := case when many then spare else most_changed end;
       changed := array(
         select distinct g.member_id from search_change g where g.site_id = in_site and g.xid >= split_part(known, ' ', 1)::xid8
-        limit most_changed + 1);
-      -- So much happened that asking anew is no dearer.
-      known := case when cardinality(changed) <= most_changed then known end;
+        limit bound + 1);
+      -- So much happened that asking anew is no dearer, or many may be few by now.
+      known := case when cardinality(changed) <= bound then known end;
     end if;
-    if many then
+    if known is not null and many then
       null;
     elsif known is not null then
       known_ids := split_part(known, ' ', 2);
@@ -149,8 +151,8 @@ begin
       from search_fitting(in_site, sex, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
         in_trait_count, in_interests, in_queries[nth], in_cap + 1 + greatest(spare, cardinality(hidden))) f;
       if dear then
-        learned[nth] := case when many then 'many' else
-          concat_ws(' ', pg_snapshot_xmin(pg_current_snapshot()), few_ids, replace(few_ats::text, ' ', 'T')) end;
+        learned[nth] := concat_ws(' ', pg_snapshot_xmin(pg_current_snapshot()),
+          case when many then 'many' else few_ids::text end, replace(few_ats::text, ' ', 'T'));
       end if;
     end if;
     if not many and few_ids && hidden then

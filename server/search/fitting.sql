@@ -69,8 +69,11 @@ begin
   end if;
   met := coalesce(cardinality(ids), 0);
   many := met >= in_many;
-  dear := seen = look and not many;
-  if dear and met >= look / 50 then
+  -- Who is found on less is asked again as cheaply as remembered.
+  dear := seen = look;
+  if many then
+    null;
+  elsif dear and met >= look / 50 then
     -- They are met often enough: walking on is cheaper than to ask for all of them.
     if in_region is null then
       select array_agg(f.id), array_agg(f.at)
