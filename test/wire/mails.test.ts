@@ -69,6 +69,9 @@ const samples: Record<string, object[]> = {
   ...Object.fromEntries(
     ['Message', 'Like', 'Match', 'Unread'].map((it) => [`Push${it}`, [{ link }, { link, fictional: true }]]),
   ),
+  PushWords: ['text', 'photo', 'gift', 'gif'].flatMap((kind) =>
+    [false, true].map((fictional) => ({ name: 'Noor', fictional, kind, words: kind === 'text' ? 'Hello' : '' })),
+  ),
   Receipt: [bought, { ...bought, paymentmethod: 'ideal', credits: 1 }],
   Refunded: [{ name: to.name, paid }],
   Reported: [
@@ -112,8 +115,11 @@ test.each(every)(
       expect(text).not.toMatch(/&(amp|lt|gt|quot|#x27);|<\/?(p|a|h1|br|strong|span|table)\b/)
       if ('link' in props) expect(text).toContain(link)
       if (name.startsWith('Push')) {
-        expect(subject.endsWith(' (\u{1F3AD} Fictional profile)')).toBe('fictional' in props)
-        expect([html, text]).toEqual(['', `${site.name}\n${link}`])
+        const { fictional = false } = props as { fictional?: boolean }
+        expect(subject.endsWith(' (\u{1F3AD} Fictional profile)')).toBe(fictional)
+        expect(html).toBe('')
+        if (name === 'PushWords') expect(text).toMatch('words' in props && props.words ? /^Hello$/ : /^\S.{5,60}\S$/)
+        else expect(text).toBe(`${site.name}\n${link}`)
         continue
       }
       expect(html).toMatch(/^<!doctype html><html lang="\w\w">[\s\S]*<\/html>$/)

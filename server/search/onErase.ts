@@ -1,0 +1,6 @@
+// A member is erased: that it changed lately says nothing any more (ACC-12).
+import type { JobCtx } from '../base/ctx.ts'
+
+export const onErase = async ({ db, site }: JobCtx, member: number) => {
+  await db.run`delete from search_change where site_id = ${site.id} and member_id = ${member}`
+}
