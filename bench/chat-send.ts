@@ -3,22 +3,20 @@
 import { connect } from '../server/base/database.ts'
 import { defineBench, oncePerRound, type Run } from './base/bench.ts'
 import { openChatLine, type Pair, talkRate } from './base/chatLine.ts'
+import { body, firstWords, overCall } from './base/firstWords.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { everybodySawIt, type LoggedIn, makeMembers } from './base/members.ts'
 import { hasPgbench, pgbench } from './base/pgbench.ts'
 import { processorOf } from './base/processor.ts'
 import { rate } from './base/rate.ts'
 import { start } from './base/server.ts'
-import { openWire, request, type Wire } from './base/wire.ts'
+import { openWire, type Wire } from './base/wire.ts'
 
 /** Over HTTP. */
 const senders = 16
 /** Over the live connection: each has one message on its way. */
 const talkers = Number(process.env.TALKERS ?? 64)
 const seconds = 8
-/** As long as most messages of a chat. */
-const body = 'Are you free on Friday? There is a small bar by the canal that I would like to show you.'
-
 type Couple = { sender: LoggedIn; partner: LoggedIn }
 type Done = { rate: number; processor: number }
 type SendGround = AppGround & {
@@ -36,7 +34,10 @@ async function setup(run: Run): Promise<SendGround> {
   const floor = await start(process.execPath, ['bench/base/floor.ts'], { DATABASE_URL: ground.db.url })
   run.atEnd(floor.stop)
   run.say('first words …')
-  for (const pair of pairs) await overCall(ground, wires[0] as Wire, pair)
+  await firstWords(
+    ground,
+    pairs.map(({ sender, partner }) => [sender, partner]),
+  )
   const inProgram = await Promise.all(pairs.map((pair) => coupleOf(ground, pair)))
   const onFloor = await Promise.all(pairs.map((pair) => floorCouple(floor.port, pair)))
   const talk = (couples: Pair[], pid: number) => async () => {
@@ -75,27 +76,10 @@ async function floorCouple(port: number, { sender, partner }: Couple): Promise<P
 async function overHttp(ground: SendGround, forSeconds = seconds) {
   await everybodySawIt(ground.db)
   await ground.db.run`checkpoint`
-  return rate(senders, forSeconds, (at) => overCall(ground, ground.wires[at] as Wire, ground.pairs[at] as Couple))
-}
-
-async function overCall({ host }: AppGround, wire: Wire, { sender, partner }: Couple) {
-  const text = request(
-    'POST',
-    `/api/members/${partner.public_id}/messages`,
-    {
-      host,
-      'user-agent': 'bench',
-      accept: 'application/json',
-      'accept-language': 'en',
-      'content-type': 'application/json',
-      'x-request-type': 'client',
-      'sec-fetch-site': 'same-origin',
-      cookie: sender.cookie,
-    },
-    JSON.stringify({ client_id: crypto.randomUUID(), body }),
-  )
-  const { status, body: answer } = await wire.ask(text)
-  if (status !== 200) throw new Error(`a message was refused: ${status} ${answer}`)
+  return rate(senders, forSeconds, (at) => {
+    const { sender, partner } = ground.pairs[at] as Couple
+    return overCall(ground, ground.wires[at] as Wire, sender, partner)
+  })
 }
 
 /** The same SQL function for the same members, without the server. */

@@ -23,7 +23,7 @@ export async function openWire(port: number) {
     head ??= readHead(parts.length === 1 ? part : Buffer.concat(parts))
     if (!head || have < head.body + head.length) return
     const all = parts.length === 1 ? part : Buffer.concat(parts)
-    const answer = { status: head.status, body: all.subarray(head.body, head.body + head.length) }
+    const answer = { status: head.status, head: head.text, body: all.subarray(head.body, head.body + head.length) }
     parts = []
     have = 0
     head = null
@@ -53,8 +53,8 @@ export async function openWire(port: number) {
   }
 }
 
-export type Answer = { status: number; body: Buffer }
-type Head = { status: number; body: number; length: number }
+export type Answer = { status: number; head: string; body: Buffer }
+type Head = { status: number; text: string; body: number; length: number }
 
 function readHead(bytes: Buffer): Head | null {
   const end = bytes.indexOf('\r\n\r\n')
@@ -62,7 +62,7 @@ function readHead(bytes: Buffer): Head | null {
   const text = bytes.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(text)
   if (!length && !/^HTTP\/1.1 (204|304)/.test(text)) throw new Error(`an answer without content-length:\n${text}`)
-  return { status: Number(text.slice(9, 12)), body: end + 4, length: Number(length?.[1] ?? 0) }
+  return { status: Number(text.slice(9, 12)), text, body: end + 4, length: Number(length?.[1] ?? 0) }
 }
 
 /** The text of a request. */

@@ -1,0 +1,130 @@
+// What a page of 50 messages costs in a short conversation and in one of 100,000, the newest and an older one, over HTTP (CHAT-10).
+import { connect, type Database } from '../server/base/database.ts'
+import { defineBench, median, oncePerRound, type Run } from './base/bench.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { type LoggedIn, makeMembers } from './base/members.ts'
+import { openWire, request, type Wire } from './base/wire.ts'
+
+const sizes = { short: 60, long: 100_000 }
+type Size = keyof typeof sizes
+const page = 50
+const calls = 1_000
+
+type Talk = { id: number; public_id: string }
+type HistoryGround = AppGround & { wire: Wire; anna: LoggedIn; talks: Record<Size, Talk>; driver: Database }
+
+async function setup(run: Run): Promise<HistoryGround> {
+  const ground = await appGround(run)
+  const [anna, ben, cleo] = (await makeMembers(ground, 3)) as [LoggedIn, LoggedIn, LoggedIn]
+  run.say('100,000 messages …')
+  const talks = {
+    short: await makeTalk(ground, anna, ben, sizes.short),
+    long: await makeTalk(ground, anna, cleo, sizes.long),
+  }
+  await ground.db.run`vacuum analyze message, message_client`
+  const driver = connect(ground.db.url, { max: 1 })
+  run.atEnd(driver.close)
+  const made = { ...ground, wire: await openWire(ground.port), anna, talks, driver }
+  run.say('warming up …')
+  for (let n = 0; n < 300; n++)
+    for (const which of ['newest', 'older'] as const)
+      for (const size of ['short', 'long'] as const) await ask(made, size, which)
+  return made
+}
+
+/** Each side writes every other line, in the last hours. */
+async function makeTalk({ db, site_id }: AppGround, one: LoggedIn, other: LoggedIn, count: number): Promise<Talk> {
+  const [a, b] = [Math.min(one.id, other.id), Math.max(one.id, other.id)]
+  const talk = await db.one<Talk>`
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+    values (${site_id}, ${crypto.randomUUID().replaceAll('-', '')}, ${a}, ${b}, ${a}, false, ${count}, now()) returning id, public_id`
+  await db.run`
+    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at, seen_seq)
+    values (${talk.id}, ${a}, ${b}, ${site_id}, ${count}, now(), ${count}), (${talk.id}, ${b}, ${a}, ${site_id}, ${count}, now(), ${count})`
+  await db.run`
+    insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
+    select ${talk.id}, n, ${site_id}, case when n % 2 = 0 then ${a}::bigint else ${b}::bigint end, 'text',
+      'Are you free on Friday? There is a small bar by the canal that I would like to show you. ' || n, 2, false,
+      now() - make_interval(secs => (${count} - n) * 0.2)
+    from generate_series(1, ${count}::int) n`
+  await db.run`
+    insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
+    select sender_id, gen_random_uuid(), site_id, conversation_id, seq from message where conversation_id = ${talk.id}`
+  return talk
+}
+
+/** `older`: from the middle of the long one; in the short one all but the last ten. */
+const before = (size: Size) => (size === 'short' ? page + 1 : sizes.long / 2)
+
+/** Milliseconds. */
+async function ask({ wire, host, anna, talks }: HistoryGround, size: Size, which: 'newest' | 'older') {
+  const query = which === 'older' ? `?before=${before(size)}` : ''
+  const text = request('GET', `/api/chats/${talks[size].public_id}/messages${query}`, {
+    host,
+    'user-agent': 'bench',
+    accept: 'application/json',
+    'accept-language': 'en',
+    'x-request-type': 'client',
+    'sec-fetch-site': 'same-origin',
+    cookie: anna.cookie,
+  })
+  const began = performance.now()
+  const { status, body } = await wire.ask(text)
+  const took = performance.now() - began
+  if (status !== 200) throw new Error(`a page was refused: ${status} ${body}`)
+  const { length } = JSON.parse(String(body)).messages
+  if (length !== page) throw new Error(`a page of ${length} messages`)
+  return took
+}
+
+/** The same rows along the index, by the driver alone. */
+async function read({ driver, talks }: HistoryGround) {
+  const began = performance.now()
+  await driver.many`
+    select m.seq, mc.client_id, m.sender_id, m.kind, m.body, m.price, m.created_at
+    from message m join message_client mc on mc.conversation_id = m.conversation_id and mc.seq = m.seq
+    where m.conversation_id = ${talks.long.id} and m.seq < ${before('long')} order by m.seq desc limit ${page + 1}`
+  return performance.now() - began
+}
+
+type Took = Record<`${Size} ${'newest' | 'older'}` | 'driver', number[]>
+/** By turns, call by call: a machine that changes its pace changes it for all. */
+const timed = oncePerRound(
+  async (_round) =>
+    ({ 'short newest': [], 'long newest': [], 'short older': [], 'long older': [], driver: [] }) as Took,
+)
+async function measured(ground: HistoryGround, round: number) {
+  const took = await timed(round)
+  if (took.driver.length) return took
+  for (let n = 0; n < calls; n++) {
+    for (const size of ['short', 'long'] as const)
+      for (const which of ['newest', 'older'] as const) took[`${size} ${which}`].push(await ask(ground, size, which))
+    took.driver.push(await read(ground))
+  }
+  return took
+}
+
+const p50 = (what: keyof Took) => async (ground: HistoryGround, round: number) =>
+  median((await measured(ground, round))[what])
+
+export const bench = defineBench<HistoryGround>({
+  setup,
+  minutes: 10,
+  measures: [
+    ...(['newest', 'older'] as const).map((which) => ({
+      name: `${which} page of ${page} among 100,000`,
+      unit: 'ms p50',
+      value: p50(`long ${which}`),
+      anchor: 'among 60',
+      anchor_value: p50(`short ${which}`),
+      target: { of: 'ratio' as const, most: 1.2 },
+    })),
+    {
+      name: `older page of ${page} by the call`,
+      unit: 'ms p50',
+      value: p50('long older'),
+      anchor: 'the index read through the driver',
+      anchor_value: p50('driver'),
+    },
+  ],
+})

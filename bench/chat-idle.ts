@@ -1,0 +1,108 @@
+// What thousands of open pages cost that say nothing: memory for each live connection, and how fast they all come back at once (CHAT-6).
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { defineBench, oncePerRound, type Run } from './base/bench.ts'
+import { type ChatLine, openChatLine } from './base/chatLine.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { type LoggedIn, makeMembers } from './base/members.ts'
+import { start } from './base/server.ts'
+
+const sizes = { some: 5_000, many: 15_000 }
+/** Opened at the same time. */
+const atOnce = 200
+
+type Idle = { some: number; many: number; storm: number }
+type IdleGround = AppGround & {
+  members: LoggedIn[]
+  program(round: number): Promise<Idle>
+  floor(round: number): Promise<Idle>
+}
+
+async function setup(run: Run): Promise<IdleGround> {
+  const ground = await appGround(run)
+  const members = await makeMembers(ground, sizes.many)
+  const floor = await start(process.execPath, ['bench/base/floor.ts'], { DATABASE_URL: ground.db.url })
+  run.atEnd(floor.stop)
+  const toProgram = ({ cookie }: LoggedIn) =>
+    openChatLine(`ws://127.0.0.1:${ground.port}/api/live`, {
+      headers: { host: ground.host, origin: `http://${ground.host}`, cookie },
+      waitFor: 'hello',
+    })
+  const toFloor = ({ public_id }: LoggedIn) => openChatLine(`ws://127.0.0.1:${floor.port}/${public_id}`)
+  return {
+    ...ground,
+    members,
+    program: oncePerRound(() => idle(members, toProgram, ground.pid)),
+    floor: oncePerRound(() => idle(members, toFloor, floor.pid)),
+  }
+}
+
+/** Kilobytes that each of the connections takes, at two sizes, and connections a second after all of the smaller number broke at once. */
+async function idle(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatLine>, pid: number): Promise<Idle> {
+  await openAll(members.slice(0, atOnce), open).then(closeAll)
+  const before = await residentOf(pid)
+  const some = await openAll(members.slice(0, sizes.some), open)
+  const atSome = await residentOf(pid)
+  const more = await openAll(members.slice(sizes.some), open)
+  const atMany = await residentOf(pid)
+  await closeAll(more)
+  await closeAll(some)
+  const began = performance.now()
+  const back = await openAll(members.slice(0, sizes.some), open)
+  const storm = sizes.some / ((performance.now() - began) / 1_000)
+  await closeAll(back)
+  return { some: (atSome - before) / sizes.some, many: (atMany - before) / sizes.many, storm }
+}
+
+async function openAll(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatLine>) {
+  const lines: ChatLine[] = []
+  let next = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let who = members[next++]; who; who = members[next++]) lines.push(await open(who))
+    }),
+  )
+  return lines
+}
+
+async function closeAll(lines: ChatLine[]) {
+  for (const it of lines) it.close()
+  await wait(1_500)
+}
+
+/** Kilobytes, once the process has come to rest. */
+async function residentOf(pid: number): Promise<number> {
+  await wait(3_000)
+  return Number(/\nVmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+export const bench = defineBench<IdleGround>({
+  setup,
+  minutes: 20,
+  measures: [
+    ...(['some', 'many'] as const).map((size) => ({
+      name: `memory of a connection, ${sizes[size]} of them`,
+      unit: 'KB',
+      value: async ({ program }: IdleGround, round: number) => (await program(round))[size],
+      anchor: 'the least ws server',
+      anchor_value: async ({ floor }: IdleGround, round: number) => (await floor(round))[size],
+      target: { of: 'value' as const, most: 15 },
+    })),
+    {
+      name: 'memory of a connection, 15,000 against 5,000',
+      unit: 'KB',
+      value: async ({ program }, round) => (await program(round)).many,
+      anchor: 'at 5,000',
+      anchor_value: async ({ program }, round) => (await program(round)).some,
+      target: { of: 'ratio', least: 0.85, most: 1.15 },
+    },
+    {
+      name: 'connections a second after 5,000 broke',
+      unit: '/s',
+      value: async ({ program }, round) => (await program(round)).storm,
+      anchor: 'the least ws server',
+      anchor_value: async ({ floor }, round) => (await floor(round)).storm,
+      target: { of: 'value', least: 2_000 },
+    },
+  ],
+})

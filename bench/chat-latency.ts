@@ -1,0 +1,101 @@
+// How long a message takes from the moment it should have been sent until the other side has it, at 200 and at 2,000 a second (CHAT-6).
+import { setTimeout as wait } from 'node:timers/promises'
+import { defineBench, oncePerRound, percentile, type Run, shown } from './base/bench.ts'
+import { openChatLine, type Pair } from './base/chatLine.ts'
+import { body, firstWords } from './base/firstWords.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { everybodySawIt, type LoggedIn, makeMembers } from './base/members.ts'
+import { start } from './base/server.ts'
+
+const rates = { calm: 200, busy: 2_000 }
+type Rate = keyof typeof rates
+const couples = 256
+const seconds = 6
+
+type LatencyGround = AppGround & { program: Measured; floor: Measured }
+type Measured = (rate: Rate, round: number) => Promise<{ p50: number; p99: number }>
+
+async function setup(run: Run): Promise<LatencyGround> {
+  const ground = await appGround(run)
+  const members = await makeMembers(ground, couples * 2)
+  const pairs = members.slice(0, couples).map((sender, at) => [sender, members[couples + at] as LoggedIn] as const)
+  const floor = await start(process.execPath, ['bench/base/floor.ts'], { DATABASE_URL: ground.db.url })
+  run.atEnd(floor.stop)
+  run.say('first words …')
+  await firstWords(ground, pairs)
+  const toProgram = ({ cookie }: LoggedIn) =>
+    openChatLine(`ws://127.0.0.1:${ground.port}/api/live`, {
+      headers: { host: ground.host, origin: `http://${ground.host}`, cookie },
+      waitFor: 'hello',
+    })
+  const toFloor = ({ public_id }: LoggedIn) => openChatLine(`ws://127.0.0.1:${floor.port}/${public_id}`)
+  const meet = (open: (who: LoggedIn) => ReturnType<typeof openChatLine>) =>
+    Promise.all(
+      pairs.map(
+        async ([one, other]): Promise<Pair> => ({
+          from: await open(one),
+          to: other.public_id,
+          other: await open(other),
+        }),
+      ),
+    )
+  const [inProgram, onFloor] = [await meet(toProgram), await meet(toFloor)]
+  const measuredBy = (lines: Pair[], what: string): Measured => {
+    const each = {
+      calm: oncePerRound(() => latency(ground, lines, 'calm', run, what)),
+      busy: oncePerRound(() => latency(ground, lines, 'busy', run, what)),
+    }
+    return (rate, round) => each[rate](round)
+  }
+  run.say('warming up …')
+  for (const lines of [inProgram, onFloor]) await offer(lines, rates.busy, 2)
+  return { ...ground, program: measuredBy(inProgram, 'the program'), floor: measuredBy(onFloor, 'the floor') }
+}
+
+async function latency({ db }: AppGround, lines: Pair[], rate: Rate, run: Run, what: string) {
+  await everybodySawIt(db)
+  await db.run`checkpoint`
+  const took = await offer(lines, rates[rate], seconds)
+  const found = { p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
+  run.note(`${what} at ${rates[rate]}/s: p50 ${shown(found.p50)} ms, p99 ${shown(found.p99)} ms of ${took.length}`)
+  return found
+}
+
+/** Milliseconds of each message, from when it was due: a server that falls behind is not spared. */
+async function offer(lines: Pair[], perSecond: number, forSeconds: number): Promise<number[]> {
+  const took: number[] = []
+  const began = performance.now()
+  const all: Promise<void>[] = []
+  const count = perSecond * forSeconds
+  for (let n = 0; n < count; n++) {
+    const due = began + (n * 1_000) / perSecond
+    const early = due - performance.now()
+    if (early > 1) await wait(early)
+    const { from, to, other } = lines[n % lines.length] as Pair
+    const client_id = crypto.randomUUID()
+    const arrived = other.gets(client_id).then(() => void took.push(performance.now() - due))
+    all.push(Promise.all([from.send(to, client_id, body), arrived]).then(() => {}))
+  }
+  await Promise.all(all)
+  return took
+}
+
+const of = (rate: Rate, part: 'p50' | 'p99') => ({
+  value: async ({ program }: LatencyGround, round: number) => (await program(rate, round))[part],
+  anchor: 'the least ws server, one insert each',
+  anchor_value: async ({ floor }: LatencyGround, round: number) => (await floor(rate, round))[part],
+})
+
+export const bench = defineBench<LatencyGround>({
+  setup,
+  minutes: 10,
+  measures: (['calm', 'busy'] as const).flatMap((rate) => [
+    {
+      name: `latency at ${rates[rate]}/s`,
+      unit: 'ms p50',
+      ...of(rate, 'p50'),
+      target: { of: 'ratio' as const, most: 1.4 },
+    },
+    { name: `latency at ${rates[rate]}/s, the slowest`, unit: 'ms p99', ...of(rate, 'p99') },
+  ]),
+})

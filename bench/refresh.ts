@@ -1,0 +1,116 @@
+// What the refresh of an open page costs (user, chats, likes), with 10 and with 1,000 conversations: where nothing is new, and where all has
+// to be answered (CHAT-9).
+import { defineBench, median, oncePerRound, type Run } from './base/bench.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { type LoggedIn, makeMembers } from './base/members.ts'
+import { openWire, request, type Wire } from './base/wire.ts'
+
+const sizes = { few: 10, many: 1_000 }
+type Size = keyof typeof sizes
+const bundle = ['/api/user.php', '/api/chats.php', '/api/likes.php']
+const calls = 200
+
+type RefreshGround = AppGround & { wire: Wire; people: Record<Size, LoggedIn> }
+
+async function setup(run: Run): Promise<RefreshGround> {
+  const ground = await appGround(run)
+  const members = await makeMembers(ground, 2 + sizes.many)
+  const [few, many, ...others] = members as [LoggedIn, LoggedIn, ...LoggedIn[]]
+  await talks(ground, few, others.slice(0, sizes.few))
+  await talks(ground, many, others)
+  const made = { ...ground, wire: await openWire(ground.port), people: { few, many } }
+  run.say('warming up …')
+  for (let n = 0; n < 30; n++) for (const size of ['few', 'many'] as const) await ask(made, size)
+  return made
+}
+
+async function talks({ db, site_id }: AppGround, who: LoggedIn, others: LoggedIn[]) {
+  const ids = others.map(({ id }) => `${id}`)
+  await db.run`
+    with c as (
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+      select ${site_id}, new_id(), least(${who.id}::bigint, o), greatest(${who.id}::bigint, o), ${who.id}, false, 1, now()
+      from unnest(${ids}::bigint[]) o
+      returning id, a_id, b_id
+    ), sides as (
+      insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at, unread)
+      select c.id, s.me, s.other, ${site_id}, 1, now() - interval '1 hour', 0 from c, lateral (values (a_id, b_id), (b_id, a_id)) s (me, other)
+    ), m as (
+      insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
+      select c.id, 1, ${site_id}, ${who.id}, 'text', 'Are you free on Friday?', 2, false, now() - interval '1 hour' from c
+    )
+    insert into message_client (sender_id, client_id, site_id, conversation_id, seq) select ${who.id}, gen_random_uuid(), ${site_id}, c.id, 1 from c`
+}
+
+/** Milliseconds of all three, one after the other, and their tags. With `tags` each must be as it was. */
+async function ask({ wire, host, people }: RefreshGround, size: Size, tags?: string[]) {
+  const found: string[] = []
+  let took = 0
+  for (const [at, path] of bundle.entries()) {
+    const text = request('GET', path, {
+      host,
+      'user-agent': 'bench',
+      accept: 'application/json',
+      'accept-language': 'en',
+      'x-request-type': 'client',
+      'sec-fetch-site': 'same-origin',
+      cookie: people[size].cookie,
+      ...(tags && { 'if-none-match': tags[at] as string }),
+    })
+    const began = performance.now()
+    const { status, head } = await wire.ask(text)
+    took += performance.now() - began
+    if (status !== (tags ? 304 : 200)) throw new Error(`${path} answered ${status}`)
+    found.push(/\r\netag: ([^\r]+)/i.exec(head)?.[1] ?? '')
+  }
+  return { took, tags: found }
+}
+
+type Took = Record<`${Size} ${'all' | 'still'}`, number[]>
+const timed = oncePerRound(
+  async (_round) => ({ 'few all': [], 'many all': [], 'few still': [], 'many still': [] }) as Took,
+)
+async function measured(ground: RefreshGround, round: number) {
+  const took = await timed(round)
+  if (took['few all'].length) return took
+  for (let n = 0; n < calls; n++)
+    for (const size of ['few', 'many'] as const) {
+      const all = await ask(ground, size)
+      took[`${size} all`].push(all.took)
+      took[`${size} still`].push((await ask(ground, size, all.tags)).took)
+    }
+  return took
+}
+const p50 = (what: keyof Took) => async (ground: RefreshGround, round: number) =>
+  median((await measured(ground, round))[what])
+
+export const bench = defineBench<RefreshGround>({
+  setup,
+  minutes: 8,
+  measures: [
+    ...(['few', 'many'] as const).map((size) => ({
+      name: `refresh, all of it, ${sizes[size]} conversations`,
+      unit: 'ms p50',
+      value: p50(`${size} all`),
+      anchor: 'nothing is new',
+      anchor_value: p50(`${size} still`),
+      target: { of: 'ratio' as const, least: 2 },
+    })),
+    {
+      name: 'refresh growth 10-1,000, nothing is new',
+      unit: 'ms p50',
+      value: p50('many still'),
+      anchor: 'with 10 conversations',
+      anchor_value: p50('few still'),
+      target: { of: 'ratio', most: 2 },
+    },
+    {
+      name: 'refresh growth 10-1,000, all of it',
+      unit: 'ms p50',
+      value: p50('many all'),
+      anchor: 'with 10 conversations',
+      anchor_value: p50('few all'),
+      target: { of: 'ratio', most: 2 },
+    },
+  ],
+})
