@@ -35,10 +35,24 @@ async function written(arrive: (on: 'desktop') => Promise<Person>) {
   }
 }
 
+/** What other walks have left in the overview. */
+const removeOthers = ({ page }: Person) =>
+  page.evaluate(
+    async (names) => {
+      const { chats } = await (await fetch('/api/chats.php')).json()
+      for (const { conversation, profile } of chats) {
+        if (names.includes(profile.name)) continue
+        const body = JSON.stringify({ conversation: conversation.id })
+        await fetch('/api/chat.php', { method: 'DELETE', headers: { 'Content-Type': 'application/json' }, body })
+      }
+    },
+    [milan.name, mateusz.name],
+  )
+
 // Bubbles are items of a list, too.
 const row = ({ page }: Person, { name }: Cast) => page.locator('li[data-chat]').filter({ hasText: name })
 const open = (person: Person, who: Cast) => row(person, who).getByRole('link')
-/** The row that stands next to somebody's: the one below, where there is one. Other walks write, too. */
+/** The row that stands next to somebody's: the one below, where there is one. */
 async function beside(person: Person, who: Cast) {
   const chat = await row(person, who).evaluate((it) =>
     (it.nextElementSibling ?? it.previousElementSibling)?.getAttribute('data-chat'),
@@ -51,6 +65,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
   const person = await arrive('desktop', { colorScheme: 'light' })
   const { page, origin } = person
   await login(person, dexter.email, dexter.password)
+  await removeOthers(person)
 
   await test.step('CHAT-1 each row says who, what was said last, and what is unread', async () => {
     await page.goto(`${origin}/chats`)
