@@ -7,6 +7,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { FieldError, Switch } from '../kit/Field.tsx'
 import { accepted, type Unfit, unfit } from '../photos/fits.ts'
 import { TakePhoto } from '../photos/TakePhoto.tsx'
+import { UnfitReason } from '../photos/UnfitReason.tsx'
 import type { ChosenPhoto } from './pending.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useSheet.tsx'
@@ -54,7 +55,7 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
         {wrong && (
           <div role="alert">
             <FieldError>
-              <WhyNot why={wrong} />
+              <UnfitReason why={wrong} />
             </FieldError>
           </div>
         )}
@@ -105,23 +106,4 @@ async function look(file: File): Promise<Omit<ChosenPhoto, 'view_once'> | Unfit>
     return 'photo_damaged'
   }
   return { kind: 'photo', file, preview, width: image.naturalWidth, height: image.naturalHeight }
-}
-
-/** The same words as the server's. */
-function WhyNot({ why }: { why: Unfit }) {
-  const { t } = useLingui()
-  if (why === 'not_a_photo')
-    return t({
-      id: 'refusal.not_a_photo',
-      message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.',
-    })
-  if (why === 'photo_damaged')
-    return t({
-      id: 'refusal.photo_damaged',
-      message: 'This photo is damaged or did not arrive whole. Please choose another.',
-    })
-  return t({
-    id: 'refusal.photo_too_large',
-    message: 'This photo is too large. The most is 20 MB and 40 megapixels.',
-  })
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { premiumPhotos } from '../../contract/limits.ts'
 import { Button } from '../kit/Button.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
+import { UnfitReason } from './UnfitReason.tsx'
 import { isForNow, type Upload, type Why } from './useUploads.ts'
 
 type NotSentProps = {
@@ -54,23 +55,7 @@ const isFull = ({ why }: Upload) => why === 'no_room' || (typeof why === 'object
 const canGo = (it: Upload, room: number) => room > 0 && (isForNow(it) || isFull(it))
 
 function Reason({ why, max }: { why: Why; max: number }) {
-  const { t } = useLingui()
-  // The same words as the server's.
-  if (why === 'not_a_photo')
-    return t({
-      id: 'refusal.not_a_photo',
-      message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.',
-    })
-  if (why === 'photo_damaged')
-    return t({
-      id: 'refusal.photo_damaged',
-      message: 'This photo is damaged or did not arrive whole. Please choose another.',
-    })
-  if (why === 'photo_too_large')
-    return t({
-      id: 'refusal.photo_too_large',
-      message: 'This photo is too large. The most is 20 MB and 40 megapixels.',
-    })
+  if (typeof why === 'string' && why !== 'no_room') return <UnfitReason why={why} />
   if (why !== 'no_room') return why.message
   return (
     <>
