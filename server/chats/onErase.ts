@@ -8,7 +8,7 @@ export async function onErase({ db, site }: JobCtx, member: number) {
   const talks = await db.many<{ id: number; public_id: string }>`
     select id, public_id
     from conversation
-    where site_id = ${site.id} and id in (select conversation_id from conversation_side where other_id = ${member})
+    where site_id = ${site.id} and (a_id = ${member} or b_id = ${member})
     order by id
     for update`
   if (!talks.length) return
@@ -24,7 +24,6 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     db,
     photos.flatMap(({ names }) => names),
   )
-  await db.run`delete from message_client where ${these}`
   await db.run`delete from message where ${these}`
   await db.run`delete from conversation_side where ${these}`
   await db.run`delete from conversation where site_id = ${site.id} and id = any(${talks.map(({ id }) => `${id}`)}::bigint[])`

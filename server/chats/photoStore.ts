@@ -54,7 +54,7 @@ export const markOpened = ({ db, site, clock }: MemberCtx, talk: Talk, seq: numb
 /** Whether this client_id was sent before, by the asker to anybody. */
 export const wasSent = async ({ db, site, member }: MemberCtx, client_id: string) =>
   (await db.maybe`
-    select 1 from message_client
+    select 1 from message
     where sender_id = ${member.id} and client_id = ${client_id}::uuid and site_id = ${site.id}`) !== undefined
 
 /**

@@ -64,7 +64,6 @@ begin
   loop
     files := files || one.names;
   end loop;
-  delete from message_client c where c.conversation_id = talk.id and c.seq <= theirs.removed_seq;
   delete from message m where m.conversation_id = talk.id and m.seq <= theirs.removed_seq;
   -- What the first one said, in its digest.
   update conversation c set opener = null where c.id = talk.id and c.opener is not null and theirs.removed_seq > 0;

@@ -42,7 +42,7 @@ declare
   you       member;
   talk      conversation;
   purse     credit_balance;
-  before    message_client;
+  before    message;
   cost      int;
   reason    text;
   left_free int;
@@ -99,15 +99,15 @@ begin
 
   -- The same client_id again answers the first result, whatever has changed since. Asked under the lock: a racing twin has ended.
   if in_send then
-    select * into before from message_client mc where mc.sender_id = me.id and mc.client_id = in_client;
+    select * into before from message m where m.sender_id = me.id and m.client_id = in_client;
     if found then
       return query
         select case when c.a_id = you.id or c.b_id = you.id then null else 'key_reused' end,
-          c.public_id, m.seq, m.price, 'credits'::text, null::int,
+          c.public_id, before.seq, before.price, 'credits'::text, null::int,
           coalesce((select b.bought + b.bonus + b.signup from credit_balance b where b.member_id = me.id), 0),
-          m.held, m.created_at, true, m.returned, you.id, me.public_id, you.name
-        from message m join conversation c on c.id = m.conversation_id
-        where m.conversation_id = before.conversation_id and m.seq = before.seq;
+          before.held, before.created_at, true, before.returned, you.id, me.public_id, you.name
+        from conversation c
+        where c.id = before.conversation_id;
       return;
     end if;
   end if;
@@ -169,10 +169,11 @@ begin
   end if;
 
   n := talk.last_seq + 1;
+  hold := me.status = 'not_confirmed';
   if verdict is null and in_send then
-    insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
-    values (me.id, in_client, in_site, talk.id, n)
-    on conflict do nothing;
+    insert into message (conversation_id, seq, site_id, sender_id, client_id, kind, body, thing, signs, price, held, created_at)
+    values (talk.id, n, in_site, me.id, in_client, in_kind, in_body, in_thing, nullif(found_signs, '{}'), cost, hold, in_now)
+    on conflict (sender_id, client_id) do nothing;
     -- Only a client_id that was used towards somebody else gets here.
     if not found then
       verdict := 'key_reused';
@@ -190,7 +191,6 @@ begin
     return;
   end if;
 
-  hold := me.status = 'not_confirmed';
   update conversation c
   set last_seq = n,
       free_used = c.free_used + case when cost = 0 and reason = 'free_conversation' and c.started_by = me.id then 1 else 0 end
@@ -204,8 +204,6 @@ begin
     end if;
   end if;
 
-  insert into message (conversation_id, seq, site_id, sender_id, kind, body, thing, signs, price, held, created_at)
-  values (talk.id, n, in_site, me.id, in_kind, in_body, in_thing, nullif(found_signs, '{}'), cost, hold, in_now);
   if found_signs <> '{}' then
     insert into message_mark (site_id, sender_id, conversation_id, seq, signs, created_at)
     values (in_site, me.id, talk.id, n, found_signs, in_now);

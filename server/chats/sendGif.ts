@@ -16,9 +16,8 @@ export async function sendGif(ctx: MemberCtx, { id, client_id, gif: gif_id }: In
 /** What was sent already is answered as it was, also where its provider can't be asked any more (CHAT-6). */
 async function sentBefore(ctx: MemberCtx, client_id: string): Promise<Gif | null> {
   const found = await ctx.db.maybe<{ gif: Gif | null }>`
-    select m.thing -> 'gif' as gif
-    from message_client mc
-    join message m on m.conversation_id = mc.conversation_id and m.seq = mc.seq and m.site_id = mc.site_id
-    where mc.sender_id = ${ctx.member.id} and mc.client_id = ${client_id}::uuid and mc.site_id = ${ctx.site.id}`
+    select thing -> 'gif' as gif
+    from message
+    where sender_id = ${ctx.member.id} and client_id = ${client_id}::uuid and site_id = ${ctx.site.id}`
   return found?.gif ?? null
 }

@@ -35,13 +35,14 @@ begin
   from (
     select c.id
     from unnest(in_senders, in_to) a (sender_id, to_id)
-    join member you on you.public_id = a.to_id
+    cross join lateral (select m.id from member m where m.public_id = a.to_id limit 1) you
     join conversation c on c.a_id = least(a.sender_id, you.id) and c.b_id = greatest(a.sender_id, you.id)
     order by c.id
     for update of c) l;
   perform 1 from credit_balance b where b.member_id = any(in_senders) order by b.member_id for update;
 
   return query
+  -- Each row is looked up by its whole key (the limits say so), whatever the planner thinks of tables that it has not counted yet.
   with asked as (
     select a.nth, a.client_id, a.body, s.id as site_id, me.id as me, me.public_id as me_public, you.id as you, c.id as talk,
       c.public_id as talk_public, c.last_seq,
@@ -52,18 +53,23 @@ begin
         where sign = 'money' or coalesce(me.confirmed_at, me.created_at) > in_now - interval '1 day') else '{}' end as signs
     from unnest(in_sites, in_senders, in_sessions, in_to, in_clients, in_bodies, in_signs) with ordinality
       a (site_id, sender_id, session, to_id, client_id, body, signs, nth)
-    join site s on s.id = a.site_id
-    join member me on me.id = a.sender_id and me.site_id = s.id and me.status in ('active', 'disabled')
-    join session se on se.token_hash = decode(a.session, 'hex') and se.member_id = me.id and se.expires > in_now
-    join member you on you.public_id = a.to_id and you.site_id = s.id and you.id <> me.id and you.status in ('active', 'disabled')
-    join conversation c on c.a_id = least(me.id, you.id) and c.b_id = greatest(me.id, you.id) and c.id = any(talks)
-    left join credit_balance b on b.member_id = me.id
-    where char_length(a.body) <= s.message_length
+    cross join lateral (select * from site x where x.id = a.site_id limit 1) s
+    cross join lateral (select * from member x where x.id = a.sender_id limit 1) me
+    cross join lateral (select * from member x where x.public_id = a.to_id limit 1) you
+    cross join lateral (select * from session x where x.token_hash = decode(a.session, 'hex') limit 1) se
+    cross join lateral (
+      select * from conversation x where x.a_id = least(me.id, you.id) and x.b_id = greatest(me.id, you.id) limit 1) c
+    left join lateral (select * from credit_balance x where x.member_id = me.id limit 1) b on true
+    where me.site_id = s.id and you.site_id = s.id and you.id <> me.id
+      and me.status in ('active', 'disabled') and you.status in ('active', 'disabled')
+      and se.member_id = me.id and se.expires > in_now
+      and c.id = any(talks)
+      and char_length(a.body) <= s.message_length
       and (me.paid_user or not c.free or you.kind = 'fictional' and not you.answered
         or case when c.started_by = me.id then c.free_used >= s.free_messages else s.free_mode <> 'conversations' end)
-      and not exists (select 1 from member_block k where k.by_id = you.id and k.who_id = me.id)
-      and not exists (select 1 from member_block k where k.by_id = me.id and k.who_id = you.id)
-      and not exists (select 1 from message_client k where k.sender_id = me.id and k.client_id = a.client_id)
+      and (select true from member_block k where k.by_id = you.id and k.who_id = me.id) is null
+      and (select true from member_block k where k.by_id = me.id and k.who_id = you.id) is null
+      and (select true from message k where k.sender_id = me.id and k.client_id = a.client_id) is null
   ), priced as (
     select *, sum(a.cost) over (partition by a.me order by a.nth)::int as upto
     from asked a
@@ -74,12 +80,9 @@ begin
       least(greatest(upto - signup, 0), bonus) - least(greatest(upto - cost - signup, 0), bonus) as of_bonus
     from priced p
     where p.upto <= p.signup + p.bonus + p.bought
-  ), clients as (
-    insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
-    select w.me, w.client_id, w.site_id, w.talk, w.n from written w
   ), messages as (
-    insert into message (conversation_id, seq, site_id, sender_id, kind, body, signs, price, held, created_at)
-    select w.talk, w.n, w.site_id, w.me, 'text', w.body, nullif(w.signs, '{}'), w.cost, false, in_now from written w
+    insert into message (conversation_id, seq, site_id, sender_id, client_id, kind, body, signs, price, held, created_at)
+    select w.talk, w.n, w.site_id, w.me, w.client_id, 'text', w.body, nullif(w.signs, '{}'), w.cost, false, in_now from written w
   ), marks as (
     insert into message_mark (site_id, sender_id, conversation_id, seq, signs, created_at)
     select w.site_id, w.me, w.talk, w.n, w.signs, in_now from written w where w.signs <> '{}'
@@ -91,10 +94,10 @@ begin
     update conversation_side cs
     set shown_seq = t.last, shown_at = in_now,
       seen_seq = coalesce(t.own, cs.seen_seq),
-      unread = case when t.own is null then cs.unread else 0 end
-        + (select count(*) from written w where w.talk = t.talk and w.me <> t.side and w.n > coalesce(t.own, 0))
+      -- Whoever writes has seen what came before; what came after is the other side's.
+      unread = case when t.own is null then cs.unread + t.news else t.last - t.own end
     from (
-      select w.talk, s.side, max(w.n) as last, max(w.n) filter (where w.me = s.side) as own
+      select w.talk, s.side, max(w.n) as last, max(w.n) filter (where w.me = s.side) as own, count(*) as news
       from written w, lateral (values (w.me), (w.you)) s (side)
       group by w.talk, s.side) t
     where cs.conversation_id = t.talk and cs.member_id = t.side

@@ -92,9 +92,6 @@ async function talk(db: Db, app: App, { site, me, partner }: Ids, mark: string, 
     await db.run`
       insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
       values (${id}, ${seq + 1}, ${site}, ${from}, 'text', ${`${mark} message ${seq + 1}`}, 2, false, ${now})`
-    await db.run`
-      insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
-      values (${from}, gen_random_uuid(), ${site}, ${id}, ${seq + 1})`
   }
   await things(db, app, { site, me, partner, talk: id }, mark, now)
   await db.run`
@@ -122,9 +119,6 @@ async function things(db: Db, app: App, { site, me, partner, talk }: Ids & { tal
     await db.run`
       insert into message (conversation_id, seq, site_id, sender_id, kind, body, thing, price, held, created_at)
       values (${talk}, ${seq}, ${site}, ${from}, ${kind}, '', ${thing}, 5, false, ${now})`
-    await db.run`
-      insert into message_client (sender_id, client_id, site_id, conversation_id, seq)
-      values (${from}, gen_random_uuid(), ${site}, ${talk}, ${seq})`
     if (kind === 'gift') continue
     const name = (what: string) =>
       `${Buffer.from(`${mark} ${what} ${seq}`).toString('hex').padEnd(16, '0').slice(0, 64)}.webp`

@@ -97,7 +97,7 @@ describe('one node', () => {
     const kept = answered().flatMap(({ told }) => told?.seq ?? [])
     expect(kept.length).toBeGreaterThanOrEqual(20)
     const { n } = await server.db.one<{ n: number }>`
-      select count(*)::int as n from message_client where client_id = any(${all}::uuid[])`
+      select count(*)::int as n from message where client_id = any(${all}::uuid[])`
     expect(n).toBe(kept.length)
     for (const it of [mine, theirs]) it?.close()
   })

@@ -109,7 +109,7 @@ const beside: Record<string, () => object> = {
 const always: Record<string, string[]> = { 'likes.swipe': ['swipe_day'] }
 
 const sent = [
-  ...['conversation', 'conversation_side', 'message', 'message_client'],
+  ...['conversation', 'conversation_side', 'message'],
   ...['outbox', 'member', 'credit_balance', 'credit_entry'],
 ]
 
