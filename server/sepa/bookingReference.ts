@@ -1,0 +1,39 @@
+// By what a movement is known again: the same one stands in a notification, in the statement, and in a file sent twice.
+import { createHash } from 'node:crypto'
+import type { Booking } from './bookings.ts'
+import { text } from './fields.ts'
+import type { Node } from './readXml.ts'
+
+export type BookingReference = {
+  /** Equal for the same movement whichever file tells of it. */
+  reference: string
+  /** By the bank's own number, or, where it gives none, by what stands in the booking: then equal ones may be two. */
+  reference_by: 'bank' | 'content'
+}
+export type Bare = { entry: Node; detail: Node | null; booking: Omit<Booking, keyof BookingReference> }
+
+/** Equal ones within one account of one file are told apart by their number among each other. */
+export function referenced(bare: Bare[], account: string | null): Booking[] {
+  const seen = new Map<string, number>()
+  return bare.map((it) => {
+    const { reference, reference_by } = referenceOf(it, account)
+    const before = seen.get(reference) ?? 0
+    seen.set(reference, before + 1)
+    return { ...it.booking, reference_by, reference: before === 0 ? reference : `${reference}#${before + 1}` }
+  })
+}
+
+function referenceOf({ entry, detail, booking }: Bare, account: string | null): BookingReference {
+  const { direction, end_to_end_id, mandate_id } = booking
+  const own = detail && text(detail, 'Refs/AcctSvcrRef', 'Refs/Prtry/Ref')
+  if (own) return { reference: digest(['payment', account, own, direction]), reference_by: 'bank' }
+  const line = text(entry, 'AcctSvcrRef')
+  if (line) {
+    return { reference: digest(['line', account, line, direction, end_to_end_id, mandate_id]), reference_by: 'bank' }
+  }
+  const { amount, currency, booked_on, reason, iban, remittance } = booking
+  const said = [account, direction, amount, currency, booked_on, end_to_end_id, mandate_id, reason, iban, remittance]
+  return { reference: digest(['content', ...said]), reference_by: 'content' }
+}
+
+const digest = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)

@@ -1,0 +1,115 @@
+// The movements on an account, one for each payment: a batch that the bank books in one line is taken apart.
+import { BankFileFault } from './bankFileFault.ts'
+import { type BookingKind, kindOf } from './bookingKind.ts'
+import { type Bare, type BookingReference, referenced } from './bookingReference.ts'
+import { sumOf } from './cents.ts'
+import type { Day } from './day.ts'
+import { all, dayOf, find, type Money, moneyOf, need, text } from './fields.ts'
+import type { Node } from './readXml.ts'
+
+export type Booking = BookingReference & {
+  kind: BookingKind
+  /** Only what is booked is money; PDNG and INFO announce. */
+  booked: boolean
+  direction: 'in' | 'out'
+  /** What moved, in cents; for a return with what the bank took on top. */
+  amount: number
+  currency: string
+  /** What was asked for, where the bank says so, and what it took for it. */
+  original_amount: number | null
+  charges: number
+  booked_on: Day | null
+  valued_on: Day | null
+  end_to_end_id: string | null
+  mandate_id: string | null
+  group_id: string | null
+  message_id: string | null
+  /** Why it came back (ISO external return reason), and the bank's own words. */
+  reason: string | null
+  reason_text: string | null
+  /** Who is at the other end. */
+  name: string | null
+  iban: string | null
+  remittance: string
+}
+
+export function bookingsOf(entries: Node[], account: string | null): Booking[] {
+  const bare = entries.flatMap((entry): Bare[] => {
+    const details = all(entry, 'NtryDtls').flatMap((it) => all(it, 'TxDtls'))
+    if (details.length === 0) return [{ entry, detail: null, booking: booking(entry, null, true) }]
+    return details.map((detail) => ({ entry, detail, booking: booking(entry, detail, details.length === 1) }))
+  })
+  return referenced(bare, account)
+}
+
+/** `alone`: the line's amount and the payment's are the same one. */
+function booking(entry: Node, detail: Node | null, alone: boolean): Omit<Booking, keyof BookingReference> {
+  const at = detail ?? entry
+  const direction = directionOf(find(at, 'CdtDbtInd') ?? need(entry, 'CdtDbtInd'))
+  const moved = amountOf(entry, detail, alone)
+  const original = find(at, 'AmtDtls/InstdAmt/Amt')
+  const reason = text(at, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry')
+  const mandate_id = text(at, 'Refs/MndtId')
+  return {
+    kind: kindOf({ entry, detail, direction, reason, mandate_id }),
+    booked: text(entry, 'Sts/Cd', 'Sts') === 'BOOK',
+    direction,
+    ...moved,
+    original_amount: original ? moneyOf(original).amount : null,
+    charges: chargesOf(at),
+    booked_on: dayOf(find(entry, 'BookgDt')),
+    valued_on: dayOf(find(entry, 'ValDt')),
+    end_to_end_id: text(at, 'Refs/EndToEndId'),
+    mandate_id,
+    group_id: text(at, 'Refs/PmtInfId') ?? text(entry, 'NtryDtls/Btch/PmtInfId'),
+    message_id: text(at, 'Refs/MsgId') ?? text(entry, 'NtryDtls/Btch/MsgId'),
+    reason,
+    reason_text: wordsOf(find(at, 'RtrInf'), 'AddtlInf') || text(at, 'AddtlTxInf', 'AddtlNtryInf'),
+    ...otherEnd(find(at, 'RltdPties'), ownRole(entry, detail, direction)),
+    remittance: wordsOf(find(at, 'RmtInf'), 'Ustrd') || (text(at, 'RmtInf/Strd/CdtrRefInf/Ref') ?? ''),
+  }
+}
+
+function directionOf(side: Node): 'in' | 'out' {
+  if (side.text === 'CRDT') return 'in'
+  if (side.text === 'DBIT') return 'out'
+  throw new BankFileFault('field', 'CdtDbtInd is no side', side)
+}
+
+function amountOf(entry: Node, detail: Node | null, alone: boolean): Money {
+  const found = find(detail ?? entry, 'Amt') ?? find(detail ?? entry, 'AmtDtls/TxAmt/Amt')
+  if (found) return moneyOf(found)
+  if (alone) return moneyOf(need(entry, 'Amt'))
+  throw new BankFileFault('field', 'one of several payments without an amount', detail ?? entry)
+}
+
+/** Either one element each (.02) or records within one (.08). */
+const chargesOf = (at: Node) =>
+  sumOf(
+    all(at, 'Chrgs')
+      .flatMap((it) => (find(it, 'Rcrd') ? all(it, 'Rcrd') : [it]))
+      .flatMap((it) => all(it, 'Amt').map((amount) => moneyOf(amount).amount)),
+  )
+
+const wordsOf = (node: Node | undefined, name: string) =>
+  all(node, name)
+    .map((it) => it.text)
+    .join(' ')
+    .trim()
+
+type Role = 'Cdtr' | 'Dbtr'
+/** In a direct debit and in what is paid to us, we are the creditor, also when it goes back; elsewhere the payer. */
+function ownRole(entry: Node, detail: Node | null, direction: 'in' | 'out'): Role {
+  const family = text(detail ?? entry, 'BkTxCd/Domn/Fmly/Cd') ?? text(entry, 'BkTxCd/Domn/Fmly/Cd')
+  if (family === 'IDDT' || (detail && find(detail, 'Refs/MndtId'))) return 'Cdtr'
+  return (direction === 'in') !== Boolean(detail && find(detail, 'RtrInf')) ? 'Cdtr' : 'Dbtr'
+}
+
+/** A name stands within `Pty` since version 04. */
+function otherEnd(parties: Node | undefined, own: Role): { name: string | null; iban: string | null } {
+  const other = own === 'Cdtr' ? 'Dbtr' : 'Cdtr'
+  return {
+    name: text(parties, `${other}/Pty/Nm`, `${other}/Nm`),
+    iban: text(parties, `${other}Acct/Id/IBAN`),
+  }
+}

@@ -1,0 +1,46 @@
+// Looking into the tree of a bank's file: by path, and typed, with the place of what does not fit.
+import { BankFileFault } from './bankFileFault.ts'
+import { centsOf } from './cents.ts'
+import { type Day, isDay } from './day.ts'
+import type { Node } from './readXml.ts'
+
+export const all = (node: Node | undefined, name: string): Node[] =>
+  node?.children.filter((child) => child.name === name) ?? []
+
+/** The first at `A/B/C`, which need not be there. */
+export const find = (node: Node | undefined, path: string): Node | undefined =>
+  path.split('/').reduce<Node | undefined>((at, name) => at?.children.find((child) => child.name === name), node)
+
+/** The text at the first of the paths that has one. Banks fill empty fields with words for it. */
+export function text(node: Node | undefined, ...paths: string[]): string | null {
+  for (const path of paths) {
+    const found = find(node, path)?.text
+    if (found && !nothing.has(found.toUpperCase())) return found
+  }
+  return null
+}
+const nothing = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF', 'NOT PROVIDED'])
+
+export function need(node: Node, path: string): Node {
+  const found = find(node, path)
+  if (!found) throw new BankFileFault('field', `${node.name} without ${path}`, node)
+  return found
+}
+
+export type Money = { amount: number; currency: string }
+
+export function moneyOf(node: Node): Money {
+  const amount = centsOf(node.text)
+  const currency = node.attributes.Ccy ?? ''
+  if (amount === null) throw new BankFileFault('field', `${node.name} is no amount in cents`, node)
+  if (!/^[A-Z]{3}$/.test(currency)) throw new BankFileFault('field', `${node.name} without a currency`, node)
+  return { amount, currency }
+}
+
+/** A date, or the date of a time: `Dt` or `DtTm` within. */
+export function dayOf(node: Node | undefined): Day | null {
+  if (!node) return null
+  const day = (text(node, 'Dt', 'DtTm') ?? node.text).slice(0, 10)
+  if (!isDay(day)) throw new BankFileFault('field', `${node.name} is no date`, node)
+  return day
+}

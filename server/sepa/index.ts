@@ -1,0 +1,36 @@
+// The face of SEPA: account numbers, bank days, files to the bank and from it (PAY-5, PAY-6). Pure: no database, no clock.
+export { type BankFile, readBankFile } from './bankFile.ts'
+export { BankFileFault, type BankFileProblem } from './bankFileFault.ts'
+export { bankText, isBankReference } from './bankText.ts'
+export { parseBic } from './bic.ts'
+export type { BookingKind } from './bookingKind.ts'
+export type { Booking } from './bookings.ts'
+export { centsOf, decimalOf, mostCents } from './cents.ts'
+export {
+  type BankHours,
+  earliestCollection,
+  isInTime,
+  lastSubmissionDay,
+  submissionDay,
+  usualHours,
+} from './collection.ts'
+export { isInEea, sepaCountries } from './countries.ts'
+export { type CreditorIdFault, type ParsedCreditorId, parseCreditorId } from './creditorId.ts'
+export { type Day, daysAfter, isDay, wallClock } from './day.ts'
+export type {
+  Address,
+  Creditor,
+  DirectDebit,
+  DirectDebitFile,
+  DirectDebitGroup,
+  Mandate,
+  Sequence,
+} from './directDebit.ts'
+export { groupedIban, type IbanFault, ibanOf, isIban, maskedIban, type ParsedIban, parseIban } from './iban.ts'
+export { directDebitFile, type WrittenFile } from './pain008.ts'
+export { type FileFault, faultsOfDebit, faultsOfFile, UnfitFile } from './pain008Check.ts'
+export { type Bounds, usualBounds } from './readXml.ts'
+export { type Consequence, type Effect, effects, type Reason, reasonOf, reasons } from './reasons.ts'
+export type { Balance, Statement, Statements } from './statements.ts'
+export type { Outcome, ReportedDebit, ReportedGroup, StatusReport, Verdict } from './statusReport.ts'
+export { isTargetDay, targetDayFrom, targetDaysAfter } from './target.ts'

@@ -1,0 +1,85 @@
+// What the bank says of a file that it was handed: pain.002, each direct debit taken or rejected (PAY-5).
+import type { Day } from './day.ts'
+import { all, dayOf, find, type Money, moneyOf, need, text } from './fields.ts'
+import type { Node } from './readXml.ts'
+
+export type Outcome = 'accepted' | 'pending' | 'rejected'
+/** What is said of the whole file, of one group in it, or of one debit. Without an outcome of its own: of the level above. */
+export type Verdict = { outcome: Outcome | null; status: string | null; reasons: string[]; reason_text: string | null }
+
+export type ReportedDebit = Verdict & {
+  group_id: string | null
+  end_to_end_id: string | null
+  mandate_id: string | null
+  amount: number | null
+  currency: string | null
+  collect_on: Day | null
+  /** The bank's own name for this line, where it gives one. */
+  status_id: string | null
+}
+/** Without debits, its outcome is that of every debit in it; a rejected file likewise comes without groups. */
+export type ReportedGroup = Verdict & { group_id: string | null; debits: ReportedDebit[] }
+export type StatusReport = Verdict & {
+  message_id: string
+  created_at: string | null
+  /** The file that it is about: our `message_id`, and its kind. */
+  original_message_id: string
+  original_message: string | null
+  groups: ReportedGroup[]
+}
+
+export function statusReport(root: Node): StatusReport {
+  const report = need(root, 'CstmrPmtStsRpt')
+  const original = need(report, 'OrgnlGrpInfAndSts')
+  const whole = verdict(original, 'GrpSts', null)
+  return {
+    message_id: need(report, 'GrpHdr/MsgId').text,
+    created_at: text(report, 'GrpHdr/CreDtTm'),
+    original_message_id: need(original, 'OrgnlMsgId').text,
+    original_message: text(original, 'OrgnlMsgNmId'),
+    ...whole,
+    groups: all(report, 'OrgnlPmtInfAndSts').map((group) => reportedGroup(group, whole)),
+  }
+}
+
+function reportedGroup(group: Node, above: Verdict): ReportedGroup {
+  const own = verdict(group, 'PmtInfSts', above)
+  const group_id = text(group, 'OrgnlPmtInfId')
+  return { group_id, ...own, debits: all(group, 'TxInfAndSts').map((it) => reportedDebit(it, group_id, own)) }
+}
+
+function reportedDebit(line: Node, group_id: string | null, above: Verdict): ReportedDebit {
+  const original = find(line, 'OrgnlTxRef')
+  const money = find(original, 'Amt/InstdAmt') ?? find(original, 'IntrBkSttlmAmt')
+  const { amount, currency }: Money | { amount: null; currency: null } = money
+    ? moneyOf(money)
+    : { amount: null, currency: null }
+  return {
+    group_id,
+    end_to_end_id: text(line, 'OrgnlEndToEndId'),
+    mandate_id: text(original, 'MndtRltdInf/MndtId', 'MndtRltdInf/DrctDbtMndt/MndtId'),
+    amount,
+    currency,
+    collect_on: dayOf(find(original, 'ReqdColltnDt')),
+    status_id: text(line, 'StsId'),
+    ...verdict(line, 'TxSts', above),
+  }
+}
+
+/** A level that says nothing is judged as the level above; what is partly taken (PART) is judged line by line. */
+function verdict(node: Node, field: string, above: Verdict | null): Verdict {
+  const status = text(node, field)
+  const given = all(node, 'StsRsnInf')
+  const reasons = given.flatMap((it) => text(it, 'Rsn/Cd', 'Rsn/Prtry') ?? [])
+  const words = given.flatMap((it) => all(it, 'AddtlInf').map((line) => line.text)).join(' ')
+  if (status === null && above)
+    return { ...above, ...(reasons.length > 0 ? { reasons, reason_text: words || null } : {}) }
+  return { outcome: outcomeOf(status), status, reasons, reason_text: words || null }
+}
+
+const accepted = ['ACCP', 'ACTC', 'ACSP', 'ACSC', 'ACWC', 'ACCC', 'ACFC']
+function outcomeOf(status: string | null): Outcome | null {
+  if (status === null || status === 'PART') return null
+  if (status === 'RJCT' || status === 'CANC') return 'rejected'
+  return accepted.includes(status) ? 'accepted' : 'pending'
+}

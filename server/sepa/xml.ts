@@ -1,0 +1,22 @@
+// Writing XML: a tree of elements in, text out. Nothing gets into the text but by `escaped`, so nothing breaks out.
+
+export type Element = readonly [name: string, content: string | readonly (Element | null)[], attributes?: Attributes]
+type Attributes = Readonly<Record<string, string>>
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+
+function escaped(text: string): string {
+  if (unwritable.test(text)) throw new RangeError('a character that XML has no place for')
+  return text.replace(/[&<>"]/g, (it) => escapes[it] as string)
+}
+
+/** null among the children is a field that is left out. */
+function written([name, content, attributes = {}]: Element): string {
+  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const inside =
+    typeof content === 'string' ? escaped(content) : content.map((child) => (child ? written(child) : '')).join('')
+  return `<${name}${named.join('')}>${inside}</${name}>`
+}
+
+export const xmlDocument = (root: Element) => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`
