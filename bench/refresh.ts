@@ -27,19 +27,20 @@ async function setup(run: Run): Promise<RefreshGround> {
 async function talks({ db, site_id }: AppGround, who: LoggedIn, others: LoggedIn[]) {
   const ids = others.map(({ id }) => `${id}`)
   await db.run`
-    with c as (
+    with it as (
+      select o as other, now() - n * interval '1 hour' as at, n from unnest(${ids}::bigint[]) with ordinality it (o, n)
+    ), c as (
       insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-      select ${site_id}, new_id(), least(${who.id}::bigint, o), greatest(${who.id}::bigint, o), ${who.id}, false, 1, now()
-      from unnest(${ids}::bigint[]) o
-      returning id, a_id, b_id
+      select ${site_id}, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at from it
+      returning id, started_by as other, created_at as at
     ), sides as (
       insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at, unread)
-      select c.id, s.me, s.other, ${site_id}, 1, now() - interval '1 hour', 0 from c, lateral (values (a_id, b_id), (b_id, a_id)) s (me, other)
-    ), m as (
-      insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
-      select c.id, 1, ${site_id}, ${who.id}, 'text', 'Are you free on Friday?', 2, false, now() - interval '1 hour' from c
+      select c.id, ${who.id}::bigint, c.other, ${site_id}::bigint, 1, c.at, (c.id % 5 = 0)::int from c
+      union all
+      select c.id, c.other, ${who.id}::bigint, ${site_id}::bigint, 1, c.at, 0 from c
     )
-    insert into message_client (sender_id, client_id, site_id, conversation_id, seq) select ${who.id}, gen_random_uuid(), ${site_id}, c.id, 1 from c`
+    insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
+    select c.id, 1, ${site_id}, c.other, 'text', 'Are you free on Friday?', 2, false, c.at from c`
 }
 
 /** Milliseconds of all three, one after the other, and their tags. With `tags` each must be as it was. */

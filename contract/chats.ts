@@ -94,13 +94,21 @@ export const chat = v.object({
 })
 export type Chat = v.InferOutput<typeof chat>
 
+/**
+ * The newest ones first, a page at a time; with `name` those whose partner's name has it, whatever its case and accents. `next`: the
+ * cursor to older ones, for this member alone, or null. `total_unread_messages`: in all of them; null where a part was asked for.
+ */
 export const list = call({
   name: 'chats.list',
   method: 'GET',
   path: '/api/chats.php',
   who: 'member',
-  input: nothing,
-  output: v.object({ chats: v.array(chat) }),
+  input: v.object({ cursor: v.optional(text(120)), name: v.optional(text(60)) }),
+  output: v.object({
+    chats: v.array(chat),
+    total_unread_messages: v.nullable(count),
+    next: v.nullable(text(120)),
+  }),
 })
 
 export const remove = call({

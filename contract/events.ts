@@ -6,6 +6,8 @@ import { clientId, count, id, text, time } from './fields.ts'
 /** Server to browser. `n` counts up per connection; a gap means that something was missed: refetch once. */
 export const nudge = v.variant('type', [
   v.object({ type: v.literal('hello') }),
+  /** Answers `ping`: somebody hears. */
+  v.object({ type: v.literal('pong') }),
   /** The server may have missed something: refetch. */
   v.object({ type: v.literal('resync') }),
   v.object({
@@ -20,16 +22,20 @@ export const nudge = v.variant('type', [
   v.object({
     type: v.literal('sent'),
     client_id: clientId,
-    told: v.nullable(v.object({ chat: id, seq: count, price: count, credits: count, at: time })),
+    /** `body`: as it was kept. */
+    told: v.nullable(v.object({ chat: id, seq: count, body: v.string(), price: count, credits: count, at: time })),
   }),
   v.object({ type: v.literal('seen'), chat: id, seq: count }),
   /** A photo of a message that is there already was opened, or is gone. */
   v.object({ type: v.literal('photo'), chat: id, seq: count }),
   v.object({ type: v.literal('typing'), from: id }),
-  v.object({ type: v.literal('chats') }),
+  /** The list changed: `read` or `removed` say of a conversation all that happened; else ask again. */
+  v.object({ type: v.literal('chats'), read: v.optional(id), removed: v.optional(id) }),
   v.object({ type: v.literal('likes') }),
   v.object({ type: v.literal('match'), with: id }),
   v.object({ type: v.literal('user') }),
+  /** A page of the member's is no longer looked at: one that is says `here` (CHAT-8). */
+  v.object({ type: v.literal('hidden') }),
   v.object({ type: v.literal('door'), with: id }),
   v.object({ type: v.literal('logout') }),
 ])
@@ -41,5 +47,7 @@ export const signal = v.variant('type', [
   /** A text to somebody one talks with already; answered by `sent`. */
   v.object({ type: v.literal('send'), to: id, client_id: clientId, body: text(20_000) }),
   v.object({ type: v.literal('ping') }),
+  /** This page is looked at; answers `hidden`. */
+  v.object({ type: v.literal('here') }),
 ])
 export type Signal = v.InferOutput<typeof signal>

@@ -9,6 +9,7 @@ import { type Env, readEnv } from './base/env.ts'
 import { makeLog } from './base/log.ts'
 import { migrate } from './base/migrate.ts'
 import { startPostgres } from './base/postgres.ts'
+import { dieAt } from './base/step.ts'
 import { openStorage } from './base/storage.ts'
 
 const say = (line = '') => void process.stdout.write(`${line}\n`)
@@ -62,6 +63,7 @@ try {
     await db.close()
   }
   running = await startApp(env, postgres.url, { log })
+  dieAt(env.dies)
   greet(running.port)
 } catch (error) {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

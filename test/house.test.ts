@@ -6,7 +6,21 @@ import { files, type Import, importsOf, isCode, isTest, read, within } from './b
 /** Bottom floor first. A domain that has nothing to hold yet has no folder. */
 const floors = [
   ...['base', 'sepa', 'places', 'sites', 'visits', 'signals', 'members', 'notices', 'credits', 'photos', 'search'],
-  ...['likes', 'discounts', 'gifs', 'payments', 'chats', 'age', 'security', 'accounts', 'leaving', 'safety', 'staff'],
+  ...[
+    'likes',
+    'discounts',
+    'gifs',
+    'providers',
+    'directdebit',
+    'payments',
+    'chats',
+    'age',
+    'security',
+    'accounts',
+    'leaving',
+    'safety',
+    'staff',
+  ],
 ]
 /** Tables that belong to no single site, and why. */
 const shared: Record<string, string> = {

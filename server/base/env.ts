@@ -1,5 +1,6 @@
 // The settings of one process, read once from its environment (OPS-1, OPS-2). .env.example explains each.
 import * as v from 'valibot'
+import { readDeath } from './step.ts'
 import { readStorage, storageForm } from './storageUrl.ts'
 
 const flag = v.pipe(
@@ -45,6 +46,7 @@ const shape = v.pipe(
     AWS_ACCESS_KEY_ID: set,
     AWS_SECRET_ACCESS_KEY: set,
     AWS_REGION: set,
+    DIE_AT: set,
   }),
   v.transform((it) => ({
     /** The only production switch: no /dev, no /kit, no OpenAPI document, no sandbox unless PAYMENTS says so. */
@@ -76,6 +78,8 @@ const shape = v.pipe(
     payments: it.PAYMENTS ?? (it.NODE_ENV === 'production' ? null : 'sandbox'),
     /** Keys of GIF providers; without one there are our own drawings alone. `address`: of a stand-in for the provider. */
     gifs: { giphy: it.GIPHY_KEY, klipy: it.KLIPY_KEY, address: it.GIFS_URL },
+    /** Where a test has this process die (step.ts). */
+    dies: (it.DIE_AT && readDeath(it.DIE_AT)) || null,
   })),
 )
 
@@ -86,6 +90,8 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
   const read = v.safeParse(shape, from)
   if (!read.success) throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
   const env = read.output
+  if (env.dies && env.production) throw new Error('DIE_AT is for tests alone: production does not die on purpose.')
+  if (from.DIE_AT?.trim() && !env.dies) throw new Error('DIE_AT: NUMBER STEP, with a step of server/base/step.ts')
   if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageForm}`)
   const missing = env.production
     ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())

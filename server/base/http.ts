@@ -5,6 +5,7 @@ import { defaultLocale, type Locale } from '../../contract/limits.ts'
 import { answerBadHead } from './badHead.ts'
 import type { App, Ctx } from './ctx.ts'
 import { type Intake, openIntake } from './intake.ts'
+import { isLost } from './lost.ts'
 import type { Metrics } from './metrics.ts'
 import { tellAt } from './plainPage.ts'
 import { problemOf } from './problem.ts'
@@ -79,7 +80,7 @@ function translated(error: unknown) {
 /** `address`: where it was asked; a call's answer is a document wherever it stands. */
 function answerProblem(app: App, reply: FastifyReply, error: unknown, locale: Locale, name: string, address = '/api/') {
   const problem = problemOf(error, locale)
-  if (problem.code === 'bug') app.log.error('bug', error, { call: name })
+  if (problem.code === 'bug' || isLost(error)) app.log.error(problem.code, error, { call: name })
   const { status, headers, body } = tellAt(address, problem, locale)
   return reply.code(status).headers(headers).send(body)
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Nudge, type Signal, signal } from '../../contract/events.ts'
 import type { Bus } from './bus.ts'
+import { step } from './step.ts'
 
 /** Bytes that may wait for a slow tab before nudges to it are dropped; the gap in `n` then makes it refetch. */
 const slowAt = 64 * 1024
@@ -27,16 +28,21 @@ export type LiveParts = {
   signal(caller: Caller, signal: Signal): Promise<Nudge | undefined>
 }
 
-/** `said`: signals that no answer is due to, since the last heartbeat. `asked`: messages that are not answered yet. */
-type Tab = { socket: WebSocket; caller: Caller; n: number; alive: boolean; said: number; asked: number }
+/** `asked`: messages that are not answered yet. */
+type Tab = { socket: WebSocket; caller: Caller; n: number; alive: boolean; asked: number }
 
 /** Messages of one tab on their way at once: a person sends one after the other. */
 const mostAsked = 20
-/** Signals of one tab between two heartbeats: more is not typing. */
+/** Signals that no answer is due to, of all tabs of a session between two heartbeats: more is not typing. */
 const mostSaid = 30
+/** Frames that came to nothing, likewise. No program of ours gets there: its tab is closed, and one that it opens instead too. */
+const mostInVain = 1_000
+const flooded = 1008
 
 export function makeLive({ bus, caller, signal: heard }: LiveParts) {
   const tabs = new Map<number, Set<Tab>>()
+  /** By session, since the last heartbeat. */
+  let said = new Map<string, { signals: number; in_vain: number }>()
   const every = () => [...tabs.values()].flatMap((set) => [...set])
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 96 * 1024 })
 
@@ -65,30 +71,51 @@ export function makeLive({ bus, caller, signal: heard }: LiveParts) {
   })
 
   function hear(tab: Tab, data: unknown) {
-    let said: unknown
+    // Whoever is shown out is not listened to, however much they have sent already.
+    if (tab.socket.readyState !== tab.socket.OPEN) return
+    let frame: unknown
     try {
-      said = JSON.parse(String(data))
+      frame = JSON.parse(String(data))
     } catch {
       return tab.socket.close(1007)
     }
-    const read = v.safeParse(signal, said)
-    if (!read.success) return
+    const read = v.safeParse(signal, frame)
+    if (!read.success) return ignore(tab)
     if (read.output.type === 'send') return void carry(tab, read.output)
-    if (++tab.said <= mostSaid && read.output.type !== 'ping') heard(tab.caller, read.output).catch(() => {})
+    if (read.output.type === 'ping') {
+      tell(tab, { type: 'pong' })
+      return ignore(tab)
+    }
+    if (++saidBy(tab).signals > mostSaid) return ignore(tab)
+    heard(tab.caller, read.output).catch(() => {})
+  }
+
+  function saidBy({ caller: { session } }: Tab) {
+    const so_far = said.get(session) ?? { signals: 0, in_vain: 0 }
+    said.set(session, so_far)
+    return so_far
+  }
+
+  function ignore(tab: Tab) {
+    if (++saidBy(tab).in_vain > mostInVain) tab.socket.close(flooded)
   }
 
   /** null tells the tab to ask by the call, where a fault is told and tried again. */
   async function carry(tab: Tab, said: Extract<Signal, { type: 'send' }>) {
     const none = { type: 'sent', client_id: said.client_id, told: null } as const
-    if (tab.asked >= mostAsked) return tell(tab, none)
+    if (tab.asked >= mostAsked) {
+      tell(tab, none)
+      return ignore(tab)
+    }
     tab.asked += 1
     const answer = await heard(tab.caller, said).catch(() => none)
     tab.asked -= 1
     if (answer) tell(tab, answer)
+    step('line: answered')
   }
 
   function open(socket: WebSocket, caller: Caller) {
-    const tab: Tab = { socket, caller, n: 0, alive: true, said: 0, asked: 0 }
+    const tab: Tab = { socket, caller, n: 0, alive: true, asked: 0 }
     const mine = tabs.get(caller.member) ?? new Set()
     tabs.set(caller.member, mine.add(tab))
     socket.on('pong', () => {
@@ -114,10 +141,10 @@ export function makeLive({ bus, caller, signal: heard }: LiveParts) {
   }
 
   const heartbeat = setInterval(() => {
+    said = new Map()
     for (const tab of every()) {
       if (!tab.alive) tab.socket.terminate()
       tab.alive = false
-      tab.said = 0
       tab.socket.ping()
     }
   }, 30_000)

@@ -1,13 +1,14 @@
 // What a refused call answers: an RFC 9457 problem document with a stable code and the text in the reader's language (CALL-4).
 import type { Locale } from '../../contract/limits.ts'
 import { type Problem, type RefusalCode, refusals } from '../../contract/refusals.ts'
+import { isLost } from './lost.ts'
 import { Refusal } from './refuse.ts'
 import { Invalid } from './serve.ts'
 import { say } from './texts.ts'
 
 export function problemOf(error: unknown, locale: Locale): Problem {
   if (error instanceof Invalid) return problem('invalid', locale, {}, error.fields)
-  if (!(error instanceof Refusal)) return problem('bug', locale)
+  if (!(error instanceof Refusal)) return problem(isLost(error) ? 'unreachable' : 'bug', locale)
   const fields = error.fields
     ? Object.fromEntries(
         Object.entries(error.fields).map(([field, code]) => [field, say(locale, refusals[code].id, error.values)]),

@@ -1,16 +1,27 @@
-// The conversations of a member, newest first (CHAT-1).
+// The conversations of a member, newest first, a page at a time (CHAT-1); what is unread in all of them (NAV-6).
+import type { Input, Output } from '../../contract/call.ts'
+import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { mainImages } from '../photos/index.ts'
 import { cards } from '../search/index.ts'
+import { openSpot, sealSpot } from './cursor.ts'
 import { nameOnly } from './present.ts'
 import { listTalks } from './store.ts'
 
-export async function list(ctx: MemberCtx) {
-  const rows = await listTalks(ctx)
+export const atOnce = 40
+
+export async function list(
+  ctx: MemberCtx,
+  { cursor, name }: Input<typeof chats.list> = {},
+): Promise<Output<typeof chats.list>> {
+  const after = cursor === undefined ? undefined : openSpot(ctx, cursor)
+  const found = await listTalks(ctx, { limit: atOnce + 1, after, name: name?.trim() })
+  const rows = found.slice(0, atOnce)
   const ids = rows.map(({ other_id }) => other_id)
   const faces = await cards(ctx, ids)
   const absent = ids.filter((id) => !faces.has(id))
   const images = await mainImages(ctx, absent, { partners: true })
+  const last = rows.at(-1)
   return {
     chats: rows.map((row) => ({
       conversation: { id: row.public_id },
@@ -25,5 +36,7 @@ export async function list(ctx: MemberCtx) {
         at: row.created_at.toISOString(),
       },
     })),
+    total_unread_messages: cursor || name?.trim() ? null : (last?.total ?? 0),
+    next: last && found.length > atOnce ? sealSpot(ctx, last) : null,
   }
 }

@@ -12,7 +12,7 @@ export async function read(ctx: MemberCtx, { id, seq }: Input<typeof chats.read>
   if (!read) return {}
   ctx.afterCommit(() => {
     if (read.told) ctx.app.live.nudge([talk.other_id], { type: 'seen', chat: talk.public_id, seq: upTo })
-    ctx.app.live.nudge([ctx.member.id], { type: 'chats' })
+    ctx.app.live.nudge([ctx.member.id], { type: 'chats', read: talk.public_id })
   })
   return {}
 }

@@ -101,6 +101,10 @@ begin
   if in_send then
     select * into before from message m where m.sender_id = me.id and m.client_id = in_client;
     if found then
+      -- Used towards somebody else, it opens nothing here.
+      if starts then
+        delete from conversation c where c.id = talk.id;
+      end if;
       return query
         select case when c.a_id = you.id or c.b_id = you.id then null else 'key_reused' end,
           c.public_id, before.seq, before.price, 'credits'::text, null::int,

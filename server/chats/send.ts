@@ -5,6 +5,7 @@ import type { Message, MessageKind, Sign } from '../../contract/chats.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
+import { step } from '../base/step.ts'
 import { newId } from '../base/tokens.ts'
 import { digestOf, signsIn } from '../signals/index.ts'
 import { priceAfter } from './price.ts'
@@ -27,14 +28,20 @@ export type Sent = {
   receiver_name: string
 }
 
-/** Throws empty_message or invalid_text. Line breaks and tabs stay; other control characters go. */
+/** What can be seen: neither a space, nor one of the characters that only change others. */
+const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * Throws empty_message or invalid_text. Line breaks and tabs stay; other control characters go. What turns the direction of writing stays,
+ * because languages need it: it is ended wherever the words are shown.
+ */
 export function readBody(body: string): string {
   if (!body.isWellFormed()) refuse('invalid_text')
   const clean = body
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim()
-  return clean || refuse('empty_message')
+  return visible.test(clean) ? clean : refuse('empty_message')
 }
 
 /** What is sent. `thing`: which gift or GIF, as it is kept. `signs`: of its words (SAFE-4). */
@@ -51,16 +58,19 @@ export type Given = {
 /** Throws the refusals of contract.send, sendGift, sendGif and sendPhoto. */
 export async function deliver(ctx: MemberCtx, id: string, given: Given): Promise<Sent> {
   const { client_id, kind, body = '', thing = null, signs = [], digest = null } = given
+  step('call: read')
   const sent = await ctx.db.one<Sent>`
     select * from chat_send(${ctx.site.id}, ${ctx.member.id}, ${id}, ${client_id}::uuid, ${body}, ${ctx.clock.now()}, ${newId()},
       true, ${kind}, ${thing && ctx.db.json(thing)}, ${signs}::text[], ${digest})`
+  step('call: written')
   if (sent.verdict) refuse(sent.verdict, { name: sent.receiver_name, max: ctx.site.message_length })
-  if (!sent.repeated) {
-    const audience = sent.held ? [ctx.member.id] : [ctx.member.id, sent.receiver]
-    ctx.afterCommit(() =>
-      ctx.app.live.nudge(audience, { type: 'message', chat: sent.chat_id, from: sent.sender_public, seq: sent.seq }),
-    )
-  }
+  // A repeated one is told, too: the process that wrote it may have ended before it told anybody.
+  const audience = sent.held || sent.returned ? [ctx.member.id] : [ctx.member.id, sent.receiver]
+  ctx.afterCommit(() => {
+    step('call: answered')
+    ctx.app.live.nudge(audience, { type: 'message', chat: sent.chat_id, from: sent.sender_public, seq: sent.seq })
+    step('call: nudged')
+  })
   return sent
 }
 
@@ -71,6 +81,7 @@ export async function toldOf(
   sent: Sent,
   message: Pick<Message, 'client_id' | 'kind'> & Partial<Message>,
 ) {
+  step('call: done')
   const known = message.kind === 'text' && !sent.repeated
   return {
     conversation: { id: sent.chat_id },

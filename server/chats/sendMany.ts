@@ -3,12 +3,13 @@
 import type { App } from '../base/ctx.ts'
 import type { Caller } from '../base/live.ts'
 import { Refusal } from '../base/refuse.ts'
+import { step } from '../base/step.ts'
 import { signsIn } from '../signals/index.ts'
 import { readBody } from './send.ts'
 
 /** `to`: the receiver's public id. */
 export type Said = { to: string; client_id: string; body: string }
-export type Told = { chat: string; seq: number; price: number; credits: number; at: string }
+export type Told = { chat: string; seq: number; body: string; price: number; credits: number; at: string }
 type Waiting = Said & { caller: Caller; tell(told: Told | null): void }
 type Row = {
   nth: number
@@ -61,20 +62,32 @@ async function run(app: App, line: Line) {
   }
 }
 
-async function write(app: App, said: Waiting[]) {
+/** PostgreSQL's word for a second row under the same key. */
+const takenAlready = '23505'
+
+async function write(app: App, said: Waiting[]): Promise<void> {
   const rows = await insert(app, said).catch((error) => {
-    // Two of them were the same, say: each one asks by itself, and is told what is wrong.
+    if (error.code === takenAlready && said.length > 1) return null
+    // Each one asks by itself, and is told what is wrong.
     app.log.error('messages together', error)
     return []
   })
+  if (!rows) {
+    // Somebody used a client_id twice at once. Whoever else wrote in this moment has nothing to do with that.
+    const half = said.length >> 1
+    await write(app, said.slice(0, half))
+    return write(app, said.slice(half))
+  }
   const told = new Map(rows.map((row) => [row.nth, row]))
   for (const [at, it] of said.entries()) {
     const row = told.get(at + 1)
-    it.tell(row ? { chat: row.chat_id, seq: row.seq, price: row.price, credits: row.credits, at: row.at } : null)
+    if (!row) it.tell(null)
+    else it.tell({ chat: row.chat_id, body: it.body, seq: row.seq, price: row.price, credits: row.credits, at: row.at })
   }
 }
 
 async function insert(app: App, said: Waiting[]) {
+  step('line: taken')
   const now = app.clock.now()
   const at = now.toISOString()
   const of = <T>(what: (it: Waiting) => T) => said.map(what)
@@ -83,6 +96,7 @@ async function insert(app: App, said: Waiting[]) {
       ${of(({ caller }) => `${caller.site}`)}::bigint[], ${of(({ caller }) => `${caller.member}`)}::bigint[],
       ${of(({ caller }) => caller.session)}, ${of(({ to }) => to)}, ${of(({ client_id }) => client_id)}::uuid[],
       ${of(({ body }) => body)}, ${of(({ body }) => signsIn(body).join(','))}, ${now})`
+  step('line: written')
   for (const row of rows) {
     const it = said[row.nth - 1] as Waiting
     const { chat_id: chat, seq, sender_public: from } = row
@@ -90,5 +104,6 @@ async function insert(app: App, said: Waiting[]) {
     const nudge = { type: 'message' as const, chat, from, seq, ...(!row.marked && { message }) }
     app.live.nudge([it.caller.member, row.receiver], nudge)
   }
+  step('line: nudged')
   return rows.map((row) => ({ ...row, at }))
 }

@@ -63,10 +63,9 @@ export const findTalkWith = (ctx: MemberCtx, other: number) =>
 const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)
 
 const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.part`
-  select m.seq, mc.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.thing, m.signs, m.price, m.held,
+  select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.thing, m.signs, m.price, m.held,
     m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.gone_at
   from message m
-  join message_client mc on mc.conversation_id = m.conversation_id and mc.seq = m.seq
   left join chat_photo ph on m.kind = 'photo' and ph.conversation_id = m.conversation_id and ph.seq = m.seq
   where m.conversation_id = ${talk.id} and m.site_id = ${ctx.site.id}
     and m.seq > ${talk.removed_seq}
@@ -82,7 +81,9 @@ export const messagesBefore = (ctx: MemberCtx, talk: Talk, before: number, limit
 export const messagesAfter = (ctx: MemberCtx, talk: Talk, after: number, limit: number) =>
   ctx.db.many<MessageRow>`${messages(ctx, talk)} and m.seq > ${after} order by m.seq limit ${limit}`
 
-export type ListRow = {
+/** A place in the list; `at` in microseconds since 1970. */
+export type Spot = { at: number; id: number }
+export type ListRow = Spot & {
   public_id: string
   other_id: number
   other: { id: string; name: string; kind: string; country: string }
@@ -93,20 +94,49 @@ export type ListRow = {
   gift: Gift | null
   mine: boolean
   created_at: Date
+  /** Unread messages in all conversations; null where a part was asked for. */
+  total: number | null
 }
 
-export const listTalks = (ctx: MemberCtx) => ctx.db.many<ListRow>`
-  select c.public_id, cs.other_id, cs.unread,
-    json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
-    m.seq, m.kind, left(m.body, 160) as body, m.thing ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at
-  from conversation_side cs
-  join conversation c on c.id = cs.conversation_id
-  join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
-  join message m on m.conversation_id = cs.conversation_id and m.seq = cs.shown_seq
-  where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}
-    and cs.shown_at > ${oldest(ctx)}
-  order by cs.shown_at desc
-  limit 1000`
+/** SQL: conversations that stand in the asker's list. */
+const listed = (ctx: MemberCtx) => ctx.db.part`
+  cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.shown_at > ${oldest(ctx)}`
+/** SQL: the other side, where it is still shown. */
+const joinOther = (ctx: MemberCtx) => ctx.db.part`
+  join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')`
+
+type Part = ReturnType<MemberCtx['db']['part']>
+export type Asked = { limit: number; after?: Spot | undefined; name?: string | undefined }
+
+/** The newest first. */
+export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
+  const { part, many } = ctx.db
+  const total =
+    after || name
+      ? part`null::int`
+      : part`(
+        select coalesce(sum(cs.unread), 0)::int
+        from conversation_side cs ${joinOther(ctx)}
+        where ${listed(ctx)} and cs.unread > 0)`
+  const older = after
+    ? part`and (cs.shown_at, cs.conversation_id) <
+        ('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond', ${after.id}::bigint)`
+    : part``
+  const plain = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
+  const named = name ? part`and position(${plain(part`${name}::text`)} in ${plain(part`other.name`)}) > 0` : part``
+  return many<ListRow>`
+    select c.public_id, cs.other_id, cs.unread,
+      json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
+      m.seq, m.kind, left(m.body, 160) as body, m.thing ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at,
+      cs.conversation_id as id, (extract(epoch from cs.shown_at) * 1000000)::bigint as at, ${total} as total
+    from conversation_side cs
+    ${joinOther(ctx)}
+    join conversation c on c.id = cs.conversation_id
+    join message m on m.conversation_id = cs.conversation_id and m.seq = cs.shown_seq
+    where ${listed(ctx)} ${older} ${named}
+    order by cs.shown_at desc, cs.conversation_id desc
+    limit ${limit}`
+}
 
 /** `told`: the other side may learn that it was seen; not across a block. undefined where nothing changed. */
 export const markRead = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.maybe<{ told: boolean }>`

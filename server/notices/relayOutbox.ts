@@ -3,6 +3,7 @@
 import { later } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
+import { step } from '../base/step.ts'
 import { originOf, siteById } from '../sites/index.ts'
 import { about } from './about.ts'
 import { mail } from './mail.ts'
@@ -25,9 +26,11 @@ export async function relayOutbox(app: App, members?: number[]) {
     const taken = await app.db.transaction(async (db) => {
       const rows = await takeRows(db, app.clock.now(), members)
       const pushed = new Set<string>()
+      if (rows.length) step('outbox: taken')
       for (const row of rows) if (!row.saw_it) await relay(app, db, row, pushed, (work) => void queued.push(work))
       return rows.length
     })
+    if (taken) step('outbox: relayed')
     for (const work of queued) await work()
     if (taken < batch) return
   }

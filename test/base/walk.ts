@@ -49,7 +49,7 @@ function listen(page: Page, wrong: string[]) {
     // The driver reads pictures for its trace by their addresses. What our own files try is told with their address.
     if (text.startsWith("Connecting to 'blob:") && !message.location().url.includes('/assets/')) return
     if (
-      !/Failed to load resource: the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/.test(
+      !/Failed to load resource: the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION|EMPTY_RESPONSE|CONTENT_LENGTH|INCOMPLETE)|^WebSocket connection to .* failed/.test(
         text,
       )
     )

@@ -39,11 +39,14 @@ async function written(arrive: (on: 'desktop') => Promise<Person>) {
 const removeOthers = ({ page }: Person) =>
   page.evaluate(
     async (names) => {
-      const { chats } = await (await fetch('/api/chats.php')).json()
-      for (const { conversation, profile } of chats) {
-        if (names.includes(profile.name)) continue
-        const body = JSON.stringify({ conversation: conversation.id })
-        await fetch('/api/chat.php', { method: 'DELETE', headers: { 'Content-Type': 'application/json' }, body })
+      for (let next: string | null = ''; next !== null; ) {
+        const page = await (await fetch(`/api/chats.php${next && `?cursor=${next}`}`)).json()
+        next = page.next
+        for (const { conversation, profile } of page.chats) {
+          if (names.includes(profile.name)) continue
+          const body = JSON.stringify({ conversation: conversation.id })
+          await fetch('/api/chat.php', { method: 'DELETE', headers: { 'Content-Type': 'application/json' }, body })
+        }
       }
     },
     [milan.name, mateusz.name],
@@ -172,45 +175,142 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
   })
 })
 
-test('CHAT-10 a thousand conversations: only what is in sight is drawn, and a name is soon found', async ({
+type Said = { conversation: { id: string }; profile: { id: string; name: string }; last_message: { seq: number } }
+
+/** In place of the server's list a thousand of its one row, by pages: "Man 0", "Man 1", … "Zoë", … "Man 999". */
+async function thousand({ page }: Person) {
+  const { chats } = await page.evaluate(async () => (await fetch('/api/chats.php')).json())
+  const all: Said[] = Array.from({ length: 1_000 }, (_, n) => ({
+    ...chats[0],
+    conversation: { id: `${n}`.padStart(20, 'x') },
+    profile: { ...chats[0].profile, id: `${n}`.padStart(20, 'y'), name: n === 900 ? 'Zoë' : `Man ${n}` },
+  }))
+  const asked: string[] = []
+  await page.route(/\/api\/chats\.php/, async (route) => {
+    const { search, searchParams } = new URL(route.request().url())
+    asked.push(search)
+    const [cursor, name] = ['cursor', 'name'].map((it) => searchParams.get(it)) as [string | null, string | null]
+    const fit = name === null ? all : all.filter(({ profile }) => profile.name === 'Zoë' && name === 'zoe')
+    const from = cursor === null ? 0 : fit.findIndex(({ conversation }) => conversation.id === cursor) + 1
+    const some = fit.slice(from, from + 40)
+    const next = from + 40 < fit.length ? some.at(-1)?.conversation.id : null
+    await route.fulfill({ json: { chats: some, total_unread_messages: search === '' ? 120 : null, next } })
+  })
+  return {
+    asked,
+    /** Somebody writes, and stands at the top. */
+    rise(name: string) {
+      const [it] = all.splice(
+        all.findIndex(({ profile }) => profile.name === name),
+        1,
+      ) as [Said]
+      all.unshift({ ...it, last_message: { ...it.last_message, seq: it.last_message.seq + 1 } })
+    },
+  }
+}
+
+test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as one scrolls and stay, only what is in sight is drawn', async ({
   arrive,
 }) => {
   const writer = await arrive('desktop')
   await login(writer, milan.email, milan.password)
-  await post(writer, `/api/members/${await idOf(writer, anders)}/messages`, { body: 'Good evening' })
+  const to = `/api/members/${await idOf(writer, anders)}/messages`
+  await post(writer, to, { body: 'Good evening' })
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await login(person, anders.email, anders.password)
-  const { chats } = await page.evaluate(async () => (await fetch('/api/chats.php')).json())
-  await page.route('**/api/chats.php', async (route) => {
-    const many = Array.from({ length: 1_000 }, (_, n) => ({
-      ...chats[0],
-      conversation: { id: `${n}`.padStart(20, 'x') },
-      profile: { ...chats[0].profile, id: `${n}`.padStart(20, 'y'), name: n === 900 ? 'Zoë' : `Man ${n}` },
-    }))
-    await route.fulfill({ json: { chats: many } })
-  })
+  const server = await thousand(person)
   await page.goto(`${origin}/likes`)
   await page
     .getByRole('link', { name: /^Messages/ })
     .first()
     .click()
   const rows = page.locator('li[data-chat]')
-  await expect(rows.first()).toBeVisible()
-  expect(await rows.count()).toBeLessThan(200)
-  expect(await rows.first().evaluate((it) => getComputedStyle(it).contentVisibility)).toBe('auto')
-  // The room of all of them is there from the start, and whoever goes to its end finds the last.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(70_000)
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect(rows.last()).toContainText('Man 999')
-  await expect(rows).toHaveCount(1_000)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.getByLabel('Search by name').fill('zoe')
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('Zoë')
-  await page.getByLabel('Search by name').fill('nobody')
-  await expect(page.getByText('Nobody of this name here.')).toBeVisible()
-  await expectAccessible(page)
+  const called = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) })
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+
+  await test.step('NAV-6 the first page is all that is asked for; what is unread is counted over all', async () => {
+    await expect(called('Man 39')).toBeVisible()
+    await expect(rows).toHaveCount(40)
+    expect(await rows.first().evaluate((it) => getComputedStyle(it).contentVisibility)).toBe('auto')
+    await expect(page).toHaveTitle(/^\(1\d\d\) Messages/)
+    expect(server.asked.filter((it) => it !== '')).toEqual([])
+    await expectAccessible(page)
+  })
+
+  await test.step('CHAT-10 older ones come before one gets to the end, once each', async () => {
+    await toEnd()
+    await expect(called('Man 79')).toBeVisible()
+    await toEnd()
+    await expect(called('Man 119')).toBeVisible()
+    const ids = await rows.evaluateAll((all) => all.map((it) => it.getAttribute('data-chat')))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  await test.step('CHAT-9 one that rises is shown once; the place is kept, and nothing older is asked for again', async () => {
+    await called('Man 70').scrollIntoViewIfNeeded()
+    const before = await called('Man 75').boundingBox()
+    const asked = server.asked.filter((it) => it !== '').length
+    server.rise('Man 100')
+    await post(writer, to, { body: 'Are you there?' })
+    await expect(rows.first()).toContainText('Man 100')
+    await expect(called('Man 100')).toHaveCount(1)
+    await expect(called('Man 39')).toHaveCount(1)
+    await expect(called('Man 119')).toHaveCount(1)
+    const after = await called('Man 75').boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
+    expect(server.asked.filter((it) => it !== '').length).toBe(asked)
+  })
+
+  await test.step('CHAT-2 one on an older page is removed at once, and is back where the server fails', async () => {
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route('**/api/chat.php', async (route) => {
+      await failed
+      await route.abort()
+    })
+    await called('Man 72').getByRole('link').focus()
+    await page.keyboard.press('Delete')
+    await expect(called('Man 72')).toHaveCount(0)
+    await expect(called('Man 73').getByRole('link')).toBeFocused()
+    fail()
+    await expect(page.getByRole('alert').filter({ hasText: 'An error has occurred.' })).toBeVisible()
+    await expect(called('Man 72')).toHaveCount(1)
+    await page.unroute('**/api/chat.php')
+    await page.route('**/api/chat.php', (route) => route.fulfill({ status: 204 }))
+    await called('Man 72').getByRole('link').focus()
+    await page.keyboard.press('Delete')
+    await expect(called('Man 72')).toHaveCount(0)
+    await expect(called('Man 119')).toHaveCount(1)
+  })
+
+  await test.step('CHAT-10 the last one is reached', async () => {
+    await page.evaluate(async () => {
+      while (document.querySelector('a[href*="cursor="]')) {
+        scrollTo(0, document.documentElement.scrollHeight)
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    await toEnd()
+    await expect(rows.last()).toContainText('Man 999')
+    await expect(page.getByRole('link', { name: 'Older conversations' })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  await test.step('CHAT-1 a name is found, also where its page is not loaded', async () => {
+    await page.getByLabel('Search by name').fill('zoe')
+    await expect(rows).toHaveCount(1)
+    await page.reload()
+    await expect(called('Man 38')).toBeVisible()
+    await page.getByLabel('Search by name').fill('zoe')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Zoë')
+    await page.getByLabel('Search by name').fill('nobody')
+    await expect(page.getByText('Nobody of this name here.')).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('CHAT-3 a first line is picked into the composer, and nothing is sent', async ({ arrive }) => {

@@ -107,3 +107,54 @@ test('CHAT-6 a first conversation that both begin at once has no holes on either
     for (const line of lines) await expect(bubbles(page).getByText(line)).toHaveCount(1)
   }
 })
+
+test('CHAT-6 CHAT-4 words to somebody known go over the line; an answer that it loses is asked for by the call, and stays one message', async ({
+  arrive,
+}) => {
+  const [ada, bea] = [castOf('standard', 'Sanne'), castOf('standard', 'Pieter')]
+  const [sender, receiver] = [
+    await arrive('phone', { site: 'standard' }),
+    await arrive('desktop', { site: 'standard' }),
+  ]
+  await login(sender, ada.email, ada.password)
+  await login(receiver, bea.email, bea.password)
+  let keeps = false
+  let lost = 0
+  await sender.page.routeWebSocket('**/api/live', (line) => {
+    const server = line.connectToServer()
+    line.onMessage((said) => server.send(said))
+    server.onMessage((said) => {
+      if (keeps && JSON.parse(String(said)).type === 'sent') lost += 1
+      else line.send(said)
+    })
+  })
+  const calls: string[] = []
+  sender.page.on('request', (it) => {
+    if (it.method() === 'POST' && /\/api\/members\/\w+\/messages$/.test(it.url())) calls.push(it.url())
+  })
+  const { cast } = await (
+    await sender.page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
+  ).json()
+  const idOf = (name: string) =>
+    cast.find((it: { site: string; name: string }) => it.site === 'standard' && it.name === name).id
+  await sender.page.goto(`${sender.origin}/members/${idOf(bea.name)}/chat`)
+  await receiver.page.goto(`${receiver.origin}/members/${idOf(ada.name)}/chat`)
+  const write = async (text: string) => {
+    await sender.page.getByLabel('Write a message').fill(text)
+    await sender.page.getByRole('button', { name: /^Send/ }).click()
+    await expect(bubbles(sender.page).locator('[data-state=sent],[data-state=seen]').last()).toContainText(text)
+    await expect(bubbles(receiver.page).getByText(text)).toHaveCount(1)
+  }
+  await write('First words, by the call')
+  expect(calls).toHaveLength(1)
+  await write('More of them, by the line')
+  await write('And more')
+  expect(calls).toHaveLength(1)
+  keeps = true
+  await write('The line has it and never says so')
+  await expect.poll(() => calls.length).toBe(2)
+  expect(lost).toBe(1)
+  await sender.page.reload()
+  await expect(bubbles(sender.page).getByText('The line has it and never says so')).toHaveCount(1)
+  await expect(bubbles(sender.page).getByRole('listitem')).toHaveCount(4)
+})

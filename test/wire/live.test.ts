@@ -40,6 +40,14 @@ describe('one node', () => {
     await expect(openSocket(server.port, elsewhere)).rejects.toThrow(/403/)
   })
 
+  test('CHAT-6 a tab that asks whether anybody hears is answered, also one that types much', async () => {
+    const tab = await openSocket(server.port, await entered(server.port))
+    for (let n = 0; n < 40; n++) tab.tell({ type: 'typing', to: 'nobody' })
+    tab.tell({ type: 'ping' })
+    await tab.hear('pong')
+    tab.close()
+  })
+
   test('CHAT-6 a message reaches every open tab of both, numbered without gaps, and never the text', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const tabs = await Promise.all([

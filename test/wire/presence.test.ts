@@ -4,6 +4,7 @@ import { later } from '../../server/base/clock.ts'
 import { presenceOf } from '../../server/members/presence.ts'
 import { type Client, client } from '../base/client.ts'
 import { castMember, type TestServer, testServer } from '../base/servers.ts'
+import { openSocket } from '../base/socket.ts'
 
 const quarter = new Date('2027-03-05T20:15:00Z')
 let now = quarter
@@ -96,6 +97,58 @@ test('CHAT-8 what a page asks that nobody looks at, its beacon, and the photos t
   await browser.get('/api/user.php')
   await flush()
   expect(await seen()).toEqual({ seen_at: now })
+})
+
+test('CHAT-8 of two pages one goes out of sight: the other one says that somebody is here, and nobody counts as away', async () => {
+  now = later(quarter, 22_000)
+  const { id, public_id } = await rowOf(first)
+  const pages = await Promise.all(
+    ['visible', 'hidden'].map(async () => {
+      const browser = client(server.port, 'gay.localhost')
+      await browser.login(first.email, first.password)
+      return { browser, tab: await openSocket(server.port, browser) }
+    }),
+  )
+  const [visible, hidden] = pages as [(typeof pages)[0], (typeof pages)[0]]
+  const online = async () => {
+    await flush()
+    return (await watcher.get(`/api/members/${public_id}`)).json.online
+  }
+  await visible.browser.get('/api/user.php')
+  expect(await online()).toBe(true)
+  now = later(now, 10)
+  await hidden.browser.post('/api/page-hidden.php', {})
+  for (const { tab } of pages) await tab.hear('hidden')
+  expect(await online()).toBe(false)
+  now = later(now, 0.01)
+  visible.tab.tell({ type: 'here' })
+  await expect.poll(online).toBe(true)
+  expect(await server.db.one`select seen_at from presence where member_id = ${id}`).toEqual({ seen_at: now })
+  // With the last one out of sight nobody is here.
+  now = later(now, 10)
+  await visible.browser.post('/api/page-hidden.php', {})
+  expect(await online()).toBe(false)
+  now = later(now, 10)
+  hidden.tab.tell({ type: 'ping' })
+  await hidden.tab.hear('pong')
+  expect(await online()).toBe(false)
+  for (const { tab } of pages) tab.close()
+})
+
+test('CHAT-6 CHAT-8 a message over the live connection is a sign of life, taken or not', async () => {
+  now = later(quarter, 24_000)
+  const { id } = await rowOf(first)
+  const other = await rowOf(second)
+  const browser = client(server.port, 'gay.localhost')
+  await browser.login(first.email, first.password)
+  const tab = await openSocket(server.port, browser)
+  now = later(now, 200)
+  const client_id = crypto.randomUUID()
+  tab.tell({ type: 'send', to: other.public_id, client_id, body: 'Still here' })
+  await tab.hear('sent', (it) => it.client_id === client_id)
+  await flush()
+  expect(await server.db.one`select seen_at from presence where member_id = ${id}`).toEqual({ seen_at: now })
+  tab.close()
 })
 
 test('CHAT-8 switched off, by a free or a premium member, nobody sees online, today or this week of them, in no list', async () => {

@@ -127,3 +127,22 @@ test('CHAT-8 a page that nobody looks at says so with what it asks', async () =>
   }
   expect(sent.map(({ init }) => (init.headers as Record<string, string>)['X-Page'])).toEqual([undefined, 'hidden'])
 })
+
+test('CALL-3 an answer that never comes is waited for half a minute, and asked for again', async () => {
+  const fetched = fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (sent.length) return fetched(address, init)
+    sent.push({ address, init })
+    return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  })
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const late = new AbortController()
+    setTimeout(() => late.abort(), milliseconds)
+    return late.signal
+  })
+  const { value } = await settled(ask(history, { id: 'chat-1' }))
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  expect(value).toEqual({})
+  expect(sent).toHaveLength(2)
+  timeout.mockRestore()
+})

@@ -30,7 +30,7 @@ export async function ask<C extends Call>(
   const repeatable = (call.method === 'GET' && !call.writes) || key !== undefined || repeat
   for (let tried = 0; ; tried += 1) {
     try {
-      return await once<Output<C>>(address, { ...init, signal })
+      return await once<Output<C>>(address, { ...init, signal: call.body === 'bytes' ? signal : soon(signal) })
     } catch (error) {
       signal?.throwIfAborted()
       const refused = error instanceof Refused ? error : unreachable()
@@ -40,6 +40,10 @@ export async function ask<C extends Call>(
     }
   }
 }
+
+/** Milliseconds for one answer: a line that fell silent is hung up by nobody. Bytes take as long as they take. */
+const patience = 30_000
+const soon = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])])
 
 function request(call: Call, input: Record<string, unknown>, key: string | undefined) {
   const inPath = pathFields(call.path)

@@ -1,6 +1,6 @@
 // The live connection in a browser: nudges, gaps, and coming back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connect, onNudge, tell } from './live.ts'
+import { connect, doubt, onNudge, tell } from './live.ts'
 
 class Socket {
   onmessage: (event: { data: string }) => void = () => {}
@@ -100,4 +100,40 @@ test('ACC-8 a connection closed because the session ended stays closed', async (
   socket().close(4401)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(sockets).toHaveLength(1)
+})
+
+test('CHAT-6 a frame that is said twice is heard once, and is no gap', () => {
+  let typed = 0
+  const deaf = onNudge('typing', () => {
+    typed += 1
+  })
+  socket().hear(0, 'hello')
+  for (const n of [1, 1, 0, 2]) socket().hear(n, n ? 'typing' : 'hello')
+  expect(typed).toBe(2)
+  expect(told.missed).not.toHaveBeenCalled()
+  deaf()
+})
+
+test('CHAT-6 a line that fell silent is asked, and given up for another if nobody answers', async () => {
+  socket().hear(0, 'hello')
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(socket().said).toEqual(['{"type":"ping"}'])
+  socket().hear(1, 'pong')
+  await vi.advanceTimersByTimeAsync(24_000)
+  expect(sockets).toHaveLength(1)
+  doubt()
+  doubt()
+  expect(socket().said).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(sockets).toHaveLength(2)
+  socket().hear(0, 'hello')
+  expect(told.missed).toHaveBeenCalledTimes(1)
+  // What still comes of the old one was asked for anyway.
+  sockets[0]?.hear(2, 'resync')
+  expect(told.missed).toHaveBeenCalledTimes(1)
+})
+
+test('CHAT-6 a connection that is never made is tried anew', async () => {
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(sockets).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
-// The live connection: nudges that something changed, never the thing itself; a gap is one refetch (CHAT-6, CHAT-9).
+// The live connection: nudges that something changed, never the thing itself; a gap is one refetch (CHAT-6, CHAT-9). One that fell silent
+// looks as if it stood: it is asked, and given up if it does not answer.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Nudge, Signal } from '../../contract/events.ts'
 import { loggedOut } from './call.ts'
@@ -11,6 +12,11 @@ const handlers = new Map<Type, Set<Handler>>()
 const watchers = new Set<() => void>()
 let socket: WebSocket | null = null
 let up = false
+let ask = () => {}
+
+/** Milliseconds without a word of the server until it is asked whether it hears, and those in which it has to say so. */
+const silence = 25_000
+const patience = 5_000
 
 export function onNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => void): () => void {
   const these = handlers.get(type) ?? new Set()
@@ -33,6 +39,9 @@ export function tell(signal: Signal): boolean {
   socket.send(JSON.stringify(signal))
   return true
 }
+
+/** An answer did not come: whether anybody hears is found out now. */
+export const doubt = () => ask()
 
 /** Whether the live connection is up. */
 export const isLive = () => up
@@ -70,6 +79,8 @@ export function connect({ opened, missed }: Told): () => void {
   let failures = 0
   let connectedBefore = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let watch: ReturnType<typeof setTimeout> | undefined
+  let asked = false
 
   function open() {
     clearTimeout(timer)
@@ -79,8 +90,13 @@ export function connect({ opened, missed }: Told): () => void {
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live${isHidden() ? '?hidden' : ''}`,
     )
     socket = mine
+    heard()
     mine.onmessage = ({ data }) => {
+      if (socket !== mine) return
+      heard()
       const nudge = JSON.parse(data) as Nudge & { n: number }
+      // Said twice.
+      if (nudge.n < expected) return
       const gap = nudge.n !== expected
       expected = nudge.n + 1
       if (nudge.type === 'hello') greet()
@@ -89,13 +105,40 @@ export function connect({ opened, missed }: Told): () => void {
       for (const handler of handlers.get(nudge.type) ?? []) handler(nudge as never)
     }
     mine.onclose = ({ code }) => {
-      if (socket === mine) socket = null
-      setUp(false)
-      if (code === 4401) stopped = true
-      failures += 1
-      const wait = Math.min(30_000, 500 * 2 ** (failures - 1))
-      timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
+      if (socket === mine) lost(code)
     }
+  }
+
+  function heard() {
+    asked = false
+    clearTimeout(watch)
+    watch = setTimeout(ask, silence)
+  }
+
+  ask = () => {
+    if (asked || !socket) return
+    asked = true
+    tell({ type: 'ping' })
+    clearTimeout(watch)
+    watch = setTimeout(giveUp, patience)
+  }
+
+  /** Whatever it looks like: the closing of a dead line may take long, and what still comes of it is asked for anyway. */
+  function giveUp() {
+    const old = socket
+    if (!old) return
+    lost()
+    old.close()
+  }
+
+  function lost(code?: number) {
+    socket = null
+    clearTimeout(watch)
+    setUp(false)
+    if (code === 4401) stopped = true
+    failures += 1
+    const wait = Math.min(30_000, 500 * 2 ** (failures - 1))
+    timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
   }
 
   function greet() {
@@ -106,19 +149,21 @@ export function connect({ opened, missed }: Told): () => void {
     connectedBefore = true
   }
 
-  const offline = () => socket?.close()
   const back = () => {
-    if (document.visibilityState === 'visible') open()
+    if (isHidden()) return
+    open()
+    ask()
   }
   addEventListener('online', open)
-  addEventListener('offline', offline)
+  addEventListener('offline', giveUp)
   document.addEventListener('visibilitychange', back)
   open()
   return () => {
     stopped = true
     clearTimeout(timer)
+    clearTimeout(watch)
     removeEventListener('online', open)
-    removeEventListener('offline', offline)
+    removeEventListener('offline', giveUp)
     document.removeEventListener('visibilitychange', back)
     socket?.close()
     socket = null

@@ -4,12 +4,13 @@ import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Window } from '../../contract/chats.ts'
 import { ReportMessage } from '../safety/ReportMessage.tsx'
-import { chunksOf } from './chunks.ts'
+import { chunksOf, stretchesOf } from './chunks.ts'
 import { NothingSaid } from './NothingSaid.tsx'
 import { Older } from './Older.tsx'
 import { OnItsWay } from './OnItsWay.tsx'
-import { Piece } from './Piece.tsx'
 import type { Pending } from './pending.ts'
+import type { Rooms } from './rooms.ts'
+import { Stretch } from './Stretch.tsx'
 import type { ChatActions } from './useChat.ts'
 import { useHold } from './useHold.ts'
 import { useNear } from './useNear.ts'
@@ -29,7 +30,8 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
   const { messages, more, profile } = window
   const { box, content, away, toNewest, still } = useHold()
   const watchNear = useNear(box, still)
-  const chunks = useMemo(() => chunksOf(messages), [messages])
+  const stretches = useMemo(() => stretchesOf(chunksOf(messages)), [messages])
+  const [rooms] = useState((): Rooms => new Map())
   const [since] = useState(() => lastSeq(window))
   const [reported, setReported] = useState<number | null>(null)
   const opened = useRef(false)
@@ -57,14 +59,13 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
         <div ref={content} className="mx-auto w-full max-w-180 flex-none">
           {more && <Older load={actions.loadOlder} />}
           {!messages.length && !pending.length && <NothingSaid {...{ window, whose }} />}
-          {chunks.map((it) => (
-            <Piece
+          {stretches.map((it) => (
+            <Stretch
               key={it.id}
-              chunk={it}
-              awake={it.newest || opened.current}
+              stretch={it}
               name={profile.name}
               onReport={setReported}
-              {...{ since, actions, watchNear }}
+              {...{ since, rooms, opened, actions, watchNear }}
             />
           ))}
           {pending.length > 0 && (

@@ -6,7 +6,9 @@ import { useNavigate } from 'react-router'
 import type { Chat } from '../../contract/chats.ts'
 import { MenuButton, MenuLink } from '../kit/Menu.tsx'
 import { ChatRow } from './ChatRow.tsx'
+import { InPlace } from './InPlace.tsx'
 import { forgetLastOpened } from './lastOpened.ts'
+import { OlderChats } from './OlderChats.tsx'
 import { useRemoveChatsWith } from './useRemoveChat.ts'
 
 /** So many rows are made at once, the next ones when their place comes into sight. */
@@ -14,7 +16,14 @@ const some = 60
 /** Pixels. */
 const rowHeight = 72
 
-export function ChatRows({ chats, partner }: { chats: readonly Chat[]; partner: string | undefined }) {
+type ChatRowsProps = {
+  chats: readonly Chat[]
+  partner: string | undefined
+  /** Where those below them are, and how they come. */
+  older: { next: string; load(): Promise<void> } | null
+}
+
+export function ChatRows({ chats, partner, older }: ChatRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<Chat>()
   const menu = `menu${useId().replace(/\W/g, '')}`
@@ -26,15 +35,18 @@ export function ChatRows({ chats, partner }: { chats: readonly Chat[]; partner: 
   return (
     <>
       <ul ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
-        {chats.slice(0, made).map((it) => (
-          <ChatRow
-            key={it.conversation.id}
-            chat={it}
-            open={it.profile.id === partner}
-            {...{ menu, onRemove, onMenu: setChosen }}
-          />
-        ))}
+        <InPlace list={list}>
+          {chats.slice(0, made).map((it) => (
+            <ChatRow
+              key={it.conversation.id}
+              chat={it}
+              open={it.profile.id === partner}
+              {...{ menu, onRemove, onMenu: setChosen }}
+            />
+          ))}
+        </InPlace>
         {chats.length > made && <Rest left={chats.length - made} onSeen={() => setWanted(made + some)} />}
+        {older && <OlderChats {...older} />}
       </ul>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on any entry bubbles here; keys make clicks of it */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
@@ -72,7 +84,7 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
   return useCallback(
     ({ conversation, profile }: Chat) => {
       const row = list.current?.querySelector(`[data-chat="${conversation.id}"]`)
-      const beside = row?.nextElementSibling ?? row?.previousElementSibling
+      const beside = [row?.nextElementSibling, row?.previousElementSibling].find((it) => it?.matches('[data-chat]'))
       remove(profile.id)
       if (profile.id === opened.current) {
         forgetLastOpened()

@@ -2,44 +2,56 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { type ClientLoaderFunctionArgs, replace, useNavigate } from 'react-router'
+import { type ClientLoaderFunctionArgs, replace, useNavigate, useSearchParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { browserClient, fill, query } from '../base/queries.ts'
 import { Title } from '../shell/Title.tsx'
 import { ChatList } from './ChatList.tsx'
 import { chatToReopen } from './lastOpened.ts'
+import { OlderPage } from './OlderPage.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [query(chats.list, {})])
+const cursorIn = (search: URLSearchParams) => search.get('cursor') ?? undefined
+
+const filled = fill(({ search }) => [query(chats.list, { cursor: cursorIn(search) })])
 export const loader = filled.loader
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const answer = await filled.clientLoader(args)
-  const chat = chatToReopen(browserClient())
+  const chat = cursorIn(new URL(args.request.url).searchParams) ? null : await chatToReopen(browserClient())
   if (chat) throw replace(`/chats/${chat}`)
   return answer
 }
 
 export default function ChatsScreen() {
   const { t } = useLingui()
-  useReopened()
+  const [search] = useSearchParams()
+  const cursor = cursorIn(search)
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col py-4">
       <Title>{t`Messages`}</Title>
       <h1 className="px-4 pb-2">{t`Messages`}</h1>
-      <ChatList />
+      {cursor ? <OlderPage cursor={cursor} /> : <Overview />}
     </div>
   )
+}
+
+function Overview() {
+  useReopened()
+  return <ChatList />
 }
 
 /** For a document of its own; within the app the loader has led there already. */
 function useReopened() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const reopen = useEffectEvent(() => {
-    const chat = chatToReopen(client)
-    if (chat) void navigate(`/chats/${chat}`, { replace: true })
-  })
-  useEffect(() => reopen(), [])
+  const reopen = useEffectEvent((chat: string) => void navigate(`/chats/${chat}`, { replace: true }))
+  useEffect(() => {
+    let here = true
+    void chatToReopen(client).then((chat) => here && chat && reopen(chat))
+    return () => {
+      here = false
+    }
+  }, [client])
 }

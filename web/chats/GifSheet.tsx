@@ -10,10 +10,11 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Empty, ErrorState } from '../kit/Empty.tsx'
 import { Input } from '../kit/Field.tsx'
 import { SendButton } from './SendButton.tsx'
+import { useRested } from './useRested.ts'
 import type { SheetProps } from './useSheet.tsx'
 
-/** Milliseconds after the last key. */
-const rest = 250
+/** Milliseconds for which the chosen one moves: longer than five seconds nothing does that can't be stopped. */
+const movesFor = 4_500
 
 export function GifSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()
@@ -86,10 +87,17 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
 
 type FoundProps = { all: Gif[]; chosen: Gif | null; onChoose(gif: Gif): void }
 
-/** Still, but for the one that is chosen or pointed at. */
+/** Still, but for the one that is pointed at, and for a moment the one that was just chosen. */
 function Found({ all, chosen, onChoose }: FoundProps) {
   const { t } = useLingui()
   const [near, setNear] = useState<string | null>(null)
+  const [played, setPlayed] = useState<string | null>(null)
+  const playing = chosen && chosen.id !== played ? chosen.id : null
+  useEffect(() => {
+    if (!playing) return
+    const timer = setTimeout(() => setPlayed(playing), movesFor)
+    return () => clearTimeout(timer)
+  }, [playing])
   return (
     <fieldset className="grid grid-cols-2 gap-2 p-1 sm:grid-cols-3 md:grid-cols-4">
       <legend className="sr-only">{t`Choose a GIF`}</legend>
@@ -109,7 +117,7 @@ function Found({ all, chosen, onChoose }: FoundProps) {
             className="sr-only"
           />
           <img
-            src={(near === it.id || chosen?.id === it.id) && mayMove() ? it.url : it.still}
+            src={(near === it.id || playing === it.id) && mayMove() ? it.url : it.still}
             alt=""
             width={it.width}
             height={it.height}
@@ -131,13 +139,3 @@ const Waiting = () => (
     ))}
   </div>
 )
-
-/** Not every key asks. */
-function useRested(words: string): string {
-  const [rested, setRested] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(words), rest)
-    return () => clearTimeout(timer)
-  }, [words])
-  return rested
-}

@@ -1,13 +1,16 @@
 // A photo to send: chosen or taken, looked at, seen once or as often as one likes, and its price (CHAT-3, CHAT-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useMember } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { FieldError, Switch } from '../kit/Field.tsx'
 import { accepted, type Unfit, unfit } from '../photos/fits.ts'
 import { TakePhoto } from '../photos/TakePhoto.tsx'
 import { UnfitReason } from '../photos/UnfitReason.tsx'
+import { keepForReload } from './drafts.ts'
+import { whoseOf } from './kept.ts'
 import type { ChosenPhoto } from './pending.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useSheet.tsx'
@@ -17,6 +20,8 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   const { name } = window.profile
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [wrong, setWrong] = useState<Unfit | null>(null)
+  const whose = whoseOf(useMember().profile.id, window.profile.id)
+  useEffect(() => (photo ? keepForReload(whose, photo) : undefined), [whose, photo])
 
   async function take(files: Iterable<File>) {
     const [file] = files

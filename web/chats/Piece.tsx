@@ -4,11 +4,9 @@ import { useFormats } from '../base/formats.ts'
 import { Bubble } from './Bubble.tsx'
 import { type Chunk, isSameChunk, placesOf } from './chunks.ts'
 import { Day } from './Day.tsx'
+import { keepRoom, type Rooms, roomOf } from './rooms.ts'
 import type { ChatActions } from './useChat.ts'
 import type { WatchNear } from './useNear.ts'
-
-/** Pixels of a bubble that was never made. */
-const usual = 58
 
 export type PieceProps = {
   chunk: Chunk
@@ -17,43 +15,47 @@ export type PieceProps = {
   name: string
   /** What came after this one arrived in front of the reader. */
   since: number
+  rooms: Rooms
   actions: ChatActions
   watchNear: WatchNear
   onReport(seq: number): void
 }
 
 export const Piece = memo(
-  function Piece({ chunk, awake, name, since, actions, watchNear, onReport }: PieceProps) {
+  function Piece({ chunk, awake, rooms, watchNear, ...given }: PieceProps) {
     const list = useRef<HTMLOListElement>(null)
-    const [near, setNear] = useState(awake)
-    const height = useRef(0)
-    const { dayOf } = useFormats()
+    const [near, setNear] = useState(awake || chunk.newest)
+    const latest = useRef(chunk)
+    useEffect(() => {
+      latest.current = chunk
+    })
     useEffect(() => {
       const { current: here } = list
       if (!here) return
       return watchNear(here, (isNear) => {
         if (!isNear && here.contains(document.activeElement)) return
-        if (!isNear && here.childElementCount) height.current = here.getBoundingClientRect().height
+        if (!isNear && here.childElementCount) keepRoom(rooms, latest.current, here.getBoundingClientRect().height)
         setNear(isNear)
       })
-    }, [watchNear])
-    const places = near ? placesOf(chunk, dayOf) : []
+    }, [watchNear, rooms])
     return (
-      <ol ref={list} style={near ? undefined : { height: height.current || chunk.messages.length * usual }}>
-        {near &&
-          chunk.messages.map((it, at) => (
-            <li key={it.client_id} className={places[at]?.first ? 'pt-2.5' : 'pt-0.5'}>
-              {places[at]?.day && <Day at={it.at} />}
-              <Bubble
-                message={it}
-                last={places[at]?.last ?? true}
-                isNew={it.seq > since}
-                {...{ name, actions, onReport }}
-              />
-            </li>
-          ))}
+      <ol ref={list} style={near ? undefined : { height: roomOf(rooms, chunk) }}>
+        {near && <Lines chunk={chunk} {...given} />}
       </ol>
     )
   },
   (a, b) => isSameChunk(a.chunk, b.chunk) && a.name === b.name && a.since === b.since && a.actions === b.actions,
 )
+
+type LinesProps = Pick<PieceProps, 'chunk' | 'name' | 'since' | 'actions' | 'onReport'>
+
+function Lines({ chunk, since, ...given }: LinesProps) {
+  const { dayOf } = useFormats()
+  const places = placesOf(chunk, dayOf)
+  return chunk.messages.map((it, at) => (
+    <li key={it.client_id} className={places[at]?.first ? 'pt-2.5' : 'pt-0.5'}>
+      {places[at]?.day && <Day at={it.at} />}
+      <Bubble message={it} last={places[at]?.last ?? true} isNew={it.seq > since} {...given} />
+    </li>
+  ))
+}

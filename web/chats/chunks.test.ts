@@ -1,7 +1,7 @@
 // A conversation in pieces, and the runs in them.
 import { expect, test } from 'vitest'
 import type { Message } from '../../contract/chats.ts'
-import { chunksOf, isSameChunk, placesOf } from './chunks.ts'
+import { chunksOf, isSameChunk, isSameStretch, placesOf, stretchesOf } from './chunks.ts'
 
 const message = (seq: number, at = '2026-11-20T20:00:00.000Z', mine = true) => ({ seq, at, mine }) as Message
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
@@ -23,8 +23,21 @@ test('CHAT-10 of ten thousand few are made at first, and all of a window of fift
     chunksOf(all)
       .filter(({ newest }) => newest)
       .flatMap(({ messages }) => messages).length
-  expect(made(many(1, 10_000))).toBeLessThanOrEqual(60)
+  expect(made(many(1, 10_000))).toBeLessThanOrEqual(32)
   for (let last = 60; last < 100; last++) expect(made(many(last - 49, last))).toBe(50)
+})
+
+test('CHAT-10 ten thousand are few stretches, and older pages change none but the oldest', () => {
+  const now = many(101, 10_000)
+  const before = stretchesOf(chunksOf(now))
+  expect(before.length).toBeLessThanOrEqual(30)
+  expect(before.filter(({ newest }) => newest).length).toBeLessThanOrEqual(2)
+  const after = stretchesOf(chunksOf([...many(51, 100), ...now]))
+  const changed = before.filter((it) => {
+    const same = after.find(({ id }) => id === it.id)
+    return !same || !isSameStretch(same, it)
+  })
+  expect(changed.map(({ id }) => id)).toEqual([before[0]?.id])
 })
 
 test('CHAT-3 runs end with the sender, the day and a pause; days are told once, also over the edge of a piece', () => {

@@ -2,10 +2,12 @@
 // into bubbles (CHAT-10).
 import type { Message } from '../../contract/chats.ts'
 
-const size = 40
+const size = 20
+/** Pieces in a stretch: far from what is looked at it is one empty room. */
+const stretch = 20
 /** Messages that are made at once when a window opens: all that it comes with; of a longer one that was left, those in sight. */
 const whole = 60
-const inSight = 20
+const inSight = 12
 /** Milliseconds after which somebody speaks anew. */
 const pause = 5 * 60_000
 
@@ -38,6 +40,20 @@ export function chunksOf(messages: readonly Message[]): Chunk[] {
   }
   return chunks
 }
+
+export type Stretch = {
+  /** Stays the same, as a piece's does. */ id: number
+  chunks: readonly Chunk[]
+  newest: boolean
+}
+
+export function stretchesOf(chunks: readonly Chunk[]): Stretch[] {
+  const all = Map.groupBy(chunks, ({ id }) => Math.floor(id / stretch))
+  return [...all].map(([id, chunks]) => ({ id, chunks, newest: chunks.some(({ newest }) => newest) }))
+}
+
+export const isSameStretch = (a: Stretch, b: Stretch) =>
+  a.chunks.length === b.chunks.length && a.chunks.every((it, at) => isSameChunk(it, b.chunks[at] as Chunk))
 
 /** Whether a piece needs no new look. */
 export const isSameChunk = (a: Chunk, b: Chunk) =>

@@ -1,7 +1,15 @@
 // What was written or chosen and not sent yet, by conversation: it survives a way to the credits page and back, and a reload (CHAT-4).
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './kept.ts'
-import { asDraft, type Chosen, type ChosenThing, type Content } from './pending.ts'
+import { keep, meIn, readKept } from './kept.ts'
+import {
+  asDraft,
+  type BarePhoto,
+  bare,
+  type Chosen,
+  type ChosenPhoto,
+  type ChosenThing,
+  type Content,
+} from './pending.ts'
 
 const drafts = new Map<string, string>()
 const chosen = new Map<string, Chosen | null>()
@@ -39,16 +47,50 @@ export const useDraft = (whose: string) =>
 function readChosen(whose: string): Chosen | null {
   const known = chosen.get(whose)
   if (known !== undefined) return known
-  const kept = readKept<ChosenThing>('chosen', whose)
-  chosen.set(whose, kept)
-  return kept
+  const kept = readKept<ChosenThing | BarePhoto>('chosen', whose)
+  const now = kept?.kind === 'photo' ? null : kept
+  chosen.set(whose, now)
+  if (kept?.kind === 'photo') void bringBack(whose, kept)
+  return now
 }
 
-/** A photo's bytes stay with the document; a gift or a GIF survives a reload too. */
+const keptPhotos = () => import('./keptPhotos.ts')
+const keyOf = (whose: string) => `chosen.${whose}`
+
+async function bringBack(whose: string, kept: BarePhoto) {
+  const { photoBack } = await keptPhotos()
+  const photo = await photoBack(meIn(whose), keyOf(whose), kept)
+  if (photo && !chosen.get(whose)) keepChosen(whose, photo)
+}
+
+/** It survives a reload. */
 export function keepChosen(whose: string, it: Chosen | null) {
+  const before = chosen.get(whose)
   chosen.set(whose, it)
-  keep('chosen', whose, it?.kind === 'photo' ? null : it)
+  if (it?.kind === 'photo') keepForReload(whose, it)
+  else forgetChosen(whose, it, before?.kind === 'photo')
   tell()
+}
+
+function forgetChosen(whose: string, instead: ChosenThing | null, wasPhoto: boolean) {
+  keep('chosen', whose, instead)
+  if (wasPhoto) void keptPhotos().then(({ forgetPhoto }) => forgetPhoto(keyOf(whose)))
+}
+
+/** A photo that is being looked at in its sheet, too: taken with the camera, it may come back to a page that was loaded anew. */
+export function keepForReload(whose: string, photo: ChosenPhoto): () => void {
+  let over = false
+  const kept = keptPhotos()
+    .then(({ keepPhoto }) => keepPhoto(meIn(whose), keyOf(whose), photo.file))
+    .then((done) => {
+      if (done && !over) keep('chosen', whose, bare(photo))
+    })
+  return () => {
+    over = true
+    void kept.then(() => {
+      if (!chosen.get(whose)) forgetChosen(whose, null, true)
+    })
+  }
 }
 
 export const useChosen = (whose: string) =>

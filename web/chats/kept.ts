@@ -1,8 +1,9 @@
-// What this tab keeps of a conversation over a reload, and forgets at logout. `whose`: one's own id and the partner's, so that whoever logs
-// in next sees nothing of it.
+// What this tab keeps of a conversation over a reload, and forgets at logout; photos' bytes lie beside it (keptPhotos.ts). `whose`: one's own
+// id and the partner's, so that whoever logs in next sees nothing of it.
 import { onNudge } from '../base/live.ts'
 
 export const whoseOf = (me: string, partner: string) => `${me}.${partner}`
+export const meIn = (whose: string) => whose.slice(0, whose.indexOf('.'))
 export const partnerIn = (whose: string) => whose.slice(whose.indexOf('.') + 1)
 
 type Kind = 'draft' | 'chosen' | 'waiting'
@@ -24,6 +25,17 @@ export function keep(kind: Kind, whose: string, it: unknown) {
     else sessionStorage.setItem(nameOf(kind, whose), JSON.stringify(it))
   } catch {
     // See above.
+  }
+}
+
+/** Every conversation of this member that something waits in. */
+export function waitingOf(me: string): string[] {
+  const begin = nameOf('waiting', whoseOf(me, ''))
+  try {
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(begin))
+    return names.map((name) => name.slice(nameOf('waiting', '').length))
+  } catch {
+    return []
   }
 }
 

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { chats } from '../../contract/index.ts'
 import { query } from '../base/queries.ts'
 import { meQuery } from '../base/session.ts'
+import { knownNow } from './lists.ts'
 import { chatsWith, without } from './overview.ts'
 import { removingNow } from './useRemoveChat.ts'
 
@@ -42,10 +43,16 @@ export function lastOpened(me: string, now: number): string | null {
 }
 
 /** The conversation that the overview opens instead of itself; null on small screens, and where it is not in the list any more. */
-export function chatToReopen(client: QueryClient): string | null {
+export async function chatToReopen(client: QueryClient): Promise<string | null> {
   const me = client.getQueryData(meQuery.queryKey)?.user?.profile.id
   const last = me && matchMedia(large).matches ? lastOpened(me, Date.now()) : null
-  const all = client.getQueryData(query(chats.list, {}).queryKey)?.chats
-  if (!last || !all) return null
-  return chatsWith(without(all, removingNow(client)), last)[0]?.conversation.id ?? null
+  const known = knownNow(client)
+  if (!last || !known) return null
+  const removing = removingNow(client)
+  const listed = chatsWith(without(known.chats, removing), last)[0]?.conversation.id
+  if (listed || !known.next) return listed ?? null
+  // It may stand among older ones, which are not loaded.
+  const window = await client.fetchQuery(query(chats.openWith, { id: last })).catch(() => null)
+  const older = window?.messages.length ? window.conversation?.id : undefined
+  return older && !removing.includes(older) ? older : null
 }

@@ -1,18 +1,22 @@
 // What is on its way from this tab, one line for each conversation: sent one after the other, kept while there is no line, and sent in the
 // same order, once, when it is back (CHAT-6). It goes on while another screen is shown.
 import type { Output } from '../../contract/call.ts'
+import type { Price } from '../../contract/chats.ts'
 import { chats } from '../../contract/index.ts'
 import { requestRetries } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import { ask, newKey } from '../base/call.ts'
 import { onNudge } from '../base/live.ts'
 import { Refused, unreachable } from '../base/refused.ts'
-import { keep, partnerIn, readKept } from './kept.ts'
-import { type Content, keepable, type Pending } from './pending.ts'
+import { sendByLine } from './byLine.ts'
+import { keep, meIn, partnerIn, readKept } from './kept.ts'
+import { type Content, type KeptPending, keepable, type Pending } from './pending.ts'
 import { sendChatPhoto } from './sendChatPhoto.ts'
 
 export type Sent = Output<typeof chats.send>
 export type Heard = {
+  /** What the next words cost, where the live connection takes them: in a conversation that there is, out of the free ones. */
+  plain(whose: string): Price | null
   sent(whose: string, answer: Sent): void
   /** Refused for good; with the first one comes what would be refused for the same reason. */
   refused(whose: string, refused: Refused, items: Pending[]): void
@@ -46,6 +50,9 @@ const lines = new Map<string, Line>()
 const watchers = new Set<() => void>()
 const none: readonly Pending[] = []
 let heard: Heard | undefined
+/** Photos whose bytes are kept over a reload, by client_id. */
+const safe = new Set<string>()
+const keptPhotos = () => import('./keptPhotos.ts')
 /** Pictures of photos that this tab has sent, by client_id: shown without asking for what is here. */
 export const previews = new Map<string, string>()
 
@@ -63,13 +70,17 @@ export const outbox = {
   /** What waited before the tab was loaded anew. */
   restore(whose: string) {
     if (lines.has(whose)) return
-    set(whose, readKept<Pending[]>('waiting', whose) ?? [])
+    const kept = readKept<KeptPending[]>('waiting', whose) ?? []
+    const words = kept.filter((it) => it.kind !== 'photo')
+    if (words.length < kept.length) return void bringBack(whose, kept, words)
+    set(whose, words)
     void go(whose)
   },
   add(whose: string, content: Content) {
     const it: Pending = { ...content, client_id: newKey(), at: new Date().toISOString(), state: 'sending', progress: 0 }
     if (it.kind === 'photo') previews.set(it.client_id, it.preview)
     set(whose, [...outbox.now(whose), it])
+    if (it.kind === 'photo') void keepBytes(whose, it.client_id, it.file)
     again(whose)
   },
   again,
@@ -77,6 +88,7 @@ export const outbox = {
   drop(whose: string, client_id: string) {
     const line = lineOf(whose)
     const first = line.items[0]?.client_id === client_id
+    forgetBytes([client_id])
     set(
       whose,
       line.items.filter((it) => it.client_id !== client_id),
@@ -94,8 +106,44 @@ const lineOf = (whose: string): Line => {
 
 function set(whose: string, items: readonly Pending[], kept = true) {
   lineOf(whose).items = items
-  if (kept) keep('waiting', whose, items.length ? keepable(items) : null)
+  if (kept) keep('waiting', whose, items.length ? keepable(items, (id) => safe.has(id)) : null)
   for (const changed of watchers) changed()
+}
+
+/** Nothing goes before each is back in its place. A photo that is not there any more is not sent. */
+async function bringBack(whose: string, kept: KeptPending[], words: Pending[]) {
+  const line = lineOf(whose)
+  line.running = true
+  try {
+    const { photoBack } = await keptPhotos()
+    const all = await Promise.all(
+      kept.map(async (it): Promise<Pending | null> => {
+        const back = it.kind === 'photo' ? await photoBack(meIn(whose), it.client_id, it) : it
+        if (back?.kind === 'photo') {
+          safe.add(it.client_id)
+          previews.set(it.client_id, back.preview)
+        }
+        return back
+      }),
+    )
+    set(whose, [...all.filter((it) => it !== null), ...line.items])
+  } catch {
+    set(whose, [...words, ...line.items], false)
+  }
+  line.running = false
+  void go(whose)
+}
+
+async function keepBytes(whose: string, client_id: string, file: Blob) {
+  const { keepPhoto } = await keptPhotos()
+  if (!(await keepPhoto(meIn(whose), client_id, file))) return
+  safe.add(client_id)
+  if (lineOf(whose).items.some((it) => it.client_id === client_id)) set(whose, lineOf(whose).items)
+  else forgetBytes([client_id])
+}
+
+function forgetBytes(ids: string[]) {
+  for (const id of ids) if (safe.delete(id)) void keptPhotos().then(({ forgetPhoto }) => forgetPhoto(id))
 }
 
 const change = (whose: string, how: (it: Pending, at: number) => Partial<Pending>) =>
@@ -149,6 +197,7 @@ async function sendFirst(whose: string, line: Line, it: Pending): Promise<boolea
 
 function take(whose: string, these: Pending[]) {
   const ids = these.map(({ client_id }) => client_id)
+  forgetBytes(ids)
   set(
     whose,
     lineOf(whose).items.filter(({ client_id }) => !ids.includes(client_id)),
@@ -164,7 +213,7 @@ function later(whose: string, line: Line): false {
   return false
 }
 
-function deliver(whose: string, it: Pending, signal: AbortSignal): Promise<Sent> {
+async function deliver(whose: string, it: Pending, signal: AbortSignal): Promise<Sent> {
   const to = partnerIn(whose)
   const { client_id } = it
   if (it.kind === 'photo') {
@@ -175,7 +224,21 @@ function deliver(whose: string, it: Pending, signal: AbortSignal): Promise<Sent>
   const within = { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
   if (it.kind === 'gift') return ask(chats.sendGift, { id: to, client_id, gift: it.gift }, within)
   if (it.kind === 'gif') return ask(chats.sendGif, { id: to, client_id, gif: it.gif.id }, within)
+  const price = heard?.plain(whose)
+  const told = price && (await sendByLine(to, client_id, it.body, signal))
+  if (price && told) return sentBy(told, client_id, price)
+  signal.throwIfAborted()
   return ask(chats.send, { id: to, client_id, body: it.body }, within)
+}
+
+/** What it answered, as the call would say it. */
+function sentBy(
+  { chat, credits, ...kept }: NonNullable<Awaited<ReturnType<typeof sendByLine>>>,
+  client_id: string,
+  price: Price,
+) {
+  const message = { ...kept, client_id, mine: true, kind: 'text' as const, state: 'sent' as const }
+  return { conversation: { id: chat }, message, credits, price }
 }
 
 if (typeof document !== 'undefined') {
@@ -191,8 +254,19 @@ if (typeof document !== 'undefined') {
     for (const line of lines.values()) line.abort?.abort()
   })
   onNudge('hello', back)
+  onNudge('message', ({ message }) => {
+    for (const [whose, line] of lines) {
+      const it = line.items.find(({ client_id }) => client_id === message?.client_id)
+      // It was kept, though nobody could say so in time.
+      if (it && !line.running) {
+        take(whose, [it])
+        again(whose)
+      }
+    }
+  })
   onNudge('logout', () => lines.clear())
   addEventListener('beforeunload', (event) => {
-    if ([...lines.values()].some(({ items }) => items.some(({ kind }) => kind === 'photo'))) event.preventDefault()
+    const lost = ({ kind, client_id }: Pending) => kind === 'photo' && !safe.has(client_id)
+    if ([...lines.values()].some(({ items }) => items.some(lost))) event.preventDefault()
   })
 }

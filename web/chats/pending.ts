@@ -16,11 +16,7 @@ export type ChosenThing = { kind: 'gift'; gift: Gift } | { kind: 'gif'; gif: Gif
 export type Chosen = ChosenPhoto | ChosenThing
 export type Content = { kind: 'text'; body: string } | Chosen
 
-/**
- * sending: now, or next. waiting: for the line, or for one before it. failed: all tries are used up; it keeps its client_id, so sending it
- * again can't double it.
- */
-export type Pending = Content & {
+type Way = {
   client_id: string
   at: string
   state: 'sending' | 'waiting' | 'failed'
@@ -28,9 +24,25 @@ export type Pending = Content & {
   progress: number
 }
 
-/** What a reload can keep of those on their way: all but photos, whose bytes are too many. */
-export const keepable = (items: readonly Pending[]) =>
-  items.filter(({ kind }) => kind !== 'photo').map((it): Pending => ({ ...it, state: 'waiting', progress: 0 }))
+/**
+ * sending: now, or next. waiting: for the line, or for one before it. failed: all tries are used up; it keeps its client_id, so sending it
+ * again can't double it.
+ */
+export type Pending = Content & Way
+
+/** A photo without its bytes. */
+export type BarePhoto = Omit<ChosenPhoto, 'file' | 'preview'>
+export type KeptPending = (Exclude<Content, ChosenPhoto> | BarePhoto) & Way
+
+export function bare<T extends ChosenPhoto>({ file: _, preview: __, ...photo }: T) {
+  return photo
+}
+
+/** What a reload can keep of those on their way. `isKept`: whether a photo's bytes are kept; they lie elsewhere. */
+export const keepable = (items: readonly Pending[], isKept: (client_id: string) => boolean) =>
+  items
+    .filter(({ kind, client_id }) => kind !== 'photo' || isKept(client_id))
+    .map((it): KeptPending => ({ ...(it.kind === 'photo' ? bare(it) : it), state: 'waiting', progress: 0 }))
 
 /** The words of several, as one draft. */
 export const asDraft = (items: readonly Content[], draft: string): string =>

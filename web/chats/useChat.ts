@@ -11,13 +11,16 @@ import { meQuery, useMember } from '../base/session.ts'
 import { toast } from '../kit/toasts.ts'
 import { giveBack } from './drafts.ts'
 import { partnerIn, whoseOf } from './kept.ts'
+import { changeLists } from './lists.ts'
 import { outbox } from './outbox.ts'
+import { asRead } from './overview.ts'
 import type { Content } from './pending.ts'
 import {
   changeWindows,
   lastSeq,
   unreadUpTo,
   wholeUpTo,
+  windowWith,
   withChanged,
   withMessages,
   withNewer,
@@ -31,8 +34,13 @@ export type Whose = { chat: string } | { member: string }
 export const windowQuery = (whose: Whose) => ({
   ...('chat' in whose ? query(chats.open, { id: whose.chat }) : query(chats.openWith, { id: whose.member })),
   structuralSharing: (before: unknown, fresh: unknown) => withNewer(before as Window | undefined, fresh as Window),
+  // What was missed while no call got through may be told by nobody else.
+  refetchInterval: ({ state }: { state: { error: Refused | null } }) =>
+    state.error && state.error.status >= 500 ? askAfter : (false as const),
 })
 
+/** Milliseconds after which a window is asked for again that nobody answered for. */
+const askAfter = 10_000
 /** Milliseconds after which a window that was left is asked for again when it is shown: nobody told it what it missed. */
 const fresh = 1_000
 
@@ -91,8 +99,9 @@ export function useChat(whose: Whose, onRefused: (refused: Refused) => void) {
   })
   useNudge('user', () => void refetch())
 
-  useReading(window, id, () => {
-    change((it) => ({ ...it, num_unread_messages: 0 }))
+  useReading(window, id, (upTo) => {
+    change((it) => (unreadUpTo(it) > upTo ? it : { ...it, num_unread_messages: 0 }))
+    if (id) changeLists(client, (all) => asRead(all, id))
     void client.invalidateQueries({ queryKey: [chats.list.name] })
   })
 
@@ -165,8 +174,12 @@ export function useChat(whose: Whose, onRefused: (refused: Refused) => void) {
 export type ChatActions = ReturnType<typeof useChat>['actions']
 
 /** What becomes of messages on their way concerns every screen, not only the window they were written in. */
-const hear = (client: QueryClient) =>
+export const hear = (client: QueryClient) =>
   outbox.hear({
+    plain(whose) {
+      const { conversation, price, closed } = windowWith(client, partnerIn(whose)) ?? {}
+      return conversation && price && !closed && price.why !== 'free_conversation' ? price : null
+    },
     sent(whose, { message, conversation, credits, price }) {
       changeWindows(client, partnerIn(whose), (it) => ({
         ...withMessages(it, [message]),
@@ -199,21 +212,23 @@ function useStable<T extends Record<string, (...given: never[]) => unknown>>(now
   }, [])
 }
 
-/** Tells the server what was read, while the page is really being looked at. */
-function useReading(window: Window | undefined, id: string | undefined, done: () => void) {
+/** Tells the server what was read, while the page is really being looked at; what it may not have heard, again when the line is back. */
+function useReading(window: Window | undefined, id: string | undefined, done: (upTo: number) => void) {
   const upTo = window ? unreadUpTo(window) : 0
-  const onRead = useEffectEvent(done)
+  function read() {
+    if (!id || !upTo || document.visibilityState !== 'visible') return
+    ask(chats.read, { id, seq: upTo }, { repeat: true }).then(
+      () => done(upTo),
+      () => {},
+    )
+  }
+  const readNow = useEffectEvent(read)
+  useNudge('hello', read)
   useEffect(() => {
     if (!id || !upTo) return
-    const read = () => {
-      if (document.visibilityState === 'visible')
-        void ask(chats.read, { id, seq: upTo }).then(
-          () => onRead(),
-          () => {},
-        )
-    }
-    read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
+    readNow()
+    const looked = () => readNow()
+    document.addEventListener('visibilitychange', looked)
+    return () => document.removeEventListener('visibilitychange', looked)
   }, [id, upTo])
 }

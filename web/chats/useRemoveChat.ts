@@ -4,9 +4,9 @@ import { useCallback } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { chats } from '../../contract/index.ts'
 import { ask } from '../base/call.ts'
-import { query } from '../base/queries.ts'
 import type { Refused } from '../base/refused.ts'
 import { toast } from '../kit/toasts.ts'
+import { allListed, changeLists, forgetAsked } from './lists.ts'
 import { chatsWith, without } from './overview.ts'
 
 const mutationKey = [chats.remove.name]
@@ -15,22 +15,18 @@ const onTheirWay = { mutationKey, status: 'pending' as const }
 /** Removes one conversation, by its id. */
 export function useRemoveChat() {
   const client = useQueryClient()
-  const { queryKey } = query(chats.list, {})
   return useMutation<Output<typeof chats.remove>, Refused, string>({
     mutationKey,
     mutationFn: (conversation) => ask(chats.remove, { conversation }),
     onSuccess: async (_, conversation) => {
       // An answer that was asked for before would bring it back.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<Output<typeof chats.list>>(
-        queryKey,
-        (before) => before && { chats: without(before.chats, [conversation]) },
-      )
+      await forgetAsked(client)
+      changeLists(client, (all) => without(all, [conversation]))
       client.removeQueries({ queryKey: [chats.open.name, { id: conversation }] })
       void client.invalidateQueries({ queryKey: [chats.openWith.name] })
     },
     onError: ({ message }) => toast({ tone: 'bad', text: message }),
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [chats.list.name] }),
   }).mutate
 }
 
@@ -40,8 +36,8 @@ export function useRemoveChatsWith() {
   const remove = useRemoveChat()
   return useCallback(
     (profile: string) => {
-      const all = client.getQueryData(query(chats.list, {}).queryKey)?.chats ?? []
-      for (const it of chatsWith(all, profile)) remove(it.conversation.id)
+      const theirs = chatsWith(allListed(client), profile).map(({ conversation }) => conversation.id)
+      for (const id of new Set(theirs)) remove(id)
     },
     [client, remove],
   )
@@ -56,3 +52,15 @@ export const removingNow = (client: QueryClient) =>
     .getMutationCache()
     .findAll(onTheirWay)
     .map(({ state }) => state.variables as string)
+
+/** Begin before asking for something; afterwards it says what was removed meanwhile, which the answer may still hold. */
+export function removedSince(client: QueryClient): () => string[] {
+  const began = Date.now()
+  const before = removingNow(client)
+  return () =>
+    client
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'success' })
+      .filter(({ state }) => state.submittedAt >= began || before.includes(state.variables as string))
+      .map(({ state }) => state.variables as string)
+}

@@ -1,6 +1,7 @@
 // Who logs out gets no more pushes here, and leaves nothing behind: told before the form goes, and never waited for long (NOTE-4). What
-// shows, the icon's badge, drafts, and for whom pushes came go; caches of a member there are none.
+// shows, the icon's badge, drafts, photos that waited, and for whom pushes came go; caches of a member there are none.
 import { closeShown, turnOff } from '../notices/push.ts'
+import { forgetPhotos } from './forgetPhotos.ts'
 
 const patience = 1_000
 
@@ -20,7 +21,7 @@ export async function forgetHere() {
   forgetStored()
   const enough = new Promise((resolve) => setTimeout(resolve, patience))
   const badge = async () => navigator.clearAppBadge?.()
-  await Promise.race([Promise.allSettled([turnOff(), closeShown(), badge()]), enough])
+  await Promise.race([Promise.allSettled([turnOff(), closeShown(), badge(), forgetPhotos()]), enough])
 }
 
 function forgetStored() {

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { onLoggedOut } from '../base/call.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
-import { useUser } from '../base/session.ts'
+import { useMember, useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { toast } from '../kit/toasts.ts'
@@ -37,6 +37,7 @@ export function Living() {
       {member && idle && (
         <>
           <IdlePrefetch />
+          <TakeUp />
           <Suspense>
             <LikeDialogs />
           </Suspense>
@@ -45,6 +46,24 @@ export function Living() {
       <Toasts />
     </>
   )
+}
+
+/** What waited to be sent before this document, in any conversation (CHAT-6): asked for only where something did. */
+function TakeUp() {
+  const { id } = useMember().profile
+  useEffect(() => {
+    if (anythingWaits(id)) void import('../chats/takeUp.ts').then(({ takeUp }) => takeUp(id))
+  }, [id])
+  return null
+}
+
+/** Storage may be closed to us (private modes); then nothing was kept. */
+function anythingWaits(me: string) {
+  try {
+    return Object.keys(sessionStorage).some((name) => name.startsWith(`chat.waiting.${me}.`))
+  } catch {
+    return false
+  }
 }
 
 function Fresh() {

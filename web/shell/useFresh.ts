@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { accounts, chats, likes } from '../../contract/index.ts'
 import { seconds } from '../../contract/limits.ts'
-import { connect, isLive, onNudge } from '../base/live.ts'
+import { connect, isLive, onNudge, tell } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
 import { hearOfMatch } from '../likes/matches.ts'
 import { isPushedHere } from '../notices/keptMember.ts'
@@ -42,6 +42,8 @@ export function useFresh() {
         hearOfMatch(nudge.with)
       }),
       onNudge('user', () => want(accounts.me.name)),
+      // Another page of the member's is out of sight: whoever looks at this one is here.
+      onNudge('hidden', () => isHidden() || tell({ type: 'here' })),
       connect({
         // Between the rendering and the connection a message may have come.
         opened: () => want(allChats),

@@ -8,7 +8,7 @@ export function useNews() {
   const enabled = useUser() !== null
   const { data: conversations } = useQuery({ ...query(chats.list, {}), enabled })
   const { data: liked } = useQuery({ ...query(likes.list, {}), enabled })
-  const unread = conversations?.chats.reduce((sum, { num_unread_messages }) => sum + num_unread_messages, 0) ?? 0
+  const unread = conversations?.total_unread_messages ?? 0
   const new_likes = liked?.liked_by.filter(({ like_new }) => like_new).length ?? 0
   return { unread, new_likes }
 }

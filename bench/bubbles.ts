@@ -1,0 +1,293 @@
+// A conversation of 10,000 messages that are all loaded, on a phone four times slower than this machine (CHAT-10). Mount: coming back to its
+// window, from the moment that the router has everything and tells React (its pushState) until the newest bubbles are painted; the way there,
+// from the finger until that moment, is told below. Drift: how far a bubble that is read moves in any painted frame while 50 older ones come
+// over a line that takes 150 ms, in the middle and where they come right above it. Words short and long, photos, gifts and GIFs.
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CDPSession, Page } from '@playwright/test'
+import { folderStorage } from '../server/base/storage.ts'
+import { testPicture } from '../server/photos/testPicture.ts'
+import { defineBench, type Measure, median, oncePerRound, type Run } from './base/bench.ts'
+import { openBrowser } from './base/browser.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { type LoggedIn, makeMembers } from './base/members.ts'
+
+const loaded = 10_000
+const short = 50
+const page_size = 50
+const slower = 4
+/** Milliseconds that the line takes for older ones. */
+const line = 150
+const mounts = 5
+const prepends = 5
+const rounds = 3
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+type Mount = { way: number; mount: number }
+type Where = 'middle' | 'oldest'
+type BubblesGround = {
+  mount(round: number): Promise<{ long: number; short: number }>
+  drift(where: Where, round: number): Promise<number>
+}
+
+async function setup(run: Run): Promise<BubblesGround> {
+  const ground = await appGround(run)
+  const [anna, ben, cleo] = (await makeMembers(ground, 3)) as [LoggedIn, LoggedIn, LoggedIn]
+  const more = 6 * prepends * rounds * page_size
+  const long = await makeTalk(ground, anna, ben, loaded + more)
+  const few = await makeTalk(ground, anna, cleo, short)
+  const browser = await openBrowser()
+  run.atEnd(() => browser.close())
+  const context = await browser.newContext({ ...phone, locale: 'en-GB' })
+  const [name = '', value = ''] = anna.cookie.split('=')
+  await context.addCookies([{ name, value, url: `http://${ground.host}` }])
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await page.goto(`http://${ground.host}/chats`, { waitUntil: 'networkidle' })
+  run.say(`${loaded} messages, page by page …`)
+  await open(page, few)
+  await page.goBack()
+  await open(page, long)
+  await loadAll(page)
+  const older = await holdOlder(page)
+  await page.goBack()
+  const ways: number[] = []
+  run.atEnd(async () => run.note(`the way there, before React: ${Math.round(median(ways))} ms`))
+  const drifts: Record<Where, number[]> = { middle: [], oldest: [] }
+  return {
+    mount: oncePerRound(async () => {
+      const took = { long: [] as Mount[], short: [] as Mount[] }
+      for (let n = 0; n < mounts; n++) {
+        took.short.push(await mount(page, cdp, few))
+        took.long.push(await mount(page, cdp, long))
+      }
+      ways.push(...took.long.map(({ way }) => way))
+      const all = took.long.map(({ mount }) => Math.round(mount)).join(', ')
+      run.note(
+        `mounts, in order: ${all} ms; the way there ${took.long.map(({ way }) => Math.round(way)).join(', ')} ms`,
+      )
+      return { long: median(took.long.map((it) => it.mount)), short: median(took.short.map((it) => it.mount)) }
+    }),
+    async drift(where) {
+      const these = drifts[where]
+      const from = these.length
+      await open(page, long)
+      await slow(cdp, slower)
+      for (let n = 0; n < prepends; n++) these.push(await prepend(page, older, where, n / prepends))
+      await slow(cdp, 1)
+      await page.goBack()
+      const mean = these.slice(from).reduce((sum, it) => sum + it, 0) / prepends
+      run.note(`drift, ${where}: ${mean.toFixed(3)} px in the mean of ${prepends}`)
+      return Math.max(...these.slice(from))
+    },
+  }
+}
+
+/** Nine kinds of lines by turns; photos are open, and lie where the program keeps files. */
+async function makeTalk({ db, site_id, data_dir }: AppGround, one: LoggedIn, other: LoggedIn, count: number) {
+  const [a, b] = [Math.min(one.id, other.id), Math.max(one.id, other.id)]
+  const { id, public_id } = await db.one<{ id: number; public_id: string }>`
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+    values (${site_id}, ${crypto.randomUUID().replaceAll('-', '')}, ${a}, ${b}, ${a}, false, ${count}, now()) returning id, public_id`
+  await db.run`
+    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at, seen_seq)
+    values (${id}, ${a}, ${b}, ${site_id}, ${count}, now(), ${count}), (${id}, ${b}, ${a}, ${site_id}, ${count}, now(), ${count})`
+  const gif = {
+    id: 'own:hug',
+    url: '/gifs/hug.svg',
+    still: '/gifs/hug.svg?still#still',
+    width: 320,
+    height: 240,
+    says: 'Hug',
+  }
+  await db.run`
+    insert into message (conversation_id, seq, site_id, sender_id, kind, body, thing, price, held, created_at)
+    select ${id}, n, ${site_id}, case when n % 7 < 4 then ${a}::bigint else ${b}::bigint end, it.kind,
+      case when it.kind <> 'text' then '' when n % 9 = 4 then repeat('There is a small bar by the canal, and it is open until two. ', 14)
+        when n % 9 = 2 then 'Yes. ' || n else 'Are you free on Friday? There is a small bar by the canal that I would like to show you. ' || n end,
+      case it.kind when 'gif' then ${db.json({ gif })} when 'gift' then ${db.json({ gift: 'rose' })} end,
+      2, false, now() - make_interval(secs => (${count} - n) * 40)
+    from generate_series(1, ${count}::int) n
+    cross join lateral (select case n % 18 when 5 then 'photo' when 8 then 'gif' when 15 then 'gift' else 'text' end as kind) it`
+  const photos = await db.many<{ full_file: string; seq: number }>`
+    insert into chat_photo (site_id, conversation_id, seq, sender_id, receiver_id, full_file, blur_file, width, height, view_once, opened_at)
+    select site_id, conversation_id, seq, sender_id, case sender_id when ${a}::bigint then ${b}::bigint else ${a}::bigint end,
+      md5(conversation_id || 'full' || seq) || '.webp', md5(conversation_id || 'blur' || seq) || '.webp',
+      case when seq % 2 = 0 then 480 else 360 end, case when seq % 2 = 0 then 360 else 480 end, false, now()
+    from message where conversation_id = ${id} and kind = 'photo' returning full_file, seq`
+  const storage = folderStorage(join(data_dir, 'media'))
+  const lying = await testPicture(1, { width: 480, height: 360, format: 'webp', grain: 20 })
+  const standing = await testPicture(2, { width: 360, height: 480, format: 'webp', grain: 20 })
+  for (const { full_file, seq } of photos) await storage.put(full_file, seq % 2 === 0 ? lying : standing)
+  await db.run`vacuum analyze message, chat_photo`
+  return public_id
+}
+
+const linkTo = (page: Page, talk: string) => page.locator(`a[href="/chats/${talk}"]`).first()
+const slow = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
+
+async function open(page: Page, talk: string) {
+  await page.waitForURL('**/chats')
+  await linkTo(page, talk).click()
+  await page.locator('[role=log] [data-state]').last().waitFor()
+}
+
+/** As somebody does who reads up to the first of all. */
+async function loadAll(page: Page) {
+  let pages = 1
+  page.on('response', (answer) => {
+    if (answer.url().includes('/messages?before=')) pages += 1
+  })
+  const began = performance.now()
+  while (pages * page_size < loaded) {
+    if (performance.now() - began > 180_000) throw new Error(`${pages} pages in three minutes`)
+    await page.locator('[role=log]').evaluate((log) => log.scrollTo(0, -log.scrollHeight))
+    await wait(20)
+  }
+  await page.locator('[role=log]').evaluate((log) => log.scrollTo(0, 0))
+  await wait(1_000)
+  page.removeAllListeners('response')
+}
+
+type Older = { hold(): void; release(): void }
+/** Older ones come when they are let. */
+async function holdOlder(page: Page): Promise<Older> {
+  let held = Promise.withResolvers<void>()
+  held.resolve()
+  await page.route('**/messages?before=*', async (route) => {
+    await held.promise
+    await wait(line)
+    await route.continue()
+  })
+  return {
+    hold: () => {
+      held = Promise.withResolvers<void>()
+    },
+    release: () => held.resolve(),
+  }
+}
+
+async function mount(page: Page, cdp: CDPSession, talk: string): Promise<Mount> {
+  await page.waitForURL('**/chats')
+  await linkTo(page, talk).waitFor()
+  // What came with the last window is done.
+  await wait(500)
+  await slow(cdp, slower)
+  await page.evaluate(watchMount)
+  await linkTo(page, talk).click()
+  const { way, mount, height } = await page.evaluate(() => (window as unknown as Watched).mounted)
+  await wait(300)
+  await slow(cdp, 1)
+  if (height < 30 * short) throw new Error(`a window ${height} pixels high`)
+  await page.goBack()
+  return { way, mount }
+}
+
+type Watched = { mounted: Promise<Mount & { height: number }> }
+
+/** Milliseconds from a click to the router's word, and from there until the bubbles are painted. */
+function watchMount() {
+  const { pushState } = history
+  let clicked = 0
+  let routed = 0
+  addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true })
+  history.pushState = (...given) => {
+    routed = performance.now()
+    history.pushState = pushState
+    return pushState.apply(history, given)
+  }
+  const mounted = new Promise((resolve) => {
+    const seen = new MutationObserver(() => {
+      const log = document.querySelector('[role=log]')
+      if (!log?.querySelector('[data-state]')) return
+      seen.disconnect()
+      requestAnimationFrame(() => {
+        const after = new MessageChannel()
+        after.port1.onmessage = () =>
+          resolve({ way: routed - clicked, mount: performance.now() - routed, height: log.scrollHeight })
+        after.port2.postMessage(null)
+      })
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+  })
+  Object.assign(window, { mounted })
+}
+
+/** Pixels. `part`: where in the middle. */
+async function prepend(page: Page, older: Older, where: Where, part: number): Promise<number> {
+  const log = page.locator('[role=log]')
+  older.hold()
+  await log.evaluate(
+    (box, { where, part }) => {
+      const all = box.scrollHeight - box.clientHeight
+      box.scrollTo(0, where === 'middle' ? -all * (0.3 + 0.4 * part) : 250 - all)
+    },
+    { where, part },
+  )
+  // What is near is made.
+  await wait(600)
+  await log.evaluate(watchDrift)
+  if (where === 'middle')
+    await log.getByRole('button', { name: 'Older messages' }).evaluate((it) => (it as HTMLElement).click())
+  older.release()
+  return page.evaluate(() => (window as unknown as Drifting).drifted)
+}
+
+type Drifting = { drifted: Promise<number> }
+
+/** Looks at each painted frame until older ones came, and at forty after that. */
+function watchDrift(log: Element) {
+  const painted = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => {
+        const after = new MessageChannel()
+        after.port1.onmessage = () => resolve()
+        after.port2.postMessage(null)
+      })
+    })
+  const { top } = log.getBoundingClientRect()
+  const read = [...log.querySelectorAll('[data-state]')].find((it) => it.getBoundingClientRect().top > top + 100)
+  if (!read) throw new Error('nothing to read')
+  const before = read.getBoundingClientRect().top
+  const height = log.scrollHeight
+  async function watch(it: Element) {
+    let most = 0
+    for (let left = 40, frames = 0; left > 0; frames++) {
+      await painted()
+      if (!it.isConnected) throw new Error('what was read is gone')
+      if (frames > 1_000) throw new Error('no older ones came')
+      most = Math.max(most, Math.abs(it.getBoundingClientRect().top - before))
+      if (log.scrollHeight - height > 1_000) left -= 1
+    }
+    return most
+  }
+  Object.assign(window, { drifted: watch(read) })
+}
+
+const drift = (where: Where): Measure<BubblesGround> => ({
+  name: where === 'middle' ? 'drift, 50 older, in the middle' : 'drift, 50 older right above',
+  unit: 'px',
+  rounds,
+  value: (ground, round) => ground.drift(where, round),
+  anchor: 'a pixel',
+  anchor_value: 1,
+  target: { of: 'value', most: 1 },
+})
+
+export const bench = defineBench<BubblesGround>({
+  setup,
+  minutes: 10,
+  measures: [
+    {
+      name: 'mount of 10,000',
+      unit: 'ms',
+      rounds,
+      value: async (ground, round) => (await ground.mount(round)).long,
+      anchor: 'of 50',
+      anchor_value: async (ground, round) => (await ground.mount(round)).short,
+      target: { of: 'value', most: 250 },
+    },
+    drift('middle'),
+    drift('oldest'),
+  ],
+})
