@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defineBench, oncePerRound, type Run } from './base/bench.ts'
 import { type ChatLine, openChatLine } from './base/chatLine.ts'
+import { collects } from './base/collect.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { type LoggedIn, makeMembers } from './base/members.ts'
-import { start } from './base/server.ts'
+import { type Running, start, startProgram } from './base/server.ts'
 
 const sizes = { some: 5_000, many: 15_000 }
 /** Opened at the same time. */
@@ -21,23 +22,32 @@ type IdleGround = AppGround & {
 async function setup(run: Run): Promise<IdleGround> {
   const ground = await appGround(run)
   const members = await makeMembers(ground, sizes.many)
-  const floor = await start(process.execPath, ['bench/base/floor.ts'], { DATABASE_URL: ground.db.url })
-  run.atEnd(floor.stop)
-  const toProgram = ({ cookie }: LoggedIn) =>
-    openChatLine(`ws://127.0.0.1:${ground.port}/api/live`, {
-      headers: { host: ground.host, origin: `http://${ground.host}`, cookie },
-      waitFor: 'hello',
-    })
-  const toFloor = ({ public_id }: LoggedIn) => openChatLine(`ws://127.0.0.1:${floor.port}/${public_id}`)
+  const given = { DATABASE_URL: ground.db.url, DATA_DIR: ground.data_dir, ...collects }
+  const toProgram = (port: number) => {
+    const host = ground.host.replace(/\d+$/, `${port}`)
+    return ({ cookie }: LoggedIn) =>
+      openChatLine(`ws://127.0.0.1:${port}/api/live`, {
+        headers: { host, origin: `http://${host}`, cookie },
+        waitFor: 'hello',
+      })
+  }
+  const toFloor =
+    (port: number) =>
+    ({ public_id }: LoggedIn) =>
+      openChatLine(`ws://127.0.0.1:${port}/${public_id}`)
+  const alone = async (starting: Promise<Running>, open: typeof toProgram) => {
+    const { port, pid, stop } = await starting
+    return idle(members, open(port), pid).finally(stop)
+  }
   return {
     ...ground,
     members,
-    program: oncePerRound(() => idle(members, toProgram, ground.pid)),
-    floor: oncePerRound(() => idle(members, toFloor, floor.pid)),
+    program: oncePerRound(() => alone(startProgram(given), toProgram)),
+    floor: oncePerRound(() => alone(start(process.execPath, ['bench/base/floor.ts'], given), toFloor)),
   }
 }
 
-/** Kilobytes that each of the connections takes, at two sizes, and connections a second after all of the smaller number broke at once. */
+/** In a process that has done nothing before: kilobytes that each of the connections takes, at two sizes, and connections a second after all of the smaller number broke at once. */
 async function idle(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatLine>, pid: number): Promise<Idle> {
   await openAll(members.slice(0, atOnce), open).then(closeAll)
   const before = await residentOf(pid)
@@ -70,9 +80,11 @@ async function closeAll(lines: ChatLine[]) {
   await wait(1_500)
 }
 
-/** Kilobytes, once the process has come to rest. */
+/** Kilobytes, once the process has come to rest and given back what it does not need. */
 async function residentOf(pid: number): Promise<number> {
-  await wait(3_000)
+  await wait(2_000)
+  process.kill(pid, 'SIGUSR2')
+  await wait(2_000)
   return Number(/\nVmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 

@@ -53,13 +53,19 @@ begin
         where sign = 'money' or coalesce(me.confirmed_at, me.created_at) > in_now - interval '1 day') else '{}' end as signs
     from unnest(in_sites, in_senders, in_sessions, in_to, in_clients, in_bodies, in_signs) with ordinality
       a (site_id, sender_id, session, to_id, client_id, body, signs, nth)
-    cross join lateral (select * from site x where x.id = a.site_id limit 1) s
-    cross join lateral (select * from member x where x.id = a.sender_id limit 1) me
-    cross join lateral (select * from member x where x.public_id = a.to_id limit 1) you
-    cross join lateral (select * from session x where x.token_hash = decode(a.session, 'hex') limit 1) se
     cross join lateral (
-      select * from conversation x where x.a_id = least(me.id, you.id) and x.b_id = greatest(me.id, you.id) limit 1) c
-    left join lateral (select * from credit_balance x where x.member_id = me.id limit 1) b on true
+      select x.id, x.message_credits, x.message_length, x.free_mode, x.free_messages from site x where x.id = a.site_id limit 1) s
+    cross join lateral (
+      select x.id, x.site_id, x.public_id, x.status, x.paid_user, x.confirmed_at, x.created_at
+      from member x where x.id = a.sender_id limit 1) me
+    cross join lateral (
+      select x.id, x.site_id, x.status, x.kind, x.answered from member x where x.public_id = a.to_id limit 1) you
+    cross join lateral (
+      select x.member_id, x.expires from session x where x.token_hash = decode(a.session, 'hex') limit 1) se
+    cross join lateral (
+      select x.id, x.public_id, x.last_seq, x.free, x.free_used, x.started_by
+      from conversation x where x.a_id = least(me.id, you.id) and x.b_id = greatest(me.id, you.id) limit 1) c
+    left join lateral (select x.signup, x.bonus, x.bought from credit_balance x where x.member_id = me.id limit 1) b on true
     where me.site_id = s.id and you.site_id = s.id and you.id <> me.id
       and me.status in ('active', 'disabled') and you.status in ('active', 'disabled')
       and se.member_id = me.id and se.expires > in_now

@@ -2,25 +2,29 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useMember } from '../base/session.ts'
+import { useMedia } from '../base/useMedia.ts'
 import { ChatList } from './ChatList.tsx'
-import { keepLastOpened } from './lastOpened.ts'
+import { keepLastOpened, large } from './lastOpened.ts'
 
 export function TwoPanes({ partner, children }: { partner: string | undefined; children: ReactNode }) {
   const me = useMember().profile.id
   useEffect(() => {
     if (partner) keepLastOpened(me, partner)
   }, [me, partner])
+  const hasRoom = useMedia(large)
   return (
     <div className="grid h-full min-h-0 md:grid-cols-[minmax(280px,348px)_1fr]">
-      <section
-        className="flex min-h-0 flex-col border-line border-r bg-raised max-md:hidden"
-        aria-labelledby="chats-heading"
-      >
-        <h2 id="chats-heading" className="px-5 pt-4 pb-2 text-2xl">
-          <Trans>Messages</Trans>
-        </h2>
-        <ChatList partner={partner} />
-      </section>
+      {hasRoom && (
+        <section
+          className="flex min-h-0 flex-col border-line border-r bg-raised max-md:hidden"
+          aria-labelledby="chats-heading"
+        >
+          <h2 id="chats-heading" className="px-5 pt-4 pb-2 text-2xl">
+            <Trans>Messages</Trans>
+          </h2>
+          <ChatList partner={partner} />
+        </section>
+      )}
       {children}
     </div>
   )

@@ -2,12 +2,12 @@
 // into bubbles (CHAT-10).
 import type { Message } from '../../contract/chats.ts'
 
-const size = 20
+const size = 10
 /** Pieces in a stretch: far from what is looked at it is one empty room. */
-const stretch = 20
+const stretch = 40
 /** Messages that are made at once when a window opens: all that it comes with; of a longer one that was left, those in sight. */
 const whole = 60
-const inSight = 12
+const inSight = 9
 /** Milliseconds after which somebody speaks anew. */
 const pause = 5 * 60_000
 

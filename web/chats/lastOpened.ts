@@ -10,7 +10,7 @@ import { removingNow } from './useRemoveChat.ts'
 /** Milliseconds after which one begins at the overview again. */
 const remembered = 7 * 86_400_000
 /** Where list and window stand beside each other. */
-const large = '(min-width: 768px)'
+export const large = '(min-width: 768px)'
 
 const names = { profile: 'last_chat_opened_profile', date: 'last_chat_opened_date', by: 'last_chat_opened_by' }
 

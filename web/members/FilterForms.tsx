@@ -1,8 +1,9 @@
 // The filters: beside the faces on a large screen, in a sheet on a small one; only what is used is loaded (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { rest, useIdle } from '../base/useIdle.ts'
+import { useMedia } from '../base/useMedia.ts'
 import { Button } from '../kit/Button.tsx'
 import type { Filters } from './filters.ts'
 
@@ -20,16 +21,10 @@ const Sheet = lazy(() => import('./FilterDialog.tsx'))
 
 /** Tailwind's `lg`. */
 const wide = '(min-width: 992px)'
-const isWide = () => matchMedia(wide).matches
-function watchWidth(changed: () => void) {
-  const media = matchMedia(wide)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
 
 /** Sent to everybody, because the server knows no widths; taken away, and its program never loaded, where it is not seen. */
 export function FilterPanel(props: FilterFormProps) {
-  const seen = useSyncExternalStore(watchWidth, isWide, () => true)
+  const seen = useMedia(wide)
   if (!seen) return null
   return (
     <Suspense fallback={<div className="hidden lg:block" />}>
