@@ -118,11 +118,13 @@ test('NOTE-4 it keeps nothing: no cache, no answer of its own to any request', (
   expect(source).not.toMatch(keeps)
 })
 
-test('NOTE-4 no page puts anything into a cache or a database of the browser either', () => {
+test('NOTE-4 no page puts anything into a cache or a database of the browser either, but photos that wait to be sent, which logout forgets', () => {
   const web = join(import.meta.dirname, '..')
   const code = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((it) =>
     /(?<!\.test)\.(tsx?|js)$/.test(it),
   )
   expect(code.length).toBeGreaterThan(100)
-  expect(code.filter((file) => keeps.test(readFileSync(join(web, file), 'utf8')))).toEqual([])
+  const found = code.filter((file) => keeps.test(readFileSync(join(web, file), 'utf8')))
+  expect(found.sort()).toEqual(['chats/keptPhotos.ts', 'enhance/forgetPhotos.ts'])
+  expect(readFileSync(join(web, 'enhance/logout.ts'), 'utf8')).toContain('forgetPhotos')
 })
