@@ -3,7 +3,7 @@ import { connect, type Database } from '../server/base/database.ts'
 import { defineBench, median, oncePerRound, type Run } from './base/bench.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { type LoggedIn, makeMembers } from './base/members.ts'
-import { openWire, request, type Wire } from './base/wire.ts'
+import { asPage, openWire, request, type Wire } from './base/wire.ts'
 
 const sizes = { short: 60, long: 100_000 }
 type Size = keyof typeof sizes
@@ -57,12 +57,7 @@ const before = (size: Size) => (size === 'short' ? page + 1 : sizes.long / 2)
 async function ask({ wire, host, anna, talks }: HistoryGround, size: Size, which: 'newest' | 'older') {
   const query = which === 'older' ? `?before=${before(size)}` : ''
   const text = request('GET', `/api/chats/${talks[size].public_id}/messages${query}`, {
-    host,
-    'user-agent': 'bench',
-    accept: 'application/json',
-    'accept-language': 'en',
-    'x-request-type': 'client',
-    'sec-fetch-site': 'same-origin',
+    ...asPage(host),
     cookie: anna.cookie,
   })
   const began = performance.now()

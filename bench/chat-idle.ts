@@ -47,7 +47,10 @@ async function setup(run: Run): Promise<IdleGround> {
   }
 }
 
-/** In a process that has done nothing before: kilobytes that each of the connections takes, at two sizes, and connections a second after all of the smaller number broke at once. */
+/**
+ * In a process that has done nothing before: kilobytes that each of the connections takes, at two sizes, and connections a second after all
+ * of the smaller number broke at once.
+ */
 async function idle(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatLine>, pid: number): Promise<Idle> {
   await openAll(members.slice(0, atOnce), open).then(closeAll)
   const before = await residentOf(pid)

@@ -3,7 +3,7 @@
 import { defineBench, median, oncePerRound, type Run } from './base/bench.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { type LoggedIn, makeMembers } from './base/members.ts'
-import { openWire, request, type Wire } from './base/wire.ts'
+import { asPage, openWire, request, type Wire } from './base/wire.ts'
 
 const sizes = { few: 10, many: 1_000 }
 type Size = keyof typeof sizes
@@ -49,12 +49,7 @@ async function ask({ wire, host, people }: RefreshGround, size: Size, tags?: str
   let took = 0
   for (const [at, path] of bundle.entries()) {
     const text = request('GET', path, {
-      host,
-      'user-agent': 'bench',
-      accept: 'application/json',
-      'accept-language': 'en',
-      'x-request-type': 'client',
-      'sec-fetch-site': 'same-origin',
+      ...asPage(host),
       cookie: people[size].cookie,
       ...(tags && { 'if-none-match': tags[at] as string }),
     })

@@ -13,7 +13,7 @@ import { type Multitude, type Multitudes, multitudes, type Size, sizes } from '.
 import { rate } from './base/rate.ts'
 import { start } from './base/server.ts'
 import { type Sought, soughtBy } from './base/wanted.ts'
-import { openWire, request, type Wire } from './base/wire.ts'
+import { asPage, openWire, request, type Wire } from './base/wire.ts'
 
 const filters = 200
 const calls = 10_000
@@ -44,12 +44,7 @@ async function setup(run: Run): Promise<Ground> {
 
 function asked({ host, viewers }: Multitude, query: Record<string, string>, at = 0) {
   return request('GET', `/api/members?${new URLSearchParams(query)}`, {
-    host,
-    'user-agent': 'bench',
-    accept: 'application/json',
-    'accept-language': 'en',
-    'x-request-type': 'client',
-    'sec-fetch-site': 'same-origin',
+    ...asPage(host),
     cookie: viewers[at]?.cookie ?? '',
   })
 }

@@ -1,7 +1,7 @@
 // Accounts of a bench's own that log in by address and password, and asking for them from a network that nobody else has.
 import { hashPassword } from '../../server/security/index.ts'
 import type { AppGround } from './ground.ts'
-import { request } from './wire.ts'
+import { asPage, request } from './wire.ts'
 
 export const rightPassword = 'quiet lantern street'
 
@@ -25,13 +25,8 @@ let asked = 0
 export function fromAnywhere(host: string, path: string, body: object): string {
   const at = asked++
   const headers = {
-    host,
-    'user-agent': 'bench',
-    accept: 'application/json',
-    'accept-language': 'en',
+    ...asPage(host),
     'content-type': 'application/json',
-    'x-request-type': 'client',
-    'sec-fetch-site': 'same-origin',
     'x-forwarded-for': `${10 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}.1`,
   }
   return request('POST', path, headers, JSON.stringify(body))

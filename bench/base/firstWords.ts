@@ -1,7 +1,7 @@
 // A message by the call: also the first words of two people, which the live connection leaves to it.
 import type { AppGround } from './ground.ts'
 import type { LoggedIn } from './members.ts'
-import { openWire, request, type Wire } from './wire.ts'
+import { asPage, openWire, request, type Wire } from './wire.ts'
 
 /** As long as most messages of a chat. */
 export const body = 'Are you free on Friday? There is a small bar by the canal that I would like to show you.'
@@ -11,13 +11,8 @@ export async function overCall({ host }: Pick<AppGround, 'host'>, wire: Wire, se
     'POST',
     `/api/members/${partner.public_id}/messages`,
     {
-      host,
-      'user-agent': 'bench',
-      accept: 'application/json',
-      'accept-language': 'en',
+      ...asPage(host),
       'content-type': 'application/json',
-      'x-request-type': 'client',
-      'sec-fetch-site': 'same-origin',
       cookie: sender.cookie,
     },
     JSON.stringify({ client_id: crypto.randomUUID(), body }),

@@ -65,6 +65,16 @@ function readHead(bytes: Buffer): Head | null {
   return { status: Number(text.slice(9, 12)), text, body: end + 4, length: Number(length?.[1] ?? 0) }
 }
 
+/** What a page of ours sends with a call. */
+export const asPage = (host: string): Record<string, string> => ({
+  host,
+  'user-agent': 'bench',
+  accept: 'application/json',
+  'accept-language': 'en',
+  'x-request-type': 'client',
+  'sec-fetch-site': 'same-origin',
+})
+
 /** The text of a request. */
 export function request(method: string, path: string, headers: Record<string, string>, body = ''): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

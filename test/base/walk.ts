@@ -71,6 +71,15 @@ export async function expectAccessible(page: Page) {
   expect(said, `axe at ${page.url()}`).toEqual([])
 }
 
+/** One of the cast, as addresses name them. */
+export async function idOf({ page }: Pick<Person, 'page'>, name: string, site: Niche = 'gay'): Promise<string> {
+  const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
+  const { cast } = (await answer.json()) as { cast: { site: string; name: string; id: string }[] }
+  const found = cast.find((it) => it.site === site && it.name === name)
+  if (!found) throw new Error(`nobody is called ${name}`)
+  return found.id
+}
+
 export function castOf(site: Niche, name: string) {
   const found = cast.find((it) => it.sites.includes(site) && it.name === name)
   if (!found) throw new Error(`nobody called ${name} lives on ${site}`)

@@ -1,7 +1,7 @@
 // A conversation between two people in two browsers: words, gifts, GIFs, photos; no line, no credits, a long history (CHAT-3 to CHAT-6).
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
 import { confirmByMail, newcomer, signUp } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -14,14 +14,6 @@ const write = async (page: Page, text: string) => {
 const choose = (dialog: Locator, name: string | RegExp) =>
   dialog.getByRole('radio', { name }).first().check({ force: true })
 const send = (dialog: Locator) => dialog.getByRole('button', { name: /^Send/ }).click()
-
-async function idOf({ page }: Person, name: string): Promise<string> {
-  const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
-  const { cast } = (await answer.json()) as { cast: { site: string; name: string; id: string }[] }
-  const found = cast.find((it) => it.site === 'gay' && it.name === name)
-  if (!found) throw new Error(`nobody is called ${name}`)
-  return found.id
-}
 
 async function picture(hue: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="100%" height="100%" fill="hsl(${hue} 50% 45%)"/><circle cx="60%" cy="35%" r="18%" fill="hsl(${hue + 180} 70% 80%)"/></svg>`

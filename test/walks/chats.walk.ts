@@ -1,15 +1,10 @@
 // The overview of conversations: last lines, removing and bringing back, the one that was open last; first lines; reporting a message.
-import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
 
 const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'].map((name) =>
   castOf('gay', name),
 ) as [Cast, Cast, Cast, Cast]
 type Cast = ReturnType<typeof castOf>
-
-async function idOf({ page }: Person, { name }: Cast): Promise<string> {
-  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
-  return cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === name).id
-}
 
 /** Sends as the page's own member; fails with anything but a success. */
 async function post({ page }: Person, path: string, said: object) {
@@ -29,7 +24,7 @@ async function written(arrive: (on: 'desktop') => Promise<Person>) {
   for (const from of [mateusz, milan]) {
     const person = await arrive('desktop')
     await login(person, from.email, from.password)
-    const to = `/api/members/${await idOf(person, dexter)}`
+    const to = `/api/members/${await idOf(person, dexter.name)}`
     await post(person, `${to}/messages`, { body: `Hello from ${from.city}` })
     if (from === milan) await post(person, `${to}/gifts`, { gift: 'rose' })
   }
@@ -214,7 +209,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as o
 }) => {
   const writer = await arrive('desktop')
   await login(writer, milan.email, milan.password)
-  const to = `/api/members/${await idOf(writer, anders)}/messages`
+  const to = `/api/members/${await idOf(writer, anders.name)}/messages`
   await post(writer, to, { body: 'Good evening' })
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
@@ -317,7 +312,7 @@ test('CHAT-3 a first line is picked into the composer, and nothing is sent', asy
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await login(person, dexter.email, dexter.password)
-  await page.goto(`${origin}/members/${await idOf(person, anders)}/chat`)
+  await page.goto(`${origin}/members/${await idOf(person, anders.name)}/chat`)
   const sent: string[] = []
   page.on('request', (it) => it.method() === 'POST' && sent.push(new URL(it.url()).pathname))
   await page.getByRole('button', { name: 'Help with the first line' }).click()

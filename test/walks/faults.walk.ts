@@ -1,7 +1,7 @@
 // Two people write to each other over bad networks: when these are well again both screens show the same, each line once, each paid for
 // once (CHAT-4, CHAT-6). FAULT_SEEDS says how often it is walked, each time with other luck; their credits last for twenty times.
 import type { Page } from '@playwright/test'
-import { castOf, expect, login, type Person, test } from '../base/walk.ts'
+import { castOf, expect, idOf, login, type Person, test } from '../base/walk.ts'
 import { luckOf } from '../faults/chance.ts'
 import { type Network, openProxy } from '../faults/proxy.ts'
 import { type Fault, faults } from '../faults/weather.ts'
@@ -108,10 +108,7 @@ async function side(arrive: Arrive, name: string, other: string, seed: number): 
 type Arrive = (on: 'phone' | 'desktop', options: { site: typeof site }) => Promise<Person>
 
 async function open({ page, origin, other }: Side) {
-  const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
-  const { cast } = (await answer.json()) as { cast: { site: string; name: string; id: string }[] }
-  const { id } = cast.find((it) => it.site === site && it.name === other) as { id: string }
-  await page.goto(`${origin}/members/${id}/chat`)
+  await page.goto(`${origin}/members/${await idOf({ page }, other, site)}/chat`)
   await expect(draft(page)).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 // The line breaks in the middle of a send: nothing is lost, nothing is doubled (CHAT-6).
 import type { Page, Route } from '@playwright/test'
-import { castOf, expect, login, test } from '../base/walk.ts'
+import { castOf, expect, idOf, login, test } from '../base/walk.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
@@ -12,13 +12,8 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
   const receiver = await arrive('desktop')
   await login(sender, from.email, from.password)
   await login(receiver, to.email, to.password)
-  const { cast } = await (
-    await sender.page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
-  ).json()
-  const idOf = (name: string) =>
-    cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === name).id
-  await sender.page.goto(`${sender.origin}/members/${idOf('Milan')}/chat`)
-  await receiver.page.goto(`${receiver.origin}/members/${idOf('Kwame')}/chat`)
+  await sender.page.goto(`${sender.origin}/members/${await idOf(sender, 'Milan')}/chat`)
+  await receiver.page.goto(`${receiver.origin}/members/${await idOf(receiver, 'Kwame')}/chat`)
   const write = async (text: string) => {
     await sender.page.getByLabel('Write a message').fill(text)
     await sender.page.getByRole('button', { name: /^Send/ }).click()
@@ -85,15 +80,10 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
 test('CHAT-6 a first conversation that both begin at once has no holes on either screen', async ({ arrive }) => {
   const people = [castOf('gay', 'Emre'), castOf('gay', 'Joris')] as const
   const sides = [await arrive('phone'), await arrive('desktop')] as const
-  const { cast } = await (
-    await sides[0].page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
-  ).json()
   for (const at of [0, 1] as const) {
-    const other = cast.find(
-      (it: { site: string; name: string }) => it.site === 'gay' && it.name === people[1 - at]?.name,
-    )
+    const other = await idOf(sides[at], people[at === 0 ? 1 : 0].name)
     await login(sides[at], people[at].email, people[at].password)
-    await sides[at].page.goto(`${sides[at].origin}/members/${other.id}/chat`)
+    await sides[at].page.goto(`${sides[at].origin}/members/${other}/chat`)
   }
   // Each writes as soon as its own line stands, not when the other's has come.
   const lines = ['One from me', 'Two from you', 'Three from me', 'Four from you', 'Five from me', 'Six from you']
@@ -132,13 +122,8 @@ test('CHAT-6 CHAT-4 words to somebody known go over the line; an answer that it 
   sender.page.on('request', (it) => {
     if (it.method() === 'POST' && /\/api\/members\/\w+\/messages$/.test(it.url())) calls.push(it.url())
   })
-  const { cast } = await (
-    await sender.page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
-  ).json()
-  const idOf = (name: string) =>
-    cast.find((it: { site: string; name: string }) => it.site === 'standard' && it.name === name).id
-  await sender.page.goto(`${sender.origin}/members/${idOf(bea.name)}/chat`)
-  await receiver.page.goto(`${receiver.origin}/members/${idOf(ada.name)}/chat`)
+  await sender.page.goto(`${sender.origin}/members/${await idOf(sender, bea.name, 'standard')}/chat`)
+  await receiver.page.goto(`${receiver.origin}/members/${await idOf(receiver, ada.name, 'standard')}/chat`)
   const write = async (text: string) => {
     await sender.page.getByLabel('Write a message').fill(text)
     await sender.page.getByRole('button', { name: /^Send/ }).click()

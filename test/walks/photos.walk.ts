@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium, flags } from '../base/chromium.ts'
-import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
 import { newcomer, signUp } from './signup.ts'
 
 const { executable, env } = await findChromium()
@@ -448,8 +448,7 @@ test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos say what opens them; an open one i
 }) => {
   const person = await arrive('phone')
   const { page, origin } = person
-  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
-  const { id } = cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === 'Rafael')
+  const id = await idOf({ page }, 'Rafael')
   const profile = `${origin}/members/${id}`
   const first = page.getByRole('list', { name: 'Photos of Rafael' }).getByRole('listitem').first()
 

@@ -1,7 +1,7 @@
 // Every route of spec §2.1 answers with its own screen, by address, and axe finds nothing (RTE-1 to RTE-8).
 import { membersArea } from '../../contract/limits.ts'
 import routes from '../../web/routes.ts'
-import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
 
 /** Spec §2.1 and RTE-8, in order: name and path. */
 const table = [
@@ -143,8 +143,7 @@ test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address; what 
   const theo = castOf('gay', 'Theo')
   const { page, origin } = member
   await login(member, theo.email, theo.password)
-  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
-  const { id } = cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === 'Idris')
+  const id = await idOf({ page }, 'Idris')
   await page.goto(`${origin}/members/${id}/chat`)
   await page.getByLabel('Write a message').fill('Hello, Idris.')
   await page.getByRole('button', { name: /^Send/ }).click()

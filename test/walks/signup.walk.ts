@@ -1,7 +1,7 @@
 // The way in, step by step, on a phone: every refusal where it belongs, nothing lost, and the first message out once the address is
 // confirmed; with JavaScript and without (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
-import { castOf, expect, expectAccessible, login, mailedLink, type Person, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, idOf, login, mailedLink, test } from '../base/walk.ts'
 import { newcomer } from './signup.ts'
 
 /** axe needs JavaScript: where the page has none, a second page shows the very same HTML. */
@@ -15,10 +15,6 @@ async function lookAt(page: Page, mirror: Page | null) {
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
-const idOf = async ({ page }: Person, name: string) => {
-  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
-  return cast.find((it: { site: string; name: string }) => it.site === 'gay' && it.name === name).id as string
-}
 const born = async (page: Page, day: string, month: string, year: string) => {
   await page.getByLabel('Day').selectOption(day)
   await page.getByLabel('Month').selectOption(month)

@@ -2,21 +2,13 @@
 // is stopped; two pages of one member (CHAT-3, CHAT-5, CHAT-6, CHAT-8, SAFE-4).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
 import { confirmByMail, newcomer, signUp } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').fill(text)
   await page.getByRole('button', { name: /^Send/ }).click()
-}
-
-async function idOf({ page }: Person, name: string): Promise<string> {
-  const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
-  const { cast } = (await answer.json()) as { cast: { site: string; name: string; id: string }[] }
-  const found = cast.find((it) => it.site === 'gay' && it.name === name)
-  if (!found) throw new Error(`nobody is called ${name}`)
-  return found.id
 }
 
 const ownId = (page: Page) =>
