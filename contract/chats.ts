@@ -94,21 +94,32 @@ export const chat = v.object({
 })
 export type Chat = v.InferOutput<typeof chat>
 
-/**
- * The newest ones first, a page at a time; with `name` those whose partner's name has it, whatever its case and accents. `next`: the
- * cursor to older ones, for this member alone, or null. `total_unread_messages`: in all of them; null where a part was asked for.
- */
+const page = v.object({
+  chats: v.array(chat),
+  /** In all of them; null where a part was asked for. */
+  total_unread_messages: v.nullable(count),
+  /** The cursor to older ones, for this member alone. */
+  next: v.nullable(text(120)),
+})
+
+/** The newest ones first, a page at a time. */
 export const list = call({
   name: 'chats.list',
   method: 'GET',
   path: '/api/chats.php',
   who: 'member',
-  input: v.object({ cursor: v.optional(text(120)), name: v.optional(text(60)) }),
-  output: v.object({
-    chats: v.array(chat),
-    total_unread_messages: v.nullable(count),
-    next: v.nullable(text(120)),
-  }),
+  input: v.object({ cursor: v.optional(text(120)) }),
+  output: page,
+})
+
+/** Those whose partner's name has `name`, whatever its case and accents. It is a POST to keep the name out of addresses. */
+export const find = call({
+  name: 'chats.find',
+  method: 'POST',
+  path: '/api/chats/find',
+  who: 'member',
+  input: v.object({ name: text(60), cursor: v.optional(text(120)) }),
+  output: page,
 })
 
 export const remove = call({

@@ -11,6 +11,8 @@ export const bundle = v.object({
   amount: minor,
   /** After the active discount; equals `amount` without one. */
   discounted: minor,
+  /** The lowest of the last thirty days, which a reduction is measured by; no discounts that were one person's own. */
+  prior: minor,
   popular: v.boolean(),
   best: v.boolean(),
 })

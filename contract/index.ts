@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import type { Call } from './call.ts'
 import * as chats from './chats.ts'
 import * as credits from './credits.ts'
+import * as directdebit from './directdebit.ts'
 import * as discounts from './discounts.ts'
 import * as gifs from './gifs.ts'
 import * as leaving from './leaving.ts'
@@ -29,6 +30,7 @@ export const calls: readonly Call[] = [
   likes,
   discounts,
   gifs,
+  directdebit,
   payments,
   chats,
   security,
@@ -41,6 +43,7 @@ export {
   accounts,
   chats,
   credits,
+  directdebit,
   discounts,
   gifs,
   leaving,

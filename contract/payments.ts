@@ -1,7 +1,7 @@
-// Paying for a bundle: methods, one payment, its state, the provider's webhook (PAY-1 to PAY-4).
+// Paying for a bundle: methods, one payment, its state, what comes after, the provider's webhook (PAY-1 to PAY-4, CRED-7, CRED-8).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, country, currency, id, minor, text, time } from './fields.ts'
+import { count, country, currency, id, minor, nothing, text, time } from './fields.ts'
 
 /** The specification's keys, spelled as it spells them (PAY-1). */
 export const paymentMethods = [
@@ -35,11 +35,27 @@ export type PaymentMethod = v.InferOutput<typeof paymentMethod>
 
 export const bundleId = v.picklist(['p0', 'p1', 'p2', 'p3'])
 
+/** Why a payment failed. expired: nobody decided in time. details: a number or a name is wrong. authentication: the bank's own check failed. */
+export const failures = [
+  'cancelled',
+  'expired',
+  'declined',
+  'not_enough_money',
+  'limit',
+  'details',
+  'authentication',
+  'blocked',
+  'technical',
+] as const
+export type Failure = (typeof failures)[number]
+
 export const payment = v.object({
   payment_id: id,
   credits: count,
   paymentmethod: paymentMethod,
   status: v.picklist(['loading', 'pending', 'completed', 'failed']),
+  /** Only of a failed one, where the provider says it. */
+  reason: v.nullable(v.picklist(failures)),
   bundle: bundleId,
   amount: minor,
   currency,
@@ -47,23 +63,36 @@ export const payment = v.object({
 })
 export type Payment = v.InferOutput<typeof payment>
 
-/** Ways to pay for a bundle in the country in use (PAY-8). */
+export const kinds = v.picklist(['instant', 'redirect', 'delayed'])
+
+/** A way to pay that was kept for orders that are repeated. `label`: how its owner knows it. */
+export const storedMethod = v.object({ id, method: paymentMethod, label: v.string(), expires: v.nullable(v.string()) })
+export type StoredMethod = v.InferOutput<typeof storedMethod>
+
+/** Ways to pay for a bundle in the country in use (PAY-8): those used last first. */
 export const methods = call({
   name: 'payments.methods',
   method: 'GET',
   path: '/api/payments/methods',
   who: 'member',
-  input: v.object({ bundle: bundleId, country: v.optional(country) }),
+  input: v.object({ bundle: bundleId, country: v.optional(country), code: v.optional(text(40)) }),
   output: v.object({
     country,
     currency,
     credits: count,
     amount: minor,
     discounted: minor,
+    /** The lowest of the last thirty days, which a reduction is measured by. */
+    prior: minor,
+    /** Percent that is part of the price. */
+    vat_rate: v.number(),
+    /** Credits that a message costs. */
+    message_credits: count,
     statement_name: v.string(),
-    methods: v.array(v.object({ id: paymentMethod, kind: v.picklist(['instant', 'redirect', 'delayed']) })),
+    /** `days`: until the money is known to be there, as a rule. `keeps`: it can be kept for orders that are repeated. */
+    methods: v.array(v.object({ id: paymentMethod, kind: kinds, days: count, keeps: v.boolean() })),
   }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'code_not_found', 'code_used'],
 })
 
 /** Starts one payment. Carries an Idempotency-Key: a second click is the same payment. */
@@ -79,9 +108,11 @@ export const start = call({
     code: v.optional(text(40)),
     /** What the page showed; another price now is refused, never charged. */
     amount: minor,
+    /** Keep the method, for orders that are repeated. */
+    keep: v.optional(v.boolean()),
   }),
   output: v.object({ payment, redirect: v.string() }),
-  refusals: ['method_not_available', 'price_changed', 'code_not_found', 'code_used'],
+  refusals: ['method_not_available', 'method_barred', 'price_changed', 'cap_reached', 'code_not_found', 'code_used'],
 })
 
 export const status = call({
@@ -94,13 +125,158 @@ export const status = call({
   refusals: ['not_found'],
 })
 
+/** What became of money that went back. open: on its way. */
+const back = v.object({ credits: count, amount: minor, status: v.picklist(['open', 'completed', 'failed']), at: time })
+
+export const transaction = v.object({
+  ...payment.entries,
+  settled_at: v.nullable(time),
+  list_amount: minor,
+  vat_rate: v.number(),
+  vat: minor,
+  /** null until its receipt is written. */
+  receipt_no: v.nullable(v.string()),
+  refunds: v.array(back),
+  charged_back: v.boolean(),
+  /** What a return would give back now, and in how many days as a rule; null where it can't be returned (any more). */
+  returnable: v.nullable(v.object({ credits: count, amount: minor, until: time, days: count })),
+})
+export type Transaction = v.InferOutput<typeof transaction>
+
+/** Newest first; `before` is the payment_id of the last one known. Checkouts that were only opened are left out. */
+export const transactions = call({
+  name: 'payments.transactions',
+  method: 'GET',
+  path: '/api/transactions',
+  who: 'member',
+  input: v.object({ before: v.optional(id) }),
+  output: v.object({ transactions: v.array(transaction), more: v.boolean() }),
+  refusals: ['not_found'],
+})
+
+export const oneTransaction = call({
+  name: 'payments.transaction',
+  method: 'GET',
+  path: '/api/transactions/{id}',
+  who: 'member',
+  input: v.object({ id }),
+  output: transaction,
+  refusals: ['not_found'],
+})
+
+/** Returns one purchase: credits that are not spent go, and their part of the money comes back by the way it was paid (CRED-8). */
+export const giveBack = call({
+  name: 'payments.return',
+  method: 'POST',
+  path: '/api/transactions/{id}/return',
+  who: 'member',
+  input: v.object({ id }),
+  output: transaction,
+  refusals: ['not_found', 'nothing_to_refund', 'return_too_late', 'refund_failed'],
+})
+
+/** The last order once more: what, at which price today, and with what (CRED-7). null where there is nothing to repeat. */
+export const repeatOffer = call({
+  name: 'payments.repeatOffer',
+  method: 'GET',
+  path: '/api/payments/repeat',
+  who: 'member',
+  input: nothing,
+  output: v.object({
+    offer: v.nullable(
+      v.object({
+        bundle: bundleId,
+        credits: count,
+        amount: minor,
+        currency,
+        country,
+        vat_rate: v.number(),
+        statement_name: v.string(),
+        stored: v.nullable(storedMethod),
+      }),
+    ),
+  }),
+})
+
+/** Carries an Idempotency-Key. */
+export const repeat = call({
+  name: 'payments.repeat',
+  method: 'POST',
+  path: '/api/payments/repeat',
+  who: 'member',
+  input: v.object({ stored: id, amount: minor }),
+  output: payment,
+  refusals: [
+    'nothing_to_repeat',
+    'card_failed',
+    'method_not_available',
+    'method_barred',
+    'price_changed',
+    'cap_reached',
+  ],
+})
+
+export const storedMethods = call({
+  name: 'payments.storedMethods',
+  method: 'GET',
+  path: '/api/payments/stored',
+  who: 'member',
+  input: nothing,
+  output: v.object({ stored: v.array(storedMethod) }),
+})
+
+export const forget = call({
+  name: 'payments.forget',
+  method: 'DELETE',
+  path: '/api/payments/stored/{id}',
+  who: 'member',
+  input: v.object({ id }),
+  output: nothing,
+  refusals: ['not_found'],
+})
+
+/** How much a member lets themself spend in a month. `amount` null: as much as they like. */
+const cap = v.object({
+  amount: v.nullable(minor),
+  currency,
+  /** Spent this month, and on its way. */
+  spent: minor,
+  /** More was wished, and holds from then on. */
+  next: v.nullable(v.object({ amount: v.nullable(minor), at: time })),
+})
+export type Cap = v.InferOutput<typeof cap>
+
+export const spendCap = call({
+  name: 'payments.spendCap',
+  method: 'GET',
+  path: '/api/payments/cap',
+  who: 'member',
+  input: nothing,
+  output: cap,
+})
+
+/** Less holds at once, more (or none) a day later. */
+export const setSpendCap = call({
+  name: 'payments.setSpendCap',
+  method: 'PUT',
+  path: '/api/payments/cap',
+  who: 'member',
+  input: v.object({ amount: v.nullable(v.pipe(minor, v.maxValue(100_000_000))) }),
+  output: cap,
+})
+
 /** A provider tells what became of a payment; signed over the body as it came. */
 export const webhook = call({
   name: 'payments.webhook',
   method: 'POST',
   path: '/api/webhooks/{provider}',
   who: 'system',
-  input: v.object({ provider: text(20), bytes: v.instance(Uint8Array), signature: v.optional(text(200), '') }),
+  input: v.object({
+    provider: text(20),
+    bytes: v.instance(Uint8Array),
+    signature: v.optional(text(200), ''),
+    authorization: v.optional(text(500), ''),
+  }),
   output: v.object({ received: v.boolean() }),
   refusals: ['bad_signature', 'not_found', 'invalid'],
   body: 'bytes',

@@ -251,6 +251,26 @@ export const refusals = {
 
   // credits and payments
   code_not_found: refusal(404, /*i18n*/ { id: 'refusal.code_not_found', message: 'Code not found' }),
+  cap_reached: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.cap_reached',
+      message: 'This would be more than you let yourself spend this month.',
+    },
+  ),
+  method_barred: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.method_barred', message: 'You can’t pay this way any more. Please choose another one.' },
+  ),
+  card_failed: refusal(409, /*i18n*/ { id: 'refusal.card_failed', message: 'Stored card failed' }),
+  nothing_to_repeat: refusal(
+    404,
+    /*i18n*/ { id: 'refusal.nothing_to_repeat', message: 'There is no order that could be repeated.' },
+  ),
+  return_too_late: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.return_too_late', message: 'The days in which this purchase can be returned are over.' },
+  ),
   code_used: refusal(409, /*i18n*/ { id: 'refusal.code_used', message: 'Code already used' }),
   method_not_available: refusal(
     409,
@@ -264,6 +284,81 @@ export const refusals = {
     /*i18n*/ { id: 'refusal.price_changed', message: 'The price has changed. Please look at it once more.' },
   ),
   bad_signature: refusal(401, /*i18n*/ { id: 'refusal.bad_signature', message: 'The signature is not valid.' }),
+
+  // direct debit
+  code_invalid: refusal(400, /*i18n*/ { id: 'refusal.code_invalid', message: 'Code invalid' }),
+  directdebit_blocked: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.directdebit_blocked',
+      message: 'Your account is blocked for direct debit payments.',
+    },
+  ),
+  directdebit_limit: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.directdebit_limit',
+      message:
+        'Your limit for direct debit payments has been reached. It counts what is still to be collected and what you ordered this month. Please choose another way to pay.',
+    },
+  ),
+  too_many_codes: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.too_many_codes',
+      message: 'No more codes can be sent right now. Please try again later, or choose another way to pay.',
+    },
+  ),
+  holder_invalid: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.holder_invalid', message: 'Please enter the account holder as the bank knows the name.' },
+  ),
+  iban_invalid: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.iban_invalid',
+      message: 'This is not an IBAN. It begins with two letters and two digits.',
+    },
+  ),
+  iban_outside_sepa: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.iban_outside_sepa',
+      message: 'Accounts of this country can’t be debited. Please use an account within SEPA.',
+    },
+  ),
+  iban_length: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.iban_length',
+      message: 'This IBAN is too long or too short for its country.',
+    },
+  ),
+  iban_check_digit: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.iban_check_digit',
+      message: 'There is a typing mistake in this IBAN: its check digits do not fit.',
+    },
+  ),
+  street_invalid: refusal(400, /*i18n*/ { id: 'refusal.street_invalid', message: 'Please enter your street.' }),
+  house_number_invalid: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.house_number_invalid', message: 'Please enter your house number.' },
+  ),
+  zip_invalid: refusal(400, /*i18n*/ { id: 'refusal.zip_invalid', message: 'Please enter your postal code.' }),
+  city_invalid: refusal(400, /*i18n*/ { id: 'refusal.city_invalid', message: 'Please enter your city.' }),
+  phone_invalid: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.phone_invalid',
+      message: 'Please enter a mobile number with its country code, as in +31 6 12345678.',
+    },
+  ),
+  phone_country: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.phone_country', message: 'We can’t send codes to phones of this country.' },
+  ),
 } as const
 
 export type RefusalCode = keyof typeof refusals

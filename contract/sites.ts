@@ -29,6 +29,10 @@ export const siteChoices = v.object({
   enable_site_entry_popup: v.array(country),
   fictional_icon: text(40),
   refund_days: count,
+  /** Payment providers that the site takes money through, by their keys; without it, all that are set up. */
+  providers: v.optional(texts),
+  /** Who collects by direct debit and gets transfers, how, and within which limits; read by server/directdebit/creditor.ts. */
+  directdebit: v.optional(v.record(v.string(), v.unknown())),
   signups: v.picklist(['all', 'with_trafficsource']),
   logged_out_search: v.picklist(['none', 'blurred', 'full']),
   logged_out_search_trafficsource: v.picklist(['none', 'blurred', 'full']),
@@ -37,6 +41,11 @@ export const siteChoices = v.object({
   locales: v.array(locale),
   membership_privacy: v.picklist(['open', 'strict']),
   chat_history_days: count,
+  /** What premium does for the chance of a match, as the operator can prove it: percent, and where that stands. Without it nobody is told. */
+  match_chance: v.optional(
+    v.nullable(v.object({ percent: v.pipe(v.number(), v.minValue(1), v.maxValue(500)), source: text(200) })),
+    null,
+  ),
   /** Gender shown first to whom: the default search of the niche. */
   default_search: v.object({ gender: v.nullable(v.picklist(['male', 'female'])), min_age: count, max_age: count }),
 })
@@ -67,7 +76,7 @@ export const companyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>
 
-const { translations: _, ...shownChoices } = siteChoices.entries
+const { translations: _, directdebit: __, providers: ___, ...shownChoices } = siteChoices.entries
 export const siteSettings = v.object({
   ...shownChoices,
   ...prices,

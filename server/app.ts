@@ -24,6 +24,7 @@ import { newId } from './base/tokens.ts'
 import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
 import { mountDev } from './dev.ts'
+import * as directdebit from './directdebit/index.ts'
 import * as discounts from './discounts/index.ts'
 import * as gifs from './gifs/index.ts'
 import * as leaving from './leaving/index.ts'
@@ -50,6 +51,7 @@ export const domains: Domain[] = [
   likes,
   discounts,
   gifs,
+  directdebit,
   payments,
   chats,
   security,

@@ -29,6 +29,7 @@ const shared: Record<string, string> = {
   site: 'is the site',
   region: 'geography',
   place: 'geography',
+  provider_event: 'what a provider told, before it is known of whose payment',
 }
 const forbiddenNames = /^(utils?|helpers?|common|services?|managers?|misc)(\.|$)/i
 

@@ -2,7 +2,8 @@
 // say of themselves, and how long ago they were here. Six of ten have a photo.
 import { countryCodes } from '../../contract/countries.ts'
 import { interests } from '../../contract/interests.ts'
-import { connect, type Db } from '../../server/base/database.ts'
+import { connect } from '../../server/base/database.ts'
+import { withoutIndexes } from './withoutIndexes.ts'
 
 /** Per mille of all members, in the order of `countryCodes`: US GB IE NL BE DE AT CH IT FR ES PL DK FI NO SE. */
 const shares = [50, 120, 4, 300, 90, 180, 20, 20, 50, 60, 50, 30, 8, 4, 5, 9]
@@ -12,7 +13,7 @@ const tables = ['member', 'photo', 'presence']
 export async function makeMultitude(url: string, site: number, size: number) {
   const [one, other] = [connect(url, { max: 1 }), connect(url, { max: 1 })]
   try {
-    const restore = await withoutIndexes(one)
+    const restore = await withoutIndexes(one, tables)
     const half = Math.ceil(size / 2)
     await Promise.all([fill(one, site, 1, half), fill(other, site, half + 1, size)])
     await restore()
@@ -20,26 +21,6 @@ export async function makeMultitude(url: string, site: number, size: number) {
     await one.run`checkpoint`
   } finally {
     await Promise.all([one.close(), other.close()])
-  }
-}
-
-/** Indexes are made at once when all rows are there, which is many times faster; primary keys stay. */
-async function withoutIndexes(db: Db & { sql: ReturnType<typeof connect>['sql'] }) {
-  const indexes = await db.many<{ name: string; drop: string; make: string }>`
-    select i.relname as name,
-      case when c.oid is null then format('drop index %I', i.relname) else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,
-      case when c.oid is null then pg_get_indexdef(i.oid)
-        else format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) end as make
-    from pg_index x
-    join pg_class i on i.oid = x.indexrelid
-    join pg_class t on t.oid = x.indrelid
-    left join pg_constraint c on c.conindid = i.oid and c.contype in ('p', 'u')
-    where t.relname = any (${tables}) and t.relnamespace = 'public'::regnamespace and not x.indisprimary
-      and not exists (select 1 from pg_constraint f where f.confrelid = t.oid and f.conindid = i.oid)`
-  for (const { drop } of indexes) await db.sql.unsafe(drop)
-  return async () => {
-    await db.sql.unsafe(`set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 1`)
-    for (const { make } of indexes) await db.sql.unsafe(make)
   }
 }
 

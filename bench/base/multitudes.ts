@@ -17,7 +17,7 @@ export type Size = keyof typeof sizes
 export type Multitude = { db: Database; url: string; port: number; host: string; site_id: number; viewers: LoggedIn[] }
 export type Multitudes = Record<Size, Multitude>
 
-const site = 'gay'
+export const site = 'gay'
 const fields = ['gender', 'country', 'region', 'age', 'interests', 'body_type', 'hair_color', 'eye_color']
 const more = ['relationship_status', 'tattoos', 'signup_reason', 'sexuality']
 
@@ -35,13 +35,13 @@ export async function multitudes(run: Run): Promise<Multitudes> {
   return { small, large, largest: most <= sizes.large ? large : await open(sizes.largest) }
 }
 
-async function ownPostgres(run: Run, folder: string) {
+export async function ownPostgres(run: Run, folder: string) {
   const postgres = await startPostgres({ data_dir: join(folder, 'postgres') })
   run.atEnd(postgres.stop)
   return postgres.url
 }
 
-const named = (url: string, name: string) => url.replace(/[^/]+$/, name)
+export const named = (url: string, name: string) => url.replace(/[^/]+$/, name)
 
 async function openMultitude(run: Run, server: string, folder: string, size: number): Promise<Multitude> {
   const name = `multitude_${size}`
@@ -76,7 +76,7 @@ async function viewersIn(db: Database, site_id: number): Promise<LoggedIn[]> {
 }
 
 /** Tables, sites, places and the cast: what every size begins with. */
-async function demo(admin: Database, server: string, folder: string) {
+export async function demo(admin: Database, server: string, folder: string) {
   if (await admin.maybe`select 1 from pg_database where datname = 'demo'`) return
   await admin.sql.unsafe('create database demo')
   const url = named(server, 'demo')
@@ -85,7 +85,7 @@ async function demo(admin: Database, server: string, folder: string) {
   await plant(db, folder, { crowd: false }).finally(db.close)
 }
 
-async function inServer(url: string, work: (admin: Database) => Promise<void>) {
+export async function inServer(url: string, work: (admin: Database) => Promise<void>) {
   const admin = connect(named(url, 'postgres'), { max: 1 })
   await work(admin).finally(admin.close)
 }

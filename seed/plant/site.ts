@@ -31,7 +31,8 @@ export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<numb
     }
   }
   await db.run`
-    insert into discount_code (site_id, code, value_percentage, status, validity, welcome, created_at)
-    values (${site_id}, 'TIMEBONUS25', 25.0, 'active', 'once-per-user', true, ${now})`
+    insert into discount_code (site_id, code, value_percentage, status, validity, welcome, follows_days, created_at)
+    values (${site_id}, 'TIMEBONUS25', 25.0, 'active', 'once-per-user', true, null, ${now}),
+      (${site_id}, 'WELCOME10', 10.0, 'active', 'once-per-user', false, 7, ${now})`
   return site_id
 }

@@ -48,4 +48,6 @@ export const ordinary = {
   membership_privacy: 'open' as const,
   chat_history_days: 90,
   member_resell: false as const,
+  /** No figure is proven here. */
+  match_chance: null,
 }

@@ -11,6 +11,11 @@ const set = v.pipe(
   v.optional(v.string(), ''),
   v.transform((it) => it.trim() || null),
 )
+/** As Adyen's customer area shows it: 32 bytes in hexadecimal digits. */
+const hmacKey = v.pipe(
+  set,
+  v.check((it) => it === null || /^[0-9A-Fa-f]{64}$/.test(it), 'ADYEN_HMAC_KEY is 64 hexadecimal digits'),
+)
 /** How many proxies stand in front: each adds the address it was asked from to X-Forwarded-For. */
 const hops = v.pipe(
   v.optional(v.string(), ''),
@@ -39,6 +44,16 @@ const shape = v.pipe(
     COUNTRY_HEADER: set,
     TRUST_PROXY: hops,
     PAYMENTS: set,
+    SMS_URL: set,
+    SMS_KEY: set,
+    BANK_INBOX: set,
+    ADYEN_API_KEY: set,
+    ADYEN_MERCHANT: set,
+    ADYEN_HMAC_KEY: hmacKey,
+    ADYEN_LIVE_PREFIX: set,
+    ADYEN_URL: set,
+    ADYEN_WEBHOOK_USER: set,
+    ADYEN_WEBHOOK_PASSWORD: set,
     GIPHY_KEY: set,
     KLIPY_KEY: set,
     GIFS_URL: set,
@@ -75,7 +90,29 @@ const shape = v.pipe(
       secret: it.AWS_SECRET_ACCESS_KEY,
       region: it.AWS_REGION,
     }),
-    payments: it.PAYMENTS ?? (it.NODE_ENV === 'production' ? null : 'sandbox'),
+    /** Keys of payment providers, the first one that takes a method is asked for it. */
+    payments: (it.PAYMENTS ?? (it.NODE_ENV === 'production' ? '' : 'sandbox'))
+      .split(',')
+      .map((key) => key.trim())
+      .filter(Boolean),
+    /** Where SMS are handed over, signed with the key; null: they stay in the development outbox. */
+    sms: it.SMS_URL && it.SMS_KEY ? { url: it.SMS_URL, key: it.SMS_KEY } : null,
+    /** A folder into which the bank's files fall. */
+    bank_inbox: it.BANK_INBOX,
+    adyen: {
+      key: it.ADYEN_API_KEY,
+      merchant: it.ADYEN_MERCHANT,
+      hmac_key: it.ADYEN_HMAC_KEY,
+      /** null: their test environment. */
+      live_prefix: it.ADYEN_LIVE_PREFIX,
+      /** Of a stand-in. */
+      address: it.ADYEN_URL,
+      /** `user:password` that their webhooks come with; null: none is asked for. */
+      webhook:
+        it.ADYEN_WEBHOOK_USER || it.ADYEN_WEBHOOK_PASSWORD
+          ? `${it.ADYEN_WEBHOOK_USER ?? ''}:${it.ADYEN_WEBHOOK_PASSWORD ?? ''}`
+          : null,
+    },
     /** Keys of GIF providers; without one there are our own drawings alone. `address`: of a stand-in for the provider. */
     gifs: { giphy: it.GIPHY_KEY, klipy: it.KLIPY_KEY, address: it.GIFS_URL },
     /** Where a test has this process die (step.ts). */

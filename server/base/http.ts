@@ -176,7 +176,8 @@ function inputOf(call: Call, request: FastifyRequest, body: Buffer): unknown {
   if (call.method === 'GET') return { ...query, ...path }
   if (call.body === 'bytes') {
     const signature = request.headers['x-signature'] ?? request.headers['x-sandbox-signature']
-    return { ...path, bytes: body, ...(signature && { signature }) }
+    const { authorization } = request.headers
+    return { ...path, bytes: body, ...(signature && { signature }), ...(authorization && { authorization }) }
   }
   return { ...json(body), ...path }
 }

@@ -16,10 +16,12 @@ const quiet = new Logger(() => () => {})
 export async function makeJobs(url: string, log: Log): Promise<Jobs> {
   const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
   let runner: Runner | null = null
+  const put: Jobs['add'] = async (task, payload, { at, key } = {}) =>
+    void (await utils.addJob(task, payload, { runAt: at, jobKey: key, maxAttempts: 12 }))
+  const putShared = shared(put)
   return {
-    async add(task, payload, { at, key } = {}) {
-      await utils.addJob(task, payload, { runAt: at, jobKey: key, maxAttempts: 12 })
-    },
+    add: (task, payload, options = {}) =>
+      options.key && !options.at ? putShared(task, payload, { key: options.key }) : put(task, payload, options),
     async start(tasks, every) {
       const taskList = Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [
@@ -44,6 +46,31 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
       await runner?.stop()
       await utils.release()
     },
+  }
+}
+
+/** Many who add one key at the same time would wait for each other's row: those who come while one is being added share the next. */
+export function shared(put: Jobs['add']): (task: string, payload: unknown, keyed: { key: string }) => Promise<void> {
+  const last = new Map<string, Promise<void>>()
+  const waiting = new Map<string, { payload: unknown; added: Promise<void> }>()
+  return (task, payload, { key }) => {
+    const next = waiting.get(key)
+    if (next) {
+      next.payload = payload
+      return next.added
+    }
+    const mine = { payload, added: Promise.resolve() }
+    mine.added = (last.get(key) ?? mine.added)
+      .then(null, () => {})
+      .then(() => {
+        waiting.delete(key)
+        return put(task, mine.payload, { key })
+      })
+    const over = () => void (last.get(key) === mine.added && last.delete(key))
+    mine.added.then(over, over)
+    waiting.set(key, mine)
+    last.set(key, mine.added)
+    return mine.added
   }
 }
 

@@ -14,7 +14,7 @@ function bare(error: unknown) {
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)
-  return { error: error.name, code, at: frames.map((frame) => frame.trim()).join(' < ') }
+  return { error: error.name, code, stack: frames.map((frame) => frame.trim()).join(' < ') }
 }
 
 export function makeLog(write = (line: string) => void process.stderr.write(line)): Log {

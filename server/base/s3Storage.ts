@@ -10,6 +10,7 @@ const types: Record<string, string> = {
   png: 'image/png',
   html: 'text/html',
   json: 'application/json',
+  sealed: 'application/octet-stream',
 }
 const tries = 3
 const timeout = 20_000

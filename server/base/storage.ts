@@ -11,7 +11,7 @@ export type Storage = {
   remove(name: string): Promise<void>
 }
 
-const valid = /^[a-z0-9]{16,64}\.(webp|avif|jpg|png|html|json)$/
+const valid = /^[a-z0-9]{16,64}\.(webp|avif|jpg|png|html|json|sealed)$/
 
 export function checkName(name: string) {
   if (!valid.test(name)) throw new Error('not a name of a stored file')

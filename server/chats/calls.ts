@@ -2,7 +2,7 @@
 import * as chats from '../../contract/chats.ts'
 import { serve } from '../base/serve.ts'
 import { history } from './history.ts'
-import { list } from './list.ts'
+import { find, list } from './list.ts'
 import { newest } from './newest.ts'
 import { open, openWith } from './open.ts'
 import { openPhoto } from './openPhoto.ts'
@@ -15,6 +15,7 @@ import { sendPhoto } from './sendPhoto.ts'
 
 export const calls = [
   serve(chats.list, list, { newest }),
+  serve(chats.find, find),
   serve(chats.open, open),
   serve(chats.openWith, openWith),
   serve(chats.history, history),

@@ -6,7 +6,7 @@ import { type ChatGround, chatGround } from '../../test/base/chatGround.ts'
 import { later } from '../base/clock.ts'
 import type { Asker } from '../base/ctx.ts'
 import { Invalid } from '../base/serve.ts'
-import { atOnce, list } from './list.ts'
+import { atOnce, find, list } from './list.ts'
 
 let ground: ChatGround
 let anna: Asker
@@ -48,7 +48,8 @@ async function written(who: Asker, name: string, count: number, apart: number) {
   ground.app.time = later(begin, count * apart + 1)
   return others
 }
-const page = (who: Asker, input: { cursor?: string; name?: string } = {}) => list(ground.as(who), input)
+const page = (who: Asker, { name, ...input }: { cursor?: string; name?: string } = {}) =>
+  name === undefined ? list(ground.as(who), input) : find(ground.as(who), { name, ...input })
 const following = (who: Asker, { next }: Page) => page(who, { cursor: next as string })
 
 test('CHAT-1 CHAT-10 NAV-6 newest first, a page at a time, each once; what is unread is counted over all', async () => {

@@ -10,12 +10,13 @@ import { listTalks } from './store.ts'
 
 export const atOnce = 40
 
-export async function list(
-  ctx: MemberCtx,
-  { cursor, name }: Input<typeof chats.list> = {},
-): Promise<Output<typeof chats.list>> {
+export const list = (ctx: MemberCtx, { cursor }: Input<typeof chats.list> = {}) => page(ctx, cursor)
+
+export const find = (ctx: MemberCtx, { name, cursor }: Input<typeof chats.find>) => page(ctx, cursor, name.trim())
+
+async function page(ctx: MemberCtx, cursor?: string, name?: string): Promise<Output<typeof chats.list>> {
   const after = cursor === undefined ? undefined : openSpot(ctx, cursor)
-  const found = await listTalks(ctx, { limit: atOnce + 1, after, name: name?.trim() })
+  const found = await listTalks(ctx, { limit: atOnce + 1, after, name })
   const rows = found.slice(0, atOnce)
   const ids = rows.map(({ other_id }) => other_id)
   const faces = await cards(ctx, ids)
@@ -36,7 +37,7 @@ export async function list(
         at: row.created_at.toISOString(),
       },
     })),
-    total_unread_messages: cursor || name?.trim() ? null : (last?.total ?? 0),
+    total_unread_messages: cursor || name ? null : (last?.total ?? 0),
     next: last && found.length > atOnce ? sealSpot(ctx, last) : null,
   }
 }

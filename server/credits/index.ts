@@ -6,7 +6,12 @@ import { onExport } from './onExport.ts'
 
 export const domain: Domain = { calls: [], onErase, onExport }
 
+export { addBundle } from './addBundle.ts'
+export { bundlesOnSale } from './bundlesOnSale.ts'
+export { changeBundle } from './changeBundle.ts'
 export { countryOfSale, currencyOf, serves } from './country.ts'
+export { grant } from './grant.ts'
 export { type Issue, issue } from './issue.ts'
 export { ledgerAddsUp, ledgerFaults } from './ledger.ts'
+export { retireBundle } from './retireBundle.ts'
 export { type BundleRow, balance, bundles } from './store.ts'

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { byHand } from '../../test/base/payGround.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { balance, type Issue, issue, ledgerAddsUp, ledgerFaults } from './index.ts'
@@ -99,6 +100,10 @@ test('CRED-6 the check of the ledger sees a balance that was changed by hand, an
   await db.run`update credit_balance set bought = 41 where member_id = ${member.id}`
   expect(await ledgerFaults(db)).toEqual([{ member_id: member.id, fault: 'a lot is not the sum of its entries' }])
   await db.run`update credit_balance set bought = 40 where member_id = ${member.id}`
-  await db.run`update credit_entry set balance_after = 39 where member_id = ${member.id}`
+  await expect(db.run`update credit_entry set amount = 39 where member_id = ${member.id}`).rejects.toThrow(
+    'never changed',
+  )
+  await expect(db.run`delete from credit_entry where member_id = ${member.id}`).rejects.toThrow('never changed')
+  await byHand(db, `update credit_entry set balance_after = 39 where member_id = ${member.id}`)
   expect(await ledgerAddsUp(db)).toBe(false)
 })

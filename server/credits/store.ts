@@ -1,4 +1,5 @@
 // What the credit tables are asked: a balance, the bundles of a currency (CRED-1, CRED-6).
+import { later } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 
 /** Whole credits over all lots; 0 for someone who never had any. */
@@ -16,13 +17,27 @@ export type BundleRow = {
   credits: number
   /** Minor units, before any discount. */
   amount: number
+  /** The lowest amount of the last thirty days. */
+  prior: number
   popular: boolean
   best: boolean
 }
 
+/** Seconds in which a price is remembered (CRED-1). */
+const remembered = 30 * 86_400
+
 export const bundles = (ctx: Ctx, currency: string) =>
   ctx.db.many<BundleRow>`
-    select key, currency, credits, amount, popular, best
-    from bundle
-    where site_id = ${ctx.site.id} and currency = ${currency}
-    order by key`
+    select b.key, b.currency, b.credits, b.amount, b.popular, b.best, least(b.amount, p.lowest) as prior
+    from bundle b
+    left join lateral (
+      select min(h.amount) as lowest
+      from bundle_price h
+      where h.site_id = b.site_id and h.currency = b.currency and h.key = b.key and h.credits = b.credits
+        -- Also the one that held when those days began.
+        and h.since >= coalesce((
+          select max(x.since) from bundle_price x
+          where x.site_id = b.site_id and x.currency = b.currency and x.key = b.key
+            and x.since <= ${later(ctx.clock.now(), -remembered)}), '-infinity')) p on true
+    where b.site_id = ${ctx.site.id} and b.currency = ${currency}
+    order by b.key`

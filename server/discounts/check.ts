@@ -20,7 +20,7 @@ export async function checkCode(ctx: Ctx, code: string, order: Order): Promise<D
   const theirs = row && (row.member_id === null || row.member_id === ctx.member?.id)
   if (!theirs || row.status !== 'active' || !fits(row, order)) return refuse('code_not_found')
   if (row.used) return refuse('code_used')
-  if (row.welcome) return (await welcomeFor(ctx, row)) ?? refuse('code_not_found')
+  if (row.welcome || row.follows_days !== null) return (await welcomeFor(ctx, row)) ?? refuse('code_not_found')
   return row.expires && row.expires <= ctx.clock.now() ? refuse('code_not_found') : row
 }
 

@@ -57,9 +57,9 @@ async function addCode(given: Given = {}): Promise<string> {
 }
 async function pay(member: Asker, code: string, status = 'completed') {
   await db.run`
-    insert into payment (site_id, member_id, bundle, credits, amount, currency, country, paymentmethod, status, provider, discount_id,
+    insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, country, paymentmethod, status, provider, discount_id,
       request_key, created_at)
-    select site_id, ${member.id}, 'p0', 15, 674, 'EUR', 'NL', 'visa', ${status}, 'sandbox', id, ${crypto.randomUUID()}, ${app.time}
+    select site_id, ${member.id}, 'p0', 15, 899, 674, 'EUR', 'NL', 'visa', ${status}, 'sandbox', id, ${crypto.randomUUID()}, ${app.time}
     from discount_code
     where site_id = ${site.id} and code = ${code}`
 }
@@ -178,6 +178,13 @@ test('CRED-4 no welcome bonus for a visitor, for who paid, or for who used it', 
   await pay(me, 'TIMEBONUS25', 'pending')
   expect(await welcome()).toBeNull()
   await expect(ask('TIMEBONUS25')).rejects.toEqual(refused('code_used'))
+})
+
+test('CRED-4 who paid once and got all of it back is no newcomer again', async () => {
+  await pay(me, await addCode())
+  await db.run`update member set paid_user = false where id = ${me.id}`
+  expect(await welcome()).toBeNull()
+  await expect(ask('TIMEBONUS25')).rejects.toEqual(notFound)
 })
 
 test('CRED-3 without a code and without welcome there is none', async () => {

@@ -5,8 +5,11 @@ import { onExport } from './onExport.ts'
 
 export const domain: Domain = { calls, onExport }
 
+export { addCode } from './addCode.ts'
 export { discountFor } from './check.ts'
+export { codesOfSite } from './codesOfSite.ts'
+export { endCode } from './endCode.ts'
 export { priceAfter } from './price.ts'
 export { type Retention, retentionOf, takeRetention } from './retention.ts'
 export type { DiscountRow } from './store.ts'
-export { activeDiscount } from './welcome.ts'
+export { activeDiscount, mostOffered } from './welcome.ts'

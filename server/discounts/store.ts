@@ -17,18 +17,25 @@ export type DiscountRow = {
   validity: 'once-per-user' | 'once' | 'unlimited'
   paymentmethods: string[] | null
   welcome: boolean
+  /** Offered by itself for so many days after the welcome bonus. */
+  follows_days: number | null
   /** Paid with, or such a payment is on its way; a checkout that was only opened is no use yet. */
   used: boolean
 }
 
 const columns = (ctx: Ctx) => ctx.db.part`
   d.id, d.code, d.value_percentage, d.minimum_order_value, d.country, d.currency, d.member_id, o.public_id as member_public,
-  d.expires, d.status, d.validity, d.paymentmethods, d.welcome,
-  d.validity <> 'unlimited' and exists (
-    select from payment p
-    where p.discount_id = d.id and p.site_id = d.site_id and p.status in ('pending', 'completed')
-      and (d.validity = 'once' or p.member_id = ${ctx.member?.id ?? null}::bigint)
-  ) as used`
+  d.expires, d.status, d.validity, d.paymentmethods, d.welcome, d.follows_days,
+  -- Each looks along payment_discount: a bonus is used by thousands.
+  case d.validity
+    when 'once' then exists (
+      select from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status in ('pending', 'completed'))
+    when 'once-per-user' then exists (
+      select from payment p
+      where p.discount_id = d.id and p.member_id = ${ctx.member?.id ?? null}::bigint and p.site_id = d.site_id
+        and p.status in ('pending', 'completed'))
+    else false
+  end as used`
 
 export const findCode = (ctx: Ctx, code: string) =>
   ctx.db.maybe<DiscountRow>`
@@ -46,9 +53,23 @@ export const findWelcome = (ctx: Ctx) =>
     order by d.value_percentage desc, d.id
     limit 1`
 
-/** Asked of the table and not of the session, which may be some seconds old. */
+/** The best of those that are worth less than the bonus. */
+export const findFollowing = (ctx: Ctx, less_than: number) =>
+  ctx.db.maybe<DiscountRow>`
+    select ${columns(ctx)}
+    from discount_code d
+    left join member o on o.id = d.member_id
+    where d.site_id = ${ctx.site.id} and d.follows_days is not null and d.status = 'active' and d.value_percentage < ${less_than}
+    order by d.value_percentage desc, d.id
+    limit 1`
+
+/**
+ * Asked of the table and not of the session, which may be some seconds old. Who paid once has paid, also where all of it was paid back since.
+ */
 export const findNewcomer = (ctx: Ctx, member_id: number) =>
   ctx.db.one<{ created_at: Date; paid_user: boolean }>`
-    select created_at, paid_user
-    from member
-    where site_id = ${ctx.site.id} and id = ${member_id}`
+    select m.created_at,
+      m.paid_user or exists (
+        select from payment p where p.member_id = m.id and p.site_id = m.site_id and p.status = 'completed') as paid_user
+    from member m
+    where m.site_id = ${ctx.site.id} and m.id = ${member_id}`

@@ -1,22 +1,42 @@
-// The welcome bonus: for a member who never paid, until four hours after signing up, once. The server's clock decides (CRED-4).
+// What a newcomer is offered without asking: the welcome bonus until four hours after signing up, and once that has run out the welcome code
+// for some days, which is worth less. The server's clock decides, and nothing is ever armed again (CRED-4, CRED-10).
 import { seconds } from '../../contract/limits.ts'
 import { later } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { type DiscountRow, findNewcomer, findWelcome } from './store.ts'
+import { type DiscountRow, findFollowing, findNewcomer, findWelcome } from './store.ts'
 
-/** The row with the end that it has for this member, or null where the bonus is not theirs. */
+const day = 86_400
+/** Days after the bonus in which nothing is offered by itself that is as good. */
+const quiet = 30
+
+/** The row with the time that it has for this member, or null where it is not theirs. */
 export async function welcomeFor(ctx: Ctx, row: DiscountRow): Promise<DiscountRow | null> {
   if (!ctx.member || row.used) return null
   const { created_at, paid_user } = await findNewcomer(ctx, ctx.member.id)
-  const end = later(created_at, seconds.timeBonus)
+  const ran_out = later(created_at, seconds.timeBonus)
+  const begins = row.welcome ? created_at : ran_out
+  const end = row.welcome ? ran_out : later(ran_out, (row.follows_days ?? 0) * day)
   const expires = row.expires && row.expires < end ? row.expires : end
-  return paid_user || expires <= ctx.clock.now() ? null : { ...row, expires }
+  const now = ctx.clock.now()
+  return paid_user || now < begins || expires <= now ? null : { ...row, expires }
 }
 
-/** What applies without a code being entered (CRED-10). */
+/** What applies without a code being entered. Who is known to have paid is not looked up again: that never becomes untrue. */
 export async function activeDiscount(ctx: Ctx): Promise<DiscountRow | null> {
-  if (!ctx.member) return null
-  const row = await findWelcome(ctx)
-  if (!row || (row.member_id !== null && row.member_id !== ctx.member.id)) return null
-  return welcomeFor(ctx, row)
+  if (!ctx.member || ctx.member.paid_user) return null
+  const bonus = await findWelcome(ctx)
+  const theirs = bonus && (bonus.member_id === null || bonus.member_id === ctx.member.id)
+  const active = theirs ? await welcomeFor(ctx, bonus) : null
+  if (active) return active
+  const after = await findFollowing(ctx, bonus?.value_percentage ?? 100)
+  return after ? welcomeFor(ctx, after) : null
+}
+
+/** The most that may be offered to this member by itself now: less than the bonus that has not run out for long. */
+export async function mostOffered(ctx: Ctx, member: number): Promise<number> {
+  const bonus = await findWelcome(ctx)
+  if (!bonus) return 100
+  const { created_at } = await findNewcomer(ctx, member)
+  const over = later(created_at, seconds.timeBonus + quiet * day)
+  return ctx.clock.now() < over ? bonus.value_percentage - 1 : 100
 }

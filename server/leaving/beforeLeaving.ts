@@ -8,5 +8,5 @@ import { discountOf } from './takeOffer.ts'
 
 export async function beforeLeaving(ctx: MemberCtx): Promise<Output<typeof leaving.beforeLeaving>> {
   const [left, { taken, usable }] = await Promise.all([unspent(ctx), retentionOf(ctx)])
-  return { unspent: left, discount: taken ? null : discountOf(ctx), code: usable?.code ?? null }
+  return { unspent: left, discount: taken ? null : await discountOf(ctx), code: usable?.code ?? null }
 }

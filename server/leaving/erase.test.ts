@@ -84,12 +84,16 @@ test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it lef
     if (found.length) still.push(`${table}.${column}`)
   }
   expect(still).toEqual([
+    'audit.member_id',
     'credit_balance.member_id',
     'credit_entry.member_id',
     'deletion.member_id',
+    'mandate.member_id',
     'payment.member_id',
+    'payment_chargeback.member_id',
     'payment_refund.member_id',
   ])
+  expect(await db.many`select 1 from mandate_code`).toEqual([])
   expect(await ledgerFaults(db)).toEqual([])
   const known = await db.many`select 1 from credit_entry where reference = ${whole.public_id}`
   expect(known).toEqual([])

@@ -200,6 +200,16 @@ test('ACC-15 every column with personal data of the member is in the file, and n
     }
   }
   for (const secret of ['token_hash', 'password', 'secret', '-token']) expect(text).not.toContain(secret)
+  const file = JSON.parse(text)
+  expect(file).toMatchObject({
+    stored_methods: [{ method: 'visa', label: expect.stringContaining('1111') }],
+    spend_cap: [{ amount: 5_000, currency: 'EUR', next_amount: 7_000 }],
+    barred_methods: [{ method: 'visa', why: 'chargeback' }],
+    chargebacks: [{ amount: 100, stage: 'won' }],
+    mandates: [{ holder: `${me.name} holder`, iban: 'NL91ABNA0417164300', contact: { phone: '+31612345678' } }],
+    mandate_forms: [{ holder: `${me.name} drafts` }],
+  })
+  expect(file.notices).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: `+316${me.name}` }))
 })
 
 /** The words of a file: every value in it that is no container. */

@@ -39,7 +39,7 @@ const columns = (db: Db) => db.part`
   m.shows_presence, m.created_at, m.last_active`
 
 /** A member of this site in any status, or null. */
-export const findMember = async (ctx: Ctx, public_id: string): Promise<MemberRow | null> =>
+export const findMember = async (ctx: Pick<Ctx, 'db' | 'site'>, public_id: string): Promise<MemberRow | null> =>
   (await ctx.db.maybe<MemberRow>`
     select ${columns(ctx.db)} from member m where m.public_id = ${public_id} and m.site_id = ${ctx.site.id}`) ?? null
 

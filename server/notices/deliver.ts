@@ -20,7 +20,7 @@ export async function deliver(app: App, { notice }: { notice: number }) {
   if (!url) return
   const rejected = await app.db.transaction(async (db) => {
     const row = await takeNotice(db, notice)
-    if (!row) return null
+    if (!row || row.channel === 'sms') return null
     const may = row.member_id === null ? support(row) : await wanted(db, { ...row, member_id: row.member_id })
     const { ending, told } = may?.[row.channel] ? await send(app, db, url, row, may) : unwanted
     await endNotice(db, row.id, ending, app.clock.now(), app.env)

@@ -11,7 +11,7 @@ export async function deliverAgain({ env, db, clock, jobs }: Pick<App, 'env' | '
     where ${waiting(db)} and created_at <= ${now}::timestamptz - interval '3 days'`
   const rows = await db.many<{ id: number }>`
     select id from notice
-    where ${waiting(db)} and created_at < ${now}::timestamptz - interval '10 minutes'
+    where ${waiting(db)} and channel <> 'sms' and created_at < ${now}::timestamptz - interval '10 minutes'
     order by created_at
     limit 1000`
   for (const { id } of rows) await jobs.add('notices.deliver', { notice: id }, { key: `notice:${id}` })

@@ -4,6 +4,7 @@ import { announcements } from './announcements.ts'
 import { calls } from './calls.ts'
 import { deliver } from './deliver.ts'
 import { deliverAgain, forgetOld } from './deliverAgain.ts'
+import { deliverSms } from './deliverSms.ts'
 import { dkimOf } from './dkim.ts'
 import { evening } from './evening.ts'
 import { closeMailer } from './mailer.ts'
@@ -11,6 +12,7 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { relayOutbox } from './relayOutbox.ts'
 import { closeRelaySoon, openRelaySoon } from './relaySoon.ts'
+import { smsTask } from './sms.ts'
 import { unsubscribeRoute } from './unsubscribeRoute.ts'
 
 export { devOutbox } from './devOutbox.ts'
@@ -20,6 +22,7 @@ export { mailSupport } from './mailSupport.ts'
 export { pushKeys } from './pushKeys.ts'
 export { relayOutbox } from './relayOutbox.ts'
 export { forgetBounce } from './resume.ts'
+export { sms } from './sms.ts'
 export { stateOfNotices } from './state.ts'
 export { withholdAll } from './withhold.ts'
 
@@ -34,6 +37,7 @@ export const domain: Domain = {
     openRelaySoon(app)
     return {
       'notices.deliver': (payload: { notice: number }) => deliver(app, payload),
+      [smsTask]: (payload: { notice: number }) => deliverSms(app, payload),
       'notices.relay': () => relayOutbox(app),
       'notices.again': () => deliverAgain(app),
       'notices.evening': () => evening(app),

@@ -27,6 +27,7 @@ export const toUnproven: readonly string[] = [
   'deletion',
   'reactivation',
   'receipt',
+  'directdebit',
 ] satisfies (Preference | Needed)[]
 
 /** Where it is not even known to be free: a way out or a bounce would tell whether it is (ACC-10). */
@@ -46,6 +47,7 @@ export const needed = [
   'reactivation',
   'export',
   'receipt',
+  'directdebit',
 ] as const
 export type Needed = (typeof needed)[number]
 

@@ -9,7 +9,7 @@ export type Notice = {
   site_id: number
   /** null: it goes to the site's support. */
   member_id: number | null
-  channel: Channel
+  channel: Channel | 'sms'
   kind: string
   recipient: string
   subject: string
@@ -33,8 +33,8 @@ export const addNotice = (db: Db, it: Written, now: Date) =>
 
 /** One that is still to be sent, and nobody else's to send. */
 export const takeNotice = (db: Db, id: number) =>
-  db.maybe<Notice>`
-    select id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe
+  db.maybe<Notice & { created_at: Date }>`
+    select id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, created_at
     from notice
     where id = ${id} and sent_at is null and suppressed_at is null and failed_at is null
     for update skip locked`

@@ -17,9 +17,9 @@ export const withhold = (
   where site_id = ${site.id} and member_id = ${member} and kind = any(${[...kinds]}) and channel = any(${[...channels]})
     and sent_at is null and suppressed_at is null and failed_at is null`
 
-/** All of it, whatever it is about: the member leaves. What was paid, or paid back, is told all the same. */
+/** All of it, whatever it is about: the member leaves. What was paid, paid back, or is still to be collected is told all the same. */
 export const withholdAll = ({ app, db, site, clock }: Here, member: number) => db.run`
   update notice
   set suppressed_at = ${clock.now()} ${wordsGone(db, app.env)}
-  where site_id = ${site.id} and member_id = ${member} and kind <> 'receipt'
+  where site_id = ${site.id} and member_id = ${member} and kind not in ('receipt', 'directdebit')
     and sent_at is null and suppressed_at is null and failed_at is null`

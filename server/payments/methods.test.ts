@@ -4,6 +4,7 @@ import { countries, countryCodes } from '../../contract/countries.ts'
 import { paymentMethods } from '../../contract/payments.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { buy, order } from '../../test/base/payGround.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { readEnv } from '../base/env.ts'
@@ -82,9 +83,9 @@ test('PAY-8 PAY-9 the offer tells price, currency, kinds and the name on the sta
     discounted: 899,
     statement_name: 'Test BV',
     methods: expect.arrayContaining([
-      { id: 'ideal', kind: 'redirect' },
-      { id: 'sdd', kind: 'delayed' },
-      { id: 'visa', kind: 'instant' },
+      { id: 'ideal', kind: 'redirect', days: 0, keeps: false },
+      { id: 'sdd', kind: 'delayed', days: 5, keeps: true },
+      { id: 'visa', kind: 'instant', days: 0, keeps: true },
     ]),
   })
 })
@@ -101,7 +102,39 @@ test('PAY-8 a bundle without a price in this country is not found', async () => 
   await expect(asked).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('PAY-1 a method that needs a device is offered on that device alone', async () => {
+  const on = async (user_agent: string) => {
+    const ctx = ctxOf(app, site, me)
+    const { methods } = await offer({ ...ctx, asked: { ...ctx.asked, user_agent } }, { bundle: 'p0' })
+    return methods.map(({ id }) => id)
+  }
+  expect(await on('Mozilla/5.0 (Linux; Android 15)')).not.toContain('applepay')
+  for (const device of ['iPhone; CPU iPhone OS 18_5 like Mac OS X', 'Macintosh; Intel Mac OS X 10_15_7'])
+    expect(await on(`Mozilla/5.0 (${device})`)).toContain('applepay')
+})
+
 test('PAY-3 where no provider is set up, nothing is offered', async () => {
   const bare = await makeApp(db, { env: readEnv({ PAYMENTS: 'none' }) })
   expect((await offer(ctxOf(bare, site, me), { bundle: 'p0' })).methods).toEqual([])
+})
+
+test('PAY-1 the method that was paid with last comes first', async () => {
+  const who = await makeMember(db, site, { now: app.time })
+  const first = async () => (await offer(ctxOf(app, site, who), { bundle: 'p0' })).methods.map(({ id }) => id)
+  const before = await first()
+  await buy(app, site, who, { method: 'ideal' })
+  await buy(app, site, who, { method: 'paypal' })
+  await order(app, site, who, { method: 'sct' })
+  expect(await first()).toEqual(['paypal', 'ideal', ...before.filter((it) => it !== 'paypal' && it !== 'ideal')])
+})
+
+test('PAY-3 a site chooses its providers; one that it does not choose takes no money for it', async () => {
+  for (const [providers, some] of [
+    [['sandbox'], true],
+    [['another'], false],
+    [[], false],
+  ] as const) {
+    const chosen = { ...site, choices: { ...site.choices, providers: [...providers] } }
+    expect((await offer(ctxOf(app, chosen, me), { bundle: 'p0' })).methods.length > 0).toBe(some)
+  }
 })

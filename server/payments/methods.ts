@@ -9,55 +9,72 @@ export type MethodRow = {
   kind: Kind
   countries: 'all' | readonly CountryCode[]
   currencies: 'all' | readonly Currency[]
+  /** Days until the money is known to be there, as a rule; 0: at once. */
+  days: number
+  /** Days until a refund is back at its buyer, as a rule. */
+  refund_days: number
+  /** Days in which the buyer's side may take the money back, as its scheme has it; 0: it can't. */
+  chargeback_days: number
+  /** Where it works, by what a browser calls itself; without it everywhere. */
+  device?: RegExp
   /** From this day (UTC) on it is known, but never offered. */
   retired_from?: string
 }
 
 const eurozone = ['IE', 'NL', 'BE', 'DE', 'AT', 'IT', 'FR', 'ES', 'FI'] as const
 
+/** Days by the schemes' own rules: a card's 120 (Visa 13.1, Mastercard 4853), direct debit 8 weeks without a reason, PayPal 180. */
+const card = { kind: 'instant', days: 0, refund_days: 5, chargeback_days: 120 } as const
+const byCard = { ...card, kind: 'redirect' } as const
+const bank = { kind: 'redirect', days: 0, refund_days: 2, chargeback_days: 0 } as const
+
 export const methodRows: readonly MethodRow[] = [
-  { key: 'sdd', kind: 'delayed', countries: eurozone, currencies: ['EUR'] },
-  { key: 'prezelewy24', kind: 'redirect', countries: ['PL'], currencies: ['PLN', 'EUR'] },
-  { key: 'blik', kind: 'instant', countries: ['PL'], currencies: ['PLN'] },
-  { key: 'sct', kind: 'delayed', countries: eurozone, currencies: ['EUR'] },
-  { key: 'giropay', kind: 'redirect', countries: ['DE'], currencies: ['EUR'], retired_from: '2024-12-31' },
-  { key: 'mastercard', kind: 'instant', countries: 'all', currencies: 'all' },
-  { key: 'visa', kind: 'instant', countries: 'all', currencies: 'all' },
-  { key: 'creditcard', kind: 'instant', countries: 'all', currencies: 'all' },
-  { key: 'dankort', kind: 'instant', countries: ['DK'], currencies: ['DKK'] },
-  { key: 'mobilepay', kind: 'redirect', countries: ['DK', 'FI'], currencies: ['DKK', 'EUR'] },
-  { key: 'swish', kind: 'redirect', countries: ['SE'], currencies: ['SEK'] },
-  { key: 'twint', kind: 'redirect', countries: ['CH'], currencies: ['CHF'] },
-  { key: 'satispay', kind: 'redirect', countries: ['IT'], currencies: ['EUR'] },
-  { key: 'vipps', kind: 'redirect', countries: ['NO'], currencies: ['NOK'] },
-  { key: 'cartebancaire', kind: 'instant', countries: ['FR'], currencies: ['EUR'] },
-  { key: 'nexi', kind: 'redirect', countries: ['IT'], currencies: ['EUR'] },
-  { key: 'ideal', kind: 'redirect', countries: ['NL'], currencies: ['EUR'] },
-  { key: 'bancontact', kind: 'redirect', countries: ['BE'], currencies: ['EUR'] },
-  { key: 'applepay', kind: 'instant', countries: 'all', currencies: 'all' },
   {
-    key: 'paysafecard',
-    kind: 'redirect',
+    ...{ key: 'sdd', kind: 'delayed', countries: eurozone, currencies: ['EUR'] },
+    ...{ days: 5, refund_days: 2, chargeback_days: 56 },
+  },
+  { ...bank, key: 'prezelewy24', countries: ['PL'], currencies: ['PLN', 'EUR'] },
+  { ...bank, key: 'blik', kind: 'instant', countries: ['PL'], currencies: ['PLN'] },
+  {
+    ...{ key: 'sct', kind: 'delayed', countries: eurozone, currencies: ['EUR'] },
+    ...{ days: 2, refund_days: 2, chargeback_days: 0 },
+  },
+  { ...bank, key: 'giropay', countries: ['DE'], currencies: ['EUR'], retired_from: '2024-12-31' },
+  { ...card, key: 'mastercard', countries: 'all', currencies: 'all' },
+  { ...card, key: 'visa', countries: 'all', currencies: 'all' },
+  { ...card, key: 'creditcard', countries: 'all', currencies: 'all' },
+  { ...card, key: 'dankort', countries: ['DK'], currencies: ['DKK'] },
+  { ...byCard, key: 'mobilepay', countries: ['DK', 'FI'], currencies: ['DKK', 'EUR'] },
+  { ...bank, key: 'swish', countries: ['SE'], currencies: ['SEK'] },
+  { ...bank, key: 'twint', countries: ['CH'], currencies: ['CHF'] },
+  { ...bank, key: 'satispay', countries: ['IT'], currencies: ['EUR'] },
+  { ...byCard, key: 'vipps', countries: ['NO'], currencies: ['NOK'] },
+  { ...card, key: 'cartebancaire', countries: ['FR'], currencies: ['EUR'] },
+  { ...byCard, key: 'nexi', countries: ['IT'], currencies: ['EUR'] },
+  { ...bank, key: 'ideal', countries: ['NL'], currencies: ['EUR'] },
+  { ...bank, key: 'bancontact', countries: ['BE'], currencies: ['EUR'] },
+  { ...card, key: 'applepay', countries: 'all', currencies: 'all', device: /iPhone|iPad|Macintosh/ },
+  {
+    ...{ ...bank, key: 'paysafecard', refund_days: 7 },
     countries: [...eurozone, 'GB', 'CH', 'PL', 'DK', 'NO', 'SE'],
     currencies: ['EUR', 'GBP', 'CHF', 'PLN', 'DKK', 'NOK', 'SEK'],
   },
   {
-    key: 'maestro',
-    kind: 'instant',
+    ...{ ...card, key: 'maestro', retired_from: '2023-07-01' },
     countries: [...eurozone, 'CH', 'GB', 'PL'],
     currencies: ['EUR', 'CHF', 'GBP', 'PLN'],
-    retired_from: '2023-07-01',
   },
-  { key: 'paypal', kind: 'redirect', countries: 'all', currencies: 'all' },
+  { ...{ ...byCard, key: 'paypal', chargeback_days: 180 }, countries: 'all', currencies: 'all' },
   {
-    key: 'sofort',
-    kind: 'redirect',
+    ...{ ...bank, key: 'sofort', retired_from: '2025-09-29' },
     countries: ['DE', 'AT', 'CH', 'BE', 'NL', 'IT', 'ES', 'PL'],
     currencies: ['EUR', 'CHF', 'PLN'],
-    retired_from: '2025-09-29',
   },
-  { key: 'eps', kind: 'redirect', countries: ['AT'], currencies: ['EUR'] },
+  { ...bank, key: 'eps', countries: ['AT'], currencies: ['EUR'] },
 ]
+
+const byKey = new Map(methodRows.map((row) => [row.key, row]))
+export const methodRow = (key: PaymentMethod) => byKey.get(key) as MethodRow
 
 /** What is offered for an order in this country and currency, today. */
 export const methodsFor = (country: CountryCode, currency: Currency, now: Date): MethodRow[] =>

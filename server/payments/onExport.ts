@@ -1,19 +1,34 @@
-// What we hold of a member's payments, and of what was paid back (ACC-15). The law keeps both: an erased member's stay, under a number
+// What we hold of a member's payments, and of what went back (ACC-15). The law keeps these: an erased member's stay, under a number
 // that names nobody.
 import type { JobCtx } from '../base/ctx.ts'
 
 export const onExport = async ({ db, site }: JobCtx, member: number) => ({
   payments: await db.many`
-    select p.public_id as payment_id, p.created_at, p.credits, p.amount, p.currency, p.country, p.paymentmethod, p.status, p.settled_at,
-      d.code as discount_code
+    select p.public_id as payment_id, p.created_at, p.credits, p.amount, p.currency, p.country, p.paymentmethod, p.status, p.reason, p.settled_at,
+      p.list_amount, p.vat_rate, p.vat, p.receipt_no, d.code as discount_code
     from payment p
     left join discount_code d on d.id = p.discount_id
     where p.site_id = ${site.id} and p.member_id = ${member}
     order by p.id`,
   refunds: await db.many`
-    select p.public_id as payment_id, r.created_at, r.credits, r.amount, r.currency, r.status, r.settled_at
+    select p.public_id as payment_id, r.created_at, r.credits, r.amount, r.currency, r.status, r.why, r.settled_at
     from payment_refund r
     join payment p on p.id = r.payment_id
     where r.site_id = ${site.id} and r.member_id = ${member}
     order by r.id`,
+  chargebacks: await db.many`
+    select p.public_id as payment_id, c.created_at, c.amount, c.currency, c.stage, c.taken, c.owed, c.settled_at
+    from payment_chargeback c
+    join payment p on p.id = c.payment_id
+    where c.site_id = ${site.id} and c.member_id = ${member}
+    order by c.id`,
+  stored_methods: await db.many`
+    select method, label, expires, created_at, used_at
+    from stored_method
+    where site_id = ${site.id} and member_id = ${member} and ended_at is null
+    order by id`,
+  barred_methods: await db.many`
+    select method, why, created_at, lifted_at from method_bar where site_id = ${site.id} and member_id = ${member} order by id`,
+  spend_cap: await db.many`
+    select amount, currency, next_amount, next_at from spend_cap where site_id = ${site.id} and member_id = ${member}`,
 })

@@ -2,8 +2,24 @@
 import type { Payment } from '../../contract/payments.ts'
 import type { PaymentRow } from './store.ts'
 
-export const present = ({ public_id, created_at, ...row }: PaymentRow): Payment => ({
-  ...row,
+export const present = ({
+  public_id,
+  created_at,
+  credits,
+  paymentmethod,
+  status,
+  reason,
+  bundle,
+  amount,
+  currency,
+}: PaymentRow): Payment => ({
   payment_id: public_id,
+  credits,
+  paymentmethod,
+  status,
+  reason,
+  bundle,
+  amount,
+  currency,
   created_at: created_at.toISOString(),
 })

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { deliver } from '../../test/base/payGround.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
+import { pay as decide, tellAgain } from '../providers/sandboxControl.ts'
 import { receipts } from './receipt.ts'
-import { settle } from './settle.ts'
 import { start } from './start.ts'
 
 let db: Database
@@ -32,15 +33,19 @@ afterAll(async () => {
 
 async function pay(outcome: 'completed' | 'failed', who = me) {
   const { payment, redirect } = await start(ctxOf(app, site, who), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
-  const provider_ref = redirect.split('/').at(-1) as string
-  const told = { event_id: `${provider_ref}.${outcome}`, provider_ref, outcome, amount: 899, currency: 'EUR' }
-  await settle(app, site.id, 'sandbox', told)
-  return { id: payment.payment_id, again: () => settle(app, site.id, 'sandbox', told) }
+  const ref = redirect.split('/').at(-1) as string
+  await decide(app, ref, outcome)
+  await deliver(app)
+  const again = async () => {
+    await tellAgain(app, ref)
+    await deliver(app)
+  }
+  return { id: payment.payment_id, again }
 }
 const mails = (who = me) =>
   db.many`select kind, language, unsubscribe from notice where member_id = ${who.id} and channel = 'mail'`
 
-test('NOTE-2 PAY-4 a completed payment brings one receipt, in the buyer’s language, that cannot be turned off', async () => {
+test('CRED-7 NOTE-2 PAY-4 a completed payment brings one receipt, in the buyer’s language, that cannot be turned off', async () => {
   await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${me.id}, 'listunsubscribe', ${app.time})`
   const { id, again } = await pay('completed')
   expect(app.added).toContainEqual({ task: 'payments.receipts', payload: {} })
@@ -61,7 +66,7 @@ test('NOTE-2 PAY-4 a completed payment brings one receipt, in the buyer’s lang
         kvk: '00000000',
         vat_numbers: ['NL000000000B00'],
       },
-      link: expect.stringMatching(/\/credits$/),
+      link: expect.stringMatching(new RegExp(`/transactions/${id}$`)),
     },
   })
 })
@@ -73,4 +78,29 @@ test('NOTE-2 no receipt for what failed, and none where there is no address to s
   await receipts(app)
   await receipts(app)
   expect([await mails(), await mails(silent), app.mails]).toEqual([[], [], []])
+})
+
+test('CRED-7 receipts of a site and a year are numbered without a gap, whatever is written at once; a new year begins at one', async () => {
+  const shop = await makeSite(db)
+  await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${shop.id}, 'p0', 'EUR', 15, 899)`
+  const buyIn = async () => {
+    const who = await makeMember(db, shop, { now: app.time })
+    const { redirect } = await start(ctxOf(app, shop, who), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+    await decide(app, redirect.split('/').at(-1) as string)
+  }
+  for (let n = 0; n < 12; n++) await buyIn()
+  await deliver(app)
+  await Promise.all(Array.from({ length: 6 }, () => receipts(app)))
+  // In Amsterdam it is 2027.
+  app.time = new Date('2026-12-31T23:30:00Z')
+  await buyIn()
+  await deliver(app)
+  await receipts(app)
+  const numbers = await db.many<{ receipt_no: string }>`
+    select receipt_no from payment where site_id = ${shop.id} order by receipt_no`
+  const year = (y: number, n: number) => `${y}-${String(n).padStart(6, '0')}`
+  expect(numbers.map(({ receipt_no }) => receipt_no)).toEqual([
+    ...Array.from({ length: 12 }, (_, n) => year(2026, n + 1)),
+    year(2027, 1),
+  ])
 })

@@ -1,70 +1,51 @@
 // Unspent bought credits, paid back: what they are worth, once however often it is clicked, and what happens where a provider fails.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import type { Currency } from '../../contract/countries.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import {
+  type Bundle,
+  buy as buyIn,
+  faults,
+  payDatabase,
+  post,
+  premium,
+  sellingSite,
+  spend as spendIn,
+} from '../../test/base/payGround.ts'
 import { later } from '../base/clock.ts'
 import type { App, Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import type { Database } from '../base/database.ts'
 import { readEnv } from '../base/env.ts'
-import { balance, ledgerFaults } from '../credits/index.ts'
-import { closeCheckout } from './providers/sandboxBooks.ts'
+import { makeLog } from '../base/log.ts'
+import { balance } from '../credits/index.ts'
+import type { Told } from '../providers/provider.ts'
+import { sandbox } from '../providers/sandbox.ts'
+import { applyEvents } from './events.ts'
+import { receipts } from './receipt.ts'
 import { refund, unspent } from './refund.ts'
 import { refundsAgain } from './refundsAgain.ts'
-import { settle } from './settle.ts'
-import { start } from './start.ts'
 
 let db: Database
-let drop: () => Promise<void>
+let end: () => Promise<void>
 let app: TestApp
 let site: Site
 let me: Asker
 
-const bundles = [
-  ['p0', 15, 899],
-  ['p1', 40, 2199],
-  ['p2', 7, 100],
-] as const
-type Bundle = (typeof bundles)[number][0]
-
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  site = await makeSite(db, { choices: { countries: ['NL', 'PL'] } })
-  for (const [key, credits, amount] of bundles)
-    await db.run`
-      insert into bundle (site_id, key, currency, credits, amount)
-      values (${site.id}, ${key}, 'EUR', ${credits}, ${amount}), (${site.id}, ${key}, 'PLN', ${credits}, ${amount * 4})`
+  ;({ db, end } = await payDatabase())
+  site = await sellingSite(db, { choices: { countries: ['NL', 'PL'] } })
 })
 beforeEach(async () => {
   app = await makeApp(db)
-  me = await makeMember(db, site, { now: app.time, email: `${app.time.getTime()}.${Math.random()}@test.nightjar.test` })
+  me = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
 })
 afterAll(async () => {
-  await db.close()
-  await drop()
+  await end()
 })
 
-async function buy(bundle: Bundle, country: 'NL' | 'PL' = 'NL', member = me) {
-  const price = bundles.find(([key]) => key === bundle)?.[2] ?? 0
-  const amount = country === 'PL' ? price * 4 : price
-  const ctx = ctxOf(app, site, member)
-  const { redirect } = await start(ctx, { bundle, paymentmethod: 'visa', amount, country })
-  const ref = redirect.split('/').at(-1) as string
-  await closeCheckout(db, ref, 'completed')
-  const currency = country === 'PL' ? 'PLN' : 'EUR'
-  await settle(app, site.id, 'sandbox', { event_id: ref, provider_ref: ref, outcome: 'completed', amount, currency })
-  return ref
-}
-
-let spendings = 0
-async function spend(credits: number) {
-  await db.run`update credit_balance set bought = bought - ${credits} where member_id = ${me.id}`
-  await db.run`
-    insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-    select site_id, member_id, 'bought', 'spent', ${-credits}, bought + bonus + signup, 'message', ${`test:${++spendings}`}, ${app.time}
-    from credit_balance where member_id = ${me.id}`
-}
+const buy = async (bundle: Bundle, country: 'NL' | 'PL' = 'NL', member = me) =>
+  (await buyIn(app, site, member, { bundle, country })).ref
+const spend = (credits: number) => spendIn(app, me, credits)
 
 const mine = (of: App = app) => ctxOf(of, site, me)
 const refunds = () => db.many<{ credits: number; amount: number; currency: string; status: string }>`
@@ -114,7 +95,7 @@ test('ACC-17 CRED-6 a refund takes the credits, pays by the way of each payment,
   expect(await balance(mine(), me.id)).toBe(0)
   expect((await refunds()).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
   expect((await booked()).map(({ amount }) => amount)).toEqual([779, 2199, 3596])
-  expect(await ledgerFaults(db)).toEqual([])
+  expect(await faults(db)).toEqual([])
   expect(app.mails).toEqual([{ name: 'Refunded', props: expect.objectContaining({ name: me.name, paid: refunded }) }])
   expect(await db.one`select paid_user from member where id = ${me.id}`).toEqual({ paid_user: true })
   await expect(refund(mine())).rejects.toMatchObject({ code: 'nothing_to_refund' })
@@ -145,7 +126,7 @@ test('ACC-17 clicked ten times at once, it is paid once', async () => {
   for (const it of clicks) if (it.status === 'rejected') expect(it.reason.code).toBe('nothing_to_refund')
   expect(await booked()).toEqual([{ amount: 899 }])
   expect(app.mails).toHaveLength(1)
-  expect(await ledgerFaults(db)).toEqual([])
+  expect(await faults(db)).toEqual([])
 })
 
 test('ACC-17 where the provider says no, the credits are there again, and it says so; a part that worked is paid', async () => {
@@ -155,7 +136,7 @@ test('ACC-17 where the provider says no, the credits are there again, and it say
   expect(await balance(mine(), me.id)).toBe(55)
   expect((await refunds()).map(({ status }) => status)).toEqual(['failed', 'failed'])
   expect([await booked(), app.mails]).toEqual([[], []])
-  expect(await ledgerFaults(db)).toEqual([])
+  expect(await faults(db)).toEqual([])
 
   await db.run`update sandbox_checkout set status = 'completed' where ref = ${second}`
   expect(await refund(mine())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
@@ -205,8 +186,7 @@ test('ACC-17 a provider that is out of reach is asked again by the job, and pays
 
 test('ACC-17 the sandbox pays back no more than came in, whatever it is asked', async () => {
   const ref = await buy('p0')
-  const { sandbox } = await import('./providers/sandbox.ts')
-  const ask = (refund_id: string, amount: number, currency = 'EUR') =>
+  const ask = (refund_id: string, amount: number, currency: Currency = 'EUR') =>
     sandbox.refund(app, { refund_id: `${me.id}.${refund_id}`, provider_ref: ref, amount, currency })
   expect(await ask('a', 900)).toBe('failed')
   expect(await ask('a', 899, 'PLN')).toBe('failed')
@@ -232,4 +212,159 @@ test('CRED-2 ACC-17 who has everything paid back has bought nothing and is not p
   await spend(1)
   await refund(mine())
   expect(await premium()).toBe(true)
+})
+
+type Back = { id: string; amount: number; currency: Currency }
+const lastBack = () => db.one<Back>`
+  select public_id as id, amount, currency from payment_refund where member_id = ${me.id}
+  order by payment_refund.id desc limit 1`
+const told = (
+  { id, amount, currency }: Back,
+  outcome: 'completed' | 'failed',
+  event_id: string = crypto.randomUUID(),
+): Told => ({
+  ...{ event_id, kind: 'refund', refund_id: id },
+  ...{ outcome, amount, currency },
+})
+const tell = async (...all: Told[]) => {
+  for (const it of all) await post(app, it)
+  await applyEvents(app)
+  await receipts(app)
+}
+const legs = () => db.many<{ leg: string }>`
+  select t.kind || ' ' || e.account || ' ' || e.amount as leg
+  from money_entry e join money_transfer t on t.id = e.transfer_id join payment p on p.id = t.payment_id
+  where p.member_id = ${me.id} and t.kind <> 'sale' order by t.id, e.account`
+const lastMails = () => app.mails.map(({ name }) => name).filter((name) => name !== 'Receipt')
+
+test('CRED-8 CRED-6 a refund that comes back after it was paid: the books are corrected, the credits are there, member and staff are told once', async () => {
+  const lines: string[] = []
+  app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
+  await buy('p0')
+  await refund(mine())
+  expect([await balance(mine(), me.id), await premium(db, me), lastMails()]).toEqual([0, false, ['Refunded']])
+  const back = await lastBack()
+  const it = told(back, 'failed', `${back.id}.back`)
+  await tell(it)
+  expect(await refunds()).toEqual([{ credits: 15, amount: 899, currency: 'EUR', status: 'failed' }])
+  expect([await balance(mine(), me.id), await premium(db, me), lastMails()]).toEqual([
+    15,
+    true,
+    ['Refunded', 'RefundFailed'],
+  ])
+  expect(app.mails.at(-1)?.props).toMatchObject({
+    name: me.name,
+    paid: [{ credits: 15, amount: 899, currency: 'EUR' }],
+  })
+  expect((await legs()).map(({ leg }) => leg)).toEqual([
+    'refund clearing:sandbox -899',
+    'refund refunds 743',
+    'refund vat:NL 156',
+    'correction clearing:sandbox 899',
+    'correction refunds -743',
+    'correction vat:NL -156',
+  ])
+  const before = [await legs(), await refunds(), lastMails()]
+  await tell(it, told(back, 'completed'), told(back, 'failed'), told(back, 'failed'))
+  expect([await legs(), await refunds(), lastMails()]).toEqual(before)
+  expect(await balance(mine(), me.id)).toBe(15)
+  expect(lines.filter((line) => line.includes('a refund failed'))).toHaveLength(1)
+  expect(lines.join()).toContain(back.id)
+  expect(await faults(db)).toEqual([])
+  // It can be asked for again, and is another one.
+  expect(await unspent(mine())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+})
+
+test('CRED-8 PAY-4 paid and come back, told in any order and many times over, ends the same', async () => {
+  for (const order of [
+    ['completed', 'failed'],
+    ['failed', 'completed'],
+    ['failed', 'failed', 'completed', 'completed'],
+  ] as const) {
+    const buyer = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
+    me = buyer
+    app.mails.length = 0
+    await buy('p0')
+    await db.run`select payment_refund_open(${site.id}, ${me.id}, 'deletion', ${app.time})`
+    const back = await lastBack()
+    await tell(...order.map((outcome) => told(back, outcome)))
+    expect([await balance(mine(), me.id), (await refunds())[0]?.status, lastMails()], order.join()).toEqual([
+      15,
+      'failed',
+      ['RefundFailed'],
+    ])
+    const sum = await db.one<{ sum: number }>`
+      select coalesce(sum(e.amount), 0)::int as sum from money_entry e join money_transfer t on t.id = e.transfer_id
+      join payment p on p.id = t.payment_id where p.member_id = ${me.id} and e.account = 'clearing:sandbox'`
+    expect(sum).toEqual({ sum: 899 })
+  }
+  expect(await faults(db)).toEqual([])
+})
+
+test('CRED-6 parts of which some come back: the tax that went back is never less than nothing, nor more than was paid', async () => {
+  await buy('p2')
+  const open = async (left: number) => {
+    if (left) await spend(left)
+    await db.run`select payment_refund_open(${site.id}, ${me.id}, 'deletion', ${app.time})`
+    if (left) {
+      await db.run`update credit_balance set bought = bought + ${left} where member_id = ${me.id}`
+      await db.run`
+        insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
+        values (${site.id}, ${me.id}, 'bought', 'issued', ${left}, ${left}, 'grant', ${crypto.randomUUID()}, ${app.time})`
+    }
+    return lastBack()
+  }
+  const came: Back[] = []
+  for (const left of [6, 5, 4, 3]) {
+    const back = await open(left)
+    await tell(told(back, 'completed'))
+    came.push(back)
+  }
+  for (const at of [1, 3, 0]) await tell(told(came[at] as Back, 'failed'))
+  await tell(told(await open(0), 'completed'))
+  const { taxes } = await db.one<{ taxes: number[] }>`
+    select array_agg(coalesce(vat.amount, 0)::int order by t.id) as taxes
+    from money_transfer t join payment p on p.id = t.payment_id
+    left join money_entry vat on vat.transfer_id = t.id and vat.account like 'vat:%'
+    where p.member_id = ${me.id} and t.kind in ('refund', 'correction')`
+  expect(taxes.every((tax, at) => (at >= 4 && at < 7 ? tax <= 0 : tax >= 0))).toBe(true)
+  // 100 with 21 % in it.
+  expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(17)
+  expect(await faults(db)).toEqual([])
+})
+
+test('CRED-8 what came back is owed no more where the bank tears the payment meanwhile: the credits go with it, and no mail promises them', async () => {
+  const { id: payment } = await buyIn(app, site, me, { bundle: 'p0' })
+  await refund(mine())
+  const back = await lastBack()
+  await tell({
+    ...{ event_id: crypto.randomUUID(), kind: 'chargeback', payment: { payment_id: payment } },
+    ...{ chargeback_ref: crypto.randomUUID(), stage: 'opened', amount: 899, currency: 'EUR' },
+  })
+  await tell(told(back, 'failed'))
+  expect([await balance(mine(), me.id), lastMails()]).toEqual([0, ['Refunded']])
+  expect(await faults(db)).toEqual([])
+})
+
+test('CRED-8 what a provider answers late, when it is asked, undoes nothing that it told; what it took down is not asked for again', async () => {
+  await buy('p0')
+  const asked: string[] = []
+  const real = sandbox.refund
+  sandbox.refund = async (_, { refund_id }) => {
+    asked.push(refund_id)
+    return 'taken'
+  }
+  try {
+    await refund(mine())
+    app.time = later(app.time, 86_400)
+    await refundsAgain(app)
+    const back = await lastBack()
+    expect(asked.filter((it) => it === back.id)).toHaveLength(1)
+    await tell(told(back, 'completed'))
+    await db.run`select payment_refund_settle(${site.id}, ${back.id}, 'failed', ${app.time})`
+    expect((await refunds())[0]?.status).toBe('completed')
+  } finally {
+    sandbox.refund = real
+  }
+  expect(await faults(db)).toEqual([])
 })

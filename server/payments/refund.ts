@@ -1,13 +1,18 @@
 // Pays unspent bought credits back by the way they were paid for (ACC-17). The credits go first, under locks; then the provider is asked.
+import type { Currency } from '../../contract/countries.ts'
 import type { App, JobCtx, MemberCtx, Site } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { mail } from '../notices/index.ts'
+import { providerNamed, type RefundAnswer } from '../providers/index.ts'
 import { inJob } from '../sites/index.ts'
-import { providerNamed } from './providers/index.ts'
-import type { Outcome } from './providers/provider.ts'
 
 export type Unspent = { credits: number; amount: number; currency: string }
-export type OpenRefund = Unspent & { refund_id: string; provider: string; provider_ref: string | null }
+export type OpenRefund = Unspent & {
+  refund_id: string
+  provider: string
+  provider_ref: string | null
+  paid_ref: string | null
+}
 
 /** What the asker's unspent bought credits are worth; one entry a currency. */
 export const unspent = ({ db, site, member }: MemberCtx) => db.many<Unspent>`
@@ -20,7 +25,7 @@ export const unspent = ({ db, site, member }: MemberCtx) => db.many<Unspent>`
 export async function refund(ctx: MemberCtx): Promise<Unspent[]> {
   const { app, site, member } = ctx
   const open = await ctx.db.many<OpenRefund>`
-    select * from payment_refund_open(${site.id}, ${member.id}, ${ctx.clock.now()})`
+    select * from payment_refund_open(${site.id}, ${member.id}, 'deletion', ${ctx.clock.now()})`
   if (!open.length) refuse('nothing_to_refund')
   const outcomes = await payBack(app, site, member.id, open, { fresh: true })
   const going = open.filter((_, at) => outcomes[at] !== 'failed')
@@ -29,18 +34,17 @@ export async function refund(ctx: MemberCtx): Promise<Unspent[]> {
 
 /** `fresh`: nobody was asked for these before. What nobody knows yet stays open, and is asked again by the minute. */
 export async function payBack(app: App, site: Site, member: number, refunds: OpenRefund[], { fresh = false } = {}) {
-  const outcomes: Outcome[] = []
+  const outcomes: RefundAnswer[] = []
   for (const it of refunds) outcomes.push(await ask(app, it, fresh))
   await inJob(app, site, async (ctx) => {
-    const paid: Unspent[] = []
-    for (const [at, it] of refunds.entries()) {
-      const outcome = outcomes[at]
-      if (outcome === 'pending') continue
-      const { changed } = await ctx.db.one<{ changed: boolean }>`
-        select changed from payment_refund_settle(${site.id}, ${it.refund_id}, ${outcome}, ${ctx.clock.now()})`
-      if (changed && outcome === 'completed') paid.push(it)
-    }
-    if (paid.length) await tell(ctx, member, byCurrency(paid))
+    for (const [at, { refund_id }] of refunds.entries())
+      await ctx.db.run`select payment_refund_settle(${site.id}, ${refund_id}, ${outcomes[at]}, ${ctx.clock.now()})`
+    // Where all of it failed whoever asked is answered so, and needs no mail.
+    if (fresh && outcomes.every((it) => it === 'failed'))
+      await ctx.db.run`
+        update payment_refund set failed_told_at = ${ctx.clock.now()}
+        where site_id = ${site.id} and public_id = any(${refunds.map((it) => it.refund_id)}) and status = 'failed'`
+    await tellRefunded(ctx, member)
     ctx.afterCommit(() => {
       app.bus.publish('asker', { member })
       app.live.nudge([member], { type: 'user' })
@@ -49,18 +53,44 @@ export async function payBack(app: App, site: Site, member: number, refunds: Ope
   return outcomes
 }
 
-async function tell(ctx: JobCtx, member: number, paid: Unspent[]) {
+/** Of all that was paid back, or could not be, and nobody told of: once, whoever learned of it first. */
+export async function tellRefunded(ctx: JobCtx, member: number) {
+  const paid = await ctx.db.many<Unspent>`
+    update payment_refund set told_at = ${ctx.clock.now()}
+    where member_id = ${member} and site_id = ${ctx.site.id} and status = 'completed' and told_at is null
+    returning case when why = 'staff' then 0 else credits end as credits, amount, currency`
+  if (paid.length) await tell(ctx, member, 'Refunded', paid)
+  const failed = await ctx.db.many<Failed>`
+    update payment_refund r set failed_told_at = ${ctx.clock.now()}
+    where member_id = ${member} and site_id = ${ctx.site.id} and status = 'failed' and failed_told_at is null
+    returning public_id as refund, credits, amount, currency, told_at is not null as was_paid,
+      exists (select from payment_chargeback c where c.payment_id = r.payment_id and c.stage <> 'won') as torn`
+  // Who took the money back by their bank has it, and the credits are not there.
+  const owed = failed.filter(({ torn }) => !torn)
+  if (owed.length) await tell(ctx, member, 'RefundFailed', owed)
+  ctx.afterCommit(() => {
+    for (const { refund, was_paid } of failed)
+      ctx.app.log.error('a refund failed', new Error('refund'), { refund, was_paid })
+  })
+}
+type Failed = Unspent & { refund: string; was_paid: boolean; torn: boolean }
+
+async function tell(ctx: JobCtx, member: number, template: 'Refunded' | 'RefundFailed', parts: Unspent[]) {
   const { name } = await ctx.db.one<{ name: string }>`
     select name from member where id = ${member} and site_id = ${ctx.site.id}`
-  await mail(ctx, { member, kind: 'receipt', template: 'Refunded', props: { name, paid } })
+  await mail(ctx, { member, kind: 'receipt', template, props: { name, paid: byCurrency(parts) } })
 }
 
-async function ask(app: App, { refund_id, provider, provider_ref, amount, currency }: OpenRefund, fresh: boolean) {
+async function ask(
+  app: App,
+  { refund_id, provider, provider_ref, paid_ref, amount, currency }: OpenRefund,
+  fresh: boolean,
+) {
   const asked = providerNamed(app, provider)
   // Only where it was never asked is it sure that nothing was paid.
   if (!asked || provider_ref === null) return fresh ? 'failed' : 'pending'
   try {
-    return await asked.refund(app, { refund_id, provider_ref, amount, currency })
+    return await asked.refund(app, { refund_id, provider_ref, paid_ref, amount, currency: currency as Currency })
   } catch (error) {
     app.log.error('refund', error, { refund: refund_id })
     return 'pending'

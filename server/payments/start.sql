@@ -1,41 +1,80 @@
 -- Opens one payment of a member, or finds the one that the same click opened already (PAY-2).
 -- The member's row is locked, then the code's, so that two clicks, two tabs or two buyers of one code are counted one after the other.
 
+-- What a member has paid this month, in these states, less what came back; minor units. Months are the calendar's, in the site's time zone.
+create or replace function payment_month(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamptz)
+returns bigint
+language sql stable as $$
+  select coalesce(sum(p.amount - coalesce(back.amount, 0)), 0)::bigint
+  from payment p
+  join site s on s.id = p.site_id
+  left join lateral (
+    select sum(r.amount) as amount from payment_refund r where r.payment_id = p.id and r.status = 'completed') back on true
+  where p.member_id = in_member and p.site_id = in_site and p.currency = in_currency and p.status = any (in_states)
+    and p.created_at >= date_trunc('month', in_now at time zone s.time_zone) at time zone s.time_zone
+$$;
+
+-- The cap that holds now; null where there is none.
+create or replace function payment_cap(in_member bigint, in_now timestamptz) returns spend_cap
+language sql stable as $$
+  select c.member_id, c.site_id, case when c.next_at <= in_now then c.next_amount else c.amount end, c.currency, c.next_amount, c.next_at,
+    c.changed_at
+  from spend_cap c
+  where c.member_id = in_member
+$$;
+
+-- Once it answered less, and an answer can't be replaced.
+drop function if exists payment_open(bigint, bigint, text, int, bigint, bigint, text, numeric, text, text, text, bigint, bigint, text, timestamptz);
 create or replace function payment_open(
   in_site        bigint,
   in_member      bigint,
   in_bundle      text,
   in_credits     int,
+  in_list_amount bigint,
   in_amount      bigint,
   in_currency    text,
+  in_vat_rate    numeric,
   in_country     text,
   in_method      text,
   in_provider    text,
   in_discount    bigint,
+  in_stored      bigint,
   in_request_key text,
   in_now         timestamptz
 ) returns table (
-  verdict   text,
-  id        bigint,
-  public_id text
+  -- code_used, cap_reached, method_barred; null where it is open.
+  verdict    text,
+  id         bigint,
+  public_id  text,
+  created_at timestamptz
 )
 language plpgsql as $$
 declare
   rule text;
+  cap  spend_cap;
 begin
   perform from member m where m.id = in_member and m.site_id = in_site for no key update;
   if not found then
     raise exception 'this site has no such member';
   end if;
 
-  -- The same order, still open at the checkout: a second click, or back and forth. Half an hour leaves the checkout time to be used.
-  select p.id, p.public_id into id, public_id
+  if exists (select from method_bar b where b.member_id = in_member and b.method = in_method and b.lifted_at is null) then
+    verdict := 'method_barred';
+    return next;
+    return;
+  end if;
+
+  -- The same order, still open at the checkout: a second click, or back and forth. Half an hour leaves the checkout time to be used. Paid with
+  -- what is kept there is no checkout: what another tab did a moment ago is the same order too.
+  select p.id, p.public_id, p.created_at into id, public_id, created_at
   from payment p
-  where p.member_id = in_member and p.site_id = in_site and p.status = 'loading'
+  where p.member_id = in_member and p.site_id = in_site
     and p.bundle = in_bundle and p.credits = in_credits and p.amount = in_amount and p.currency = in_currency
     and p.country = in_country and p.paymentmethod = in_method and p.provider = in_provider
     and p.discount_id is not distinct from in_discount
-    and p.created_at > in_now - interval '30 minutes'
+    and p.stored_id is not distinct from in_stored
+    and p.created_at > in_now - case when p.status = 'completed' then interval '1 minute' else interval '30 minutes' end
+    and (p.status = 'loading' or in_stored is not null and p.status in ('pending', 'completed'))
   order by p.id desc
   limit 1;
   if found then
@@ -43,24 +82,35 @@ begin
     return;
   end if;
 
+  cap := payment_cap(in_member, in_now);
+  if cap.amount is not null
+    and (cap.currency <> in_currency
+      -- An open checkout can still be paid at.
+      or payment_month(in_site, in_member, in_currency, '{loading,pending,completed}', in_now) + in_amount > cap.amount) then
+    verdict := 'cap_reached';
+    return next;
+    return;
+  end if;
+
   if in_discount is not null then
     select d.validity into rule from discount_code d
     where d.id = in_discount and d.site_id = in_site for no key update;
-    if rule <> 'unlimited' and exists (
-      select from payment p
-      where p.discount_id = in_discount and p.status <> 'failed' and (rule = 'once' or p.member_id = in_member)
-    ) then
+    if rule = 'once' and exists (select from payment p where p.discount_id = in_discount and p.status <> 'failed')
+      or rule = 'once-per-user' and exists (
+        select from payment p where p.discount_id = in_discount and p.member_id = in_member and p.status <> 'failed') then
       verdict := 'code_used';
       return next;
       return;
     end if;
   end if;
 
-  insert into payment (site_id, member_id, bundle, credits, amount, currency, country, paymentmethod, status, provider,
-    discount_id, request_key, created_at)
-  values (in_site, in_member, in_bundle, in_credits, in_amount, in_currency, in_country, in_method, 'loading', in_provider,
-    in_discount, in_request_key, in_now)
-  returning payment.id, payment.public_id into id, public_id;
+  insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, vat_rate, vat, country, paymentmethod, status,
+    provider, discount_id, stored_id, request_key, created_at, ask_at)
+  values (in_site, in_member, in_bundle, in_credits, in_list_amount, in_amount, in_currency, in_vat_rate,
+    -- A part of the price, rounded half up.
+    round(in_amount * in_vat_rate / (100 + in_vat_rate)), in_country, in_method, 'loading', in_provider, in_discount, in_stored,
+    in_request_key, in_now, in_now + interval '1 minute')
+  returning payment.id, payment.public_id, payment.created_at into id, public_id, created_at;
   return next;
 end
 $$;

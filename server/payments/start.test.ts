@@ -5,14 +5,16 @@ import type { Ask } from '../../contract/call.ts'
 import type { start as asked } from '../../contract/payments.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { deliver } from '../../test/base/payGround.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, MemberCtx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { readEnv } from '../base/env.ts'
 import { ask } from '../base/serve.ts'
+import { sandbox } from '../providers/sandbox.ts'
+import { pay as decide } from '../providers/sandboxControl.ts'
 import { calls } from './calls.ts'
-import { sandbox } from './providers/sandbox.ts'
-import { settle } from './settle.ts'
+
 import { start } from './start.ts'
 import { status } from './status.ts'
 
@@ -62,10 +64,9 @@ const paymentsOf = async ({ id }: Asker) =>
 const refOf = async (payment_id: string) =>
   (await db.one<{ provider_ref: string }>`select provider_ref from payment where public_id = ${payment_id}`)
     .provider_ref
-async function payIn(payment_id: string, outcome: 'pending' | 'completed' | 'failed' = 'completed') {
-  const { provider_ref, amount, currency } = await db.one<{ provider_ref: string; amount: number; currency: string }>`
-    select provider_ref, amount, currency from payment where public_id = ${payment_id}`
-  return settle(app, site.id, 'sandbox', { event_id: randomUUID(), provider_ref, outcome, amount, currency })
+async function payIn(payment_id: string, outcome: 'completed' | 'failed' = 'completed') {
+  await decide(app, await refOf(payment_id), outcome)
+  await deliver(app)
 }
 
 test('PAY-2 PAY-3 a payment starts as loading and leads to the checkout of the provider', async () => {
@@ -199,4 +200,63 @@ test('SITE-1 PAY-2 someone else’s payment is not found, on this site or anothe
     [other, me],
   ] as const)
     await expect(status(ctxOf(app, where, who), { id: payment.payment_id })).rejects.toEqual(refused)
+})
+
+const bornOf = (redirect: string) => redirect.split('/').at(-1) as string
+
+test('PAY-2 another method for the same bundle: the checkout that was left is closed first; another bundle’s stays open', async () => {
+  const left = await start(ctx, order({ paymentmethod: 'ideal' }))
+  const beside = await start(ctx, order({ bundle: 'p1', amount: 2199 }))
+  const next = await start(ctx, order({ paymentmethod: 'paypal' }))
+  expect(await sandbox.status(app, bornOf(left.redirect))).toMatchObject({ outcome: 'failed', reason: 'cancelled' })
+  expect(await status(ctx, { id: left.payment.payment_id })).toMatchObject({ status: 'failed', reason: 'cancelled' })
+  for (const it of [beside, next])
+    expect(await sandbox.status(app, bornOf(it.redirect))).toMatchObject({ outcome: 'open' })
+})
+
+test('PAY-2 where the checkout that was left is paid already, that payment is answered, and nobody pays twice', async () => {
+  const left = await start(ctx, order({ paymentmethod: 'ideal' }))
+  // Paid there, and its webhook has not come yet.
+  await decide(app, bornOf(left.redirect))
+  const next = await start(ctx, order({ paymentmethod: 'paypal' }))
+  expect(next.payment).toMatchObject({ payment_id: left.payment.payment_id, status: 'completed' })
+  expect(next.redirect).toBe(`/credits/p0/ideal?payment=${left.payment.payment_id}`)
+  expect(await paymentsOf(me)).toHaveLength(1)
+  // Once that is known, more may be bought.
+  expect((await start(ctx, order({ paymentmethod: 'paypal' }))).payment.status).toBe('loading')
+  await deliver(app)
+})
+
+test('PAY-2 what was refused may still be open for another try there: it is closed, and once', async () => {
+  const refused = await start(ctx, order())
+  await payIn(refused.payment.payment_id, 'failed')
+  const closed: string[] = []
+  const real = sandbox.cancel
+  sandbox.cancel = (of, ref) => {
+    closed.push(ref)
+    return real(of, ref)
+  }
+  try {
+    await start(ctx, order())
+    await start(ctx, order())
+    await start(ctx, order({ paymentmethod: 'ideal' }))
+    expect(closed[0]).toBe(bornOf(refused.redirect))
+    expect(closed).toHaveLength(2)
+  } finally {
+    sandbox.cancel = real
+  }
+})
+
+test('PAY-2 a provider that can’t be reached keeps nobody from another method', async () => {
+  const left = await start(ctx, order({ paymentmethod: 'ideal' }))
+  const real = sandbox.cancel
+  sandbox.cancel = async () => Promise.reject(new Error('the line broke'))
+  try {
+    expect((await start(ctx, order())).payment.status).toBe('loading')
+  } finally {
+    sandbox.cancel = real
+  }
+  // And the next time it is tried again.
+  await start(ctx, order({ paymentmethod: 'paypal' }))
+  expect(await status(ctx, { id: left.payment.payment_id })).toMatchObject({ status: 'failed' })
 })

@@ -1,44 +1,58 @@
 // Starts paying for a bundle: one order, one payment, at the price that was shown (PAY-2, PAY-8).
 import type { Input, Output } from '../../contract/call.ts'
-import type { start as asked } from '../../contract/payments.ts'
+import type { start as asked, Payment, PaymentMethod } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refuse.ts'
 import { newId } from '../base/tokens.ts'
-import { countryOfSale, serves } from '../credits/index.ts'
-import { methodsFor } from './methods.ts'
+import { countryOfSale, currencyOf, serves } from '../credits/index.ts'
+import { type Provider, providerFor } from '../providers/index.ts'
+import { closeOthers } from './closeOthers.ts'
+import { open as openMethods } from './offer.ts'
+import { orderOf, returnTo } from './order.ts'
 import { present } from './present.ts'
-import { providerOf } from './providers/index.ts'
-import type { Provider } from './providers/provider.ts'
 import { type Quote, quote } from './quote.ts'
 import { askFor } from './reconcile.ts'
-import { findOwn, keepRef, openWithCode } from './store.ts'
+import { findOwn, keepRef, openCheckouts } from './store.ts'
 
 type Start = Input<typeof asked>
 
-/** Refuses method_not_available, price_changed, code_not_found, code_used. A second click answers the same payment. */
+/** Refuses as the contract says. A second click answers the same payment; where it was paid by another method after all, that one. */
 export async function start(ctx: MemberCtx, input: Start): Promise<Output<typeof asked>> {
-  const provider = providerOf(ctx.app) ?? refuse('method_not_available')
   const quoted = await order(ctx, input)
-  const { public_id, id } = await open(ctx, provider, quoted, input.paymentmethod)
-  const { provider_ref, redirect } = await provider.start(ctx.app, {
-    payment_id: public_id,
-    site_id: ctx.site.id,
-    amount: quoted.price,
-    currency: quoted.currency,
-    paymentmethod: input.paymentmethod,
-    return_to: `/credits/${input.bundle}/${input.paymentmethod}?payment=${public_id}`,
-    locale: ctx.locale,
-  })
+  const provider = providerFor(ctx.app, ctx.site, input.paymentmethod) ?? refuse('method_not_available')
+  const before = await closeOthers(ctx, input)
+  if (before) return { payment: await told(ctx, before.public_id), redirect: returnTo(before) }
+  const { public_id, id, created_at } = await open(ctx, provider, quoted, input.paymentmethod)
+  const placed = placedOf(ctx, quoted, input.paymentmethod, public_id)
+  const { provider_ref, redirect } = await provider.start(ctx.app, orderOf(whereOf(ctx), placed, input.keep))
   await keepRef(ctx, id, provider_ref)
-  const row = (await findOwn(ctx, ctx.member.id, public_id)) ?? refuse('not_found')
-  return { payment: present(row), redirect }
+  const { credits } = quoted.bundle
+  return { payment: present({ ...placed, credits, status: 'loading', reason: null, created_at }), redirect }
 }
+
+export const told = async (ctx: MemberCtx, public_id: string): Promise<Payment> =>
+  present((await findOwn(ctx, public_id)) ?? refuse('not_found'))
+
+/** As it was opened. */
+export const placedOf = (
+  ctx: MemberCtx,
+  { bundle, country, currency, price }: Quote,
+  paymentmethod: PaymentMethod,
+  public_id: string,
+) => ({
+  ...{ public_id, member_id: ctx.member.id, bundle: bundle.key, amount: price, currency, country, paymentmethod },
+})
+
+export const whereOf = ({ app, site, asked, locale }: MemberCtx) => ({ app, site, origin: asked.origin, locale })
 
 async function order(ctx: MemberCtx, input: Start): Promise<Quote> {
   const country = input.country ?? countryOfSale(ctx)
   refuseUnless(serves(ctx, country), 'method_not_available')
-  const quoted = (await quote(ctx, country, input)) ?? refuse('method_not_available')
-  const offered = methodsFor(country, quoted.currency, ctx.clock.now())
+  const [found, offered] = await Promise.all([
+    quote(ctx, country, input),
+    openMethods(ctx, country, currencyOf(country)),
+  ])
+  const quoted = found ?? refuse('method_not_available')
   refuseUnless(
     offered.some(({ key }) => key === input.paymentmethod),
     'method_not_available',
@@ -47,23 +61,37 @@ async function order(ctx: MemberCtx, input: Start): Promise<Quote> {
   return quoted
 }
 
-async function open(ctx: MemberCtx, provider: Provider, quoted: Quote, paymentmethod: string) {
-  const { bundle, country, currency, discount, price } = quoted
+type Opened = {
+  verdict: 'code_used' | 'cap_reached' | 'method_barred' | null
+  id: number
+  public_id: string
+  created_at: Date
+}
+
+/** One that is loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago. */
+export async function open(
+  ctx: MemberCtx,
+  provider: Provider,
+  quoted: Quote,
+  paymentmethod: PaymentMethod,
+  stored: number | null = null,
+) {
+  const { bundle, country, currency, discount, price, vat_rate } = quoted
   const attempt = () =>
-    ctx.db.one<{ verdict: 'code_used' | null; id: number; public_id: string }>`
-      select * from payment_open(${ctx.site.id}, ${ctx.member.id}, ${bundle.key}, ${bundle.credits}, ${price}, ${currency},
-        ${country}, ${paymentmethod}, ${provider.key}, ${discount?.id ?? null}, ${newId()}, ${ctx.clock.now()})`
+    ctx.db.one<Opened>`
+      select * from payment_open(${ctx.site.id}, ${ctx.member.id}, ${bundle.key}, ${bundle.credits}, ${bundle.amount}, ${price},
+        ${currency}, ${vat_rate}, ${country}, ${paymentmethod}, ${provider.key}, ${discount?.id ?? null}, ${stored},
+        ${newId()}, ${ctx.clock.now()})`
   let opened = await attempt()
-  if (opened.verdict && discount) {
-    await leave(ctx, provider, discount.id)
+  if (opened.verdict === 'code_used' || opened.verdict === 'cap_reached') {
+    await leave(ctx, opened.verdict === 'code_used' ? (discount?.id ?? null) : null)
     opened = await attempt()
   }
   return opened.verdict ? refuse(opened.verdict) : opened
 }
 
-/** A code that works once holds one checkout at a time: whoever comes back for another bundle leaves the first one. */
-async function leave(ctx: MemberCtx, provider: Provider, discount_id: number) {
-  for (const before of await openWithCode(ctx, ctx.member.id, discount_id)) {
-    if (before.provider === provider.key) await askFor(ctx.app, provider, before, 'cancel')
-  }
+/** A code that works once holds one checkout at a time, and so does what is left of a cap: whoever comes back leaves the first one. */
+async function leave(ctx: MemberCtx, discount_id: number | null) {
+  for (const before of await openCheckouts(ctx, ctx.member.id, discount_id))
+    await askFor(ctx.app, before, 'cancel').catch((error) => ctx.app.log.error('leave', error, { payment: before.id }))
 }

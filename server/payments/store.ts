@@ -1,17 +1,18 @@
 // What the payment table is asked (PAY-2).
 import type { Payment } from '../../contract/payments.ts'
-import type { Ctx } from '../base/ctx.ts'
+import { later } from '../base/clock.ts'
+import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 
 export type PaymentRow = Omit<Payment, 'payment_id' | 'created_at'> & { public_id: string; created_at: Date }
-export type OpenPayment = { id: number; site_id: number; provider: string; provider_ref: string }
+export type OpenPayment = { id: number; provider: string; provider_ref: string | null }
 
 /** Someone else's payment is none. */
-export const findOwn = (ctx: Ctx, member_id: number, public_id: string) =>
-  ctx.db.maybe<PaymentRow>`
-    select public_id, credits, paymentmethod, status, bundle, amount, currency, created_at
+export const findOwn = ({ db, site, member }: MemberCtx, public_id: string) =>
+  db.maybe<PaymentRow>`
+    select public_id, credits, paymentmethod, status, reason, bundle, amount, currency, created_at
     from payment
-    where site_id = ${ctx.site.id} and member_id = ${member_id} and public_id = ${public_id}`
+    where site_id = ${site.id} and member_id = ${member.id} and public_id = ${public_id}`
 
 export const keepRef = (ctx: Ctx, payment: number, provider_ref: string) =>
   ctx.db.run`
@@ -19,25 +20,68 @@ export const keepRef = (ctx: Ctx, payment: number, provider_ref: string) =>
     set provider_ref = ${provider_ref}
     where site_id = ${ctx.site.id} and id = ${payment} and provider_ref is null`
 
-/** Checkouts that a member opened with a code and left. */
-export const openWithCode = (ctx: Ctx, member_id: number, discount_id: number) =>
+/** Checkouts that a member opened and left; with this code alone, or all of them. */
+export const openCheckouts = (ctx: Ctx, member_id: number, discount_id: number | null) =>
   ctx.db.many<OpenPayment>`
-    select id, site_id, provider, provider_ref
+    select id, provider, provider_ref
     from payment
-    where site_id = ${ctx.site.id} and member_id = ${member_id} and discount_id = ${discount_id} and status = 'loading'
-      and provider_ref is not null`
+    where site_id = ${ctx.site.id} and member_id = ${member_id} and status = 'loading' and stored_id is null
+      and (${discount_id}::bigint is null or discount_id = ${discount_id}) and provider_ref is not null`
 
-/** Over all sites, in the order of their age. */
-export const openBefore = (db: Db, before: Date, after_id: number) =>
+/**
+ * Of the same bundle, where its buyer may still pay although they go elsewhere now: left open, or refused and open for another try. A day later
+ * no checkout is.
+ */
+export const otherCheckouts = (ctx: MemberCtx, bundle: string, paymentmethod: string) =>
+  ctx.db.many<OpenPayment>`
+    select id, provider, provider_ref
+    from payment
+    where site_id = ${ctx.site.id} and member_id = ${ctx.member.id} and bundle = ${bundle}
+      and (status = 'loading' and paymentmethod <> ${paymentmethod} or status = 'failed')
+      and stored_id is null and provider_ref is not null and closed_at is null and created_at > ${later(ctx.clock.now(), -86_400)}
+    order by id desc
+    limit 5`
+
+export const keepClosed = (ctx: Ctx, payment: number) =>
+  ctx.db.run`update payment set closed_at = ${ctx.clock.now()} where id = ${payment} and site_id = ${ctx.site.id}`
+
+/** Of these, the newest that was paid after all, or is on its way. */
+export const paidOf = (ctx: Ctx, payments: number[]) =>
+  ctx.db.maybe<{ public_id: string; bundle: string; paymentmethod: string }>`
+    select public_id, bundle, paymentmethod
+    from payment
+    where site_id = ${ctx.site.id} and id = any(${payments}::bigint[]) and status in ('pending', 'completed')
+    order by id desc
+    limit 1`
+
+/** Minutes after which a provider is asked, since it was asked last; then each hour, and from the second day on twice a day. */
+const askAfter = [1, 5, 15, 60]
+
+/** Over all sites. Each is taken by one process: it is asked again only later. */
+export const takeDue = (db: Db, now: Date) =>
   db.many<OpenPayment>`
-    select id, site_id, provider, provider_ref
-    from payment
-    where status in ('loading', 'pending') and created_at < ${before} and provider_ref is not null and id > ${after_id}
-    order by id
-    limit 200`
+    with due as (
+      select id from payment
+      where status in ('loading', 'pending') and ask_at <= ${now} and (provider_ref is not null or stored_id is not null)
+      order by ask_at
+      limit 200
+      for update skip locked
+    )
+    update payment p
+    set asked = p.asked + 1,
+        ask_at = case
+          when p.asked + 1 < ${askAfter.length} then ${now}::timestamptz + make_interval(mins => (${askAfter}::int[])[p.asked + 2])
+          when p.created_at > ${later(now, -86_400)} then ${later(now, 3_600)}
+          else ${later(now, 43_200)} end
+    from due where p.id = due.id
+    returning p.id, p.provider, p.provider_ref`
 
-export const failUnstarted = (db: Db, before: Date, now: Date) =>
+export const failUnstarted = (
+  db: Db,
+  { unstarted, unanswered, now }: Record<'unstarted' | 'unanswered' | 'now', Date>,
+) =>
   db.run`
     update payment
-    set status = 'failed', settled_at = ${now}
-    where status = 'loading' and provider_ref is null and created_at < ${before}`
+    set status = 'failed', reason = 'technical', settled_at = ${now}
+    where status in ('loading', 'pending') and provider_ref is null
+      and created_at < case when stored_id is null then ${unstarted}::timestamptz else ${unanswered} end`

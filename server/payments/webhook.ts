@@ -1,21 +1,16 @@
-// A provider tells what became of payments; whoever can't sign is not one (PAY-4).
+// A provider tells what became of payments; whoever can't sign is not one. It is answered once it is kept, whatever it says (PAY-4).
 import type { Input, Output } from '../../contract/call.ts'
 import type { webhook as asked } from '../../contract/payments.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
-import { providerNamed } from './providers/index.ts'
-import { announce, settle } from './settle.ts'
+import { providerNamed } from '../providers/index.ts'
+import { keepEvents } from './events.ts'
 
 export async function webhook(
-  ctx: Ctx,
-  { provider: key, bytes, signature }: Input<typeof asked>,
+  { app }: Ctx,
+  { provider: key, ...letter }: Input<typeof asked>,
 ): Promise<Output<typeof asked>> {
-  const provider = providerNamed(ctx.app, key) ?? refuse('not_found')
-  const told = provider.verify(ctx.app, bytes, signature) ?? refuse('bad_signature')
-  for (const event of told) {
-    const settled = await settle(ctx.app, ctx.site.id, key, event)
-    announce(ctx.app, settled)
-    if (settled.verdict) refuse(settled.verdict)
-  }
+  const provider = providerNamed(app, key) ?? refuse('not_found')
+  await keepEvents(app, key, provider.verify(app, letter) ?? refuse('bad_signature'), letter.bytes)
   return { received: true }
 }

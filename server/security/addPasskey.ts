@@ -1,6 +1,5 @@
 // POST /api/passkeys: what the browser made becomes a passkey of the member (ACC-14).
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -13,6 +12,7 @@ import { type PasskeyRow, presentPasskey } from './passkeys.ts'
 import { refuseNewcomer } from './refuseNewcomer.ts'
 import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
 import { tellOfChange } from './tellOfChange.ts'
+import { webauthn, webauthnHelpers } from './webauthn.ts'
 
 type Add = Input<typeof security.addPasskey>
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
@@ -47,7 +47,8 @@ async function verify(ctx: MemberCtx, challenge: string, response: Add['response
   const { origin, id } = placeOf(ctx)
   const given = response as unknown as RegistrationResponseJSON
   try {
-    if (hasCertificate(given)) return null
+    const { verifyRegistrationResponse } = await webauthn()
+    if (await hasCertificate(given)) return null
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: given,
       expectedChallenge: challenge,
@@ -63,7 +64,8 @@ async function verify(ctx: MemberCtx, challenge: string, response: Add['response
 }
 
 /** None was asked for, and following one would fetch its revocation list from wherever it names. */
-function hasCertificate({ response }: RegistrationResponseJSON) {
+async function hasCertificate({ response }: RegistrationResponseJSON) {
+  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
   return !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
 }

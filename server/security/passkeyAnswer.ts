@@ -1,15 +1,15 @@
 // A passkey's challenge, and the answer to it: whose passkey it was, proved by its signature, on this site and no other (ACC-14).
-import {
-  type AuthenticationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
   generateAuthenticationOptions,
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
+  VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { seconds } from '../../contract/limits.ts'
 import type { Asker, Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { beginCeremony, endCeremony, forgetCeremony } from './ceremony.ts'
 import { passkeysOf } from './passkeys.ts'
+import { webauthn } from './webauthn.ts'
 
 type Purpose = 'passkey_login' | 'passkey_confirm'
 type Response = Record<string, unknown>
@@ -23,6 +23,7 @@ export const handleOf = ({ public_id }: Pick<Asker, 'public_id'>) => new Uint8Ar
 /** `member`: only one of theirs will do; null: whichever the browser has for this site. */
 export async function askForPasskey(ctx: Ctx, purpose: Purpose, member: number | null) {
   const theirs = member === null ? [] : await passkeysOf(ctx, member)
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: placeOf(ctx).id,
     timeout: seconds.ceremony * 1000,
@@ -71,6 +72,7 @@ async function findPasskey({ db, site }: Ctx, { id }: Response): Promise<Known |
 async function verify(ctx: Ctx, challenge: string, response: Response, { id, public_key, counter }: Known) {
   const { origin, id: host } = placeOf(ctx)
   try {
+    const { verifyAuthenticationResponse } = await webauthn()
     return await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,

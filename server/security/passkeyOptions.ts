@@ -1,5 +1,4 @@
 // POST /api/passkeys/options: what the browser needs to make a passkey for this member on this site (ACC-14).
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Output } from '../../contract/call.ts'
 import { seconds } from '../../contract/limits.ts'
 import type * as security from '../../contract/security.ts'
@@ -9,6 +8,7 @@ import { handleOf, placeOf } from './passkeyAnswer.ts'
 import { passkeysOf } from './passkeys.ts'
 import { refuseNewcomer } from './refuseNewcomer.ts'
 import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
+import { webauthn } from './webauthn.ts'
 
 /** -8 EdDSA, -7 ES256, -257 RS256: what authenticators in use have. */
 export const algorithms = [-8, -7, -257]
@@ -17,6 +17,7 @@ export async function passkeyOptions(ctx: MemberCtx): Promise<Output<typeof secu
   refuseNewcomer(ctx)
   await refuseUnlessConfirmed(ctx)
   const { site, member } = ctx
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: site.choices.name,
     rpID: placeOf(ctx).id,

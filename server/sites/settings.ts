@@ -10,7 +10,8 @@ type Asking = Pick<Ctx, 'app' | 'site' | 'asked' | 'locale'>
 
 export function publicSettings(ctx: Asking): SiteSettings {
   const { choices, company, id: _, country: __, ...site } = ctx.site
-  const { translations, ...chosen } = choices
+  // Who takes the money, and how, is nobody's business outside.
+  const { translations, directdebit: ___, providers: ____, ...chosen } = choices
   return {
     ...chosen,
     ...translations[ctx.locale],

@@ -2,7 +2,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: any }
+export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string; json: any }
 type Sent = { body?: unknown; headers?: Record<string, string>; raw?: Buffer | string }
 
 export type Client = ReturnType<typeof client>
@@ -38,11 +38,13 @@ export function client(port: number, host: string) {
           answer.on('error', reject)
           answer.on('end', () => {
             for (const line of answer.headers['set-cookie'] ?? []) keep(line)
-            const text = Buffer.concat(parts).toString('utf8')
+            const bytes = Buffer.concat(parts)
+            const text = bytes.toString('utf8')
             const isJson = /json/.test(answer.headers['content-type'] ?? '')
             resolve({
               status: answer.statusCode ?? 0,
               headers: answer.headers,
+              bytes,
               text,
               json: isJson ? JSON.parse(text) : undefined,
             })

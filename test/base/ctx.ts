@@ -49,6 +49,7 @@ const choices: SiteChoices = {
   locales: [...locales],
   membership_privacy: 'open',
   chat_history_days: 90,
+  match_chance: null,
   default_search: { gender: null, min_age: 18, max_age: 99 },
 }
 

@@ -84,7 +84,16 @@ export async function pay(it: Life) {
   const [bundle] = json.bundles
   const order = { bundle: bundle.id, paymentmethod: 'ideal', country: json.country, amount: bundle.discounted }
   const { redirect } = (await it.ask('post', '/api/payments', order)).json
-  await it.ask('post', `${redirect}/pay`, {})
+  const form = async (path: string, raw: string) => {
+    const headers = {
+      'x-forwarded-for': `10.${it.stem.length}.${it.n}.7`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const { status, text } = await it.post(path, undefined, { raw, headers })
+    if (status !== 303) throw new Error(`${it.name} ${path}: ${status} ${text}`)
+  }
+  await form(`${redirect}/pay`, 'bank=Test+Bank+North')
+  await form(`${redirect}/confirm`, '')
 }
 
 export async function subscribe(it: Life) {

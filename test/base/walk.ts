@@ -16,7 +16,7 @@ type Walkers = {
   /** Opens a browser of a person's own; its errors fail the walk. */
   arrive(
     on: 'phone' | 'desktop',
-    options?: { site?: Niche; javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark' },
+    options?: { site?: Niche; javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark'; userAgent?: string },
   ): Promise<Person>
 }
 
@@ -53,7 +53,7 @@ function listen(page: Page, wrong: string[]) {
         text,
       )
     )
-      wrong.push(`${page.url()}: ${text}`)
+      wrong.push(`${page.url()}: ${text} ${message.location().url}`)
   })
 }
 

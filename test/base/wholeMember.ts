@@ -2,6 +2,9 @@
 import { gifts } from '../../contract/chats.ts'
 import type { App, Asker, Site } from '../../server/base/ctx.ts'
 import type { Db } from '../../server/base/database.ts'
+import { seal } from '../../server/base/seal.ts'
+import { newId } from '../../server/base/tokens.ts'
+import { buyerOf, newReference } from '../../server/directdebit/sealed.ts'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember } from './ctx.ts'
@@ -33,6 +36,7 @@ export async function wholeMember(app: App, db: Db, site: Site): Promise<WholeMe
   await proofs(db, ids, mark, email, now)
   await left(db, app, ids, mark, now)
   await reports(db, app, ids, mark, now)
+  await debits(db, app, ids, mark, now)
   await db.run`
     insert into keyed_request (site_id, asker, key, call, fingerprint, answer, created_at)
     values (${site.id}, ${me.public_id}, ${`${mark}-key`}, 'members.save', '\\x00', ${db.json({ said: `${mark} answer` })}, ${now})`
@@ -190,12 +194,54 @@ async function left(db: Db, app: App, { site, me }: Ids, mark: string, now: Date
     insert into data_export (site_id, member_id, status, page_file, json_file, requested_at, ready_at, expires)
     values (${site}, ${me}, 'ready', ${name('html')}, ${name('json')}, ${now}, ${now}, 'infinity')`
   const payment = await db.one<{ id: number }>`
-    insert into payment (site_id, member_id, bundle, credits, amount, currency, country, paymentmethod, status, provider, request_key, created_at)
-    values (${site}, ${me}, 'p0', 15, 999, 'EUR', 'DE', 'ideal', 'completed', 'sandbox', ${`${mark}-key`}, ${now})
+    insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, country, paymentmethod, status, provider, request_key, created_at)
+    values (${site}, ${me}, 'p0', 15, 999, 999, 'EUR', 'DE', 'ideal', 'completed', 'sandbox', ${`${mark}-key`}, ${now})
     returning id`
   await db.run`
-    insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, created_at)
-    values (${site}, ${payment.id}, ${me}, 5, 333, 'EUR', 'completed', ${now})`
+    insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, why, created_at)
+    values (${site}, ${payment.id}, ${me}, 5, 333, 'EUR', 'completed', 'deletion', ${now})`
+  await db.run`
+    insert into stored_method (site_id, member_id, provider, method, token, token_hash, label, created_at, used_at)
+    values (${site}, ${me}, 'sandbox', 'visa', ${seal(app.secret, 'stored method', `${mark} token`)}, ${bytes(mark, 'token')},
+      ${`${mark} •••• 1111`}, ${now}, ${now})`
+  await db.run`
+    insert into spend_cap (member_id, site_id, amount, currency, next_amount, next_at, changed_at)
+    values (${me}, ${site}, 5000, 'EUR', 7000, ${now}, ${now})`
+  await db.run`
+    insert into method_bar (site_id, member_id, method, why, created_at) values (${site}, ${me}, 'visa', 'chargeback', ${now})`
+  await db.run`
+    insert into payment_chargeback (site_id, payment_id, member_id, provider, ref, amount, currency, stage, taken, owed, created_at)
+    values (${site}, ${payment.id}, ${me}, 'sandbox', ${`${payment.id}.dispute`}, 100, 'EUR', 'won', 0, 0, ${now})`
+  await db.run`
+    insert into audit (site_id, at, who, action, subject, member_id, why)
+    values (${site}, ${now}, 'Lena', 'grant', 'credits', ${me}, 'a mistake of ours')`
+}
+
+/** A mandate that is signed, and one that still waits for its code. */
+async function debits(db: Db, app: App, { site, me }: Ids, mark: string, now: Date) {
+  const sealed = (what: string) => seal(app.secret, 'direct debit', what)
+  const contact = sealed(JSON.stringify({ street: `${mark} street`, phone: '+31612345678', phone_country: 'NL' }))
+  const [holder, iban] = [sealed(`${mark} holder`), sealed('NL91ABNA0417164300')]
+  await db.run`
+    insert into mandate (site_id, member_id, reference, kind, holder, iban, iban_hash, shown_iban, contact, text, language, signed_at, ip_hash,
+      most_signed)
+    values (${site}, ${me}, ${`NJ-${mark.toUpperCase()}`}, 'single', ${holder}, ${iban}, ${bytes(mark, 'iban')}, ${`${mark} •••• 4300`},
+      ${contact}, 'A mandate', 'nl', ${now}, ${`${mark} from somewhere`}, 999)`
+  const reference = newReference()
+  await db.run`
+    insert into bank_order (reference, site_id, payment_id, buyer, method, amount, currency, country, keep, return_to, created_at)
+    values (${reference}, ${site}, ${newId()}, ${buyerOf(app, me)}, 'sdd', 999, 'EUR', 'NL', false, '/', ${now})`
+  await db.run`
+    insert into mandate_draft (order_reference, site_id, member_id, reference, holder, iban, iban_hash, shown_iban, contact, text, language,
+      created_at)
+    values (${reference}, ${site}, ${me}, 'NJ-DRAFT', ${sealed(`${mark} drafts`)}, ${sealed('NL91ABNA0417164300')}, ${bytes(mark, 'iban')},
+      ${`${mark} •••• 0300`}, ${contact}, 'A mandate', 'nl', ${now})`
+  await db.run`
+    insert into mandate_code (site_id, order_reference, hash, sent_at, expires)
+    values (${site}, ${reference}, ${Buffer.alloc(32, made)}, ${now}, 'infinity')`
+  await db.run`
+    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
+    values (${site}, ${me}, 'sms', 'directdebit', ${`+316${mark}`}, ${`${mark} code`}, ${`${mark} 123456`}, '', ${now})`
 }
 
 /** One of its own, and one about it, of which it never learns. */

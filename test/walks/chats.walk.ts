@@ -181,15 +181,17 @@ async function thousand({ page }: Person) {
     profile: { ...chats[0].profile, id: `${n}`.padStart(20, 'y'), name: n === 900 ? 'Zoë' : `Man ${n}` },
   }))
   const asked: string[] = []
-  await page.route(/\/api\/chats\.php/, async (route) => {
+  await page.route(/\/api\/chats(\.php|\/find$)/, async (route) => {
     const { search, searchParams } = new URL(route.request().url())
     asked.push(search)
-    const [cursor, name] = ['cursor', 'name'].map((it) => searchParams.get(it)) as [string | null, string | null]
+    const { name = null, cursor = searchParams.get('cursor') } = route.request().postDataJSON() ?? {}
     const fit = name === null ? all : all.filter(({ profile }) => profile.name === 'Zoë' && name === 'zoe')
     const from = cursor === null ? 0 : fit.findIndex(({ conversation }) => conversation.id === cursor) + 1
     const some = fit.slice(from, from + 40)
     const next = from + 40 < fit.length ? some.at(-1)?.conversation.id : null
-    await route.fulfill({ json: { chats: some, total_unread_messages: search === '' ? 120 : null, next } })
+    await route.fulfill({
+      json: { chats: some, total_unread_messages: cursor === null && name === null ? 120 : null, next },
+    })
   })
   return {
     asked,

@@ -49,7 +49,8 @@ async function pushing({ page, context, origin }: Person) {
 
 const shown = (page: Page) =>
   page.evaluate(async () => {
-    const all = await (await navigator.serviceWorker.ready).getNotifications()
+    // After a logout there is no worker, and nothing that it shows.
+    const all = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []
     return all.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 const look = (page: Page, state: 'hidden' | 'visible') =>

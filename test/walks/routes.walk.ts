@@ -71,6 +71,7 @@ const table = [
   ['account-passkeys', '/account/passkeys'],
   ['account-blocked', '/account/blocked'],
   ['account-data', '/account/data'],
+  ['account-spending', '/account/spending'],
   ['account-pause', '/account/pause'],
   ['account-delete', '/account/delete'],
   ['reactivate', '/reactivate'],
@@ -107,6 +108,7 @@ const needsLogin = new Set([
   'account-passkeys',
   'account-blocked',
   'account-data',
+  'account-spending',
   'account-pause',
   'account-delete',
 ])
@@ -114,13 +116,9 @@ const needsLogin = new Set([
 /** What later work builds: it says so, and nothing else does. */
 const unbuilt = [
   'complaints',
-  'credits-repeat-order',
-  'directdebit',
   'members-id-landing',
   'members-id-landing2',
   'members-id-landing3',
-  'premium',
-  'transactions',
   ...table.map(([name]) => name).filter((name) => /^(landers|pages)-/.test(name)),
 ]
 

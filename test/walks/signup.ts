@@ -5,8 +5,10 @@ import { expectAccessible, mailedLink, type Person } from '../base/walk.ts'
 export type Newcomer = { name: string; email: string; password: string }
 
 let made = 0
+/** Figures in a row would be taken for a telephone's. */
+const inLetters = (n: number) => n.toString(26).replace(/\d/g, (figure) => 'qrstuvwxyz'[Number(figure)] as string)
 export const newcomer = (): Newcomer => {
-  const name = `Jonas${Date.now().toString(36).slice(-5)}${++made}`
+  const name = `Jonas${inLetters(Date.now()).slice(-6)}${inLetters(++made)}`
   return { name, email: `${name.toLowerCase()}@walk.nightjar.test`, password: 'long walks after midnight' }
 }
 

@@ -199,15 +199,27 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
     await expectAccessible(page)
   })
 
-  await test.step('logged out', async () => {
-    await choosePhoto()
-    await page.reload()
-    await expect(chosen).toContainText('Your photo')
+  const logOut = async () => {
     await page.goto(`${origin}/members`)
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL(`${origin}/`)
     expect(await keptPhotos(page)).toBe(0)
+  }
+
+  await test.step('logged out', async () => {
+    await choosePhoto()
+    await page.reload()
+    await expect(chosen).toContainText('Your photo')
+    await logOut()
+  })
+
+  await test.step('logged out before any script has come', async () => {
+    await login(sender, from.email, from.password)
+    await page.goto(chat)
+    await choosePhoto()
+    await page.route('**/*.js', (route) => route.abort())
+    await logOut()
   })
 })
 

@@ -75,6 +75,11 @@ test('ACC-15 the JSON is whole: profile, photo, both sides of a conversation, pa
   expect([theirs.kind, theirs.price, 'base64' in theirs.photo]).toEqual(['photo', null, false])
   expect(gift).toMatchObject({ kind: 'gift', gift: expect.any(String) })
   expect(json.payments[0]).toMatchObject({ amount: 999, currency: 'EUR', paymentmethod: 'ideal' })
+  expect(json.stored_methods).toMatchObject([{ method: 'visa', label: `${me.name} •••• 1111` }])
+  expect(json.spend_cap).toMatchObject([{ amount: 5_000, currency: 'EUR' }])
+  expect(json.barred_methods).toMatchObject([{ method: 'visa', why: 'chargeback', lifted_at: null }])
+  expect(json.mandates).toMatchObject([{ holder: `${me.name} holder`, iban: 'NL91ABNA0417164300' }])
+  expect(json.notices).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: `+316${me.name}` }))
 })
 
 test('ACC-15 the page says everything in words, shows the photo, and runs nothing', async () => {
@@ -92,6 +97,9 @@ test('ACC-15 the page says everything in words, shows the photo, and runs nothin
     'Sushi',
     'Germany',
     '€9.99',
+    'Ways to pay that are closed to you',
+    'Your spending limit',
+    '€50.00',
     `${me.name} message 2`,
   ])
     expect(text).toContain(said)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
+import { testNumber } from '../../server/providers/sandboxCards.ts'
 import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../base/accounts.ts'
 import { client } from '../base/client.ts'
 import { type TestServer, testServer } from '../base/servers.ts'
@@ -279,7 +280,8 @@ async function buy(who: Somebody) {
     paymentmethod: 'visa',
     amount: offer.discounted,
   })
-  expect((await post(who, `${json.redirect}/pay`, {})).status).toBe(303)
+  const card = { number: testNumber('4000', '0001'), expiry: '12/31', cvc: '123' }
+  expect((await post(who, `${json.redirect}/pay`, card)).status).toBe(303)
   await vi.waitFor(
     async () => expect((await who.get(`/api/payments/${json.payment.payment_id}`)).json.status).toBe('completed'),
     { timeout: 15_000, interval: 50 },

@@ -45,6 +45,7 @@ test.each([
   '/kit',
   '/api/openapi.json',
   '/sandbox/checkout/anything',
+  '/sandbox/books',
 ])('OPS-1 CALL-4 %s does not exist in production', async (path) => {
   expect((await client(server.port, 'gay.localhost').get(path)).status).toBe(404)
 })

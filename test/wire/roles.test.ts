@@ -8,7 +8,9 @@ import { calls } from '../../contract/index.ts'
 import { machineClock } from '../../server/base/clock.ts'
 import type { Asker, Site } from '../../server/base/ctx.ts'
 import { newId } from '../../server/base/tokens.ts'
+import { buyerOf } from '../../server/directdebit/sealed.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
+import { form, ourAccount } from '../base/bankGround.ts'
 import { type Answer, client } from '../base/client.ts'
 import { makeMember, makeSite } from '../base/ctx.ts'
 import { type TestServer, testServer } from '../base/servers.ts'
@@ -69,7 +71,7 @@ const toHidden = rows(hidden, {
 })
 
 /** What belongs to one member: everybody else is told that there is no such thing. */
-type Things = { photo: string; device: string; passkey: string; conversation: string; payment: string }
+type Things = Record<'photo' | 'device' | 'passkey' | 'conversation' | 'payment' | 'stored' | 'order', string>
 const owned: Record<string, (its: Things) => object> = {
   'photos.remove': ({ photo }) => ({ id: photo }),
   'photos.makeMain': ({ photo }) => ({ id: photo }),
@@ -83,6 +85,29 @@ const owned: Record<string, (its: Things) => object> = {
   'chats.openPhoto': ({ conversation }) => ({ id: conversation, seq: 4 }),
   'chats.remove': ({ conversation }) => ({ conversation }),
   'payments.status': ({ payment }) => ({ id: payment }),
+  'payments.transactions': ({ payment }) => ({ before: payment }),
+  'payments.transaction': ({ payment }) => ({ id: payment }),
+  'payments.return': ({ payment }) => ({ id: payment }),
+  'payments.forget': ({ stored }) => ({ id: stored }),
+  'payments.repeat': ({ stored }) => ({ stored, amount: 999 }),
+  'directdebit.open': ({ order }) => ({ payment: order }),
+  'directdebit.enter': ({ order }) => ({ payment: order, ...form() }),
+  'directdebit.useKept': ({ order }) => ({ payment: order }),
+  'directdebit.sendCode': ({ order }) => ({ payment: order }),
+  'directdebit.sign': ({ order }) => ({ payment: order, code: '000000' }),
+  'directdebit.willTransfer': ({ order }) => ({ payment: order }),
+}
+
+/** Where a stranger is told something else, because the call begins with what is the asker's own. */
+const toStrangers: Record<string, string> = { 'payments.repeat': 'nothing_to_repeat' }
+
+/** Where its owner gets no further with what there is: no provider took the money, nothing is on sale, there is no such code, mandate, transfer. */
+const toOwner: Record<string, string> = {
+  'payments.return': 'refund_failed',
+  'payments.repeat': 'nothing_to_repeat',
+  'directdebit.useKept': 'step_over',
+  'directdebit.sign': 'code_invalid',
+  'directdebit.willTransfer': 'step_over',
 }
 
 /** In a path, and no id: one of a list, which the contract or the verb knows. */
@@ -142,9 +167,10 @@ let there: Site
 let picture: Buffer
 
 beforeAll(async () => {
-  server = await testServer({ TRUST_PROXY: '1' }, machineClock, { jobs: false })
+  server = await testServer({ TRUST_PROXY: '1', PAYMENTS: 'sepa,sandbox' }, machineClock, { jobs: false })
   picture = await testPicture(1)
-  here = await makeSite(server.db, { key: 'roles-here' })
+  const directdebit = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ourAccount }
+  here = await makeSite(server.db, { key: 'roles-here', choices: { directdebit } })
   there = await makeSite(server.db, { key: 'roles-there' })
   // wholeMember wants somebody whom it may block.
   for (const site of [here, there]) await makeMember(server.db, site)
@@ -184,7 +210,10 @@ function browser(site: Site, token?: string): Browser {
       delete input[field]
       return encodeURIComponent(`${value}`)
     })
-    if (method === 'GET') return it.get(address, { headers })
+    if (method === 'GET') {
+      const query = new URLSearchParams(input as Record<string, string>).toString()
+      return it.get(query ? `${address}?${query}` : address, { headers })
+    }
     const file = { raw: input.bytes as Buffer, headers: { ...headers, 'content-type': 'application/octet-stream' } }
     return it[method.toLowerCase() as 'post' | 'put' | 'delete'](address, input, body === 'bytes' ? file : { headers })
   }
@@ -314,7 +343,9 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
         (select public_id from session where member_id = ${id} limit 1) as device,
         (select public_id from passkey where member_id = ${id}) as passkey,
         (select c.public_id from conversation c where ${id} in (c.a_id, c.b_id)) as conversation,
-        (select public_id from payment where member_id = ${id}) as payment`
+        (select public_id from payment where member_id = ${id}) as payment,
+        (select public_id from stored_method where member_id = ${id}) as stored,
+        (select payment_id from bank_order where buyer = ${buyerOf(server.app, id)}) as order`
   }
 
   test.each(Object.keys(owned))('%s', async (name) => {
@@ -323,7 +354,8 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
     for (const role of strangers) {
       const ask = await as(role, owner)
       const { code, changed, answer } = await watch(() => ask(name, input))
-      expect({ role, code, changed }).toEqual({ role, code: role === 'visitor' ? 'login' : 'not_found', changed: [] })
+      const told = role === 'visitor' ? 'login' : (toStrangers[name] ?? 'not_found')
+      expect({ role, code, changed }).toEqual({ role, code: told, changed: [] })
       expect(answer.text).not.toContain(owner.name)
     }
     // A session of another site is none here.
@@ -331,7 +363,39 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
     const smuggled = await watch(async () => browser(here, await session(there, foreign))(name, input))
     expect([smuggled.code, smuggled.changed]).toEqual(['login', ['session']])
     const own = await (await as('self', owner))(name, input)
-    expect([own.status, own.text.slice(0, 200)]).toEqual([200, expect.any(String)])
+    expect([own.status < 300 ? 'ok' : own.json?.code, own.text.slice(0, 200)]).toEqual([
+      toOwner[name] ?? 'ok',
+      expect.any(String),
+    ])
+  })
+
+  test('CRED-7 payments.repeat charges nothing that another kept', async () => {
+    const [owner, me] = [await wholeMember(server.app, server.db, here), await wholeMember(server.app, server.db, here)]
+    await server.db.run`
+      insert into bundle (site_id, key, currency, credits, amount) values (${here.id}, 'p0', 'EUR', 15, 999) on conflict do nothing`
+    const { stored } = await thingsOf(owner)
+    const ask = await as('self', me)
+    const { code, changed } = await watch(() => ask('payments.repeat', { stored, amount: 999 }))
+    expect([code, changed]).toEqual(['method_not_available', []])
+    await server.db.run`delete from bundle where site_id = ${here.id}`
+  })
+
+  test('CRED-7 the receipt of a payment is for its buyer alone', async () => {
+    const owner = await wholeMember(server.app, server.db, here)
+    const { public_id } = await server.db.one<{ public_id: string }>`
+      update payment set receipt_no = ${`2026-${owner.id}`}, settled_at = now() where member_id = ${owner.id} returning public_id`
+    const got: Record<string, number> = {}
+    for (const role of roles) {
+      const it = client(server.port, role === 'elsewhere' ? there.domain : here.domain)
+      const site = role === 'elsewhere' ? there : here
+      const who = role === 'self' ? owner : await makeMember(server.db, site, { paid_user: role === 'premium' })
+      if (role !== 'visitor') it.jar.set('auth.session', await session(site, who))
+      got[role] = (await it.get(`/api/transactions/${public_id}/receipt.pdf`)).status
+    }
+    const expected = Object.fromEntries(
+      roles.map((role) => [role, role === 'self' ? 200 : role === 'visitor' ? 403 : 404]),
+    )
+    expect(got).toEqual(expected)
   })
 
   test('photos.arrange takes no photo of another among the own ones', async () => {
@@ -382,7 +446,10 @@ test('CALL-4 an id that can be none is refused as what it is, and never a fault'
       const base = { ...(owned[call.name]?.({} as Things) ?? { id: you.public_id }), ...beside[call.name]?.() }
       const isList = Array.isArray((base as Record<string, unknown>)[field])
       const values = isList ? wrong.map((it) => [it]) : wrong
-      const others = call.path.includes(`{${field}}`) ? [] : shapes.filter((it) => !isList || !Array.isArray(it))
+      const others =
+        call.method === 'GET' || call.path.includes(`{${field}}`)
+          ? []
+          : shapes.filter((it) => !isList || !Array.isArray(it))
       for (const value of [...values, ...others]) {
         const { status, json } = await ask(call.name, { ...base, [field]: value })
         const said = `${call.name} ${field} ${JSON.stringify(value).slice(0, 40)}`

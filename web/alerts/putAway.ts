@@ -23,13 +23,17 @@ export function useAway(): Dismissal[] {
   return [...useDismissed(), ...now]
 }
 
+export function dismiss(alert: Dismissal, said = new URLSearchParams({ alert })) {
+  // The answer leads back here and isn't needed; its cookie is kept.
+  void fetch('/alerts', { method: 'POST', body: said, redirect: 'manual', keepalive: true }).catch(() => {})
+  since = [...since, alert]
+  for (const changed of watchers) changed()
+}
+
 export function putAway(event: FormEvent<HTMLFormElement>) {
   event.preventDefault()
   const said = new URLSearchParams(new FormData(event.currentTarget) as never)
-  // The answer leads back here and isn't needed; its cookie is kept.
-  void fetch('/alerts', { method: 'POST', body: said, redirect: 'manual', keepalive: true }).catch(() => {})
-  since = [...since, said.get('alert') as Dismissal]
-  for (const changed of watchers) changed()
+  dismiss(said.get('alert') as Dismissal, said)
   // Its button is gone: what comes next is the page.
   document.getElementById('main')?.focus({ preventScroll: true })
 }

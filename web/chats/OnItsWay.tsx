@@ -21,7 +21,7 @@ export function OnItsWay({ pending, whose, actions }: OnItsWayProps) {
       <span className="sr-only">{t`You:`}</span>
       {/* What waits is still being sent, as far as it can be. */}
       <div
-        className={`${bubbleLook(true, kind)} ${failed ? '' : 'opacity-80'}`}
+        className={`${bubbleLook(true, kind)} ${failed ? '' : 'opacity-90'}`}
         data-state={failed ? 'failed' : 'sending'}
         data-waits={state === 'waiting' ? '' : undefined}
       >

@@ -44,7 +44,9 @@ export function useNamed({ known, loadOlder }: Overview, name: string) {
   const rested = useRested(words)
   const asks = known?.next != null && words !== ''
   const found = useInfiniteQuery({
-    ...pagedQuery(chats.list, { name: rested }, ({ next }) => (next ? { cursor: next } : null)),
+    ...pagedQuery(chats.find, { name: rested }, ({ next }) => (next ? { cursor: next } : null)),
+    // One of the lists: what changes these changes it.
+    queryKey: [chats.list.name, { name: rested }, 'pages'],
     enabled: asks && rested !== '',
   })
   if (!words) return { rows: all, next: known?.next ?? null, loadOlder, error: null }

@@ -22,7 +22,7 @@ export function BonusBand({ discount, onEnd }: { discount: Discount; onEnd: () =
   )
 }
 
-function Clock({ expires, onEnd }: { expires: string; onEnd: () => void }) {
+export function Clock({ expires, onEnd }: { expires: string; onEnd: () => void }) {
   const { t } = useLingui()
   const { hours, minutes, seconds, over } = useTimeLeft(expires, onEnd)
   if (over) return null

@@ -80,14 +80,14 @@ function Amount({ bundle: { credits }, message_credits, small }: PartProps) {
 function Price({ bundle, message_credits, small }: PartProps) {
   const { t } = useLingui()
   const { money } = useFormats()
-  const { amount, discounted, currency } = bundle
+  const { prior, discounted, currency } = bundle
   const each = money(perMessage(bundle, message_credits), currency)
   return (
     <span className="num text-right leading-tight md:text-center">
-      {discounted < amount && (
+      {discounted < prior && (
         <>
           <span className="sr-only">{t`before`} </span>
-          <s className={`mr-2 text-sm ${small}`}>{money(amount, currency)}</s>
+          <s className={`mr-2 text-sm ${small}`}>{money(prior, currency)}</s>
         </>
       )}
       <b className="font-bold text-xl tracking-[-.02em] md:text-2xl">{money(discounted, currency)}</b>

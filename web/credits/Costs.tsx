@@ -1,12 +1,12 @@
 // What things cost, in credits, before they are bought (CRED-1, CHAT-4, CHAT-5).
 import { Plural, Trans } from '@lingui/react/macro'
-import { Heart, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react'
+import { Gift, Heart, ImageIcon, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSite, useUser } from '../base/session.ts'
 import { Panel } from '../kit/Panel.tsx'
 
 export function Costs() {
-  const { message_credits, free_mode, free_conversations } = useSite()
+  const { message_credits, photo_credits, gift_credits, free_mode, free_conversations } = useSite()
   const premium = useUser()?.paid_user ?? false
   return (
     <Panel className="p-5" aria-labelledby="costs">
@@ -16,6 +16,12 @@ export function Costs() {
       <dl className="num">
         <Row icon={MessageCircle} what={<Trans>Message</Trans>}>
           <Plural value={message_credits} one="# credit" other="# credits" />
+        </Row>
+        <Row icon={ImageIcon} what={<Trans>Photo</Trans>}>
+          <Plural value={photo_credits} one="# credit" other="# credits" />
+        </Row>
+        <Row icon={Gift} what={<Trans>Gift</Trans>}>
+          <Plural value={gift_credits} one="# credit" other="# credits" />
         </Row>
         {free_mode === 'conversations' && free_conversations > 0 && !premium && (
           <Row

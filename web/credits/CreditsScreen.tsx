@@ -14,6 +14,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { Costs } from './Costs.tsx'
 import { Sure } from './Sure.tsx'
 import { useCode } from './useCode.ts'
+import { VatIn } from './VatIn.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 
@@ -50,6 +51,7 @@ export default function CreditsScreen() {
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TextSkeleton lines={8} />}
         {data && <Bundles overview={data} code={code.discount} />}
+        {data && <VatIn country={data.country} />}
         <div className="grid gap-6 pt-8 md:grid-cols-2 md:gap-12 md:pt-10">
           <Costs />
           <div className="grid content-start gap-4">

@@ -1,15 +1,59 @@
-// /premium: what premium members get (spec §2.4).
+// /premium: what any bundle opens for good, and the bundles (spec §2.4, CRED-1, CRED-2, CRED-9).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { credits } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { fill, optional, query } from '../base/queries.ts'
+import { useMember } from '../base/session.ts'
+import { ErrorState } from '../kit/Empty.tsx'
+import { TextSkeleton } from '../kit/Skeletons.tsx'
+import { Title } from '../shell/Title.tsx'
+import { BonusBand } from './BonusBand.tsx'
+import { Bundles } from './Bundles.tsx'
+import { Gains } from './Gains.tsx'
+import { Sure } from './Sure.tsx'
+import { VatIn } from './VatIn.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: Handle = { access: 'member', layout: 'default' }
+
+const filled = fill(() => [optional(query(credits.overview, {}))])
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
 
 export default function PremiumScreen() {
   const { t } = useLingui()
+  const { paid_user } = useMember()
+  const { data, error, refetch } = useQuery(query(credits.overview, {}))
   return (
-    <Unbuilt title={t`Premium`}>
-      <Trans>What premium gives you, and the four bundles that make you a premium member.</Trans>
-    </Unbuilt>
+    <>
+      <Title>{t`Premium`}</Title>
+      {data?.discount?.expires && <BonusBand discount={data.discount} onEnd={() => void refetch()} />}
+      <div className="wrap pt-5 pb-8 max-md:pb-24 md:pt-9">
+        <div className="mb-6 md:mb-9 md:text-center">
+          <h1 className="md:text-4xl md:tracking-[-.03em]">
+            {paid_user ? <Trans>You are Premium. For good.</Trans> : <Trans>Premium, with any bundle. For good.</Trans>}
+          </h1>
+          <p className="mt-2 text-muted">
+            {paid_user ? (
+              <Trans>It stays, also when the credits run out.</Trans>
+            ) : (
+              <Trans>You buy credits once. Premium comes with them and stays when they run out.</Trans>
+            )}
+          </p>
+        </div>
+        <Gains />
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <TextSkeleton lines={8} />}
+        {data && (
+          <div className="pt-9">
+            <Bundles overview={data} code={null} />
+            <VatIn country={data.country} />
+          </div>
+        )}
+        <div className="grid gap-4 pt-8">
+          <Sure />
+        </div>
+      </div>
+    </>
   )
 }

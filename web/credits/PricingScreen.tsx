@@ -9,6 +9,7 @@ import { Title } from '../shell/Title.tsx'
 import { BundleCard, buttonOn } from './BundleCard.tsx'
 import { Costs } from './Costs.tsx'
 import { Sure } from './Sure.tsx'
+import { VatIn } from './VatIn.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
@@ -42,6 +43,7 @@ export default function PricingScreen() {
           />
         ))}
       </ul>
+      <VatIn country={data.country} />
       <div className="grid gap-6 pt-8 md:grid-cols-2 md:gap-12 md:pt-10">
         <Costs />
         <div className="grid content-start gap-4">

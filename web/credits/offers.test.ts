@@ -7,6 +7,7 @@ const bundle = {
   currency: 'EUR',
   amount: 2199,
   discounted: 1649,
+  prior: 2199,
   popular: true,
   best: false,
 } as const

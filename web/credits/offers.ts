@@ -19,9 +19,9 @@ export function offerOf(bundle: Bundle, code: Discount | null): Bundle & { by_co
   return { ...bundle, discounted: by_code ? price : bundle.discounted, by_code }
 }
 
-/** How much less, in whole percent. */
-export const percentOff = ({ amount, discounted }: Pick<Bundle, 'amount' | 'discounted'>) =>
-  Math.round((1 - discounted / amount) * 100)
+/** How much less than the lowest price of the last thirty days, in whole percent; never more than it is. */
+export const percentOff = ({ prior, discounted }: Pick<Bundle, 'prior' | 'discounted'>) =>
+  Math.max(0, Math.floor((1 - discounted / prior) * 100))
 
 /** Minor units for one message. */
 export const perMessage = ({ discounted, credits }: Pick<Bundle, 'discounted' | 'credits'>, message_credits: number) =>

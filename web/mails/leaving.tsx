@@ -123,10 +123,57 @@ export const Refunded: Mail<{ name: string; paid: Paid[] }> = {
   ),
 }
 
-function PaidSaid({ credits, amount, currency }: Paid) {
+/** It was refused, or the bank sent it back after it was told as paid. */
+export const RefundFailed: Mail<{ name: string; paid: Paid[] }> = {
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your refund from ${mail_name} did not arrive`),
+  Words: ({ name, paid, site: { support_email } }) => (
+    <>
+      <Heading>
+        <Trans>Good evening, {name}.</Trans>
+      </Heading>
+      {paid.map((it) => (
+        <FailedSaid key={it.currency} {...it} />
+      ))}
+      <Paragraph>
+        <Trans>
+          The way you paid did not take the money back. To have it paid to you by another way, write to {support_email}.
+        </Trans>
+      </Paragraph>
+    </>
+  ),
+}
+
+function useMoney({ amount, currency }: Paid): string {
   const { i18n } = useLingui()
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  const money = i18n.number(amount / 10 ** maximumFractionDigits, { style: 'currency', currency })
+  return i18n.number(amount / 10 ** maximumFractionDigits, { style: 'currency', currency })
+}
+
+function FailedSaid(paid: Paid) {
+  const { credits } = paid
+  const money = useMoney(paid)
+  return (
+    <Paragraph>
+      <Plural
+        value={credits}
+        _0={`We could not pay back ${money}.`}
+        one={`We could not pay back ${money}. The # credit that it was for is in your account again.`}
+        other={`We could not pay back ${money}. The # credits that it was for are in your account again.`}
+      />
+    </Paragraph>
+  )
+}
+
+/** What staff paid back was for no credits alone. */
+function PaidSaid(paid: Paid) {
+  const { credits } = paid
+  const money = useMoney(paid)
+  if (!credits)
+    return (
+      <Paragraph>
+        <Trans>We paid back {money}.</Trans>
+      </Paragraph>
+    )
   return (
     <Paragraph>
       <Plural

@@ -9,8 +9,13 @@ import { ButtonLink, Heading, Paragraph, Writing } from './pieces.tsx'
 
 type Seller = { name: string; address: string; city: string; kvk: string; vat_numbers: string[] }
 /** `amount` in the currency's smallest unit, tax included. */
-type Bought = {
+export type Bought = {
   payment_id: string
+  receipt_no: string
+  vat: number
+  /** Percent. */
+  vat_rate: number
+  refunds: { amount: number; at: string }[]
   credits: number
   amount: number
   currency: string
@@ -30,29 +35,42 @@ export const Receipt: Mail<Bought> = {
       </Heading>
       <Facts {...bought} />
       <ButtonLink to={bought.link}>
-        <Trans>See my credits</Trans>
+        <Trans>Receipt as PDF, and the way back</Trans>
       </ButtonLink>
       <SellerSaid {...bought} />
     </>
   ),
 }
 
-function Facts({ payment_id, credits, amount, currency, paymentmethod, paid_at, time_zone }: Bought) {
+function Facts({
+  payment_id,
+  receipt_no,
+  credits,
+  amount,
+  vat,
+  vat_rate,
+  currency,
+  paymentmethod,
+  paid_at,
+  time_zone,
+}: Bought) {
   const { i18n } = useLingui()
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   const method = methodNames[paymentmethod]
+  const money = (minor: number) => i18n.number(minor / 10 ** maximumFractionDigits, { style: 'currency', currency })
+  const rate = i18n.number(vat_rate)
   return (
     <>
       <Fact name={<Trans>Bought</Trans>}>
         <Plural value={credits} one="# credit" other="# credits" />
       </Fact>
-      <Fact name={<Trans>Price, VAT included</Trans>}>
-        {i18n.number(amount / 10 ** maximumFractionDigits, { style: 'currency', currency })}
-      </Fact>
+      <Fact name={<Trans>Price, VAT included</Trans>}>{money(amount)}</Fact>
+      {vat > 0 && <Fact name={<Trans>VAT {rate} %</Trans>}>{money(vat)}</Fact>}
       <Fact name={<Trans>Paid with</Trans>}>{typeof method === 'string' ? method : i18n._(method)}</Fact>
       <Fact name={<Trans>Date</Trans>}>
         {i18n.date(new Date(paid_at), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })}
       </Fact>
+      <Fact name={<Trans>Receipt number</Trans>}>{receipt_no}</Fact>
       <Fact name={<Trans>Payment</Trans>}>{payment_id}</Fact>
       {use(Writing).form === 'text' && '\n'}
     </>

@@ -9,6 +9,7 @@ import { Announcement } from './announcement.tsx'
 import { colourOf } from './colours.ts'
 import { type DataProps, dataDocument } from './data/document.tsx'
 import { DataReady } from './dataReady.tsx'
+import { DirectDebitNotice } from './directdebit.tsx'
 import * as leaving from './leaving.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import type { Mail, Props } from './mail.ts'
@@ -16,10 +17,12 @@ import { NewLike, NewMatch, NewMessage } from './news.tsx'
 import { type Form, Writing } from './pieces.tsx'
 import * as pushes from './pushes.tsx'
 import { Receipt } from './receipt.tsx'
+import { ReceiptPaper } from './receiptPaper.tsx'
 import * as reminders from './reminders.tsx'
 import { Reported } from './report.tsx'
 import * as security from './security.tsx'
 import { SecurityChanged } from './securityChanged.tsx'
+import * as sms from './sms.tsx'
 import { WeeklyUpdates } from './weekly.tsx'
 
 const mails = {
@@ -37,10 +40,13 @@ const mails = {
   Announcement,
   Receipt,
   Reported,
+  DirectDebitNotice,
 }
+/** Text alone. */
+const short = { ...pushes, ...sms, ReceiptPaper }
 
 type Any = Mail<Record<string, unknown>>
-const known = { ...mails, ...pushes } as unknown as Partial<Record<string, Any>>
+const known = { ...mails, ...short } as unknown as Partial<Record<string, Any>>
 
 /** Throws for a name that there is not. A push has a subject and a text only. */
 export async function renderMail(name: string, locale: Locale, data: Record<string, unknown>) {
@@ -53,7 +59,7 @@ export async function renderMail(name: string, locale: Locale, data: Record<stri
   const subject = mail.subject(i18n, props)
   const words = <mail.Words {...props} />
   const whole =
-    name in pushes ? (
+    name in short ? (
       words
     ) : (
       <MailFrame site={props.site} locale={locale} subject={subject} unsubscribe={props.unsubscribe}>
@@ -66,7 +72,7 @@ export async function renderMail(name: string, locale: Locale, data: Record<stri
         <Writing value={{ form, colour: colourOf(props.site.niche) }}>{whole}</Writing>
       </I18nProvider>,
     )
-  return { subject, html: name in pushes ? '' : `<!doctype html>${as('html')}`, text: unescaped(as('text')).trim() }
+  return { subject, html: name in short ? '' : `<!doctype html>${as('html')}`, text: unescaped(as('text')).trim() }
 }
 
 const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }

@@ -11,10 +11,9 @@ import { countsFor, priceWith } from '../credits/offers.ts'
 import { useCode } from '../credits/useCode.ts'
 import { Button } from '../kit/Button.tsx'
 import { Empty, ErrorState } from '../kit/Empty.tsx'
-import { FieldError, Select } from '../kit/Field.tsx'
+import { Checkbox, FieldError, Select } from '../kit/Field.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Methods } from './Methods.tsx'
-import { inOrder } from './methods.ts'
 import { offerQuery } from './offerQuery.ts'
 import { Total } from './Total.tsx'
 import { usePay } from './usePay.ts'
@@ -27,11 +26,12 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
   const { code, discount, wrong } = useCode(address.get('code'))
   const { data: offer, error, refetch } = useQuery(offerQuery(bundle, address.get('country')))
   const [chosen, setChosen] = useState(wish)
+  const [keep, setKeep] = useState(false)
   const { pay, busy, refused } = usePay()
   if (!offer && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!offer) return <TextSkeleton lines={6} />
 
-  const methods = inOrder(offer.methods)
+  const { methods } = offer
   const method = methods.find(({ id }) => id === chosen) ?? methods[0]
   const byCode =
     discount && countsFor(discount, offer.amount, method?.id) ? priceWith(offer.amount, discount) : offer.amount
@@ -39,7 +39,7 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
   const total = money(price, offer.currency)
   return (
     <>
-      <Total credits={offer.credits} amount={offer.amount} price={price} currency={offer.currency} />
+      <Total {...offer} price={price} />
       {wrong && <FieldError>{wrong}</FieldError>}
       <CountrySelect country={offer.country} />
       {methods.length > 0 ? (
@@ -52,6 +52,13 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
       {refused && <FieldError>{refused.message}</FieldError>}
       {method && (
         <div className="grid gap-2">
+          {method.keeps && (
+            <Checkbox
+              label={t`Keep it for next time: one tap then, and nothing by itself`}
+              checked={keep}
+              onChange={({ target }) => setKeep(target.checked)}
+            />
+          )}
           <Button
             kind="loud"
             wide
@@ -64,10 +71,17 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
                 country: offer.country,
                 amount: price,
                 ...(price < offer.discounted && { code }),
+                ...(method.keeps && keep && { keep }),
               })
             }
           >
-            {busy ? <Trans>One moment …</Trans> : <Trans>Pay {total}</Trans>}
+            {busy ? (
+              <Trans>One moment …</Trans>
+            ) : (
+              <Trans comment="The button by which one orders with an obligation to pay: the words that the law asks for in this language">
+                Order and pay {total}
+              </Trans>
+            )}
           </Button>
           <p className="text-muted text-sm">
             <Trans>One payment, no subscription. Your statement will say {offer.statement_name}.</Trans>

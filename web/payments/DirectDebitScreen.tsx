@@ -1,15 +1,75 @@
-// /directdebit: paying by SEPA direct debit (spec §2.4).
+// /directdebit: paying from a bank account. The form, the code by SMS that signs the mandate, or where to transfer to (spec §2.4, PAY-5, PAY-6).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Output } from '../../contract/call.ts'
+import { directdebit } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act, ownPath } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Refused } from '../base/refused.ts'
+import { notFound } from '../shell/notFound.ts'
+import { Title } from '../shell/Title.tsx'
+import { DirectDebitForm } from './DirectDebitForm.tsx'
+import { SignMandate } from './SignMandate.tsx'
+import { TransferTo } from './TransferTo.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
+export type Shown = Output<typeof directdebit.open>
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const payment = new URL(request.url).searchParams.get('payment')
+  if (!payment) throw redirect('/credits', 303)
+  const shown = await context.get(pageContext).call(directdebit.open, { payment }).catch(refused)
+  // Over: the payment's own page says how it ended.
+  if (shown.step === 'over') throw redirect(ownPath(shown.return_to, '/transactions'), 303)
+  return shown
+}
+
+function refused(error: unknown) {
+  if (!(error instanceof Refused)) throw error
+  if (error.code === 'not_found' || error.code === 'invalid') throw notFound()
+  return { step: 'refused', text: error.message } as const
+}
+
+const entered = ['holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const
+
+export const action = act(async ({ page, field, url }) => {
+  const payment = field('payment')
+  const again = `${url.pathname}?payment=${encodeURIComponent(payment)}`
+  const what = field('do')
+  if (what === 'enter') {
+    const form = Object.fromEntries(entered.map((name) => [name, field(name)])) as Record<
+      (typeof entered)[number],
+      string
+    >
+    await page.call(directdebit.enter, { payment, ...form })
+  }
+  if (what === 'kept') await page.call(directdebit.useKept, { payment })
+  if (what === 'send') await page.call(directdebit.sendCode, { payment })
+  if (what === 'transfer') await page.call(directdebit.willTransfer, { payment })
+  if (what !== 'sign') return redirect(again, 303)
+  const { return_to } = await page.call(directdebit.sign, { payment, code: field('code') })
+  return redirect(ownPath(return_to, '/transactions'), 303)
+})
+
 export default function DirectDebitScreen() {
   const { t } = useLingui()
+  const shown = useLoaderData<typeof loader>()
+  const title = shown.step === 'transfer' ? t`Bank transfer` : t`Direct debit`
   return (
-    <Unbuilt title={t`Direct debit`}>
-      <Trans>Pay from your bank account, with your IBAN and a code by text message.</Trans>
-    </Unbuilt>
+    <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
+      <Title>{title}</Title>
+      <h1>{title}</h1>
+      {shown.step === 'refused' && <p role="alert">{shown.text}</p>}
+      {shown.step === 'form' && <DirectDebitForm shown={shown} />}
+      {shown.step === 'code' && <SignMandate shown={shown} />}
+      {shown.step === 'transfer' && <TransferTo shown={shown} />}
+      <form method="get" action="/credits">
+        <button type="submit" className="link min-h-11">
+          <Trans>Choose another way to pay</Trans>
+        </button>
+      </form>
+    </div>
   )
 }

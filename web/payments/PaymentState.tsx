@@ -1,5 +1,5 @@
 // How a payment went: asked again until it is known (PAY-2).
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { chats, payments } from '../../contract/index.ts'
@@ -9,6 +9,7 @@ import { query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Empty, ErrorState } from '../kit/Empty.tsx'
+import { failureWords } from './failures.ts'
 import { usePaid } from './usePaid.ts'
 
 /** Milliseconds: often at first, then as seldom as a bank moves. */
@@ -81,7 +82,8 @@ function Completed({ payment: { credits } }: { payment: Payment }) {
   )
 }
 
-function Failed({ payment: { bundle } }: { payment: Payment }) {
+function Failed({ payment: { bundle, reason } }: { payment: Payment }) {
+  const { t } = useLingui()
   return (
     <Empty
       icon={CircleX}
@@ -93,7 +95,10 @@ function Failed({ payment: { bundle } }: { payment: Payment }) {
         </LinkButton>
       }
     >
-      <Trans>Nothing was charged.</Trans>
+      {reason && <p>{t(failureWords[reason])}</p>}
+      <p>
+        <Trans>Nothing was charged.</Trans>
+      </p>
     </Empty>
   )
 }

@@ -1,13 +1,27 @@
-// What is bought and what it costs, whole.
+// What is bought and what it costs, whole: the tax is in it.
 import { Plural, Trans } from '@lingui/react/macro'
+import { vatOf } from '../../contract/vat.ts'
 import { useFormats } from '../base/formats.ts'
 import { Panel } from '../kit/Panel.tsx'
 
-type TotalProps = { credits: number; amount: number; price: number; currency: string }
+type TotalProps = {
+  credits: number
+  /** The lowest of the last thirty days, by which a reduction is measured. */
+  prior: number
+  price: number
+  currency: string
+  /** Percent. */
+  vat_rate: number
+  /** Credits that a message costs. */
+  message_credits?: number
+}
 
-export function Total({ credits, amount, price, currency }: TotalProps) {
-  const { money } = useFormats()
-  const less = money(amount - price, currency)
+export function Total({ credits, prior, price, currency, vat_rate, message_credits }: TotalProps) {
+  const { money, number } = useFormats()
+  const less = money(prior - price, currency)
+  const rate = number(vat_rate)
+  const tax = money(vatOf(price, vat_rate), currency)
+  const each = message_credits && money(Math.round((price * message_credits) / credits), currency)
   return (
     <Panel className="num flex items-center justify-between gap-4 p-4">
       <div>
@@ -17,12 +31,24 @@ export function Total({ credits, amount, price, currency }: TotalProps) {
         <p className="text-muted text-sm">
           <Trans>and Premium, for good</Trans>
         </p>
+        {each && (
+          <p className="text-muted text-sm">
+            <Trans>{each} a message</Trans>
+          </p>
+        )}
       </div>
       <div className="text-right">
         <p className="font-bold text-xl">{money(price, currency)}</p>
-        {price < amount && (
+        {price < prior && (
           <p className="text-success text-sm">
             <Trans>{less} less than usual</Trans>
+          </p>
+        )}
+        {vat_rate > 0 && (
+          <p className="text-muted text-sm">
+            <Trans>
+              {tax} VAT ({rate} %) in it
+            </Trans>
           </p>
         )}
       </div>

@@ -1,15 +1,70 @@
-// /transactions/:id?: payments and receipts (spec §2.4).
+// /transactions/:id?: payments, how each one ended, receipts, and giving one back (spec §2.4, CRED-7, CRED-8).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useParams } from 'react-router'
+import { payments } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { fill, pagedQuery, query } from '../base/queries.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { Title } from '../shell/Title.tsx'
+import { OneTransaction } from './OneTransaction.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: Handle = { access: 'member', layout: 'default' }
+
+const listQuery = pagedQuery(payments.transactions, {}, ({ transactions, more }) =>
+  more ? { before: transactions.at(-1)?.payment_id } : null,
+)
+
+const filled = fill(({ params }) => [params.id ? query(payments.oneTransaction, { id: params.id }) : listQuery])
+export const loader = filled.loader
+export const clientLoader = filled.clientLoader
 
 export default function TransactionsScreen() {
   const { t } = useLingui()
+  const { id } = useParams()
   return (
-    <Unbuilt title={t`Payments`}>
-      <Trans>Your payments and receipts, and how each one ended.</Trans>
-    </Unbuilt>
+    <div className="wrap pt-4 pb-10 md:pt-6">
+      <Title>{t`Payments`}</Title>
+      <div className="mx-auto grid max-w-[640px] gap-4">{id ? <OneTransaction key={id} id={id} /> : <List />}</div>
+    </div>
+  )
+}
+
+function List() {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(listQuery)
+  const all = data?.pages.flatMap(({ transactions }) => transactions) ?? []
+  return (
+    <>
+      <h1>
+        <Trans>Payments</Trans>
+      </h1>
+      {all.length === 0 ? (
+        <Empty
+          icon={ReceiptText}
+          heading={<Trans>You have not paid for anything yet</Trans>}
+          action={
+            <LinkButton kind="loud" to="/credits">
+              <Trans>Look at the bundles</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>Once you have, each payment and its receipt is here.</Trans>
+        </Empty>
+      ) : (
+        <ul className="grid gap-3">
+          {all.map((it) => (
+            <TransactionRow key={it.payment_id} transaction={it} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Older payments</Trans>
+        </Button>
+      )}
+    </>
   )
 }

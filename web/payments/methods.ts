@@ -34,16 +34,8 @@ export const methodNames: Record<PaymentMethod, string | MessageDescriptor> = {
 
 export type Method = Output<typeof payments.methods>['methods'][number]
 
-export const kindNames: Record<Method['kind'], MessageDescriptor> = {
-  instant: msg`Credits at once`,
-  redirect: msg`You confirm at your bank or in its app`,
-  delayed: msg`Credits when the money is here, in some days`,
+/** When its credits come. */
+export const paceOf = ({ kind, days }: Method): MessageDescriptor => {
+  if (days) return msg`Credits when the money is here, mostly in ${days} days`
+  return kind === 'instant' ? msg`Credits at once` : msg`You confirm at your bank or in its app`
 }
-
-/** Not of one country. */
-const worldwide: PaymentMethod[] = ['paypal', 'paysafecard']
-const rank = ({ id, kind }: Method) =>
-  kind === 'delayed' ? 3 : worldwide.includes(id) ? 2 : kind === 'instant' ? 1 : 0
-
-/** What is usual in the country first, what takes days last. */
-export const inOrder = (methods: Method[]) => [...methods].sort((a, b) => rank(a) - rank(b))

@@ -10,6 +10,8 @@ import {
   LogOut,
   Mail,
   MonitorSmartphone,
+  PiggyBank,
+  ReceiptText,
   ShieldCheck,
   Trash2,
 } from 'lucide-react'
@@ -74,6 +76,15 @@ export default function AccountScreen() {
       <AccountGroup heading={t`What reaches you`}>
         <AccountLink to="/notifications" icon={Bell} label={t`Notifications`}>
           <Trans>Emails and push</Trans>
+        </AccountLink>
+      </AccountGroup>
+
+      <AccountGroup heading={t`Money`}>
+        <AccountLink to="/transactions" icon={ReceiptText} label={t`Payments`}>
+          <Trans>With receipts, and the way back</Trans>
+        </AccountLink>
+        <AccountLink to="/account/spending" icon={PiggyBank} label={t`Spending`}>
+          <Trans>A limit of your own</Trans>
         </AccountLink>
       </AccountGroup>
 

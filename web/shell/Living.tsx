@@ -15,6 +15,7 @@ import { useNews } from './useNews.ts'
 
 // Nothing of them is seen before a match or a like.
 const LikeDialogs = lazy(async () => ({ default: (await import('../likes/LikeDialogs.tsx')).LikeDialogs }))
+const TimeBonus = lazy(async () => ({ default: (await import('../credits/TimeBonus.tsx')).TimeBonus }))
 
 onLoggedOut(async () => (await import('../enhance/logout.ts')).forgetHere())
 onUnhandledRefusal((refused) => toast({ tone: 'bad', text: refused.message }))
@@ -26,9 +27,10 @@ export function Living() {
   // After the effects of the whole page.
   useEffect(() => void setTimeout(pressAgain), [])
   useEffect(() => {
-    if (!idle) return
-    if (member) void import('../enhance/logout.ts').then((it) => it.catchLogout())
-    else void import('../enhance/signupLinks.ts').then((it) => it.catchSignupLinks())
+    if (idle && member) void import('../enhance/logout.ts').then((it) => it.catchLogout())
+  }, [idle, member])
+  useEffect(() => {
+    if (idle && !member) void import('../enhance/signupLinks.ts').then((it) => it.catchSignupLinks())
   }, [idle, member])
   return (
     <>
@@ -41,10 +43,22 @@ export function Living() {
           <Suspense>
             <LikeDialogs />
           </Suspense>
+          <BonusLater />
         </>
       )}
       <Toasts />
     </>
+  )
+}
+
+/** Nothing of it is loaded for whom it is not. */
+function BonusLater() {
+  const user = useUser()
+  if (!user || user.paid_user || user.credits > 0) return null
+  return (
+    <Suspense>
+      <TimeBonus />
+    </Suspense>
   )
 }
 

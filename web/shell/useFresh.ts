@@ -45,8 +45,8 @@ export function useFresh() {
       // Another page of the member's is out of sight: whoever looks at this one is here.
       onNudge('hidden', () => isHidden() || tell({ type: 'here' })),
       connect({
-        // Between the rendering and the connection a message may have come.
-        opened: () => want(allChats),
+        // Between the rendering and the connection a message or a like may have come.
+        opened: () => want(allChats, likes.list.name),
         missed: () => client.invalidateQueries(),
       }),
     ]

@@ -1,29 +1,10 @@
-// What of the router our browsers don't need, and one thing that it must do our way. Each says loudly when the router changes under it.
+// What of the router our browsers don't need. Each says loudly when the router changes under it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import type { Plugin } from 'vite'
 import routes from '../routes.ts'
 import { isStatic, root } from './screens.ts'
-
-/** The router reloads the page whenever a chunk is missing; ours does it at most once a minute (web/shell/chunks.ts, NAV-12). */
-export function guardedReload(): Plugin {
-  const theirs = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
-  const ours =
-    "if (!window.dispatchEvent(new Event('chunk-lost', { cancelable: true }))) return new Promise(() => {});\nthrow error;"
-  return {
-    name: 'guarded-reload',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /react-router\/dist\/production\/.*\/routeModules\.js$/ },
-      handler(code) {
-        if (!theirs.test(code)) this.error('the router no longer reloads the way that guardedReload() replaces')
-        return { code: code.replace(theirs, ours), map: null }
-      },
-    },
-  }
-}
 
 /** Parts of the router that only other settings than ours use: discovering routes bit by bit, and instrumentation. */
 export function unusedRouterParts(): Plugin {

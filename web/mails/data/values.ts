@@ -7,7 +7,10 @@ import { languages } from '../../shell/languages.ts'
 import { fields, values } from './words.ts'
 
 /** Fields whose values are ours, and short. */
-const coded = new Set(['kind', 'reason', 'purpose', 'ended'])
+const coded = new Set(['kind', 'reason', 'purpose', 'ended', 'state', 'why', 'stage'])
+
+/** Minor units, with the currency beside them. */
+const sums = new Set(['amount', 'list_amount', 'vat', 'next_amount'])
 
 export type Fields = Record<string, unknown>
 export type Reader = ReturnType<typeof makeReader>
@@ -22,7 +25,7 @@ export function makeReader(i18n: I18n, locale: Locale, { country, time_zone }: {
 
   function text(field: string, value: string): string {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
-    if (field === 'date_of_birth' || field === 'given_on') return day.format(new Date(value))
+    if (field === 'date_of_birth' || field === 'given_on' || field === 'collect_on') return day.format(new Date(value))
     if (field === 'country') return format.country(value)
     if (field === 'language') return languages[value as Locale] ?? value
     const known = values[field]?.[value]
@@ -34,7 +37,7 @@ export function makeReader(i18n: I18n, locale: Locale, { country, time_zone }: {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return value ? i18n._(msg`Yes`) : i18n._(msg`No`)
     if (typeof value === 'number')
-      return field === 'amount' && typeof among.currency === 'string'
+      return sums.has(field) && typeof among.currency === 'string'
         ? format.money(value, among.currency)
         : format.number(value)
     if (typeof value === 'string') return text(field, value)

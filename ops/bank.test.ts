@@ -1,0 +1,99 @@
+// The program with which staff deal with the bank: what it says, and what it says where it can't.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Site } from '../server/base/ctx.ts'
+import { connect, type Database } from '../server/base/database.ts'
+import { readEnv } from '../server/base/env.ts'
+import { openStorage } from '../server/base/storage.ts'
+import { isTargetDay, wallClock } from '../server/sepa/index.ts'
+import { forgetSites, siteById } from '../server/sites/index.ts'
+import * as ground from '../test/base/bankGround.ts'
+import { makeApp, makeMember } from '../test/base/ctx.ts'
+import { testDatabase } from '../test/base/database.ts'
+import { run } from './programs.ts'
+
+let made: Awaited<ReturnType<typeof testDatabase>>
+let db: Database
+let folder: string
+let site: Site
+const secret = 'a secret for tests only'
+beforeAll(async () => {
+  made = await testDatabase()
+  db = connect(made.url)
+  folder = await mkdtemp(join(tmpdir(), 'nightjar-bank-'))
+  site = await ground.collectingSite(db)
+  await db.run`update site set choices = choices - 'directdebit'`
+  await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${site.id}, 'p0', 'EUR', 15, 899)`
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true })
+  await made.drop()
+})
+
+const bank = (...args: string[]) =>
+  run(join(import.meta.dirname, 'bank.ts'), args, { DATABASE_URL: made.url, DATA_DIR: folder, SECRET: secret }, false)
+const file = async (name: string, text: string | Buffer) => {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+test('PAY-5 it says how it is used, and in one line what is wrong', async () => {
+  expect(await bank()).toMatchObject({ code: 2, output: expect.stringContaining('npm run bank -- creditor SITE') })
+  for (const [args, says] of [
+    [['list', 'nowhere'], /^site: there is none called nowhere\n$/],
+    [['file', site.key], /^nobody collects for this site/],
+    [
+      ['creditor', site.key, await file('a.json', '{ "creditor_id": "DE00", "name": "x", "iban": "DE1" }')],
+      /^creditor_id: no creditor/,
+    ],
+    [['done', site.key, 'x', 'looked'], /^There is nothing/],
+    [['read', await file('b.xml', 'no xml')], /.+/],
+  ] as const)
+    expect([args, await bank(...args)]).toEqual([
+      args,
+      expect.objectContaining({ code: 1, output: expect.stringMatching(says) }),
+    ])
+})
+
+test('PAY-5 a creditor is set, a file is made and written down, a statement is read', async () => {
+  const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ground.ourAccount }
+  expect(await bank('creditor', site.key, await file('c.json', JSON.stringify(creditor)))).toMatchObject({ code: 0 })
+  forgetSites(db)
+  site = (await siteById(db, site.id)) as Site
+  const app = await makeApp(db, {
+    env: readEnv({ PAYMENTS: 'sepa', DATA_DIR: folder }),
+    secret,
+    storage: await openStorage(readEnv({ DATA_DIR: folder })),
+  })
+  app.time = new Date()
+  const it = await ground.signed(app, site, await makeMember(db, site))
+  // As if today were the day on which it has to be handed in.
+  const { day } = wallClock(app.time, 'Europe/Berlin')
+  expect((await bank('file', site.key)).code).toBe(0)
+  if (!isTargetDay(day) || (await db.many`select 1 from bank_file`).length === 0)
+    await ground.fileOf(travelled(app, it.collect_on), site)
+  const { public_id, message_id } = await db.one<{
+    public_id: string
+    message_id: string
+  }>`select public_id, message_id from bank_file`
+  expect(await bank('download', site.domain, public_id, folder)).toMatchObject({ code: 0 })
+  expect(await readFile(join(folder, `${message_id}.xml`), 'utf8')).toContain(it.reference)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.xml'))).toContain(`${message_id}.xml`)
+  expect(await bank('read', await file('d.xml', ground.statement([ground.came(it)])))).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('"fresh": 1'),
+  })
+  expect((await bank('list', site.key)).output).toContain('"state": "sent"')
+})
+
+/** To the morning of the open day before. */
+function travelled<T extends { time: Date }>(app: T, collect_on: string): T {
+  app.time = new Date(`${collect_on}T09:00:00Z`)
+  do app.time = new Date(app.time.getTime() - 86_400_000)
+  while (!isTargetDay(wallClock(app.time, 'Europe/Berlin').day))
+  return app
+}

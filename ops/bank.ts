@@ -1,0 +1,74 @@
+// npm run bank: what staff do with the bank: who collects, the day's file, files that the bank left, what waits for a decision (PAY-5, PAY-6).
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import type { App } from '../server/base/ctx.ts'
+import * as bank from '../server/directdebit/index.ts'
+import { inside, siteCalled } from './inside.ts'
+
+const usage = `npm run bank -- creditor SITE FILE.json      who collects: creditor_id, name, iban, bic, limits (see docs/operating.md)
+npm run bank -- file SITE                    makes the file of what is due today
+npm run bank -- download SITE FILE [FOLDER]  writes it down; from then on it counts as sent
+npm run bank -- read FILE.xml …              reads pain.002, camt.053 and camt.054
+npm run bank -- list SITE                    files, what fits nothing, debits that stand still, refunds to make
+npm run bank -- done SITE BOOKING NOTE       somebody looked at a booking
+npm run bank -- refunded SITE REFUND [failed] a refund was transferred, or could not be
+npm run bank -- again|fail SITE ORDER        collects a debit that stands still once more, or gives it up
+SITE is its key or its domain.`
+
+const [command = '', ...args] = process.argv.slice(2)
+const commands: Record<string, [least: number, run: (app: App) => Promise<string>]> = {
+  creditor: [
+    2,
+    async (app) =>
+      told(
+        await bank.setCreditor(app.db, (await siteCalled(app, arg(0))).key, JSON.parse(readFileSync(arg(1), 'utf8'))),
+      ),
+  ],
+  file: [
+    1,
+    async (app) => told((await bank.makeFileFor(app, await siteCalled(app, arg(0)))) ?? 'Nothing is due today.'),
+  ],
+  download: [2, download],
+  read: [1, read],
+  list: [1, async (app) => told(await bank.lists(app, await siteCalled(app, arg(0))))],
+  done: [3, async (app) => said(await bank.seen(app, await siteCalled(app, arg(0)), arg(1), args.slice(2).join(' ')))],
+  refunded: [
+    2,
+    async (app) =>
+      said(
+        await bank.refunded(app, await siteCalled(app, arg(0)), arg(1), args[2] === 'failed' ? 'failed' : 'completed'),
+      ),
+  ],
+  again: [2, async (app) => said(await bank.decide(app, await siteCalled(app, arg(0)), arg(1), 'again'))],
+  fail: [2, async (app) => said(await bank.decide(app, await siteCalled(app, arg(0)), arg(1), 'fail'))],
+}
+const chosen = commands[command]
+if (!chosen || args.length < chosen[0]) {
+  console.error(usage)
+  process.exit(2)
+}
+await inside((app) => chosen[1](app))
+
+async function download(app: App) {
+  const { message_id, xml } = await bank.download(app, await siteCalled(app, arg(0)), arg(1))
+  const path = resolve(args[2] ?? '.', `${message_id}.xml`)
+  writeFileSync(path, xml, { flag: 'wx', mode: 0o600 })
+  return path
+}
+
+async function read(app: App) {
+  const lines = []
+  for (const path of args) lines.push({ file: path, ...(await bank.readBank(app, readFileSync(path), basename(path))) })
+  return told(lines)
+}
+
+function arg(at: number): string {
+  return args[at] ?? ''
+}
+function told(it: unknown): string {
+  return typeof it === 'string' ? it : JSON.stringify(it, null, 2)
+}
+function said(done: boolean | number): string {
+  if (!done) throw new Error('There is nothing of that name that it could be said of.')
+  return 'Written down.'
+}

@@ -1,0 +1,80 @@
+// What a command of the operators' has of the program: settings, database and the parts that its verbs ask for, for as long as it runs.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { localBus, redisBus } from '../server/base/bus.ts'
+import { machineClock } from '../server/base/clock.ts'
+import type { App, Site } from '../server/base/ctx.ts'
+import { connect } from '../server/base/database.ts'
+import { type Env, readEnv } from '../server/base/env.ts'
+import { addJob } from '../server/base/jobs.ts'
+import { makeLog } from '../server/base/log.ts'
+import { startPostgres } from '../server/base/postgres.ts'
+import { openScreens } from '../server/base/screens.ts'
+import { openStorage } from '../server/base/storage.ts'
+import { newId } from '../server/base/tokens.ts'
+import { findSite } from '../server/sites/index.ts'
+
+/** Prints what `work` answers, or in one line what is wrong. Beside a server that runs, its nodes are told by the bus. */
+export async function inside(work: (app: App) => Promise<string>) {
+  try {
+    process.loadEnvFile(join(import.meta.dirname, '../.env'))
+  } catch {
+    // There need not be one.
+  }
+  const env = readEnv()
+  const postgres = env.database_url
+    ? { url: env.database_url, stop: async () => {} }
+    : await startPostgres({ data_dir: join(env.data_dir, 'postgres') })
+  let app: Opened | undefined
+  try {
+    app = await open(env, postgres.url)
+    console.log(await work(app))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  } finally {
+    await app?.bus.close()
+    await app?.db.close()
+    await postgres.stop()
+  }
+}
+
+type Opened = App & { db: ReturnType<typeof connect> }
+
+async function open(env: Env, url: string): Promise<Opened> {
+  const log = makeLog()
+  const db = connect(url, { max: 2 })
+  const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
+  const secret = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
+  return {
+    ...{ env, db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
+    jobs: {
+      add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
+      start: never,
+      close: never,
+    },
+    live: {
+      nudge: (members, nudge) => bus.publish('nudge', { members, nudge }),
+      here: () => false,
+      count: () => 0,
+      close: () => {},
+    },
+    // Mails and papers are made by the built screens, where there is something to say.
+    render: async (...given) => (await openScreens({ dev: false })).render(...given),
+    push: undefined as never,
+    hooks: { confirmed: [], blocked: [], shows: [], erased: [], exported: [] },
+  }
+}
+
+async function never(): Promise<never> {
+  throw new Error('not here')
+}
+
+/** By its key or its domain. */
+export async function siteCalled({ db }: App, name: string): Promise<Site> {
+  const found = await db.maybe<{ host: string }>`
+    select h.host from site s join site_host h on h.site_id = s.id where ${name} in (s.key, s.domain) limit 1`
+  const site = found && (await findSite(db, found.host))
+  if (!site) throw new Error(`site: there is none called ${name}`)
+  return site
+}

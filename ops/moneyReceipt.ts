@@ -1,0 +1,19 @@
+// The receipt of a payment as a PDF, also where its buyer has been erased since (CRED-7, OPS-4).
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Locale, locales } from '../contract/limits.ts'
+import type { App, Site } from '../server/base/ctx.ts'
+import { receiptFile } from '../server/payments/index.ts'
+
+const isLocale = (it: unknown): it is Locale => locales.some((known) => known === it)
+
+/** Answers where it is. Writes over no other file. */
+export async function writeReceipt(app: App, site: Site, args: string[], language: unknown = site.domain_language) {
+  const [, payment = '', path = ''] = args
+  if (!isLocale(language)) throw new Error(`language: one of ${locales.join(', ')}`)
+  const file = await receiptFile(app, site, { payment, locale: language })
+  if (!file) throw new Error(`payment: this site has no receipt of the number ${payment}`)
+  const to = resolve(path)
+  writeFileSync(to, file.bytes, { flag: 'wx', mode: 0o600 })
+  return `${to} (${file.name})`
+}

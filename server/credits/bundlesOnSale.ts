@@ -1,0 +1,22 @@
+// What operators see of a site's bundles: all that are on sale, and since when at this price (CRED-1, OPS-4).
+import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+
+export type OnSale = {
+  key: string
+  currency: string
+  credits: number
+  amount: number
+  popular: boolean
+  best: boolean
+  since: Date
+}
+
+export const bundlesOnSale = (db: Db, { id }: Site) =>
+  db.many<OnSale>`
+    select b.key, b.currency, b.credits, b.amount, b.popular, b.best, max(h.since) as since
+    from bundle b
+    join bundle_price h on h.site_id = b.site_id and h.currency = b.currency and h.key = b.key
+    where b.site_id = ${id}
+    group by b.site_id, b.key, b.currency
+    order by b.currency, b.key`

@@ -1,0 +1,34 @@
+// What we hold of a member's direct debits, in clear for its owner (ACC-15). Mandates stay for ten years after the account is gone.
+import type { JobCtx } from '../base/ctx.ts'
+import { buyerOf, opened, openedContact } from './sealed.ts'
+
+type Mandate = { holder: string; iban: string; contact: string }
+
+export async function onExport({ app, db, site }: JobCtx, member: number) {
+  const mandates = await db.many<Mandate>`
+    select reference, kind, shown_iban, holder, iban, contact, text, language, signed_at, last_used, ended_at
+    from mandate where site_id = ${site.id} and member_id = ${member} order by id`
+  const drafts = await db.many<Mandate>`
+    select reference, shown_iban, holder, iban, contact, text, language, created_at
+    from mandate_draft where site_id = ${site.id} and member_id = ${member} order by created_at`
+  const inClear = (it: Mandate) => ({
+    ...it,
+    holder: opened(app, it.holder),
+    iban: opened(app, it.iban),
+    contact: openedContact(app, it.contact),
+  })
+  return {
+    mandates: mandates.map(inClear),
+    mandate_forms: drafts.map(inClear),
+    direct_debits: await db.many`
+      select d.end_to_end_id as reference, m.reference as mandate, d.amount, d.collect_on, d.state, d.reason, d.created_at
+      from direct_debit d join mandate m on m.id = d.mandate_id
+      where d.site_id = ${site.id} and m.member_id = ${member}
+      order by d.id`,
+    transfers: await db.many`
+      select reference, amount, currency, status, created_at
+      from bank_order
+      where site_id = ${site.id} and method = 'sct' and buyer = ${buyerOf(app, member)}
+      order by created_at`,
+  }
+}

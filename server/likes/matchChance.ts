@@ -1,0 +1,24 @@
+// How much oftener a like of a premium member becomes a match: what staff see beside the figure that members are told (CRED-9).
+import type { Db } from '../base/database.ts'
+
+type Side = { likes: number; matches: number }
+/** `percent`: how much higher; null where one side has given no like, or none that matched. Since `from`, premium as it is today. */
+export type MatchChance = { premium: Side; free: Side; percent: number | null }
+
+export async function matchChance(db: Db, site: number, from: Date): Promise<MatchChance> {
+  const rows = await db.many<{ paid_user: boolean } & Side>`
+    select m.paid_user, count(*)::int as likes, count(x.a_id)::int as matches
+    from member_like l
+    join member m on m.id = l.from_id and m.site_id = l.site_id
+    left join member_match x on x.a_id = least(l.from_id, l.to_id) and x.b_id = greatest(l.from_id, l.to_id)
+    where l.site_id = ${site} and l.created_at >= ${from} and m.kind = 'person'
+    group by 1`
+  const side = (paid: boolean): Side => {
+    const { likes = 0, matches = 0 } = rows.find(({ paid_user }) => paid_user === paid) ?? {}
+    return { likes, matches }
+  }
+  const [premium, free] = [side(true), side(false)]
+  const comparable = premium.likes > 0 && free.matches > 0
+  const ratio = premium.matches / premium.likes / (free.matches / free.likes)
+  return { premium, free, percent: comparable ? Math.round((ratio - 1) * 100) : null }
+}

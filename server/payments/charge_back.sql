@@ -1,0 +1,79 @@
+-- The buyer's bank took the money back (PAY-4): of the credits what is not spent is taken, the rest is owed, and the method is barred. Where
+-- the money comes back, so do the credits. Locks in one order: payment, refund, member, balance.
+
+-- What a chargeback costs of a payment's credits: its part of the sum, rounded up, as far as they were not paid back or charged back already.
+create or replace function payment_chargeback_due(in_payment payment, in_ref text, in_amount bigint) returns int
+language sql stable as $$
+  select greatest(0, least(
+    ceil(in_payment.credits * in_amount::numeric / in_payment.amount),
+    in_payment.credits
+      - coalesce((select sum(r.credits) from payment_refund r where r.payment_id = in_payment.id and r.status <> 'failed'), 0)
+      - coalesce((
+        select sum(c.taken + c.owed) from payment_chargeback c
+        where c.payment_id = in_payment.id and c.stage <> 'won' and c.ref <> in_ref), 0)))::int
+$$;
+
+create or replace function payment_charge_back(
+  in_payment bigint,
+  in_ref     text,
+  in_stage   text,
+  in_amount  bigint,
+  in_now     timestamptz
+) returns boolean
+language plpgsql as $$
+declare
+  paid payment;
+  torn payment_chargeback;
+  due  int := 0;
+  took int := 0;
+begin
+  select * into paid from payment p where p.id = in_payment for update;
+  perform from member m where m.id = paid.member_id for no key update;
+  perform from credit_balance b where b.member_id = paid.member_id for update;
+  select * into torn from payment_chargeback c where c.provider = paid.provider and c.ref = in_ref;
+
+  if torn.id is null then
+    -- What was won before it was told to be opened is over.
+    if in_stage <> 'won' then
+      due := payment_chargeback_due(paid, in_ref, in_amount);
+      select least(due, u.part) into took from payment_parts(paid.site_id, paid.member_id) u where u.payment_id = paid.id;
+      took := coalesce(took, 0);
+    end if;
+    insert into payment_chargeback (site_id, payment_id, member_id, provider, ref, amount, currency, stage, taken, owed, created_at, settled_at)
+    values (paid.site_id, paid.id, paid.member_id, paid.provider, in_ref, in_amount, paid.currency, in_stage, took, due - took, in_now,
+      case when in_stage <> 'opened' then in_now end)
+    returning * into torn;
+    -- The money went, and came back where that was told first: the books say both, in whichever order they are told.
+    perform money_move(paid, 'chargeback', in_ref, array['chargeback_loss', 'clearing:' || paid.provider],
+      array[in_amount, -in_amount], in_now);
+    if in_stage = 'won' then
+      perform money_move(paid, 'chargeback_won', in_ref, array['clearing:' || paid.provider, 'chargeback_loss'],
+        array[in_amount, -in_amount], in_now);
+    else
+      perform credit_take_back(paid.site_id, paid.member_id, took, due - took, paid.public_id || ':' || torn.id, in_now);
+      insert into method_bar (site_id, member_id, method, why, created_at)
+      values (paid.site_id, paid.member_id, paid.paymentmethod, 'chargeback', in_now)
+      on conflict (member_id, method) where lifted_at is null do nothing;
+      perform payment_premium(paid.site_id, paid.member_id);
+    end if;
+    return true;
+  end if;
+
+  if torn.stage in ('won', in_stage) or in_stage = 'opened' then
+    return false;
+  end if;
+  update payment_chargeback c set stage = in_stage, settled_at = in_now where c.id = torn.id;
+  if in_stage = 'won' then
+    perform money_move(paid, 'chargeback_won', in_ref, array['clearing:' || paid.provider, 'chargeback_loss'],
+      array[torn.amount, -torn.amount], in_now);
+    perform credit_give_back(paid.site_id, paid.member_id, torn.taken, torn.owed, paid.public_id || ':' || torn.id, in_now);
+    perform payment_premium(paid.site_id, paid.member_id);
+    update method_bar b set lifted_at = in_now
+    where b.member_id = paid.member_id and b.method = paid.paymentmethod and b.why = 'chargeback' and b.lifted_at is null
+      and not exists (
+        select from payment_chargeback c join payment p on p.id = c.payment_id
+        where c.member_id = paid.member_id and c.stage <> 'won' and p.paymentmethod = paid.paymentmethod);
+  end if;
+  return true;
+end
+$$;

@@ -1,0 +1,70 @@
+// The daily report of a provider's books beside ours (PAY-4).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { buy, deliver, faults, order, payDatabase, sellingSite, spend } from '../../test/base/payGround.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import type { Database } from '../base/database.ts'
+import { makeLog } from '../base/log.ts'
+import { chargeBack, hush, pay } from '../providers/sandboxControl.ts'
+import { report } from './report.ts'
+import { status } from './status.ts'
+import { giveBack } from './transactions.ts'
+
+let db: Database
+let end: () => Promise<void>
+let app: TestApp
+let site: Site
+let me: Asker
+let lines: string[]
+
+beforeAll(async () => {
+  ;({ db, end } = await payDatabase())
+  site = await sellingSite(db)
+})
+beforeEach(async () => {
+  lines = []
+  app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
+  me = await makeMember(db, site, { now: app.time })
+})
+afterAll(async () => {
+  expect(await faults(db)).toEqual([])
+  await end()
+})
+
+const differing = () => lines.filter((line) => line.includes('booked something else'))
+
+test('PAY-4 books that agree say nothing: paid, returned in part, charged back', async () => {
+  const it = await buy(app, site, me)
+  const torn = await buy(app, site, me, { bundle: 'p1' })
+  await spend(app, me, 5)
+  await giveBack(ctxOf(app, site, me), { id: it.id })
+  await chargeBack(app, torn.ref, 'opened')
+  await deliver(app)
+  app.time = later(app.time, 7_200)
+  await report(app)
+  await report(app)
+  expect(differing()).toEqual([])
+})
+
+test('PAY-4 a payment that we never heard of completes by the report, at its own sum', async () => {
+  const it = await order(app, site, me)
+  hush(app, true)
+  await pay(app, it.ref)
+  await report(app)
+  hush(app, false)
+  expect((await status(ctxOf(app, site, me), { id: it.id })).status).toBe('completed')
+})
+
+test('PAY-4 a chargeback that we were never told of, and a payment that the provider does not know, are said', async () => {
+  const [torn, lost] = [await buy(app, site, me), await buy(app, site, me, { bundle: 'p1' })]
+  hush(app, true)
+  await chargeBack(app, torn.ref, 'opened')
+  hush(app, false)
+  await db.run`update sandbox_checkout set status = 'failed' where ref = ${lost.ref}`
+  app.time = later(app.time, 3_601)
+  await report(app)
+  expect(differing()).toHaveLength(2)
+  expect(differing()[0]).toContain(torn.ref)
+  expect(differing()[1]).toContain(lost.id)
+})

@@ -1,0 +1,71 @@
+-- An operator pays a payment back, whole or in part (OPS-4): what is left of it can go, also for credits that are spent. Of its credits those go
+-- that the money bought, as far as they are there. Locks in one order: payments, refund, balance.
+
+create or replace function payment_refund_by_staff(
+  in_site    bigint,
+  in_payment text,
+  -- Minor units; null: all that is left.
+  in_amount  bigint,
+  -- Credits to take; null: those that the money bought.
+  in_credits int,
+  in_now     timestamptz
+)
+returns table (
+  -- unknown, unpaid, nothing_left, too_much, spent; null where it is open.
+  verdict text, left_over bigint, there int, payment_id bigint, member_id bigint,
+  refund_id text, provider text, provider_ref text, paid_ref text, credits int, amount bigint, currency text
+)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  paid payment;
+  after_all int;
+begin
+  select * into paid from payment p where p.public_id = in_payment and p.site_id = in_site;
+  if paid.id is null then
+    verdict := 'unknown';
+    return next;
+    return;
+  end if;
+  perform from payment p
+  where p.member_id = paid.member_id and p.site_id = in_site and p.status = 'completed'
+  order by p.id
+  for no key update;
+  select * into paid from payment p where p.id = paid.id;
+  perform from credit_balance b where b.member_id = paid.member_id and b.site_id = in_site for update;
+
+  payment_id := paid.id;
+  member_id := paid.member_id;
+  provider := paid.provider;
+  provider_ref := paid.provider_ref;
+  paid_ref := paid.paid_ref;
+  currency := paid.currency;
+  left_over := paid.amount
+    - (select coalesce(sum(r.amount), 0) from payment_refund r where r.payment_id = paid.id and r.status <> 'failed')
+    - (select coalesce(sum(c.amount), 0) from payment_chargeback c where c.payment_id = paid.id and c.stage <> 'won');
+  there := coalesce((select u.part from payment_parts(in_site, paid.member_id) u where u.payment_id = paid.id), 0);
+  amount := coalesce(in_amount, left_over);
+  credits := coalesce(in_credits, least(there,
+    case when amount = left_over then there else ceil(paid.credits * amount::numeric / paid.amount)::int end));
+  verdict := case
+    when paid.status <> 'completed' then 'unpaid'
+    when left_over <= 0 then 'nothing_left'
+    when amount > left_over then 'too_much'
+    when credits > there then 'spent' end;
+  if verdict is not null then
+    return next;
+    return;
+  end if;
+
+  insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, why, created_at)
+  values (in_site, paid.id, paid.member_id, credits, amount, paid.currency, 'open', 'staff', in_now)
+  returning payment_refund.public_id into refund_id;
+  if credits > 0 then
+    update credit_balance b set bought = b.bought - credits where b.member_id = paid.member_id
+    returning b.bought + b.bonus + b.signup into after_all;
+    insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
+    values (in_site, paid.member_id, 'bought', 'returned', -credits, after_all, 'refund', refund_id, in_now);
+  end if;
+  return next;
+end
+$$;

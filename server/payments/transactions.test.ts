@@ -1,0 +1,183 @@
+// What a member paid, and the way back: the list, one of them, its return within the days (CRED-7, CRED-8).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { vatOf } from '../../contract/vat.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import {
+  buy,
+  deliver,
+  faults,
+  order,
+  payDatabase,
+  premium,
+  purse,
+  sellingSite,
+  spend,
+} from '../../test/base/payGround.ts'
+import { later } from '../base/clock.ts'
+import type { Asker, Site } from '../base/ctx.ts'
+import type { Database } from '../base/database.ts'
+import { hurry, pay, settleRefund } from '../providers/sandboxControl.ts'
+import { receipts } from './receipt.ts'
+import { giveBack, list, one } from './transactions.ts'
+
+let db: Database
+let end: () => Promise<void>
+let app: TestApp
+let site: Site
+let me: Asker
+
+beforeAll(async () => {
+  ;({ db, end } = await payDatabase())
+  site = await sellingSite(db, { choices: { refund_days: 14 } })
+})
+beforeEach(async () => {
+  app = await makeApp(db)
+  me = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
+})
+afterAll(async () => {
+  expect(await faults(db)).toEqual([])
+  await end()
+})
+
+const mine = () => ctxOf(app, site, me)
+const vatBack = async (id: string) =>
+  (
+    await db.one<{ sum: number }>`
+      select coalesce(sum(e.amount), 0)::int as sum from money_entry e
+      join money_transfer t on t.id = e.transfer_id join payment p on p.id = t.payment_id
+      where p.public_id = ${id} and t.kind = 'refund' and e.account = 'vat:NL'`
+  ).sum
+
+test('CRED-7 the newest first, a page at a time; a checkout that was only opened is none', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 23; n++) {
+    const it = await order(app, site, me, { bundle: n % 2 ? 'p0' : 'p1' })
+    await pay(app, it.ref, n % 3 ? 'completed' : 'failed')
+    await deliver(app)
+    ids.unshift(it.id)
+  }
+  await order(app, site, me, { method: 'ideal' })
+  const first = await list(mine(), {})
+  const rest = await list(mine(), { before: first.transactions.at(-1)?.payment_id })
+  expect([first.transactions.length, first.more, rest.transactions.length, rest.more]).toEqual([20, true, 3, false])
+  expect([...first.transactions, ...rest.transactions].map(({ payment_id }) => payment_id)).toEqual(ids)
+  expect(first.transactions.find(({ status }) => status === 'failed')).toMatchObject({
+    reason: 'declined',
+    returnable: null,
+  })
+})
+
+test('CRED-7 SITE-1 another member’s is not found, whatever is done with it', async () => {
+  const { id } = await buy(app, site, await makeMember(db, site, { now: app.time }))
+  const refused = expect.objectContaining({ code: 'not_found' })
+  await expect(one(mine(), { id })).rejects.toEqual(refused)
+  await expect(giveBack(mine(), { id })).rejects.toEqual(refused)
+  await expect(list(mine(), { before: id })).rejects.toEqual(refused)
+})
+
+test('CRED-7 one says price, tax, receipt and what a return would bring', async () => {
+  const { id } = await buy(app, site, me)
+  await receipts(app)
+  await spend(app, me, 5)
+  expect(await one(mine(), { id })).toMatchObject({
+    ...{
+      status: 'completed',
+      amount: 899,
+      list_amount: 899,
+      vat_rate: 21,
+      vat: vatOf(899, 21),
+      charged_back: false,
+      refunds: [],
+    },
+    ...{ receipt_no: expect.stringMatching(/^2026-\d{6}$/) },
+    returnable: { credits: 10, amount: 599, until: later(app.time, 14 * 86_400).toISOString(), days: 5 },
+  })
+})
+
+test('CRED-8 a return takes what is unspent, pays its part back, with its tax, and is told by mail; premium stays with the rest', async () => {
+  const { id } = await buy(app, site, me)
+  await spend(app, me, 5)
+  const back = await giveBack(mine(), { id })
+  expect(back).toMatchObject({ returnable: null, refunds: [{ credits: 10, amount: 599, status: 'completed' }] })
+  expect([await purse(db, me), await premium(db, me)]).toEqual([{ bought: 0, debt: 0 }, true])
+  expect(await vatBack(id)).toBe(vatOf(599, 21))
+  expect(app.mails.map(({ name, props }) => [name, props.paid])).toEqual([
+    ['Refunded', [{ credits: 10, amount: 599, currency: 'EUR' }]],
+  ])
+  await expect(giveBack(mine(), { id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
+})
+
+test('CRED-2 CRED-8 a return of all of it ends premium; the next purchase brings it back', async () => {
+  const { id } = await buy(app, site, me)
+  await giveBack(mine(), { id })
+  expect(await premium(db, me)).toBe(false)
+  await buy(app, site, me)
+  expect(await premium(db, me)).toBe(true)
+})
+
+test('CRED-2 two returns at once, of both purchases: premium ends', async () => {
+  for (let round = 0; round < 6; round++) {
+    const both = [await buy(app, site, me), await buy(app, site, me, { bundle: 'p1' })]
+    await Promise.all(both.map(({ id }) => giveBack(mine(), { id })))
+    expect([await premium(db, me), await purse(db, me)]).toEqual([false, { bought: 0, debt: 0 }])
+  }
+})
+
+test('CRED-8 too late: not in the second after the last', async () => {
+  const { id } = await buy(app, site, me)
+  app.time = later(app.time, 14 * 86_400)
+  expect((await one(mine(), { id })).returnable).toBe(null)
+  await expect(giveBack(mine(), { id })).rejects.toMatchObject({ code: 'return_too_late' })
+  app.time = later(app.time, -1)
+  expect(await giveBack(mine(), { id })).toMatchObject({ refunds: [{ amount: 899 }] })
+})
+
+test('CRED-8 twenty times in parallel it is returned once', async () => {
+  const { id } = await buy(app, site, me)
+  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => giveBack(mine(), { id })))
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const it of clicks) if (it.status === 'rejected') expect(it.reason.code).toBe('nothing_to_refund')
+  expect(
+    await db.many`select r.amount from sandbox_refund r join payment p on p.provider_ref = r.ref where p.public_id = ${id}`,
+  ).toEqual([{ amount: 899 }])
+})
+
+test('CRED-8 PAY-4 money that takes days to come back is open, then told by webhook and by mail, once', async () => {
+  const { id, ref } = await buy(app, site, me, { method: 'sct' })
+  expect((await one(mine(), { id })).status).toBe('completed')
+  expect(await giveBack(mine(), { id })).toMatchObject({ refunds: [{ status: 'open', amount: 899 }] })
+  expect([app.mails, await premium(db, me)]).toEqual([[], true])
+  const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${ref}`
+  await settleRefund(app, refund_id, 'completed')
+  await deliver(app)
+  await Promise.all([receipts(app), receipts(app)])
+  expect(await one(mine(), { id })).toMatchObject({ refunds: [{ status: 'completed', amount: 899 }] })
+  expect([app.mails.filter(({ name }) => name === 'Refunded').length, await premium(db, me)]).toEqual([1, false])
+  await hurry(app, ref)
+})
+
+test('CRED-8 PAY-4 a refund that fails after days gives the credits back', async () => {
+  const { id, ref } = await buy(app, site, me, { method: 'sct' })
+  await giveBack(mine(), { id })
+  const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${ref}`
+  await settleRefund(app, refund_id, 'failed')
+  await deliver(app)
+  expect([await purse(db, me), (await one(mine(), { id })).refunds]).toEqual([{ bought: 15, debt: 0 }, []])
+})
+
+test('CRED-6 CRED-8 parts of a payment, however they fall, bring back all of it and exactly its tax', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await buy(app, site, me, { bundle: 'p2' })
+    for (let left = 7; left > 0; ) {
+      const keep = Math.min(left - 1, Math.floor(Math.random() * left))
+      if (keep) await spend(app, me, keep)
+      await giveBack(mine(), { id })
+      if (keep)
+        await db.run`select credit_issue(${site.id}, ${me.id}, 'bought', ${keep}, 'grant', ${crypto.randomUUID()}, ${app.time})`
+      left = keep
+    }
+    const { refunds, vat } = await one(mine(), { id })
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
+    expect(await vatBack(id)).toBe(vat)
+  }
+})

@@ -1,0 +1,50 @@
+// The welcome bonus, offered once: some time after somebody without credits came into the members area, unless they leave it (CRED-5).
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useMatches } from 'react-router'
+import { credits } from '../../contract/index.ts'
+import { membersArea, seconds } from '../../contract/limits.ts'
+import { dismiss, useAway } from '../alerts/putAway.ts'
+import { useFormats } from '../base/formats.ts'
+import { query } from '../base/queries.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Clock } from './BonusBand.tsx'
+
+const isInArea = (id: string) => (membersArea as readonly string[]).includes(id)
+
+export function TimeBonus() {
+  const { percent } = useFormats()
+  const away = useAway().includes('time_bonus')
+  const here = useMatches().some(({ id }) => isInArea(id)) && !away
+  const { data, refetch } = useQuery({ ...query(credits.overview, {}), enabled: here })
+  const bonus = here ? data?.discount : null
+  const visible = bonus?.expires != null
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    if (!visible) return setDue(false)
+    const timer = setTimeout(() => setDue(true), seconds.timeBonusModal * 1_000)
+    return () => clearTimeout(timer)
+  }, [visible])
+  if (!due || !bonus?.expires) return null
+  return (
+    <Dialog
+      open
+      onClose={() => dismiss('time_bonus')}
+      heading={<Trans>{percent(bonus.value_percentage)} off your first bundle</Trans>}
+    >
+      <div className="grid justify-items-start gap-4">
+        <p className="text-muted">
+          <Trans>Yours once, for as long as this clock runs. Code {bonus.code} is already on.</Trans>
+        </p>
+        <div className="rounded-card bg-bonus p-3 text-white">
+          <Clock expires={bonus.expires} onEnd={() => void refetch()} />
+        </div>
+        <LinkButton kind="loud" wide to="/credits" onClick={() => dismiss('time_bonus')}>
+          <Trans>Look at the bundles</Trans>
+        </LinkButton>
+      </div>
+    </Dialog>
+  )
+}

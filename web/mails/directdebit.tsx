@@ -1,0 +1,58 @@
+// Before money is collected from an account: how much, when, by which mandate (PAY-5).
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Mail } from './mail.ts'
+import { Heading, Paragraph } from './pieces.tsx'
+
+type Announced = {
+  name: string
+  /** Masked. */
+  iban: string
+  /** In cents. */
+  amount: number
+  currency: string
+  /** A calendar day. */
+  collect_on: string
+  reference: string
+  creditor: string
+  creditor_id: string
+  /** The first try came back. */
+  again: boolean
+}
+
+export const DirectDebitNotice: Mail<Announced> = {
+  subject: (i18n, { collect_on }) => i18n._(msg`A direct debit on ${dayOf(i18n, collect_on)}`),
+  Words: (it) => {
+    const { i18n } = useLingui()
+    const amount = i18n.number(it.amount / 100, { style: 'currency', currency: it.currency })
+    const day = dayOf(i18n, it.collect_on)
+    return (
+      <>
+        <Heading>
+          <Trans>Good evening, {it.name}.</Trans>
+        </Heading>
+        {it.again && (
+          <Paragraph>
+            <Trans>Your bank did not pay the direct debit of your order, so we try it once more.</Trans>
+          </Paragraph>
+        )}
+        <Paragraph>
+          <Trans>
+            On {day} we collect {amount} from the account {it.iban}.
+          </Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>
+            Mandate {it.reference}, creditor {it.creditor}, creditor identifier {it.creditor_id}.
+          </Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>Please see to it that the money is there. If something is wrong, write to us before that day.</Trans>
+        </Paragraph>
+      </>
+    )
+  },
+}
+
+const dayOf = (i18n: { date(value: Date, format: Intl.DateTimeFormatOptions): string }, day: string) =>
+  i18n.date(new Date(`${day}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })

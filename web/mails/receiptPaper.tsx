@@ -1,0 +1,69 @@
+// A receipt on paper: its lines, each a name and what it is, parted by a tab; empty lines part its groups (CRED-7). It names no buyer.
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { methodNames } from '../payments/methods.ts'
+import type { Mail } from './mail.ts'
+import type { Bought } from './receipt.tsx'
+
+export const ReceiptPaper: Mail<Bought> = {
+  subject: (i18n, { receipt_no }) => i18n._(msg`Receipt ${receipt_no}`),
+  Words: (bought) => <Lines {...bought} />,
+}
+
+function Lines({
+  credits,
+  amount,
+  currency,
+  vat,
+  vat_rate,
+  paymentmethod,
+  paid_at,
+  time_zone,
+  payment_id,
+  receipt_no,
+  refunds,
+  seller,
+}: Bought) {
+  const { i18n } = useLingui()
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const money = (minor: number) => i18n.number(minor / 10 ** maximumFractionDigits, { style: 'currency', currency })
+  const day = (at: string) => i18n.date(new Date(at), { dateStyle: 'long', timeZone: time_zone })
+  const method = methodNames[paymentmethod]
+  const rate = i18n.number(vat_rate)
+  return (
+    <>
+      {seller.name}
+      {'\n'}
+      {seller.address}
+      {'\n'}
+      {seller.city}
+      {'\n'}
+      <Line name={<Trans>Chamber of commerce</Trans>}>{seller.kvk}</Line>
+      <Line name={<Trans>VAT number</Trans>}>{seller.vat_numbers.join(', ')}</Line>
+      {'\n'}
+      <Line name={<Trans>Receipt number</Trans>}>{receipt_no}</Line>
+      <Line name={<Trans>Date</Trans>}>{day(paid_at)}</Line>
+      <Line name={<Trans>Payment</Trans>}>{payment_id}</Line>
+      <Line name={<Trans>Paid with</Trans>}>{typeof method === 'string' ? method : i18n._(method)}</Line>
+      {'\n'}
+      <Line name={<Plural value={credits} one="# credit" other="# credits" />}>{money(amount - vat)}</Line>
+      <Line name={<Trans>VAT {rate} %</Trans>}>{money(vat)}</Line>
+      <Line name={<Trans>Total</Trans>}>{money(amount)}</Line>
+      {refunds.map((it) => (
+        <Line key={it.at} name={<Trans>Refund of {day(it.at)}</Trans>}>
+          {`−${money(it.amount)}`}
+        </Line>
+      ))}
+    </>
+  )
+}
+
+const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <>
+    {name}
+    {'\t'}
+    {children}
+    {'\n'}
+  </>
+)

@@ -1,0 +1,71 @@
+// What goes out by SMS, and the mandate that its code signs: text alone, and no word of what the site is (PAY-5).
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Mail } from './mail.ts'
+
+type Code = { code: string; amount: number; currency: string; creditor: string; iban: string }
+
+export const SmsDirectDebitCode: Mail<Code> = {
+  subject: (i18n) => i18n._(msg`A code for a direct debit`),
+  Words: ({ code, creditor, iban, ...money }) => {
+    const amount = useMoney(money)
+    return (
+      <Trans>
+        {code} is your code for a direct debit of {amount} to {creditor} from {iban}. It works for 10 minutes. Never
+        tell it to anybody.
+      </Trans>
+    )
+  },
+}
+
+type Mandate = {
+  name: string
+  creditor_id: string
+  reference: string
+  notice_days: number
+  amount: number
+  currency: string
+  recurring: boolean
+}
+
+/** Paragraphs parted by empty lines: kept word for word with the signature. */
+export const DirectDebitMandate: Mail<Mandate> = {
+  subject: (i18n, { reference }) => i18n._(msg`SEPA direct debit mandate ${reference}`),
+  Words: ({ name, creditor_id, reference, notice_days, recurring, ...money }) => {
+    const amount = useMoney(money)
+    return (
+      <>
+        <Trans>
+          SEPA direct debit mandate {reference} for {name}, creditor identifier {creditor_id}.
+        </Trans>
+        {'\n\n'}
+        <Trans>
+          I authorise {name} to send instructions to my bank to debit my account, and my bank to debit my account in
+          accordance with the instructions from {name}.
+        </Trans>
+        {'\n\n'}
+        {recurring ? (
+          <Trans>
+            It is for this order of {amount}, and for later orders that I make with it. I can revoke it at any time. It
+            ends when it has not been used for 36 months.
+          </Trans>
+        ) : (
+          <Trans>It is for one debit of {amount} and ends with it.</Trans>
+        )}
+        {'\n\n'}
+        <Trans>
+          As part of my rights, I am entitled to a refund from my bank under the terms and conditions of my agreement
+          with my bank. A refund must be claimed within eight weeks starting from the date on which my account was
+          debited.
+        </Trans>
+        {'\n\n'}
+        <Trans>We agree that a debit is announced to me by e-mail at least this many days before: {notice_days}.</Trans>
+      </>
+    )
+  },
+}
+
+function useMoney({ amount, currency }: { amount: number; currency: string }) {
+  const { i18n } = useLingui()
+  return i18n.number(amount / 100, { style: 'currency', currency })
+}

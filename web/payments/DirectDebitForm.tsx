@@ -1,0 +1,97 @@
+// Who pays, from which account, and where the code goes (PAY-5). Nothing is collected by it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '../../contract/call.ts'
+import type { directdebit } from '../../contract/index.ts'
+import { useFormats } from '../base/formats.ts'
+import { useFailed } from '../base/forms.ts'
+import { Button } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+type Shown = Extract<Output<typeof directdebit.open>, { step: 'form' }>
+
+/** Which field a refusal is about. */
+const fieldOf = (code: string) => /^(holder|iban|street|house_number|zip|city|phone)_/.exec(code)?.[1]
+
+export function DirectDebitForm({ shown }: { shown: Shown }) {
+  const { t } = useLingui()
+  const { money } = useFormats()
+  const failed = useFailed()
+  const { payment, amount, currency, creditor, kept } = shown
+  const total = money(amount, currency)
+  const at = failed && fieldOf(failed.code)
+  const given = (name: string) => ({
+    name,
+    defaultValue: failed?.values[name],
+    error: at === name ? failed?.text : undefined,
+  })
+  return (
+    <>
+      <p className="num">
+        <Trans>
+          {creditor.name} collects {total} from your account, once you have signed with a code by text message.
+        </Trans>
+      </p>
+      {failed && !at && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+      {kept && (
+        <Panel className="grid gap-3 p-4">
+          <p>
+            <Trans>
+              Your account {kept.iban} ({kept.holder}). The code goes to {kept.phone}.
+            </Trans>
+          </p>
+          <form method="post">
+            <input type="hidden" name="payment" value={payment} />
+            <Button kind="loud" wide type="submit" name="do" value="kept">
+              <Trans>Pay from this account</Trans>
+            </Button>
+          </form>
+        </Panel>
+      )}
+      <form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="payment" value={payment} />
+        {kept && (
+          <h2 className="text-lg">
+            <Trans>From another account</Trans>
+          </h2>
+        )}
+        <Input label={t`Account holder`} {...given('holder')} autoComplete="cc-name" required maxLength={70} />
+        <Input
+          label={t`IBAN`}
+          {...given('iban')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={80}
+          className="num"
+          hint={t`It begins with two letters and stands on your card or in your bank’s app.`}
+        />
+        <div className="grid grid-cols-[1fr_7rem] gap-3">
+          <Input label={t`Street`} {...given('street')} autoComplete="address-line1" required maxLength={70} />
+          <Input label={t`Number`} {...given('house_number')} autoComplete="off" required maxLength={16} />
+        </div>
+        <div className="grid grid-cols-[8rem_1fr] gap-3">
+          <Input label={t`Postcode`} {...given('zip')} autoComplete="postal-code" required maxLength={16} />
+          <Input label={t`City`} {...given('city')} autoComplete="address-level2" required maxLength={35} />
+        </div>
+        <Input
+          label={t`Mobile number`}
+          {...given('phone')}
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={40}
+          hint={t`With the country in front, like +49. The code goes there, and nothing else ever does.`}
+        />
+        <Button kind="loud" type="submit" name="do" value="enter">
+          <Trans>Send me the code</Trans>
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+// What a way to pay is called, also one that is not offered any more.
+import { useLingui } from '@lingui/react/macro'
+import type { PaymentMethod } from '../../contract/payments.ts'
+import { methodNames } from './methods.ts'
+
+export function MethodName({ method }: { method: PaymentMethod }) {
+  const { t } = useLingui()
+  const name = methodNames[method]
+  return typeof name === 'string' ? name : t(name)
+}

@@ -1,0 +1,82 @@
+// What is ordered again, at which price, with what; and where the stored card fails, by hand or with PayPal (CRED-7).
+import { Trans } from '@lingui/react/macro'
+import { useRef } from 'react'
+import type { Output } from '../../contract/call.ts'
+import { payments } from '../../contract/index.ts'
+import { useFormats } from '../base/formats.ts'
+import { useCall } from '../base/queries.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { MethodName } from './MethodName.tsx'
+import { Total } from './Total.tsx'
+
+type Offer = NonNullable<Output<typeof payments.repeatOffer>['offer']>
+
+export function RepeatOrder({ offer, onDone }: { offer: Offer; onDone(payment: string): void }) {
+  const { money } = useFormats()
+  const under_way = useRef(false)
+  const { bundle, credits, amount, currency, stored, statement_name, vat_rate } = offer
+  const { mutate, isPending, error } = useCall(payments.repeat, {
+    onSuccess: ({ payment_id }) => onDone(payment_id),
+    onError: () => {
+      under_way.current = false
+    },
+  })
+  const total = money(amount, currency)
+  const failed = error?.code === 'card_failed'
+  return (
+    <>
+      <h1>
+        <Trans>Order again</Trans>
+      </h1>
+      <Total {...{ credits, currency, vat_rate }} prior={amount} price={amount} />
+      {stored && !failed && (
+        <>
+          <Panel className="flex items-center justify-between gap-4 p-4">
+            <span className="text-muted">
+              <Trans>Paid with</Trans>
+            </span>
+            <span className="font-semibold">
+              <MethodName method={stored.method} /> {stored.label}
+            </span>
+          </Panel>
+          <Button
+            kind="loud"
+            wide
+            busy={isPending}
+            onClick={() => {
+              if (under_way.current) return
+              under_way.current = true
+              mutate({ stored: stored.id, amount })
+            }}
+          >
+            <Trans comment="The button by which one orders with an obligation to pay: the words that the law asks for in this language">
+              Order and pay {total}
+            </Trans>
+          </Button>
+          <p className="text-muted text-sm">
+            <Trans>One payment, no subscription. Your statement will say {statement_name}.</Trans>
+          </p>
+        </>
+      )}
+      {error && (
+        <div role="alert">
+          <FieldError>{error.message}</FieldError>
+        </div>
+      )}
+      {(!stored || failed) && (
+        <div className="grid gap-3">
+          <LinkButton kind="loud" wide to={`/credits/${bundle}`}>
+            {failed ? <Trans>Pay by hand</Trans> : <Trans>Choose how to pay</Trans>}
+          </LinkButton>
+          {failed && (
+            <LinkButton kind="calm" wide to={`/credits/${bundle}/paypal`}>
+              <Trans>Pay with PayPal</Trans>
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+// /account/spending: how much one lets oneself spend in a month, and the ways to pay that are kept (CRED-7).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { payments } from '../../contract/index.ts'
+import type { StoredMethod } from '../../contract/payments.ts'
+import { pageContext } from '../base/context.ts'
+import { useFormats } from '../base/formats.ts'
+import { act, useFailed } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { Refused } from '../base/refused.ts'
+import { Button } from '../kit/Button.tsx'
+import { FieldError, Input } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { AccountPage } from '../security/AccountPage.tsx'
+import { MethodName } from './MethodName.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+const here = '/account/spending'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageContext)
+  const [cap, { stored }] = await Promise.all([call(payments.spendCap, {}), call(payments.storedMethods, {})])
+  return { cap, stored }
+}
+
+/** Whole units of the currency, as people write them. */
+const minorOf = (written: string) => (/^\d{1,6}$/.test(written) ? Number(written) * 100 : Number.NaN)
+
+export const action = act(async ({ page, field }) => {
+  const forget = field('forget')
+  if (forget)
+    await page.call(payments.forget, { id: forget }).catch((error) => {
+      // Forgotten meanwhile is forgotten.
+      if (!(error instanceof Refused) || error.code !== 'not_found') throw error
+    })
+  else await page.call(payments.setSpendCap, { amount: field('do') === 'none' ? null : minorOf(field('amount')) })
+  return redirect(here, 303)
+})
+
+export default function SpendingScreen() {
+  const { t } = useLingui()
+  const { money, date, time } = useFormats()
+  const failed = useFailed()
+  const { cap, stored } = useLoaderData<typeof loader>()
+  const spent = money(cap.spent, cap.currency)
+  const most = cap.amount !== null && money(cap.amount, cap.currency)
+  return (
+    <AccountPage
+      title={t`Spending`}
+      lead={<Trans>A limit that you set for yourself. Less holds at once, more only a day later.</Trans>}
+    >
+      <Panel className="num grid gap-4 p-5">
+        <p role="status">
+          {most ? (
+            <Trans>
+              This month you have spent {spent} of {most}.
+            </Trans>
+          ) : (
+            <Trans>This month you have spent {spent}. You have set no limit.</Trans>
+          )}
+        </p>
+        {cap.next && (
+          <p>
+            {cap.next.amount === null ? (
+              <Trans>
+                From {date(cap.next.at)}, {time(cap.next.at)} there is no limit.
+              </Trans>
+            ) : (
+              <Trans>
+                From {date(cap.next.at)}, {time(cap.next.at)} it is {money(cap.next.amount, cap.currency)}.
+              </Trans>
+            )}
+          </p>
+        )}
+        <form method="post" noValidate className="grid gap-4">
+          <Input
+            label={t`At most in a month (${cap.currency})`}
+            name="amount"
+            inputMode="numeric"
+            maxLength={6}
+            className="max-w-48"
+            defaultValue={failed?.values.amount ?? (cap.amount === null ? '' : String(Math.floor(cap.amount / 100)))}
+            error={failed ? t`Please write a whole number.` : undefined}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button kind="loud" type="submit">
+              <Trans>Set the limit</Trans>
+            </Button>
+            {most && (
+              <Button type="submit" name="do" value="none">
+                <Trans>No limit</Trans>
+              </Button>
+            )}
+          </div>
+        </form>
+      </Panel>
+      <Kept stored={stored} />
+      {failed && !failed.fields.amount && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+    </AccountPage>
+  )
+}
+
+function Kept({ stored }: { stored: StoredMethod[] }) {
+  if (!stored.length) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">
+        <Trans>Ways to pay that we keep for you</Trans>
+      </h2>
+      <ul className="grid gap-3">
+        {stored.map(({ id, method, label }) => (
+          <li key={id}>
+            <Panel className="flex flex-wrap items-center justify-between gap-3 p-4">
+              <span className="num font-semibold">
+                <MethodName method={method} /> {label}
+              </span>
+              <form method="post">
+                <Button small type="submit" name="forget" value={id}>
+                  <Trans>Forget it</Trans>
+                </Button>
+              </form>
+            </Panel>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
