@@ -71,7 +71,9 @@ test('OPS-3 afterwards everything goes well again, by many at once', async () =>
   const asked = Array.from({ length: 20 }, () => why(db.run`select pg_sleep(0.2)`))
   for (const pid of pids) await cut(pid)
   expect(new Set(await Promise.all(asked))).toContain('lost')
-  await expect.poll(() => why(db.one`select 1 as one`)).toBe('done')
+  // PostgreSQL forgets a connection a moment before it closes it.
+  const eight = () => Promise.all(Array.from({ length: 8 }, () => why(db.run`select 1`)))
+  await expect.poll(async () => new Set(await eight())).toEqual(new Set(['done']))
   const many = Array.from({ length: 20 }, (_, n) => db.transaction((it) => it.run`insert into kept values (${n})`))
   await Promise.all(many)
   expect(await kept()).toHaveLength(20)

@@ -262,14 +262,29 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
 
   await test.step('a new one leaves the place as it is and says that it came', async () => {
     const log = bubbles(there)
-    const inSight = () =>
-      log.evaluate((it) => {
-        const { top } = it.getBoundingClientRect()
-        const first = [...it.querySelectorAll('[data-state]')].find(
-          (bubble) => bubble.getBoundingClientRect().bottom > top,
-        )
-        return { text: first?.textContent, top: first?.getBoundingClientRect().top ?? 0 }
-      })
+    const seen = () =>
+      log.evaluate(
+        (it) =>
+          new Promise<string>((resolve) =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => {
+                const edge = it.getBoundingClientRect().top
+                const first = [...it.querySelectorAll('[data-state]')].find(
+                  (bubble) => bubble.getBoundingClientRect().bottom > edge,
+                )
+                resolve(`${Math.round(first?.getBoundingClientRect().top ?? 0)} ${first?.textContent}`)
+              }),
+            ),
+          ),
+      )
+    // As it is painted, and at rest: what came above is measured over some frames.
+    const inSight = async () => {
+      for (let before = await seen(); ; ) {
+        const now = await seen()
+        if (now === before) return { text: now.slice(now.indexOf(' ')), top: Number.parseInt(now, 10) }
+        before = now
+      }
+    }
     const before = await inSight()
     await write(here, 'Line 121')
     await there.getByRole('button', { name: '1 new message' }).waitFor()

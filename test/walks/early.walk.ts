@@ -1,7 +1,9 @@
 // A slow phone: what is pressed before the program has come is done once it is there (NAV-6, SAFE-2).
 import type { Page } from '@playwright/test'
-import { expect, test } from '../base/walk.ts'
+import { castOf, expect, login, test } from '../base/walk.ts'
 import { newcomer, signUp } from './signup.ts'
+
+const idris = castOf('gay', 'Idris')
 
 /** The program's files wait until they are let through. */
 async function holdProgram(page: Page) {
@@ -40,4 +42,31 @@ test('PRO-1 a form sent before the program has come goes nowhere without it, and
   await page.waitForURL('**/signup-matches')
   const own = await page.evaluate(async () => (await fetch('/api/profile')).json())
   expect(own.about).toBe('I make good soup.')
+})
+
+test('LIKE-1 a button pressed while the program comes alive is pressed once', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page } = person
+  await login(person, idris.email, idris.password)
+  const liked = () =>
+    page.evaluate(() => document.querySelector('main')?.querySelectorAll('[aria-pressed=true]').length)
+  const before = await liked()
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const press = () => document.querySelector<HTMLElement>('main [aria-pressed=false]')?.click()
+    // The program is alive and waits for a turn until it presses again what was pressed before it came.
+    const slow = (work: () => void, ...after: number[]) => {
+      if (after.length || !window.early) return setTimeout(work, ...after)
+      setTimeout(press, 100)
+      return setTimeout(work, 500)
+    }
+    window.setTimeout = slow as typeof window.setTimeout
+  })
+  const answered = page.waitForResponse((it) => it.url().endsWith('/like'))
+  await page.reload()
+  await answered
+  await page.waitForFunction(() => !window.early)
+  await expect.poll(liked).toBe((before ?? 0) + 1)
+  await page.reload()
+  expect(await liked()).toBe((before ?? 0) + 1)
 })

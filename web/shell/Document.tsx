@@ -6,6 +6,7 @@ import { niches } from '../../contract/limits.ts'
 import type { RootData } from '../base/session.ts'
 import enhance from '../enhance.ts?worker&url'
 import styles from '../styles/app.css?url'
+import { heard } from './early.ts'
 
 export function Document({
   root,
@@ -35,7 +36,7 @@ export function Document({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
       </head>
-      <body>
+      <body {...(still ? {} : heard)}>
         {children}
         {still ? (
           <script type="module" src={enhance} />

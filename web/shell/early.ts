@@ -23,6 +23,13 @@ export const watchEarly = `(() => {
   }, how)
 })()`
 
+/** On the body of a page that comes alive: what React has heard already is not pressed a second time. */
+export const heard = { onClickCapture: forget, onSubmitCapture: forget }
+
+function forget() {
+  delete window.early?.again
+}
+
 /** The program is here: the last thing that was pressed is pressed again. */
 export function pressAgain() {
   window.early?.abort()
