@@ -15,17 +15,18 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-export type Chromium = { executable: string; env: Record<string, string> }
+/** `notifies`: it can show notifications; the one that npm carries has no such part. */
+export type Chromium = { executable: string; env: Record<string, string>; notifies: boolean }
 
 /** `carried` is the package's own, whatever the machine has. A CHROMIUM_PATH that is not there is an error, not a wish. */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH
   if (named && named !== 'carried') {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: there is no ${named}`)
-    return { executable: named, env: {} }
+    return { executable: named, env: {}, notifies: true }
   }
   const found = named ? undefined : installed.find((path) => existsSync(path))
-  return found ? { executable: found, env: {} } : carried()
+  return found ? { executable: found, env: {}, notifies: true } : carried()
 }
 
 /** Unpacked once, beside its place and then renamed: a half unpacked browser is never started. */
@@ -36,6 +37,7 @@ async function carried(): Promise<Chromium> {
   if (!existsSync(folder)) await unpack(join(name, 'bin'), folder)
   return {
     executable: join(folder, 'chromium'),
+    notifies: false,
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   }
 }

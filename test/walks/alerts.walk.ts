@@ -1,7 +1,8 @@
 // The alerts strip and the browser's pushes, as a member meets them (NAV-8, NAV-9, NOTE-4).
 import type { Page } from '@playwright/test'
-import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
 import { newcomer, signUp } from './signup.ts'
+import { playSubscribing } from './subscribing.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Alerts' })
 const reminder = 'Confirm your email address, so your messages reach others.'
@@ -84,20 +85,6 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     await expect(large.page.getByRole('dialog')).toHaveCount(0)
   })
 })
-
-/** No push service is reached from here: only that the browser asks one for an address is played. */
-async function playSubscribing({ context, origin }: Person) {
-  await context.grantPermissions(['notifications'], { origin })
-  await context.addInitScript(() => {
-    const endpoint = `https://push.nightjar.test/${Math.random()}`
-    const keys = {
-      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-      auth: 'tBHItJI5svbpez7KI4CCXg',
-    }
-    const made = { endpoint, options: {}, unsubscribe: async () => true, toJSON: () => ({ endpoint, keys }) }
-    PushManager.prototype.subscribe = async () => made as unknown as PushSubscription
-  })
-}
 
 test('NAV-8 NOTE-4 CHAT-8 pushes are turned on by a click; what is pushed is shown and reloads chats and likes', async ({
   arrive,

@@ -1,36 +1,7 @@
 // What keeps a member informed, and what is left of it after logout: pushes, the title's count, a hidden page (NOTE-4, CHAT-8, CHAT-9, NAV-6).
 import type { Page } from '@playwright/test'
 import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
-
-/** No push service is reached from here: what the browser would keep of one is played, in a cookie of the test's own. */
-async function playSubscribing({ context, origin }: Person) {
-  await context.grantPermissions(['notifications'], { origin })
-  await context.addInitScript(() => {
-    const endpoint = 'https://push.nightjar.test/walk'
-    const keys = {
-      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-      auth: 'tBHItJI5svbpez7KI4CCXg',
-    }
-    const set = (value: string, age: number) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: a static page has no other memory that a logout leaves alone
-      document.cookie = `played=${value}; path=/; max-age=${age}`
-    }
-    const made = {
-      endpoint,
-      options: {},
-      unsubscribe: async () => {
-        set('', 0)
-        return true
-      },
-      toJSON: () => ({ endpoint, keys }),
-    } as unknown as PushSubscription
-    PushManager.prototype.subscribe = async () => {
-      set('yes', 3_600)
-      return made
-    }
-    PushManager.prototype.getSubscription = async () => (document.cookie.includes('played=yes') ? made : null)
-  })
-}
+import { playSubscribing } from './subscribing.ts'
 
 /** Delivers what a push service would, to the page's service worker. */
 async function pushing({ page, context, origin }: Person) {
