@@ -15,18 +15,18 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-/** `notifies`: it can show notifications; the one that npm carries has no such part. */
-export type Chromium = { executable: string; env: Record<string, string>; notifies: boolean }
+/** `is_whole`: it shows notifications and has a camera; the one that npm carries has neither. */
+export type Chromium = { executable: string; env: Record<string, string>; is_whole: boolean }
 
 /** `carried` is the package's own, whatever the machine has. A CHROMIUM_PATH that is not there is an error, not a wish. */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH
   if (named && named !== 'carried') {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: there is no ${named}`)
-    return { executable: named, env: {}, notifies: true }
+    return { executable: named, env: {}, is_whole: true }
   }
   const found = named ? undefined : installed.find((path) => existsSync(path))
-  return found ? { executable: found, env: {}, notifies: true } : carried()
+  return found ? { executable: found, env: {}, is_whole: true } : carried()
 }
 
 /** Unpacked once, beside its place and then renamed: a half unpacked browser is never started. */
@@ -37,7 +37,7 @@ async function carried(): Promise<Chromium> {
   if (!existsSync(folder)) await unpack(join(name, 'bin'), folder)
   return {
     executable: join(folder, 'chromium'),
-    notifies: false,
+    is_whole: false,
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   }
 }

@@ -189,6 +189,8 @@ const amountOf = (said: string) => new RegExp((/[\d.,]+/.exec(said)?.[0] ?? '').
 async function comesNow({ context, origin }: Person) {
   const books = await context.newPage()
   await books.goto(`${origin}/sandbox/books`)
+  const done = books.waitForEvent('load')
   await books.getByRole('button', { name: 'The money comes now' }).first().click()
+  await done
   await books.close()
 }

@@ -2,11 +2,11 @@
 import { findChromium } from '../base/chromium.ts'
 import { type Person, test } from '../base/walk.ts'
 
-const { notifies } = await findChromium()
+const { is_whole } = await findChromium()
 
 /** No push service is reached from here: what the browser would keep of one is played, in a cookie of the test's own. */
 export async function playSubscribing({ context, origin }: Person) {
-  test.skip(!notifies, 'the browser that npm carries has no notifications: install chromium')
+  test.skip(!is_whole, 'the browser that npm carries has no notifications: install chromium')
   await context.grantPermissions(['notifications'], { origin })
   await context.addInitScript(() => {
     const endpoint = 'https://push.nightjar.test/walk'
