@@ -116,6 +116,8 @@ const noIds = [
   'chats.sendPhoto client_id',
   'chats.sendPhoto how',
   'likes.more kind',
+  'pages.agreed version',
+  'pages.page name',
   'payments.webhook provider',
 ]
 
