@@ -17,3 +17,9 @@ test('RTE-1 a page that names what it reads gets that and no more; a lander read
   expect(countingQuery({ ...page, layout: 'lander', query: ['x'] }, '?x=1&y=2')).toBe('?x=1')
   expect(countingQuery(page, '?x=1')).toBe('?x=1')
 })
+
+test('NAV-9 that somebody has just signed up counts on every page', () => {
+  const said = '?api_signup_complete=1'
+  for (const handle of [page, { ...page, query: [] }, { ...page, layout: 'lander' as const }])
+    expect(countingQuery(handle, `${said}&network=a`)).toBe(said)
+})

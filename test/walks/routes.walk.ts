@@ -71,6 +71,7 @@ const table = [
   ['account-passkeys', '/account/passkeys'],
   ['account-blocked', '/account/blocked'],
   ['account-data', '/account/data'],
+  ['account-agreements', '/account/agreements'],
   ['account-spending', '/account/spending'],
   ['account-pause', '/account/pause'],
   ['account-delete', '/account/delete'],
@@ -108,6 +109,7 @@ const needsLogin = new Set([
   'account-passkeys',
   'account-blocked',
   'account-data',
+  'account-agreements',
   'account-spending',
   'account-pause',
   'account-delete',
@@ -124,9 +126,7 @@ test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order
   expect(names).toEqual(expect.arrayContaining([...membersArea]))
 })
 
-test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address', async ({
-  arrive,
-}) => {
+test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address', async ({ arrive }) => {
   test.setTimeout(600_000)
   const member = await arrive('desktop', { colorScheme: 'light' })
   const theo = castOf('gay', 'Theo')

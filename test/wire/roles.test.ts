@@ -115,6 +115,8 @@ const noIds = [
   'chats.openPhoto seq',
   'chats.sendPhoto client_id',
   'chats.sendPhoto how',
+  'landers.show design',
+  'landers.words landing',
   'likes.more kind',
   'pages.agreed version',
   'pages.page name',

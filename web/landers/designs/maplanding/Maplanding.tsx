@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../../base/formats.ts'
 import { useSite } from '../../../base/session.ts'
 import { Select } from '../../../kit/Field.tsx'
-import { useNicheText } from '../../nicheTexts.ts'
 import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
 import { DrawnFaces, Honest } from '../Honest.tsx'
 import { Chart } from './Chart.tsx'
@@ -13,7 +12,6 @@ export function Maplanding({ variant, faces }: LanderProps) {
   const { t } = useLingui()
   const { geoip_selected_country } = useSite()
   const { country } = useFormats()
-  const say = useNicheText()
   return (
     <Lander design="maplanding" variant={variant} css={css} title={t`Put yourself on the map`}>
       <section className="wrap map">
@@ -24,7 +22,6 @@ export function Maplanding({ variant, faces }: LanderProps) {
           <Subline variant={variant} className="text-lg text-muted">
             <Trans>Your country is enough. Nobody is shown where you are.</Trans>
           </Subline>
-          <p className="map-lead">{say('lead')}</p>
         </div>
         <div className="map-land">
           <Chart faces={faces} open={variant.invited} />

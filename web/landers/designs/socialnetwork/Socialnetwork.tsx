@@ -38,11 +38,7 @@ export function Socialnetwork({ variant, faces }: LanderProps) {
             <Trans>Say something. It starts there.</Trans>
           </Headline>
           <Subline variant={variant} className="text-lg text-muted">
-            {open ? (
-              <Trans>Give hearts, answer a line. What you leave here comes along into your profile.</Trans>
-            ) : (
-              say('lead')
-            )}
+            {open ? <Trans>Give hearts, answer a line: it comes along into your profile.</Trans> : say('lead')}
           </Subline>
           <Honest />
         </div>
