@@ -6,7 +6,8 @@ import type { Env } from './env.ts'
 /** What Chromium lets a page ask for, and who may here: the camera, where one is, passkeys, and what a button copies, shares or shows large. */
 const ours = [
   ...['autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'publickey-credentials-create'],
-  ...['publickey-credentials-get'],
+  // Refused, a browser that holds its page to be out of sight would not even load a film.
+  ...['publickey-credentials-get', 'media-playback-while-not-visible'],
 ]
 const nobodys = [
   ...['accelerometer', 'bluetooth', 'browsing-topics', 'captured-surface-control'],
@@ -24,13 +25,7 @@ const nobodys = [
     'digital-credentials-get',
   ],
   ...['language-detector', 'language-model', 'local-network', 'local-network-access', 'loopback-network'],
-  ...[
-    'media-playback-while-not-visible',
-    'on-device-speech-recognition',
-    'speaker-selection',
-    'summarizer',
-    'translator',
-  ],
+  ...['on-device-speech-recognition', 'speaker-selection', 'summarizer', 'translator'],
 ]
 export const permissions = [...ours.map((it) => `${it}=(self)`), ...nobodys.map((it) => `${it}=()`)].join(', ')
 

@@ -23,6 +23,8 @@ test('NAV-11 a call that nobody can answer: its status and words inside the layo
       }),
     )
     await page.goto(`${origin}/members`)
+    // Before it is alive, a link asks the server for the whole page.
+    await page.waitForFunction(() => !window.early)
     await page.locator('main a[href^="/members/"]').first().click()
     await expect(page.getByRole('heading', { level: 1, name: `${status}` })).toBeVisible()
     await expect(page.getByText(shown ?? detail)).toBeVisible()
