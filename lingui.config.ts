@@ -9,7 +9,8 @@ export default defineConfig({
   // No fallback locales: with them `compile --strict` would call a missing translation complete.
   catalogs: [
     {
-      path: '<rootDir>/texts/{locale}',
+      // Elsewhere where ops/texts.ts only looks whether anything would change.
+      path: `${process.env.TEXTS_FOLDER ?? '<rootDir>/texts'}/{locale}`,
       include: ['<rootDir>/web', '<rootDir>/contract', '<rootDir>/server'],
       exclude: ['**/*.test.ts', '**/*.test.tsx', '**/*.d.ts'],
     },

@@ -4,6 +4,7 @@ import { genders } from './attributes.ts'
 import { call } from './call.ts'
 import { age, count, country, id, locale, nothing, text } from './fields.ts'
 import { interests } from './interests.ts'
+import { helloLength, landerLikes } from './landers.ts'
 import { emailLength, passwordLength } from './limits.ts'
 import { image } from './photos.ts'
 
@@ -121,6 +122,10 @@ export const signupDraft = v.object({
   /** 'Did you mean': still at step 2, until the address is sent with `sure`, or another one is. */
   email_suggestion: v.nullable(v.string()),
   has_password: v.boolean(),
+  /** What was chosen on the lander that led here (LAND-1): whom one will have liked, what is filled in at step 4. */
+  likes: v.array(v.object({ id, name: v.string(), fictional: v.boolean() })),
+  interests: v.array(v.picklist(interests)),
+  hello: v.nullable(v.string()),
 })
 export type SignupDraft = v.InferOutput<typeof signupDraft>
 
@@ -148,6 +153,9 @@ export const signupStep = call({
       max_age: v.optional(age),
       country: v.optional(country),
       target: v.optional(id),
+      likes: v.optional(v.pipe(v.array(id), v.maxLength(landerLikes))),
+      interests: v.optional(v.pipe(v.array(v.picklist(interests)), v.maxLength(50))),
+      hello: v.optional(text(helloLength)),
     }),
     // Longer than any of them may be: the rule says what is wrong, in its own words.
     v.object({ step: v.literal(1), name: text(20_000), date_of_birth: text(20_000) }),
@@ -164,6 +172,7 @@ export const signupStep = call({
   ]),
   output: signupDraft,
   refusals: [
+    'account_barred',
     'invite_only',
     'step_over',
     'invalid_email',

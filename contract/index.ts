@@ -6,10 +6,12 @@ import * as credits from './credits.ts'
 import * as directdebit from './directdebit.ts'
 import * as discounts from './discounts.ts'
 import * as gifs from './gifs.ts'
+import * as landers from './landers.ts'
 import * as leaving from './leaving.ts'
 import * as likes from './likes.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
+import * as pages from './pages.ts'
 import * as payments from './payments.ts'
 import * as photos from './photos.ts'
 import * as safety from './safety.ts'
@@ -22,6 +24,8 @@ const isCall = (it: unknown): it is Call =>
 
 export const calls: readonly Call[] = [
   sites,
+  pages,
+  landers,
   members,
   notices,
   credits,
@@ -46,10 +50,12 @@ export {
   directdebit,
   discounts,
   gifs,
+  landers,
   leaving,
   likes,
   members,
   notices,
+  pages,
   payments,
   photos,
   safety,

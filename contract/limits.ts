@@ -56,6 +56,8 @@ export const mostLikeDelay = 3_600
 export const swiping = { likes: 4, swipes: 40, undos: 1 } as const
 /** Days for which a report's words, its snapshot and its picture are kept (SAFE-2). */
 export const reportKeptDays = 180
+/** Days for which a complaint and what was answered are kept (PAGE-2). */
+export const complaintKeptDays = 365
 export const searchPage = 24
 export const historyPage = 50
 /** `numResults` is exact up to here; one more means "1000+". */

@@ -84,6 +84,13 @@ export const refusals = {
     /*i18n*/ { id: 'refusal.name_taken', message: 'This username is taken. Please choose another.' },
   ),
   invite_only: refusal(403, /*i18n*/ { id: 'refusal.invite_only', message: 'This site is by invitation only.' }),
+  account_barred: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.account_barred',
+      message: 'We cannot open an account for you here. Please contact customer service.',
+    },
+  ),
   link_invalid: refusal(
     410,
     /*i18n*/ { id: 'refusal.link_invalid', message: 'Link expired or invalid, request a new email' },
@@ -223,6 +230,27 @@ export const refusals = {
       id: 'refusal.too_many_reports',
       message: 'You reported a lot today. Please write to {email} if there is more.',
     },
+  ),
+
+  complaint_kind: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.complaint_kind', message: 'Please choose what your complaint is about.' },
+  ),
+  complaint_empty: refusal(400, /*i18n*/ { id: 'refusal.complaint_empty', message: 'Please tell us what happened.' }),
+  complaint_too_long: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.complaint_too_long',
+      message: 'A complaint has at most {max} characters; yours has {length}. Please shorten it, or write to {email}.',
+    },
+  ),
+  name_too_long: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.name_too_long', message: 'This name is too long. At most {max} characters.' },
+  ),
+  no_files: refusal(
+    415,
+    /*i18n*/ { id: 'refusal.no_files', message: 'Files can’t be sent with this form. Please send the words alone.' },
   ),
 
   // chats

@@ -1,4 +1,4 @@
-// Keeping people safe: what somebody reports of a profile, a photo or a message (SAFE-2).
+// Keeping people safe: what somebody reports of a profile, a photo or a message, and complaints about anything (SAFE-2, PAGE-2).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { count, id, nothing, text } from './fields.ts'
@@ -38,4 +38,41 @@ export const report = call({
   }),
   output: nothing,
   refusals: ['not_found', 'own_profile', 'search_closed', 'too_many_reports'],
+})
+
+export const complaintKinds = ['payment', 'member', 'unlawful', 'decision', 'privacy', 'technical', 'other'] as const
+export type ComplaintKind = (typeof complaintKinds)[number]
+/** Most characters of a complaint. */
+export const complaintWords = 5_000
+
+/**
+ * A complaint about anything, of a member or of a visitor: kept for the site's staff, mailed to them, and answered with a reference, which a mail
+ * repeats. The same words from the same address within a day are the same complaint.
+ */
+export const complain = call({
+  name: 'safety.complain',
+  method: 'POST',
+  path: '/api/complaints',
+  who: 'anyone',
+  input: v.object({
+    kind: v.string(),
+    name: v.optional(v.string(), ''),
+    email: v.string(),
+    /** Longer than the site takes is refused, not cut. */
+    words: v.string(),
+    /** A field that people do not see: what fills it is a program, most likely. */
+    website: v.optional(v.string(), ''),
+    /** Files that came along with the form, which takes none. */
+    files: v.optional(count, 0),
+  }),
+  output: v.object({ reference: v.string() }),
+  refusals: [
+    'complaint_kind',
+    'complaint_empty',
+    'complaint_too_long',
+    'invalid_email',
+    'name_too_long',
+    'no_files',
+    'too_many',
+  ],
 })

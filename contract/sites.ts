@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { count, country, currency, locale, minor, nothing, text } from './fields.ts'
+import { landerVariants } from './landers.ts'
 
 const texts = v.array(v.string())
 
@@ -33,6 +34,8 @@ export const siteChoices = v.object({
   providers: v.optional(texts),
   /** Who collects by direct debit and gets transfers, how, and within which limits; read by server/directdebit/creditor.ts. */
   directdebit: v.optional(v.record(v.string(), v.unknown())),
+  /** What campaigns change of the landers (LAND-1). */
+  landers: v.optional(landerVariants),
   signups: v.picklist(['all', 'with_trafficsource']),
   logged_out_search: v.picklist(['none', 'blurred', 'full']),
   logged_out_search_trafficsource: v.picklist(['none', 'blurred', 'full']),
@@ -76,7 +79,7 @@ export const companyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>
 
-const { translations: _, directdebit: __, providers: ___, ...shownChoices } = siteChoices.entries
+const { translations: _, directdebit: __, providers: ___, landers: ____, ...shownChoices } = siteChoices.entries
 export const siteSettings = v.object({
   ...shownChoices,
   ...prices,

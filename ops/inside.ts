@@ -62,7 +62,7 @@ async function open(env: Env, url: string): Promise<Opened> {
     // Mails and papers are made by the built screens, where there is something to say.
     render: async (...given) => (await openScreens({ dev: false })).render(...given),
     push: undefined as never,
-    hooks: { confirmed: [], blocked: [], shows: [], erased: [], exported: [] },
+    hooks: { confirmed: [], blocked: [], barred: [], shows: [], erased: [], exported: [] },
   }
 }
 

@@ -1,37 +1,83 @@
-// Checks the catalogues: every text of the sources is in all eleven, translated, and none is left over (I18N-3).
+// npm run texts: takes the texts out of the sources into texts/*.po, then says what is wrong with them in which language. With --check it
+// changes nothing and fails where something is wrong: npm test does so (I18N-3).
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultLocale, type Locale, locales } from '../contract/limits.ts'
 import { programOf } from './programs.ts'
+import { readTexts } from './textsCatalogues.ts'
+import { pagesElsewhere, sitesElsewhere, wrongElsewhere } from './textsElsewhere.ts'
+import { type Finding, finding, told } from './textsFinding.ts'
+import { tooLong } from './textsPlaces.ts'
+import { withoutTerm, wrongWords } from './textsWords.ts'
+import { wrongSame, wrongTexts } from './textsWrong.ts'
 
 const root = join(import.meta.dirname, '..')
-const texts = join(root, 'texts')
-const before = mkdtempSync(join(tmpdir(), 'nightjar-texts-'))
+const json = (name: string) => JSON.parse(readFileSync(join(root, 'texts', name), 'utf8'))
 
-cpSync(texts, before, { recursive: true })
-const extracted = spawnSync(process.execPath, [programOf('@lingui/cli', 'lingui'), 'extract', '--clean'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-const catalogues = readdirSync(texts).filter((name) => name.endsWith('.po'))
-const stale = catalogues.filter((name) => body(join(texts, name)) !== body(join(before, name)))
-const missing = catalogues.filter((name) => name !== 'en.po' && /\nmsgstr ""\n(?!")/.test(body(join(texts, name))))
-cpSync(before, texts, { recursive: true })
-rmSync(before, { recursive: true })
+/** Into the folder's {locale}.po. Throws in the extractor's own words. */
+function extract(folder: string) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [programOf('@lingui/cli', 'lingui'), 'extract', '--clean'],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, TEXTS_FOLDER: folder } },
+  )
+  if (status !== 0) throw new Error(stdout + stderr)
+}
 
-if (extracted.status !== 0) fail(extracted.stdout + extracted.stderr)
-if (stale.length) fail(`Not up to date: ${stale.join(', ')}. Run npm run texts and translate what is new.`)
-if (missing.length) fail(`Texts without a translation in ${missing.join(', ')}.`)
-console.log(`${catalogues.length} catalogues, complete.`)
+/** Catalogues that extracting again would change. */
+function staleOnes(): Finding[] {
+  const folder = mkdtempSync(join(tmpdir(), 'nightjar-texts-'))
+  try {
+    for (const name of catalogues()) cpSync(join(root, 'texts', name), join(folder, name))
+    extract(folder)
+    return locales
+      .filter((it) => body(join(root, 'texts', `${it}.po`)) !== body(join(folder, `${it}.po`)))
+      .map((it) => finding('stale', it, `texts/${it}.po`, 'npm run texts, then translate what is new'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const catalogues = () => readdirSync(join(root, 'texts')).filter((name) => name.endsWith('.po'))
 
 /** Without the header, whose date changes. */
 function body(file: string): string {
   const text = readFileSync(file, 'utf8')
-  return `\n${text.slice(text.indexOf('\n\n') + 2)}\n`
+  return text.slice(text.indexOf('\n\n') + 2)
 }
 
-function fail(why: string): never {
-  console.error(why)
+async function findAll(): Promise<Finding[]> {
+  const [texts, glossary, same] = [await readTexts(join(root, 'texts')), json('glossary.json'), json('same.json')]
+  const elsewhere = [...pagesElsewhere(join(root, 'pages')), ...sitesElsewhere()]
+  const said = texts.flatMap(({ key, said }) =>
+    Object.entries(said).map(([it, words]) => [it as Locale, key, words] as const),
+  )
+  return [
+    ...texts.flatMap((text) => wrongTexts(text, same)),
+    ...wrongSame(texts, same),
+    ...tooLong(texts, json('places.json')),
+    ...withoutTerm(glossary),
+    ...said.flatMap(([locale, key, words]) => wrongWords(locale, key, words, glossary)),
+    ...elsewhere.flatMap(wrongElsewhere),
+    ...elsewhere.flatMap(({ locale, key, said }) => wrongWords(locale, key, said, glossary)),
+  ]
+}
+
+const check = process.argv.includes('--check')
+let findings: Finding[] = []
+try {
+  if (check) findings = staleOnes()
+  else extract(join(root, 'texts'))
+  findings.push(...(await findAll()))
+} catch (error) {
+  console.error((error as Error).message)
   process.exit(1)
 }
+const of = (kind: Finding['kind']) => findings.filter((it) => it.kind === kind).length
+console.log(told(findings, locales))
+console.log(
+  `\n${locales.length} languages, ${defaultLocale} first: ${of('missing')} missing, ${of('same')} equal to English, ${of('long')} too long, ${of('lost')} with something lost, ${findings.length} findings in all.`,
+)
+if (check && findings.length) process.exitCode = 1

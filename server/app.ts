@@ -39,10 +39,13 @@ import * as safety from './safety/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
+import * as sources from './sources/index.ts'
+import * as visits from './visits/index.ts'
 
 export const domains: Domain[] = [
   places,
   sites,
+  visits,
   members,
   notices,
   credits,
@@ -56,6 +59,7 @@ export const domains: Domain[] = [
   chats,
   security,
   accounts,
+  sources,
   leaving,
   safety,
 ].map(({ domain }) => domain)
@@ -93,11 +97,13 @@ export async function startApp(
     hooks: {
       confirmed: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
       blocked: domains.flatMap(({ onBlock }) => onBlock ?? []),
+      barred: domains.flatMap(({ isBarred }) => isBarred ?? []),
       shows: domains.flatMap(({ shows }) => shows ?? []),
       erased: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
       exported: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
+  bus.subscribe(sites.sitesTopic, () => sites.forgetSites(db))
   const read = makeReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),

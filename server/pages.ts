@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '../contract/accounts.ts'
 import { me } from '../contract/accounts.ts'
 import type { Call } from '../contract/call.ts'
+import { recallSource } from './accounts/index.ts'
 import type { App, Ctx } from './base/ctx.ts'
 import { pages } from './base/pages.ts'
 import { type Reader, sessionCookie } from './base/request.ts'
@@ -10,8 +11,9 @@ import type { Screens } from './base/screens.ts'
 import { ask, type Served } from './base/serve.ts'
 import { dismissal, dismissedOf } from './dismissals.ts'
 import { maySearch } from './members/index.ts'
-import { publicSettings } from './sites/index.ts'
-import { keepSource, sourceOf } from './visits/index.ts'
+import { forgetCookie } from './security/index.ts'
+import { countryInUse, publicSettings, sitesTopic } from './sites/index.ts'
+import { queryOf, sourceOf } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
 const schemeOf = ({ asked }: Ctx) => schemes.find((it) => it === asked.cookies.scheme) ?? 'system'
@@ -29,42 +31,53 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
   await pages(http, {
     screens,
     log: app.log,
+    renewed: (again) => app.bus.subscribe(sitesTopic, again),
     async context(request) {
       const { ctx, set_cookies, finish } = await readPage(request)
-      const source = keepSource(ctx, request.query as Record<string, unknown>)
+      if (request.method !== 'POST') clearStale(ctx)
+      if (!ctx.member) await recallSource(ctx)
+      const source = sourceOf(ctx)
       const { user } = (await call(ctx, me, {})) as { user: User | null }
       const settings = publicSettings(ctx)
       return {
         settings,
         user,
         locale: ctx.locale,
+        origin: ctx.asked.origin,
         scheme: schemeOf(ctx),
         has_source: source !== null,
         demo: !app.env.production,
         may_search: maySearch(ctx),
         dismissed: dismissedOf(ctx),
         dismiss: (it) => void set_cookies.push(dismissal(ctx, it)),
+        entered: Boolean(ctx.asked.cookies.entered),
         set_cookies,
+        carried: user ? '' : queryOf(source),
         call: (wanted, input) => call(ctx, wanted, input),
         finish,
       }
     },
-    async cacheKey(request) {
-      if (request.url.includes('?')) return null
+    async cacheKey(request, path) {
       const { ctx } = await readPage(request)
       const { cookies } = ctx.asked
-      if (cookies[sessionCookie] || cookies.signup) return null
-      const country = publicSettings(ctx).geoip_selected_country
+      if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined) return null
       // Cookies count only as what they were read as: any other value would make a page of its own.
-      return [
+      const source = sourceOf(ctx)
+      const key = [
         ctx.site.id,
         ctx.locale,
-        request.url,
-        country,
+        path,
+        countryInUse(ctx),
         schemeOf(ctx),
-        sourceOf(ctx) !== null,
+        source !== null,
         Boolean(cookies.entered),
       ].join('|')
+      return { key, carried: queryOf(source), locale: ctx.locale }
     },
   })
+}
+
+/** A cookie that is no session (any more): a visitor's pages come from the cache again. */
+function clearStale(ctx: Ctx) {
+  if (ctx.asked.cookies[sessionCookie] !== undefined && !ctx.member) forgetCookie(ctx)
 }

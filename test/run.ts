@@ -57,7 +57,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 await check('types', programOf('typescript', 'tsc'))
 await check('lint', programOf('@biomejs/biome', 'biome'), ['check', '.'])
-await check('texts', join(root, 'ops/texts.ts'))
+await check('texts', join(root, 'ops/texts.ts'), ['--check'])
 if (await check('build', join(root, 'ops/build.ts'))) {
   await suite('unit', programOf('vitest', 'vitest'), ['run', ...reporters], () => vitestCounts(unit))
   await suite('walk', programOf('@playwright/test', 'playwright'), ['test'], () => playwrightCounts(walks))

@@ -29,3 +29,7 @@ if (document.querySelector('[data-push]')) void import('./enhance/push.ts').then
 if (document.querySelector('form[action="/logout"]'))
   void import('./enhance/logout.ts').then(({ catchLogout }) => catchLogout())
 if (document.querySelector('[data-passkey]')) void import('./enhance/passkeys.ts').then(({ passkeys }) => passkeys())
+const warning = document.querySelector<HTMLDialogElement>('dialog[data-site-entry]')
+if (warning) void import('./enhance/siteEntry.ts').then(({ siteEntry }) => siteEntry(warning))
+const landing = document.querySelector<HTMLElement>('[data-lander]')
+if (landing) void import('./enhance/lander.ts').then(({ lander }) => lander(landing))

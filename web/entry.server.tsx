@@ -2,11 +2,13 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './base/context.ts'
 import { textsOf } from './base/texts.server.ts'
 import { watchEarly } from './shell/early.ts'
+import { LastDocument } from './shell/LastDocument.tsx'
 import { picturesFirst } from './shell/picturesFirst.ts'
 
 // The server must use the router's very same module: its classes are compared by identity.
@@ -23,20 +25,23 @@ export default async function handleRequest(
 ) {
   const { locale, nonce } = context.get(pageContext)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const body = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <I18nProvider i18n={textsOf(locale)}>
-        <ServerRouter context={router} url={request.url} nonce={nonce || undefined} />
-      </I18nProvider>,
-      {
+  const render = (page: ReactNode) =>
+    new Promise<string>((resolve, reject) => {
+      const { pipe } = renderToPipeableStream(<I18nProvider i18n={textsOf(locale)}>{page}</I18nProvider>, {
         nonce: nonce || undefined,
         // The whole page is sent at once: nothing of it comes later by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
         onShellError: reject,
         onError: reject,
-      },
-    )
+      })
+    })
+  const page = <ServerRouter context={router} url={request.url} nonce={nonce || undefined} />
+  const body = await render(page).catch((error) => {
+    // What fails first is the screen: the router asks once more, for its error page. Now that failed, too.
+    if (!router.staticHandlerContext.errors) throw error
+    context.get(pageContext).fault(error)
+    return render(<LastDocument locale={locale} />)
   })
   const html = nonce ? body.replace('<head>', () => `<head><script nonce="${nonce}">${watchEarly}</script>`) : body
   return new Response(picturesFirst(html), { status, headers })

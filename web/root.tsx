@@ -32,7 +32,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { settings, locale, scheme, demo, may_search, dismissed } = page
+  const { settings, locale, origin, scheme, demo, may_search, dismissed, entered } = page
   const client = makeClient()
   client.setQueryData(meQuery.queryKey, { user: page.user })
   if (page.user) {
@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       }),
     )
   }
-  const root: RootData = { settings, locale, scheme, demo, may_search, dismissed }
+  const root: RootData = { settings, locale, origin, scheme, demo, may_search, dismissed, entered }
   return { ...root, filled: answersOf(client) }
 }
 
@@ -57,8 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Document root={root} still={still}>
       <QueryClientProvider client={client}>
-        {root && !still && <Living />}
-        {still && inBrowser ? <StaticDoor /> : children}
+        <LastResort.Guard>
+          {root && !still && <Living />}
+          {still && inBrowser ? <StaticDoor /> : children}
+        </LastResort.Guard>
       </QueryClientProvider>
     </Document>
   )
@@ -83,12 +85,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRouteLoaderData('root') as RootData | undefined
-  if (!root) return <LastResort />
-  return (
-    <LastResort.Guard>
-      <Frame>
-        <ErrorPage error={error} />
-      </Frame>
-    </LastResort.Guard>
-  )
+  const page = <ErrorPage error={error} />
+  // Without the site there is nothing to put around it.
+  return <LastResort.Guard>{root ? <Frame>{page}</Frame> : <main id="main">{page}</main>}</LastResort.Guard>
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { siteChoices } from '../../contract/sites.ts'
 import type { Db } from '../../server/base/database.ts'
 import type { SiteSeed } from '../sites/index.ts'
+import { landers } from '../sites/landers.ts'
 import { translations } from '../sites/translations.ts'
 
 /** Answers the site's key in the database. */
@@ -19,7 +20,7 @@ export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<numb
       signup_credits, message_length, free_mode, free_conversations, free_messages, choices)
     values (${seed.key}, ${domain}, ${seed.domain_language}, ${seed.niche}, ${company_id}, ${seed.country}, ${seed.time_zone},
       ${seed.message_credits}, ${seed.photo_credits}, ${seed.gift_credits}, ${seed.signup_credits}, ${seed.message_length},
-      ${seed.free_mode}, ${seed.free_conversations}, ${seed.free_messages}, ${db.json(v.parse(siteChoices, { ...seed, translations: translations[seed.key] }))})
+      ${seed.free_mode}, ${seed.free_conversations}, ${seed.free_messages}, ${db.json(v.parse(siteChoices, { ...seed, translations: translations[seed.key], landers }))})
     returning id as site_id`
   await db.run`insert into site_host (host, site_id) values (${domain}, ${site_id})`
   for (const [currency, bundles] of Object.entries(seed.bundles)) {

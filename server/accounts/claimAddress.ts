@@ -3,6 +3,7 @@
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
+import { isBarred } from './barred.ts'
 import { tellOwner } from './tellOwner.ts'
 import { holdUnconfirmed, mailActivation, type Unconfirmed } from './unconfirmed.ts'
 
@@ -14,7 +15,7 @@ export async function claimAddress(app: App, { member }: { member: number }) {
     const newcomer = await holdUnconfirmed(ctx, member)
     if (!newcomer?.email) return
     if (await isAnothers(ctx, newcomer)) await tellOwner(ctx, newcomer.email)
-    else await mailActivation(ctx, newcomer)
+    else if (!(await isBarred(ctx, { email: newcomer.email }))) await mailActivation(ctx, newcomer)
   })
 }
 

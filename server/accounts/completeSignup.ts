@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Interest } from '../../contract/interests.ts'
-import { termsVersion } from '../../contract/limits.ts'
 import type { Asker, Ctx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { addJob } from '../base/jobs.ts'
@@ -10,16 +9,19 @@ import { Refusal, refuse } from '../base/refuse.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
 import { issue } from '../credits/index.ts'
+import { likeAtSignup } from '../likes/index.ts'
 import { emailKey, quarterOf } from '../members/index.ts'
 import { addressKey, openSession, stepsBefore } from '../security/index.ts'
+import { type Agreed, termsDate, textsInForce, writeAgreements } from '../sites/index.ts'
 import { noSource, sourceOf } from '../visits/index.ts'
-import { type Draft, type DraftData, done, findDraft, finishDraft, presentDraft } from './draft.ts'
+import { refuseIfBarred } from './barred.ts'
+import { type Draft, type DraftData, done, findDraft, finishDraft, likedFaces, presentDraft } from './draft.ts'
 import { giveBack, perNetwork, spend } from './quota.ts'
 import { whyEmailTaken } from './taken.ts'
 import { mailActivation } from './unconfirmed.ts'
 
 type Last = { signup_message: string; interests: Interest[]; likes_for_me: boolean }
-type Whole = Required<Omit<DraftData, 'member' | 'email_suggestion'>>
+type Whole = Required<Omit<DraftData, 'member' | 'email_suggestion' | 'likes' | 'interests' | 'hello' | 'source'>>
 
 export async function completeSignup(outer: Ctx, last: Last): Promise<SignupDraft> {
   const message = last.signup_message.trim()
@@ -48,7 +50,10 @@ async function finish(ctx: Ctx, last: Last, message: string): Promise<boolean> {
     return false
   }
   if (ctx.member) refuse('invalid')
-  const made = await addMember(ctx, db, wholeOf(draft), last)
+  const whole = wholeOf(draft, draft.data.agreed ?? (await textsInForce(ctx)))
+  await refuseIfBarred(ctx, whole.email)
+  const made = await addMember(ctx, db, whole, last)
+  await writeAgreements(ctx, db, made.id, whole.agreed, new Date(whole.adult_declared_at))
   await welcome(ctx, made, draft, message)
   await finishDraft(ctx, db, draft, isOpen(ctx.site) ? made.id : null)
   return true
@@ -68,7 +73,7 @@ async function again(ctx: Ctx, { data }: Draft) {
   await openSession(ctx, ctx.db, data.member)
 }
 
-function wholeOf({ step, data }: Draft): Whole {
+function wholeOf({ step, data }: Draft, agreed: Agreed[]): Whole {
   const { gender, looks_for, min_age, max_age, country, name, date_of_birth, email, password_hash, adult_declared_at } =
     data
   const whole = {
@@ -82,14 +87,14 @@ function wholeOf({ step, data }: Draft): Whole {
     email,
     password_hash,
     adult_declared_at,
+    agreed,
   }
   if (step < 4 || Object.values(whole).includes(undefined)) refuse('invalid')
   return whole as Whole
 }
 
-/** The terms in force: the specification's, or the company's own start where that came later (spec §9). */
-const termsOf = ({ company }: Site) =>
-  new Date(Math.max(Date.parse(termsVersion), Date.parse(company.added) || 0)).toISOString()
+const dateOfTerms = (site: Site, agreed: Agreed[]) =>
+  agreed.find(({ page }) => page === 'terms')?.date ?? termsDate(site).toISOString()
 
 /** A name or address that was taken meanwhile is refused; an address that nobody may be told about is claimed later, by a job. */
 async function addMember(
@@ -107,7 +112,7 @@ async function addMember(
       created_at, last_active)
     values (${ctx.site.id}, 'person', true, 'not_confirmed', ${data.name}, ${data.email}, ${key}, ${data.password_hash}, ${data.date_of_birth},
       ${data.gender}, ${data.looks_for}, ${data.min_age}, ${data.max_age}, ${data.country}, ${[...new Set(interests)]}, ${ctx.locale},
-      ${likes_for_me}, ${termsOf(ctx.site)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${quarterOf(now)})
+      ${likes_for_me}, ${dateOfTerms(ctx.site, data.agreed)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${quarterOf(now)})
     on conflict do nothing
     returning id, public_id, kind, status, name, language, country, paid_user`
   if (made) return made
@@ -115,7 +120,7 @@ async function addMember(
   return refuseFields(email ? { email } : { name: 'name_taken' }) as never
 }
 
-async function welcome(ctx: Ctx, made: Omit<Asker, 'session'>, { target_id }: Draft, message: string) {
+async function welcome(ctx: Ctx, made: Omit<Asker, 'session'>, { target_id, data }: Draft, message: string) {
   const { db, site } = ctx
   const { id: member_id, public_id: reference } = made
   const now = ctx.clock.now()
@@ -130,6 +135,11 @@ async function welcome(ctx: Ctx, made: Omit<Asker, 'session'>, { target_id }: Dr
   })
   if (isOpen(site)) await mailActivation(ctx, made)
   else await addJob(db, 'accounts.claimAddress', { member: member_id })
+  await likeAtSignup(
+    ctx,
+    made,
+    (await likedFaces(ctx, data.likes)).map(({ id }) => id),
+  )
   const session = isOpen(site) ? await openSession(ctx, db, member_id) : Buffer.alloc(0)
   if (target_id !== null && message) await sendFirst({ ...ctx, member: { ...made, session } }, target_id, message)
 }

@@ -1,6 +1,7 @@
 // A half-done signup: kept for a day under the browser's cookie, so that it survives a reload and works without scripts (ACC-1).
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Gender } from '../../contract/attributes.ts'
+import type { Interest } from '../../contract/interests.ts'
 import { seconds } from '../../contract/limits.ts'
 import { later } from '../base/clock.ts'
 import { cookie } from '../base/cookies.ts'
@@ -9,6 +10,8 @@ import type { Db } from '../base/database.ts'
 import { refuse } from '../base/refuse.ts'
 import { hashToken, newToken } from '../base/tokens.ts'
 import { addressKey } from '../security/index.ts'
+import type { Agreed } from '../sites/index.ts'
+import { queryOf, type Source } from '../visits/index.ts'
 import { perNetwork, spend } from './quota.ts'
 
 /** The step that comes after the last one: it is done. */
@@ -30,6 +33,14 @@ export type DraftData = {
   email_suggestion?: string | null
   password_hash?: string
   adult_declared_at?: string
+  /** The texts that were agreed to then. */
+  agreed?: Agreed[]
+  /** What sent this visitor when the signup began (ACC-2). */
+  source?: Source
+  /** Chosen on the lander: public ids, and what step 4 begins with. */
+  likes?: string[]
+  interests?: Interest[]
+  hello?: string
   /** Once done: whose account came of it. */
   member?: number
 }
@@ -89,6 +100,14 @@ export async function forgetDraft(ctx: Ctx) {
   ctx.setCookie(cookie(ctx.app.env, name, '', 0))
 }
 
+/** A visitor who began a signup stays the one whom its source sent, whatever the address says later (ACC-2, SITE-4). */
+export async function recallSource(ctx: Ctx) {
+  if (ctx.asked.cookies[name] === undefined) return
+  const draft = await findDraft(ctx)
+  if (!draft) return ctx.setCookie(cookie(ctx.app.env, name, '', 0))
+  if (draft.data.source) ctx.asked.arrived_by = queryOf(draft.data.source)
+}
+
 type Target = NonNullable<SignupDraft['target']>
 
 export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target_id' | 'data'>): Promise<SignupDraft> {
@@ -109,5 +128,18 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
     email: data.email ?? null,
     email_suggestion: data.email_suggestion ?? null,
     has_password: data.password_hash !== undefined,
+    likes: await likedFaces(ctx, data.likes),
+    interests: data.interests ?? [],
+    hello: data.hello ?? null,
   }
+}
+
+/** Of these the fictional profiles that this site shows, in their order; anybody else is nobody (LAND-1). */
+export async function likedFaces(ctx: Ctx, ids: string[] = []): Promise<SignupDraft['likes']> {
+  if (!ids.length) return []
+  return ctx.db.many<SignupDraft['likes'][number]>`
+    select public_id as id, name, true as fictional
+    from member
+    where site_id = ${ctx.site.id} and public_id = any(${ids}::text[]) and kind = 'fictional' and status = 'active'
+    order by array_position(${ids}::text[], public_id)`
 }

@@ -5,6 +5,7 @@ import { claimAddress } from './claimAddress.ts'
 import { onErase } from './onErase.ts'
 import { sweep } from './sweep.ts'
 
+export { recallSource } from './draft.ts'
 export { maySignUp } from './maySignUp.ts'
 
 export const domain: Domain = {

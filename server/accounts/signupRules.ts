@@ -5,6 +5,7 @@ import type { Ctx, Site } from '../base/ctx.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { readEmail } from '../members/index.ts'
 import { hashPassword, whyNotPassword } from '../security/index.ts'
+import { textsInForce } from '../sites/index.ts'
 import type { DraftData } from './draft.ts'
 import { suggestEmail } from './emailTypos.ts'
 import { cleanName, whyNotName } from './nameRules.ts'
@@ -41,7 +42,11 @@ export async function checkPassword(
 ): Promise<DraftData> {
   const password = whyNotPassword(ctx, given.password, [data.name ?? null, data.email ?? null])
   refuseFields({ password, terms: given.terms ? null : 'terms_not_accepted' })
-  return { password_hash: await hashPassword(given.password), adult_declared_at: ctx.clock.now().toISOString() }
+  return {
+    password_hash: await hashPassword(given.password),
+    adult_declared_at: ctx.clock.now().toISOString(),
+    agreed: await textsInForce(ctx),
+  }
 }
 
 /** A day that exists, of someone who is of age today where the site is. 99 is the oldest that a search knows. */

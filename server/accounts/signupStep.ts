@@ -9,8 +9,19 @@ import { refuse, refuseUnless } from '../base/refuse.ts'
 import { findMember } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
 import { countryInUse } from '../sites/index.ts'
+import { sourceOf } from '../visits/index.ts'
 import { completeSignup } from './completeSignup.ts'
-import { type Draft, type DraftData, done, findDraft, newDraft, presentDraft, saveDraft } from './draft.ts'
+import {
+  type Draft,
+  type DraftData,
+  done,
+  findDraft,
+  likedFaces,
+  newDraft,
+  presentDraft,
+  recallSource,
+  saveDraft,
+} from './draft.ts'
 import { maySignUp } from './maySignUp.ts'
 import { perNetwork, spend } from './quota.ts'
 import { checkEmail, checkNameAndBirth, checkPassword } from './signupRules.ts'
@@ -19,6 +30,7 @@ type Said = Input<typeof accounts.signupStep>
 type Step<N> = Extract<Said, { step: N }>
 
 export async function signupStep(ctx: Ctx, said: Said): Promise<SignupDraft> {
+  await recallSource(ctx)
   refuseUnless(maySignUp(ctx), 'invite_only')
   if (!(await spend(ctx, `steps:${addressKey(ctx)}`, perNetwork.steps))) refuse('too_many')
   // A member has an account; only the last step, clicked twice, may come from one.
@@ -42,11 +54,23 @@ async function save(ctx: Ctx, draft: Draft, step: number, more: DraftData) {
 async function start(
   ctx: Ctx,
   draft: Draft | null,
-  { gender, looks_for, min_age, max_age, country, target }: Step<0>,
+  { gender, looks_for, min_age, max_age, country, target, likes, interests, hello }: Step<0>,
 ): Promise<Draft> {
   const [from, to] = [min_age ?? minAge, max_age ?? maxAge].sort((a, b) => a - b)
   const served = country !== undefined && ctx.site.choices.countries.includes(country)
-  const data = { gender, looks_for, min_age: from, max_age: to, country: served ? country : countryInUse(ctx) }
+  const data: DraftData = {
+    gender,
+    looks_for,
+    min_age: from,
+    max_age: to,
+    country: served ? country : countryInUse(ctx),
+  }
+  const source = sourceOf(ctx)
+  if (source) data.source = source
+  // What another lander brought along before stays where this one brings nothing.
+  if (likes) data.likes = (await likedFaces(ctx, likes)).map(({ id }) => id)
+  if (interests) data.interests = [...new Set(interests)]
+  if (hello) data.hello = hello
   const found = target === undefined ? null : await findMember(ctx, target)
   const target_id = found?.status === 'active' ? found.id : null
   const going = draft && draft.step < done ? await saveDraft(ctx, draft, 1, data, target_id ?? draft.target_id) : null

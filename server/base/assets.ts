@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { scriptPolicy } from './headers.ts'
+import { partOf } from './range.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,9 +18,10 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
 }
 
-type Asset = { type: string; etag: string; cached: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+type Asset = { headers: Record<string, string>; etag: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 export type Assets = ReadonlyMap<string, Asset>
 
 export async function readAssets(folder: string): Promise<Assets> {
@@ -33,19 +36,21 @@ export async function readAssets(folder: string): Promise<Assets> {
         const plain = await readFile(name)
         const path = `/${relative(folder, name).split(sep).join('/')}`
         const packed = async (ending: string) => (known.has(name + ending) ? readFile(name + ending) : undefined)
-        const asset: Asset = {
-          type: types[extname(name)] as string,
-          etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-          cached: cachedFor(path),
-          plain,
-          br: await packed('.br'),
-          gzip: await packed('.gz'),
-        }
+        const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+        const headers = { ...headersOf(path, types[extname(name)] as string), etag }
+        const asset: Asset = { headers, etag, plain, br: await packed('.br'), gzip: await packed('.gz') }
         return [path, asset] as const
       }),
   )
   return new Map(found)
 }
+
+const headersOf = (path: string, type: string) => ({
+  'content-type': type,
+  'cache-control': cachedFor(path),
+  vary: 'Accept-Encoding',
+  ...(path.endsWith('.js') && { 'content-security-policy': scriptPolicy }),
+})
 
 /** A browser that kept an old service worker would never hear of the new one. */
 function cachedFor(path: string) {
@@ -64,14 +69,21 @@ export function bestFor(request: FastifyRequest, { br, gzip, plain }: Packed): {
 }
 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
-  reply
-    .header('cache-control', asset.cached)
-    .header('etag', asset.etag)
-    .header('vary', 'Accept-Encoding')
-    .header('x-content-type-options', 'nosniff')
-    .type(asset.type)
+  reply.headers(asset.headers)
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
+  if (asset.headers['content-type']?.startsWith('video/')) return sendFilm(request, reply, asset)
   const { body, encoding } = bestFor(request, asset)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
+}
+
+/** Whole, or the part that a player asks for. */
+function sendFilm(request: FastifyRequest, reply: FastifyReply, { plain, etag }: Asset) {
+  const { range, 'if-range': unless } = request.headers
+  reply.header('accept-ranges', 'bytes')
+  const part = request.method === 'GET' && (!unless || unless === etag) ? partOf(range, plain.length) : null
+  if (part === null) return reply.send(plain)
+  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${plain.length}`).send()
+  reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${plain.length}`)
+  return reply.send(plain.subarray(part.from, part.to + 1))
 }

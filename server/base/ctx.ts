@@ -77,6 +77,7 @@ export type App = {
     confirmed: Hook<[member: number]>[]
     blocked: Hook<[by: number, who: number]>[]
     shows: ((ctx: Ctx, file: string) => Promise<Shown | undefined>)[]
+    barred: ((ctx: JobCtx, who: { email?: string; ip?: string }) => Promise<boolean>)[]
     erased: ((ctx: JobCtx, member: number) => Promise<void>)[]
     exported: ((ctx: JobCtx, member: number) => Promise<Record<string, unknown>>)[]
   }
@@ -89,6 +90,8 @@ export type Asked = {
   origin: string
   country: string
   cookies: Readonly<Record<string, string>>
+  /** The query that this visit came with, as a page's address has it, or the page that makes a call says (server/visits). */
+  arrived_by?: string
 }
 
 export type Ctx = {

@@ -4,6 +4,9 @@ import type { App, Ctx, JobCtx, Shown } from './ctx.ts'
 import type { Task } from './jobs.ts'
 import type { Served } from './serve.ts'
 
+/** Who wants an account: an address to be mailed to, or the one that it is asked from. */
+export type Barred = { email?: string; ip?: string }
+
 export type Domain = {
   calls: Served[]
   /** Addresses that are no calls: media, a provider's hosted page. */
@@ -17,6 +20,8 @@ export type Domain = {
   onConfirm?(ctx: Ctx, member: number): Promise<void>
   /** One member blocked another. */
   onBlock?(ctx: Ctx, by: number, who: number): Promise<void>
+  /** Whether somebody is kept from having an account here. */
+  isBarred?(ctx: JobCtx, who: Barred): Promise<boolean>
   /** Whether the asker may see this stored picture now, for addresses that were signed for them; undefined where it is none of this domain's. */
   shows?(ctx: Ctx, file: string): Promise<Shown | undefined>
   /**

@@ -43,7 +43,9 @@ const shape = v.pipe(
     SECRET: set,
     COUNTRY_HEADER: set,
     TRUST_PROXY: hops,
+    HSTS_SUBDOMAINS: flag,
     PAYMENTS: set,
+    POSTBACKS_INSIDE: flag,
     SMS_URL: set,
     SMS_KEY: set,
     BANK_INBOX: set,
@@ -84,6 +86,8 @@ const shape = v.pipe(
     secret: it.SECRET,
     country_header: it.COUNTRY_HEADER?.toLowerCase() ?? null,
     trust_proxy: it.TRUST_PROXY,
+    /** Whether browsers hold every host below a site's to https, too. */
+    hsts_subdomains: it.HSTS_SUBDOMAINS,
     /** Where files are kept; null: in data_dir/media. */
     storage: readStorage(it.STORAGE_URL, {
       key: it.AWS_ACCESS_KEY_ID,
@@ -95,6 +99,8 @@ const shape = v.pipe(
       .split(',')
       .map((key) => key.trim())
       .filter(Boolean),
+    /** Postbacks may go to plain http and to private networks; never so in production. */
+    postbacks_inside: it.POSTBACKS_INSIDE && it.NODE_ENV !== 'production',
     /** Where SMS are handed over, signed with the key; null: they stay in the development outbox. */
     sms: it.SMS_URL && it.SMS_KEY ? { url: it.SMS_URL, key: it.SMS_KEY } : null,
     /** A folder into which the bank's files fall. */
@@ -127,6 +133,8 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
   const read = v.safeParse(shape, from)
   if (!read.success) throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
   const env = read.output
+  if (from.TEXTS?.trim() && (env.production || from.TEXTS.trim() !== 'marked'))
+    throw new Error('TEXTS=marked is for development and tests alone (web/base/marked.ts).')
   if (env.dies && env.production) throw new Error('DIE_AT is for tests alone: production does not die on purpose.')
   if (from.DIE_AT?.trim() && !env.dies) throw new Error('DIE_AT: NUMBER STEP, with a step of server/base/step.ts')
   if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageForm}`)

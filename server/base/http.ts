@@ -1,9 +1,10 @@
 // The door: registers every call, reads what comes in, answers it or says why not (house.md, the walk of a message, step 5).
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Call } from '../../contract/call.ts'
-import { defaultLocale, type Locale } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/limits.ts'
 import { answerBadHead } from './badHead.ts'
 import type { App, Ctx } from './ctx.ts'
+import { giveHeaders } from './headers.ts'
 import { type Intake, openIntake } from './intake.ts'
 import { isLost } from './lost.ts'
 import type { Metrics } from './metrics.ts'
@@ -13,6 +14,7 @@ import { Refusal, refuse } from './refuse.ts'
 import { isSameOrigin, type Reader } from './request.ts'
 import { ask, Invalid, refuseStranger, type Served } from './serve.ts'
 import { openStill, type Still } from './still.ts'
+import { wantedLocale } from './wantedLocale.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,17 +36,23 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBadHead,
+    // Node's own refusal of a request without a host would be without our headers.
+    http: { requireHostHeader: false },
     // A path that can't be read leads nowhere, like any other that nobody has; a query is read as far as it can be.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'),
   })
+  giveHeaders(http, app.env)
+  http.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) =>
+    done(headers.host === undefined && httpVersion !== '1.0' ? new Refusal('unreadable') : undefined),
+  )
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   http.decorate('ctxOf', async (request: FastifyRequest) => (await read(request.raw, seenBy(request))).ctx)
   http.setErrorHandler((error, request, reply) => {
-    answerProblem(app, reply, translated(error), defaultLocale, request.routeOptions.url ?? '', request.url)
+    answerProblem(app, reply, translated(error), wantedLocale(request.raw), request.routeOptions.url ?? '', request.url)
   })
   http.setNotFoundHandler((request, reply) => {
-    answerProblem(app, reply, new Refusal('not_found'), defaultLocale, 'none', request.url)
+    answerProblem(app, reply, new Refusal('not_found'), wantedLocale(request.raw), 'none', request.url)
   })
   http.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request.routeOptions.config.called ?? 'page', reply.statusCode, reply.elapsedTime)
@@ -129,8 +137,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  let locale: Locale = defaultLocale
-  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  let locale: Locale | undefined
+  reply.header('cache-control', 'no-store')
   try {
     if (!served) refuse('not_found')
     const { call } = served
@@ -162,7 +170,7 @@ async function answer(
     else reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
     await finish()
   } catch (error) {
-    answerProblem(app, reply, error, locale, served?.call.name ?? 'none')
+    answerProblem(app, reply, error, locale ?? wantedLocale(request.raw), served?.call.name ?? 'none')
   }
 }
 

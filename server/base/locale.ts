@@ -1,4 +1,4 @@
-// Which language an answer is in: cookie, the member's own, the browser's, the domain's, English (I18N-2).
+// Which language an answer is in: the one its address names, else cookie, the member's own, the browser's, the domain's, English (I18N-2).
 import { defaultLocale, type Locale, locales } from '../../contract/limits.ts'
 
 export const isLocale = (it: unknown): it is Locale => locales.includes(it as Locale)
@@ -19,9 +19,21 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ language }) => language)
 }
 
-type Said = { cookie?: string; member?: Locale; accept?: string; visible: readonly Locale[]; domain_language: Locale }
+/** `?lang=de`: the address that search engines know a language by. Nonsense is nothing asked. */
+export const languageIn = (address: string | undefined): string | undefined =>
+  /[?&]lang=([a-z]{2})(?=&|$)/.exec((address ?? '').slice(0, 2_000))?.[1]
 
-export function chooseLocale({ cookie, member, accept, visible, domain_language }: Said): Locale {
-  const wishes = [cookie, member, ...acceptedLanguages(accept), domain_language]
-  return wishes.filter(isLocale).find((it) => visible.includes(it)) ?? defaultLocale
+type Said = {
+  address?: string
+  cookie?: string
+  member?: Locale
+  accept?: string
+  visible: readonly Locale[]
+  domain_language: Locale
+}
+
+export function chooseLocale({ address, cookie, member, accept, visible, domain_language }: Said): Locale {
+  const wishes = [address, cookie, member, ...acceptedLanguages(accept), domain_language]
+  const said = [...wishes, defaultLocale, ...visible].filter(isLocale)
+  return said.find((it) => visible.includes(it)) ?? defaultLocale
 }

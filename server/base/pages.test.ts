@@ -1,4 +1,5 @@
 // What surrounds a page: who may see it, its policy, its cache, forms from elsewhere.
+import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import type { Log } from './log.ts'
@@ -14,6 +15,7 @@ const routes: Record<string, Handle> = {
 let rendered: { path: string; page: Record<string, unknown>; request: Request }[] = []
 let visitor: Partial<PageFacts> = {}
 let cookies: string[] = []
+let carried = ''
 const faults: unknown[] = []
 const log: Log = { info: () => {}, error: (_event, error) => void faults.push(error) }
 
@@ -31,7 +33,9 @@ const screens: Screens = {
       const problem = await facts.call({} as never, {}).catch((error) => error)
       return Response.json(problem)
     }
-    return new Response(`<p>${'hello '.repeat(400)}</p>`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    return new Response(`<a href="/signup">in</a><p>${'hello '.repeat(400)}</p>`, {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
   },
   render: async () => ({ subject: '', html: '', text: '' }),
   close: async () => {},
@@ -46,18 +50,21 @@ async function serve(options: FastifyServerOptions = {}) {
       settings: {} as never,
       user: null,
       locale: 'en',
+      origin: 'http://gay.localhost',
       scheme: 'system',
       demo: true,
       has_source: false,
       may_search: 'none',
       dismissed: [],
       dismiss: () => {},
+      entered: false,
       set_cookies: [],
+      carried,
       call: async () => refuse('no_credits'),
       finish: async () => {},
       ...visitor,
     }),
-    cacheKey: (request) => (request.headers.cookie ? null : request.url),
+    cacheKey: async ({ headers }, path) => (headers.cookie ? null : { key: path, carried, locale: 'en' as const }),
   })
   return http
 }
@@ -66,6 +73,7 @@ beforeEach(() => {
   rendered = []
   visitor = {}
   cookies = []
+  carried = ''
 })
 
 test('RTE-4 a visitor is turned away from what members see, and led back after login', async () => {
@@ -100,9 +108,9 @@ test('RTE-1 a static page has a policy without a nonce, is rendered once, and co
 
 test('RTE-1 a page with a cookie of its own, or for somebody known, is not kept', async () => {
   const http = await serve()
-  cookies = ['src=1; Path=/']
-  expect((await http.inject('/')).headers['set-cookie']).toEqual(['src=1; Path=/'])
-  expect((await http.inject('/')).headers['set-cookie']).toEqual(['src=1; Path=/'])
+  cookies = ['it=1; Path=/']
+  expect((await http.inject('/')).headers['set-cookie']).toEqual(['it=1; Path=/'])
+  expect((await http.inject('/')).headers['set-cookie']).toEqual(['it=1; Path=/'])
   expect(rendered).toHaveLength(2)
   cookies = []
   await http.inject({ url: '/', headers: { cookie: 'auth.session=x' } })
@@ -168,4 +176,40 @@ test('SITE-1 OPS-2 a page is at the host that was asked for, whatever X-Forwarde
   expect(rendered.at(-1)?.request.url).toBe('https://gay.localhost:4000/chats')
   await http.inject({ url: '/chats', headers: { ...headers, 'x-forwarded-proto': 'javascript' } })
   expect(rendered.at(-1)?.request.url).toBe('http://gay.localhost:4000/chats')
+})
+
+test('ACC-2 RTE-1 an advertisement’s address comes from the cache, each visitor’s with its own source', async () => {
+  const http = await serve()
+  expect((await http.inject('/')).body).toContain('<a href="/signup">')
+  for (const source of ['network=a&sub1=1', 'network=a&sub1=2']) {
+    carried = source
+    const headers = { 'accept-encoding': 'br' }
+    const plain = await http.inject(`/?${source}&lb=1&gclid=x`)
+    const packed = await http.inject({ url: `/?${source}`, headers })
+    expect(plain.body).toContain(`<a href="/signup?${source.replace('&', '&amp;')}">`)
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(String(brotliDecompressSync(packed.rawPayload))).toBe(plain.body)
+  }
+  expect(rendered.map(({ request }) => request.url)).toEqual(['http://localhost/'])
+})
+
+test('ACC-2 a page of its own, and a redirect, carry the source on, but not to where only members are', async () => {
+  const http = await serve()
+  carried = visitor.carried = 'ref=x'
+  expect((await http.inject({ url: '/?ref=x', headers: { cookie: 'a=b' } })).body).toContain('href="/signup?ref=x"')
+  expect((await http.inject('/chats')).headers.location).toBe('/login?next=%2Fchats&ref=x')
+  visitor.may_search = 'full'
+  expect((await http.inject('/members?q=1')).headers.location).toBe('/members?q=1&ref=x')
+  expect((await http.inject('/members?q=1&ref=x')).statusCode).toBe(200)
+})
+
+test('OPS-3 CALL-4 without its database a page says so honestly, keeps nothing, and is back by itself', async () => {
+  const http = await serve()
+  const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  visitor = { call: async () => Promise.reject(gone) }
+  const { statusCode, headers, body } = await http.inject({ url: '/refused', headers: { 'accept-language': 'en' } })
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  expect(body).toContain('<a href="/refused">Try again</a>')
+  visitor = { call: async () => refuse('no_credits') }
+  expect((await http.inject('/refused')).statusCode).toBe(200)
 })

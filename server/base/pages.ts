@@ -3,21 +3,28 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../contract/accounts.ts'
 import type { Call } from '../../contract/call.ts'
-import { type Dismissal, defaultLocale, type Locale } from '../../contract/limits.ts'
+import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
 import { type Assets, bestFor, type Packed, readAssets, sendAsset } from './assets.ts'
+import { carriedTo, filled, gapped } from './carry.ts'
+import { pagePolicy, pageReferrers } from './headers.ts'
 import type { Log } from './log.ts'
-import { makePageCache, packBrotli, packGzip } from './pageCache.ts'
+import { isLost } from './lost.ts'
+import { type KeptPage, makePageCache, packBrotli, packGzip, packOnce } from './pageCache.ts'
+import { countingQuery } from './pageQuery.ts'
+import { tellAt } from './plainPage.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refuse.ts'
 import { isSameOrigin } from './request.ts'
 import type { Handle, Screens } from './screens.ts'
+import { wantedLocale } from './wantedLocale.ts'
 
 /** What a page is told about the request (web/base/context.ts has the other end). */
 export type PageFacts = {
   settings: SiteSettings
   user: User | null
   locale: Locale
+  origin: string
   scheme: 'day' | 'night' | 'system'
   demo: boolean
   /** A traffic source sent this visitor (SITE-4). */
@@ -26,8 +33,12 @@ export type PageFacts = {
   /** Alerts that this browser put away, and are not due again (NAV-8). */
   dismissed: Dismissal[]
   dismiss(it: Dismissal): void
+  /** The site-entry warning was answered here (NAV-10). */
+  entered: boolean
   /** Filled by calls, and by actions of pages. */
   set_cookies: string[]
+  /** What this visitor's address carries on to the next (carry.ts); empty for a member. */
+  carried: string
   /** In-process; throws Refusal or Invalid for an expected no. */
   call(call: Call, input: unknown): Promise<unknown>
   /** Runs what waits for the end of the answer. */
@@ -38,9 +49,12 @@ export type PageOptions = {
   screens: Screens
   log: Log
   context(request: FastifyRequest): Promise<PageFacts>
-  /** Everything a static page depends on; null where it must not come from the cache (a session, a draft). */
-  cacheKey(request: FastifyRequest): string | null | Promise<string | null>
+  /** Everything a static page depends on; null where it must not come from the cache (a session, a draft). `path`: without what does not count. */
+  cacheKey(request: FastifyRequest, path: string): Promise<PageKey | null>
+  /** Calls `again` whenever what pages say of their sites was changed. */
+  renewed?(again: () => void): void
 }
+export type PageKey = { key: string; carried: string; locale: Locale }
 
 /** Bytes of a form that are read; pages take no files. */
 const formLimit = 64 * 1024
@@ -50,6 +64,7 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
   const { screens, log } = options
   const assets: Assets = screens.vite ? new Map() : await readAssets(screens.files)
   const cache = makePageCache()
+  options.renewed?.(() => cache.clear())
 
   await http.register(async (scope) => {
     // React Router reads forms itself.
@@ -61,53 +76,94 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
   })
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(`http://page${request.url}`)
-    const asset = assets.get(url.pathname)
-    if (asset && request.method !== 'POST') return sendAsset(request, reply, asset)
+    const asset = request.method !== 'POST' && assets.get(request.url.split('?', 1)[0] as string)
+    if (asset) return sendAsset(request, reply, asset)
     if (screens.vite && !(await passes(screens.vite, request, reply))) return reply.hijack()
-    if (/^\/(api|assets)\//.test(url.pathname)) return refused(reply, new Refusal('not_found'))
+    const url = new URL(`http://page${request.url}`)
+    if (/^\/(api|assets)\//.test(url.pathname)) return refused(request, reply, new Refusal('not_found'))
+    try {
+      return await answer(request, reply, url)
+    } catch (error) {
+      return refused(request, reply, error)
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, url: URL) {
     const path = pagePath(url.pathname)
     const route = await screens.handleOf(path)
-    const key =
-      route.static && request.method !== 'POST' && path === url.pathname ? await options.cacheKey(request) : null
-    const kept = key !== null && !screens.vite ? cache.get(key) : undefined
-    if (kept) return sendPage(request, reply, kept, null)
-    let facts: PageFacts
-    try {
-      facts = await options.context(request)
-    } catch (error) {
-      return refused(reply, error)
-    }
+    const whole = path === url.pathname
+    const still = Boolean(route.static) && whole
+    if (still && request.method !== 'POST') url.search = countingQuery(route, url.search)
+    const plain = still && request.method !== 'POST' && !url.search && !screens.vite
+    const kept = plain ? await options.cacheKey(request, url.pathname) : null
+    const found = kept && cache.get(kept.key)
+    if (kept) reply.header('content-language', kept.locale)
+    if (found) return sendKept(request, reply, found, kept.carried)
+
+    const facts = await options.context(request)
+    reply.header('content-language', facts.locale)
+    const further = carriedTo(request.url, facts.carried)
+    const turned = turnAway(route, facts, path, url)
+    // What a living page asks for later is told by its address where it came from.
+    if (!route.static && !turned && whole && request.method === 'GET' && further !== request.url)
+      return reply.header('cache-control', 'no-store').redirect(further, 302)
     if (request.method === 'POST' && !isSameOrigin(request.raw))
-      return refused(reply, new Refusal('not_same_origin'), facts.locale)
+      return refused(request, reply, new Refusal('not_same_origin'), facts.locale)
     const nonce = route.static || screens.vite ? null : randomBytes(16).toString('base64')
-    const answer = await screens.answer(asWebRequest(request), {
+    let lost: unknown
+    const rendered = await screens.answer(asWebRequest(request, url), {
       ...facts,
       nonce: nonce ?? '',
-      turn_away: turnAway(route, facts, path, url),
+      turn_away: turned,
       call: (call: Call, input: unknown) =>
-        facts.call(call, input).catch((error) => Promise.reject(told(error, facts.locale))),
+        facts.call(call, input).catch((error) => {
+          if (isLost(error)) lost = error
+          return Promise.reject(told(error, facts.locale))
+        }),
       fault: (error: unknown) => fault(error, path),
     })
-    const plain = Buffer.from(await answer.arrayBuffer())
-    const cookies = [...facts.set_cookies, ...answer.headers.getSetCookie()]
-    for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
+    // A page of which a part is missing would be a lie; a form that was sent shows what was entered, and why it can't be taken.
+    if (lost && whole && request.method !== 'POST') return refused(request, reply, lost, facts.locale)
+    const html = Buffer.from(await rendered.arrayBuffer())
+    const cookies = [...facts.set_cookies, ...rendered.headers.getSetCookie()]
+    for (const [name, value] of rendered.headers) if (name !== 'set-cookie') reply.header(name, value)
     if (cookies.length) reply.header('set-cookie', cookies)
-    reply.code(answer.status)
-    const keeps = key !== null && !screens.vite && answer.status === 200 && !cookies.length && request.method === 'GET'
-    const page = keeps ? await cache.keep(key, plain) : await pack(request, plain)
-    sendPage(request, reply, page, nonce, route)
+    if (lost) reply.header('retry-after', '5')
+    const location = rendered.headers.get('location')
+    if (location !== null) reply.header('location', await leadOn(location, facts.carried))
+    reply.code(rendered.status)
+    if (kept && rendered.status === 200 && !cookies.length && request.method === 'GET') {
+      sendKept(request, reply, await cache.keep(kept.key, String(html), kept.carried !== ''), kept.carried)
+    } else {
+      const page = still && facts.carried ? filled(gapped(String(html)), facts.carried) : html
+      sendPage(request, reply, await pack(request, page), nonce, route)
+    }
     await facts.finish()
     return reply
+  }
+
+  /** Where a visitor came from goes along, except to pages that only members see. */
+  async function leadOn(location: string, carried: string) {
+    if (!carried || !location.startsWith('/')) return location
+    const { access } = await screens.handleOf(location.split(/[?#]/, 1)[0] as string)
+    return access === 'member' ? location : carriedTo(location, carried)
+  }
+
+  function sendKept(request: FastifyRequest, reply: FastifyReply, { page, gapped }: KeptPage, carried: string) {
+    if (!carried) return sendPage(request, reply, page, null)
+    return sendPage(request, reply, packOnce(filled(gapped, carried), acceptedBy(request)), null)
   }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, page: Packed, nonce: string | null, route?: Handle) {
     const { body, encoding } = bestFor(request, page)
     if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
     if (encoding) reply.header('content-encoding', encoding)
-    reply.header('cache-control', route?.access === 'member' ? 'no-store' : 'private, no-cache').headers(always)
-    if (!screens.vite) reply.header('content-security-policy', policy(nonce))
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    reply
+      .header('cache-control', route?.access === 'member' || reply.statusCode >= 500 ? 'no-store' : 'private, no-cache')
+      .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+      .header('referrer-policy', pageReferrers)
+    if (screens.vite) reply.removeHeader('content-security-policy')
+    else reply.header('content-security-policy', nonce ? pagePolicy(nonce) : stillPolicy)
     return reply.send(body)
   }
 
@@ -124,16 +180,17 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     if (screens.vite) console.error(error)
   }
 
-  function refused(reply: FastifyReply, error: unknown, locale: Locale = defaultLocale) {
+  /** A page that needs nothing of what is missing. A document for scripts: of ours, that ask for a page's data, and of others, that post. */
+  function refused(request: FastifyRequest, reply: FastifyReply, error: unknown, locale = wantedLocale(request.raw)) {
     const problem = problemOf(error, locale)
-    if (problem.code === 'bug') fault(error, 'context')
-    return reply
-      .code(problem.status)
-      .type('application/problem+json')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(problem))
+    if (problem.code === 'bug' || isLost(error)) fault(error, 'context')
+    const toScript = problem.code === 'not_same_origin' || /\.data(\?|$)/.test(request.url)
+    const { status, headers, body } = tellAt(toScript ? '/api/' : request.url, problem, locale)
+    return reply.code(status).headers(headers).send(body)
   }
 }
+
+const stillPolicy = pagePolicy(null)
 
 /** Lets Vite answer for its own files; false when it did. */
 function passes(vite: NonNullable<Screens['vite']>, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -153,7 +210,7 @@ function turnAway({ access }: Handle, { user, may_search }: PageFacts, path: str
   return `/login?next=${encodeURIComponent(search.size ? `${path}?${search}` : path)}`
 }
 
-function asWebRequest(request: FastifyRequest): Request {
+function asWebRequest(request: FastifyRequest, { pathname, search }: URL): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value])
@@ -162,37 +219,18 @@ function asWebRequest(request: FastifyRequest): Request {
   const body = request.method === 'POST' && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
   const scheme = request.protocol === 'https' ? 'https' : 'http'
   // As the site was found by: never X-Forwarded-Host.
-  const { host = 'page' } = request.headers
-  return new Request(`${scheme}://${host}${request.url}`, { method: request.method, headers, body })
+  const host = hostOf(request)
+  return new Request(`${scheme}://${host}${pathname}${search}`, { method: request.method, headers, body })
 }
 
+/** In the demo any host is welcome, also one that no address can have. */
+const hostOf = ({ headers: { host = '' } }: FastifyRequest) => (URL.canParse(`http://${host}/`) ? host : 'page')
+
+const acceptedBy = ({ headers }: FastifyRequest) => String(headers['accept-encoding'] ?? '')
+
 async function pack(request: FastifyRequest, plain: Buffer): Promise<Packed> {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = acceptedBy(request)
   if (plain.length < 1_024) return { plain }
   if (/\bbr\b/.test(accepted)) return { plain, br: await packBrotli(plain, 5) }
   return /\bgzip\b/.test(accepted) ? { plain, gzip: await packGzip(plain) } : { plain }
 }
-
-const always = {
-  vary: 'Cookie, Accept-Language, Accept-Encoding',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), payment=(), usb=(), geolocation=(self)',
-}
-
-/** Nothing from elsewhere and nothing inline; a page that comes alive may run the scripts that carry its nonce. */
-const policy = (nonce: string | null) =>
-  [
-    "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-  ].join('; ')

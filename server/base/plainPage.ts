@@ -3,14 +3,18 @@
 import { createHash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
+import { plainTexts } from '../../contract/plainTexts.ts'
 import type { Problem } from '../../contract/refusals.ts'
 import { escaped } from './escaped.ts'
+import { anyAnswer, plainPolicy } from './headers.ts'
+import { say } from './texts.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: #fcf8f4; color: #24182e }
 body { margin: 0; min-height: 100svh; display: grid; place-content: center; justify-items: center; text-align: center }
 main { max-width: 440px; padding: 24px 16px }
 p { margin: 0; color: #675b6f; font-variant-numeric: tabular-nums }
+.why { margin: -12px 0 24px }
 h1 { margin: 8px 0 24px; font-size: 1.44rem; line-height: 1.3; text-wrap: balance }
 a { display: inline-block; padding: 10px 24px; border-radius: 12px; background: #7e40bf; color: #fff; font-weight: 600; text-decoration: none }
 a:hover { background: #6a2ea5 }
@@ -20,30 +24,47 @@ a:focus-visible { outline: 3px solid #1eaddb; outline-offset: 2px }
   p { color: #bcb0c5 }
 }
 `
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
+const policy = plainPolicy(createHash('sha256').update(style).digest('base64'))
 
-const pageOf = ({ status, detail }: Problem, locale: Locale) => `<!doctype html>
+type Words = { heading: string; why: string; to: string; link: string }
+
+/** A break ends by itself: the same address is worth another try. Elsewhere the way leads home. */
+function wordsOf({ status, detail }: Problem, locale: Locale, address: string | undefined): Words {
+  const said = (it: keyof typeof plainTexts) => say(locale, plainTexts[it].id)
+  if (status === 503) return { heading: said('away'), why: said('away_why'), to: ownOf(address), link: said('again') }
+  return { heading: detail, why: '', to: '/', link: said('home') }
+}
+
+const ownOf = (address = '/') => (/^\/(?![/\\])/.test(address) && address.length < 2_000 ? address : '/')
+
+function pageOf(problem: Problem, locale: Locale, address: string | undefined) {
+  const { heading, why, to, link } = wordsOf(problem, locale, address)
+  return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(detail)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(heading)}</title><style>${style}</style></head>
 <body>
 <main>
-<p>${status}</p>
-<h1>${escaped(detail)}</h1>
-<a href="/">Back to the home page</a>
+<p>${problem.status}</p>
+<h1>${escaped(heading)}</h1>${why && `\n<p class="why">${escaped(why)}</p>`}
+<a href="${escaped(to)}">${escaped(link)}</a>
 </main>
 </body>
 </html>
 `
+}
 
 /** Under /api scripts ask, elsewhere people. Of an address that is not known a person is the better guess. */
 const isForScripts = (address: string | undefined) => address !== undefined && /^\/api(\/|$)/.test(address)
 
 export type Told = { status: number; headers: Record<string, string>; body: string }
 
+/** Seconds after which it is worth asking again: PostgreSQL is in use again a moment after it is there. */
+const retryAfter = '5'
+
 /** How this problem is told at this address: a document or a page. */
 export function tellAt(address: string | undefined, problem: Problem, locale: Locale = defaultLocale): Told {
   const { status } = problem
-  const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const always = { ...anyAnswer, 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': retryAfter }) }
   return isForScripts(address)
     ? { status, headers: { ...always, 'content-type': 'application/problem+json' }, body: JSON.stringify(problem) }
     : {
@@ -51,10 +72,10 @@ export function tellAt(address: string | undefined, problem: Problem, locale: Lo
         headers: {
           ...always,
           'content-type': 'text/html; charset=utf-8',
+          'content-language': locale,
           'content-security-policy': policy,
-          'referrer-policy': 'no-referrer',
         },
-        body: pageOf(problem, locale),
+        body: pageOf(problem, locale, address),
       }
 }
 

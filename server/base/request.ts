@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { readCookies } from './cookies.ts'
 import type { App, Asker, Ctx, MemberCtx, Site } from './ctx.ts'
-import { chooseLocale } from './locale.ts'
+import { chooseLocale, languageIn } from './locale.ts'
 import { originOf } from './origin.ts'
 import { refuse } from './refuse.ts'
 import { hashToken } from './tokens.ts'
@@ -56,6 +56,7 @@ export function makeReader(app: App, questions: Questions) {
     const member = await askerOf(site, cookies)
     const header = app.env.country_header && request.headers[app.env.country_header]
     const locale = chooseLocale({
+      address: languageIn(request.url),
       cookie: cookies.lang,
       member: member?.language,
       accept: request.headers['accept-language'],
@@ -77,6 +78,7 @@ export function makeReader(app: App, questions: Questions) {
         origin: originOf(app, site),
         country: typeof header === 'string' && /^[A-Z]{2}$/.test(header) ? header : site.country,
         cookies,
+        arrived_by: arrivedBy(request),
       },
       afterCommit: (it) => void work.push(it),
       setCookie: (line) => void set_cookies.push(line),
@@ -93,6 +95,14 @@ export function makeReader(app: App, questions: Questions) {
     }
     return { ctx, set_cookies, finish }
   }
+}
+
+/** A page's own query; a call is told it by the page that makes it. */
+function arrivedBy({ url = '', headers }: IncomingMessage): string {
+  const said = headers['x-arrived-by']
+  if (url.startsWith('/api/')) return typeof said === 'string' ? said : ''
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
 }
 
 /** Addresses that pages ask by themselves, whether anybody looks at them or not. */

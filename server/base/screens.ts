@@ -10,7 +10,7 @@ import type { Render } from './render.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** What a route says of itself (web/base/handle.ts). */
-export type Handle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean }
+export type Handle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean; query?: string[] }
 
 /** What web/entry.server.tsx offers beside rendering. */
 type Entry = Pick<typeof router, 'createRequestHandler' | 'matchRoutes'> & {

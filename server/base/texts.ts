@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type I18n, setupI18n } from '@lingui/core'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
+import { plainTexts } from '../../contract/plainTexts.ts'
 import { refusals } from '../../contract/refusals.ts'
 
-const english = new Map<string, string>(Object.values(refusals).map(({ id, message }) => [id, message]))
+const english = new Map<string, string>(
+  [...Object.values(refusals), ...Object.values(plainTexts)].map(({ id, message }) => [id, message]),
+)
 const said = new Map<Locale, I18n>()
 
 function speaker(locale: Locale): I18n {

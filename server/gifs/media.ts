@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GifProvider } from '../../contract/gifs.ts'
 import { spend } from '../base/allowance.ts'
 import type { App, Ctx } from '../base/ctx.ts'
+import { closedPolicy } from '../base/headers.ts'
 import { sourceNamed } from './sources.ts'
 
 type Address = { Params: { provider: string; id: string } }
@@ -24,7 +25,7 @@ async function answer(
 ) {
   reply
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'")
+    .header('content-security-policy', closedPolicy)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('referrer-policy', 'no-referrer')
   const { provider, id } = request.params

@@ -9,6 +9,8 @@ import { dropTask, onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { dropFiles, sweepExports } from './sweepExports.ts'
 
+export { tellOthers } from './tellOthers.ts'
+
 export const domain: Domain = {
   calls,
   routes: exportPages,

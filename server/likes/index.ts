@@ -7,6 +7,7 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { sweepSwipes } from './sweepSwipes.ts'
 
+export { likeAtSignup } from './atSignup.ts'
 export { type MatchChance, matchChance } from './matchChance.ts'
 export { type LikeState, likeState } from './store.ts'
 

@@ -52,7 +52,7 @@ export const needed = [
 export type Needed = (typeof needed)[number]
 
 /** Not to a member: to the site's own support. */
-export const toSupport = ['report'] as const
+export const toSupport = ['report', 'complaint'] as const
 export type ToSupport = (typeof toSupport)[number]
 
 export type Kind = Preference | Needed

@@ -2,6 +2,7 @@
 // short time; within half an hour the address stays the same, so that browsers keep what they have.
 import type { Ctx } from '../base/ctx.ts'
 import { isSigned, sign } from '../base/tokens.ts'
+import { sourceOf } from '../visits/index.ts'
 
 const half_hour = 30 * 60_000
 
@@ -11,10 +12,11 @@ const signed = (ctx: Ctx, file: string, until: string) => `${ctx.site.id} ${view
 
 export const publicAddress = (file: string) => `/p/${file}`
 
-/** Good for half an hour at least and an hour at most. */
+/** Good for half an hour at least and an hour at most. What only a visitor may see whom a source sent, is asked for as such (SITE-5). */
 export function signedAddress(ctx: Ctx, file: string): string {
   const until = ((Math.floor(ctx.clock.now().getTime() / half_hour) + 2) * half_hour).toString(36)
-  return `/m/${stem(file)}.${until}.${sign(ctx.app.secret, 'media', signed(ctx, file, until))}`
+  const sent = !ctx.member && sourceOf(ctx) ? '?ref=sent' : ''
+  return `/m/${stem(file)}.${until}.${sign(ctx.app.secret, 'media', signed(ctx, file, until))}${sent}`
 }
 
 /** null: not signed by us for this viewer, or no longer good. `seconds` are left. */

@@ -7,6 +7,7 @@ import { testDatabase } from '../../test/base/database.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Ctx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
+import { closedPolicy } from '../base/headers.ts'
 import { album, mainImages } from './album.ts'
 import { media } from './media.ts'
 import { snapshotOf } from './snapshotOf.ts'
@@ -109,7 +110,7 @@ test('PRO-3 a person’s photo is shown to the viewer it was signed for, and to 
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': closedPolicy,
     'cross-origin-resource-policy': 'same-origin',
   })
   expect(answer.headers['cache-control']).toBe('private, max-age=60')
@@ -238,8 +239,7 @@ test('PRO-3 PRO-6 what a browser has it shows for a minute at most: then it asks
 test('SITE-5 PRO-3 ROLE-1 visitors share their addresses, so each is asked again what the site gives it', async () => {
   const choices = { logged_out_search: 'blurred', logged_out_search_trafficsource: 'full' } as const
   const on = { ...site, choices: { ...site.choices, ...choices } }
-  const src = Buffer.from(JSON.stringify({ network: 'adnet' })).toString('base64url')
-  const sent = ctxOf(app, on, null, { src })
+  const sent = ctxOf(app, on, null, {}, 'network=adnet')
   const photos = await album(sent, anna.id)
   const shown = photos.filter(({ locked }) => !locked).map(({ image }) => image.match)
   const blurred = photos.filter(({ locked }) => locked).map(({ image }) => image.match)

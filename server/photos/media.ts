@@ -3,6 +3,7 @@
 // Whatever is wrong with an address, the answer is the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Ctx, Shown } from '../base/ctx.ts'
+import { closedPolicy } from '../base/headers.ts'
 import { readAddress } from './addresses.ts'
 import { avifOf, findPublicFile, findShownFile } from './store.ts'
 
@@ -47,7 +48,7 @@ type Asked = { file: string; found: Shown | undefined; cache: string; readers: '
 async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { file, found, cache, readers }: Asked) {
   reply
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'")
+    .header('content-security-policy', closedPolicy)
     .header('cross-origin-resource-policy', readers)
     .header('referrer-policy', 'no-referrer')
   const modern = found?.avif && /\bimage\/avif\b/.test(request.headers.accept ?? '')

@@ -1,6 +1,7 @@
 // Which verb does which call.
 import * as contract from '../../contract/safety.ts'
 import { serve } from '../base/serve.ts'
+import { complain } from './complain.ts'
 import { report } from './report.ts'
 
-export const calls = [serve(contract.report, report)]
+export const calls = [serve(contract.report, report), serve(contract.complain, complain)]

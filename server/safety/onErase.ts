@@ -2,8 +2,11 @@
 import type { JobCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs.ts'
 import { dropTask } from './dropFiles.ts'
+import { eraseComplaints } from './sweepComplaints.ts'
 
-export async function onErase({ db, site }: JobCtx, member: number) {
+export async function onErase(ctx: JobCtx, member: number) {
+  const { db, site } = ctx
+  await eraseComplaints(ctx, member)
   const about = await db.many<{ evidence: string | null }>`
     update report old
     set member_id = null, photo = null, chat = null, message_seq = null, words = '', snapshot = null, evidence = null

@@ -144,7 +144,7 @@ test('SAFE-2 the reported hears nothing: no nudge, no notice, nothing in the cop
   await tell(ann, ben, { words: 'secret words' })
   expect(app.nudges).toEqual([])
   expect(await db.many`select 1 from notice where member_id = ${ben.id}`).toEqual([])
-  expect(await onExport(ctxOf(app, site, null), ben.id)).toEqual({ reports: [] })
+  expect(await onExport(ctxOf(app, site, null), ben.id)).toEqual({ reports: [], complaints: [] })
   expect(await onExport(ctxOf(app, site, null), ann.id)).toEqual({
     reports: [expect.objectContaining({ name: 'Ben', photo: false, reason: 'fake', text: 'secret words' })],
   })

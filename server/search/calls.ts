@@ -1,8 +1,10 @@
 // Which verb does which call; a profile's too, which shows more than `members` knows.
+import * as landers from '../../contract/landers.ts'
 import * as members from '../../contract/members.ts'
 import * as contract from '../../contract/search.ts'
 import { serve } from '../base/serve.ts'
 import { find } from './find.ts'
+import { showLander } from './lander.ts'
 import { matchFinder } from './matchFinder.ts'
 import { show } from './show.ts'
 import { signupMatches } from './signupMatches.ts'
@@ -12,4 +14,5 @@ export const calls = [
   serve(contract.find, find),
   serve(contract.signupMatches, signupMatches),
   serve(contract.matchFinder, matchFinder),
+  serve(landers.show, showLander),
 ]

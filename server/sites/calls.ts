@@ -1,12 +1,21 @@
 // Which verb does which call.
+import * as landers from '../../contract/landers.ts'
+import * as pages from '../../contract/pages.ts'
 import * as contract from '../../contract/sites.ts'
 import { serve } from '../base/serve.ts'
+import { agreed, agreements } from './agreements.ts'
+import { campaignWords } from './campaignWords.ts'
 import { company } from './company.ts'
 import { interestsList } from './interestsList.ts'
+import { page } from './page.ts'
 import { settings } from './settings.ts'
 
 export const calls = [
   serve(contract.settings, settings),
   serve(contract.interestsList, interestsList),
   serve(contract.company, company),
+  serve(pages.page, page),
+  serve(pages.agreements, agreements),
+  serve(pages.agreed, agreed),
+  serve(landers.words, campaignWords),
 ]

@@ -11,7 +11,7 @@ type Asking = Pick<Ctx, 'app' | 'site' | 'asked' | 'locale'>
 export function publicSettings(ctx: Asking): SiteSettings {
   const { choices, company, id: _, country: __, ...site } = ctx.site
   // Who takes the money, and how, is nobody's business outside.
-  const { translations, directdebit: ___, providers: ____, ...chosen } = choices
+  const { translations, directdebit: ___, providers: ____, landers: _____, ...chosen } = choices
   return {
     ...chosen,
     ...translations[ctx.locale],

@@ -1,2 +1,7 @@
 // What other domains may use of visits: which traffic source sent a visitor.
-export { keepSource, noSource, type Source, sourceOf } from './source.ts'
+import type { Domain } from '../base/domain.ts'
+import { calls } from './calls.ts'
+
+export { noSource, queryOf, type Source, sourceIn, sourceOf } from './source.ts'
+
+export const domain: Domain = { calls }

@@ -1,45 +1,34 @@
-// The traffic source of a visit: taken from the first landing's query, kept in the cookie `src` until a signup stores it (ACC-2).
-
-import { cookie } from '../base/cookies.ts'
+// The traffic source of a visit: taken from the landing's query, carried on from address to address, and kept by the signup (ACC-2, SITE-4).
+// No cookie holds it, so that nothing of it waits for a consent (decision 25).
 import type { Ctx } from '../base/ctx.ts'
 
 const fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 export type Source = Record<(typeof fields)[number], string | null>
 export const noSource: Source = { network: null, ref: null, sub1: null, sub2: null, sub3: null }
 
-const keptFor = 30 * 86_400
 const longest = 100
+/** Letters of an address that are looked at: as many as a request's head can have. */
+const mostRead = 16_384
 
-/** The source that sent this visitor, or null (SITE-4). */
-export function sourceOf({ asked }: Pick<Ctx, 'asked'>): Source | null {
-  const kept = asked.cookies.src
-  if (!kept || kept.length > 2_000) return null
-  try {
-    return pick(JSON.parse(Buffer.from(kept, 'base64url').toString('utf8')))
-  } catch {
-    return null
-  }
-}
+/** The source that sent this visitor, or null (SITE-4): what the address that was asked names, or the page that asks. */
+export const sourceOf = ({ asked }: Pick<Ctx, 'asked'>): Source | null => sourceIn(asked.arrived_by)
 
-/** Called for every page that is opened: the first landing that names a source is the one that counts. */
-export function keepSource(
-  ctx: Pick<Ctx, 'app' | 'asked' | 'setCookie'>,
-  query: Record<string, unknown>,
-): Source | null {
-  const before = sourceOf(ctx)
-  if (before) return before
-  const source = pick(query)
-  if (!source) return null
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== null))
-  ctx.setCookie(cookie(ctx.app.env, 'src', Buffer.from(JSON.stringify(given)).toString('base64url'), keptFor))
-  return source
-}
-
-function pick(from: unknown): Source | null {
-  if (typeof from !== 'object' || from === null) return null
-  const values = fields.map((name) => [name, clean((from as Record<string, unknown>)[name])] as const)
+/** `query` with or without its question mark. */
+export function sourceIn(query: string | undefined): Source | null {
+  if (!query || !/(?:^|[?&])(?:network|ref|sub[123])=/.test(query)) return null
+  const said = new URLSearchParams(query.slice(0, mostRead))
+  const values = fields.map((name) => [name, clean(said.get(name))] as const)
   return values.some(([, value]) => value !== null) ? (Object.fromEntries(values) as Source) : null
 }
 
-const clean = (value: unknown): string | null =>
-  typeof value === 'string' ? value.toWellFormed().replace(/\p{C}/gu, '').trim().slice(0, longest) || null : null
+/** As an address carries it on: nothing but what was understood of it. */
+export function queryOf(source: Source | null): string {
+  if (!source) return ''
+  const said = fields.flatMap((name) => (source[name] === null ? [] : [[name, source[name]]]))
+  return `${new URLSearchParams(said as [string, string][])}`
+}
+
+const clean = (value: string | null): string | null =>
+  value === null
+    ? null
+    : [...value.slice(0, 1_000).toWellFormed().replace(/\p{C}/gu, '').trim()].slice(0, longest).join('').trim() || null

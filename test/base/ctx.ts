@@ -188,7 +188,7 @@ export async function makeApp(db: Db, given: AppGiven = {}): Promise<TestApp> {
     secret: 'a secret for tests only',
     push: { public_key: '', private_key: '' },
     ...given,
-    hooks: { confirmed: [], blocked: [], shows: [], erased: [], exported: [], ...given.hooks },
+    hooks: { confirmed: [], blocked: [], barred: [], shows: [], erased: [], exported: [], ...given.hooks },
   }
   return app
 }
@@ -204,6 +204,7 @@ export function ctxOf<M extends Asker | null>(
   site: Site,
   member: M,
   cookies: Record<string, string> = {},
+  arrived_by = '',
 ): TestCtx<M> {
   const work: (() => unknown)[] = []
   const cookies_set: string[] = []
@@ -214,7 +215,14 @@ export function ctxOf<M extends Asker | null>(
     locale: 'en',
     clock: app.clock,
     db: app.db,
-    asked: { ip: '127.0.0.1', user_agent: 'test', origin: `http://${site.domain}`, country: site.country, cookies },
+    asked: {
+      ip: '127.0.0.1',
+      user_agent: 'test',
+      origin: `http://${site.domain}`,
+      country: site.country,
+      cookies,
+      arrived_by,
+    },
     afterCommit: (it: () => unknown) => void work.push(it),
     setCookie: (line: string) => void cookies_set.push(line),
     cookies_set,

@@ -14,12 +14,12 @@ import { whoIs } from '../../server/security/index.ts'
 import { ctxOf, type TestApp } from './ctx.ts'
 
 export type Said = Ask<typeof accounts.signupStep>
-type Given = { cookies?: Record<string, string>; member?: Asker | null; ip?: string }
+type Given = { cookies?: Record<string, string>; member?: Asker | null; ip?: string; arrived_by?: string }
 
-export function browserOn(app: TestApp, site: Site, { cookies = {}, member = null, ip }: Given = {}) {
+export function browserOn(app: TestApp, site: Site, { cookies = {}, member = null, ip, arrived_by }: Given = {}) {
   const jar = { ...cookies }
   const ctx = () => {
-    const it = ctxOf(app, site, member, jar)
+    const it = ctxOf(app, site, member, jar, arrived_by)
     return ip ? { ...it, asked: { ...it.asked, ip } } : it
   }
   return {

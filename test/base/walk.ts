@@ -16,14 +16,21 @@ type Walkers = {
   /** Opens a browser of a person's own; its errors fail the walk. */
   arrive(
     on: 'phone' | 'desktop',
-    options?: { site?: Niche; javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark'; userAgent?: string },
+    options?: {
+      site?: Niche
+      javaScriptEnabled?: boolean
+      colorScheme?: 'light' | 'dark'
+      userAgent?: string
+      /** Has not answered the site-entry warning yet. */
+      unwarned?: boolean
+    },
   ): Promise<Person>
 }
 
 export const test = base.extend<Walkers>({
   arrive: async ({ browser }, use) => {
     const people: { context: BrowserContext; wrong: string[] }[] = []
-    await use(async (on, { site = 'gay', ...options } = {}) => {
+    await use(async (on, { site = 'gay', unwarned, ...options } = {}) => {
       const context = await open(browser, on === 'phone' ? phone : desktop, options)
       const wrong: string[] = []
       context.on('page', (page) => listen(page, wrong))
@@ -31,6 +38,7 @@ export const test = base.extend<Walkers>({
       const origin = `http://${site}.localhost:${process.env.WALK_PORT}`
       // Some of the cast speak other languages; the walks read English.
       await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
+      if (!unwarned) await context.addCookies([{ name: 'entered', value: '1', url: origin }])
       return { page: await context.newPage(), context, origin }
     })
     for (const { context } of people) await context.close()

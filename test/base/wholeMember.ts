@@ -37,6 +37,7 @@ export async function wholeMember(app: App, db: Db, site: Site): Promise<WholeMe
   await left(db, app, ids, mark, now)
   await reports(db, app, ids, mark, now)
   await debits(db, app, ids, mark, now)
+  await saidToUs(db, ids, mark, email, now)
   await db.run`
     insert into keyed_request (site_id, asker, key, call, fingerprint, answer, created_at)
     values (${site.id}, ${me.public_id}, ${`${mark}-key`}, 'members.save', '\\x00', ${db.json({ said: `${mark} answer` })}, ${now})`
@@ -242,6 +243,23 @@ async function debits(db: Db, app: App, { site, me }: Ids, mark: string, now: Da
   await db.run`
     insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
     values (${site}, ${me}, 'sms', 'directdebit', ${`+316${mark}`}, ${`${mark} code`}, ${`${mark} 123456`}, '', ${now})`
+}
+
+/** A complaint with an answer, and what the signup agreed to. */
+async function saidToUs(db: Db, { site, me }: Ids, mark: string, email: string, now: Date) {
+  const { id } = await db.one<{ id: number }>`
+    insert into complaint (site_id, reference, member_id, kind, name, email, words, language, digest, suspect, created_at)
+    values (${site}, ${`C-${mark}`}, ${me}, 'payment', ${`${mark} in full`}, ${`complains-${email}`}, ${`${mark} complains`}, 'nl',
+      ${bytes(mark, 'complaint')}, false, ${now})
+    returning id`
+  await db.run`
+    insert into complaint_answer (site_id, complaint_id, words, created_at) values (${site}, ${id}, ${`Dear ${mark}, we looked.`}, ${now})`
+  await db.run`
+    insert into page_version (site_id, version, name, locale, title, own, blocks, dated, kept_at)
+    values (${site}, ${`${made}terms`}, 'terms', 'en', 'Terms of use', false, '[]', ${now}, ${now})
+    on conflict do nothing`
+  await db.run`
+    insert into agreement (site_id, member_id, page, version, at) values (${site}, ${me}, 'terms', ${`${made}terms`}, ${now})`
 }
 
 /** One of its own, and one about it, of which it never learns. */

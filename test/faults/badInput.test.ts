@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../contract/chats.ts'
 import type { Asker, Site } from '../../server/base/ctx.ts'
+import { closedPolicy } from '../../server/base/headers.ts'
 import { relayOutbox } from '../../server/notices/relayOutbox.ts'
 import { wordsOf } from '../../server/notices/words.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
@@ -438,7 +439,7 @@ test('CHAT-3 PRO-4 what comes out of a photo is newly drawn pixels, of a picture
     expect(headers['content-type']).toMatch(/^image\/(webp|avif)$/)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': closedPolicy,
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(text).not.toContain(words)

@@ -81,10 +81,10 @@ test('PRO-6 reading on says nothing across a block', async () => {
 })
 
 test('SITE-4 a made-up traffic source neither opens an invite-only site nor closes it to those who were sent', async () => {
-  const look = async (cookie: string) => (await at('bdsm').get('/', { headers: { cookie } })).text
-  const junk = await look('src=%7B')
-  const sent = await look('src=eyJyZWYiOiJjYW1wIn0')
-  expect(await look('src=abc')).toBe(junk)
+  const look = async (query: string) => (await at('bdsm').get(`/?${query}`)).text
+  const junk = await look('ref=%00')
+  const sent = await look('ref=camp')
+  expect(await look('refs=camp')).toBe(junk)
   expect(sent).not.toBe(junk)
   expect(sent).toContain('/signup')
 })

@@ -34,6 +34,7 @@ const bought = {
   refunds: [],
 }
 const reported = { reference: 'abc123', reason: 'fake', member: 'beef', drawn: false, link }
+const complained = { reference: 'C-7K3M-92QX', kind: 'payment', email: 'me@test.org', words: 'Look.', language: 'nl' }
 const mandate = {
   ...{ name: 'Test BV', creditor_id: 'DE98ZZZ09999999999', reference: 'NJ-ABCDEFGHJKLM', notice_days: 1 },
   ...{ amount: 899, currency: 'EUR', recurring: true },
@@ -56,6 +57,17 @@ const samples: Record<string, object[]> = {
     { ...to, unread: 0, likes: 0 },
     { ...to, unread: 1, likes: 5 },
   ],
+  BanLifted: [to],
+  Banned: [
+    { name: to.name, reason: 'scam' },
+    { name: to.name, reason: 'other' },
+  ],
+  Complained: [
+    { ...complained, name: '', member: null },
+    { ...complained, name: 'Anna', member: 'cafe', words: 'Look.\n\nIt is <not> right.' },
+  ],
+  ComplaintAnswered: [{ reference: 'C-7K3M-92QX', words: 'We looked.\n\nYou are <right>.' }],
+  ComplaintReceived: [{ reference: 'C-7K3M-92QX', kind: 'payment' }],
   ConfirmReminder: [to],
   DataReady: [to],
   DirectDebitMandate: [mandate, { ...mandate, recurring: false }],

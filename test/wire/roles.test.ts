@@ -115,7 +115,11 @@ const noIds = [
   'chats.openPhoto seq',
   'chats.sendPhoto client_id',
   'chats.sendPhoto how',
+  'landers.show design',
+  'landers.words landing',
   'likes.more kind',
+  'pages.agreed version',
+  'pages.page name',
   'payments.webhook provider',
 ]
 

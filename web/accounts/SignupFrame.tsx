@@ -12,6 +12,7 @@ import { Portrait } from '../kit/Portrait.tsx'
 import { facesOf } from '../landers/faces.ts'
 import { useNiche, useNicheText } from '../landers/nicheTexts.ts'
 import { LanguageMenu } from '../shell/LanguageMenu.tsx'
+import { EntryNotice } from '../siteEntry/EntryNotice.tsx'
 import type { SignupPage } from './signupPage.ts'
 
 type Target = SignupPage['target']
@@ -36,6 +37,7 @@ export function SignupFrame({ step, target, in_progress, children }: FrameProps)
         <div className="flex min-w-0 flex-col md:min-h-[700px] md:rounded-sheet md:bg-raised md:shadow-3 lg:rounded-l-none">
           <Progress step={step} target={target} />
           {target && <Above target={target} />}
+          <EntryNotice />
           {children}
         </div>
       </div>

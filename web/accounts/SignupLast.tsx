@@ -1,9 +1,11 @@
 // Step 4: a first message to whoever led here, interests, and a like to see how a match feels (ACC-1, LIKE-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { interests } from '../../contract/interests.ts'
+import { useFormats } from '../base/formats.ts'
 import { useFailed } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { ChoiceChip } from '../kit/Chip.tsx'
+import { FictionalLine } from '../kit/Fictional.tsx'
 import { Checkbox, Textarea } from '../kit/Field.tsx'
 import { interestLabels } from '../members/interests.ts'
 import { SignupForm } from './SignupForm.tsx'
@@ -28,14 +30,15 @@ export function SignupLast({ target, draft }: SignupPage) {
       button={<Trans>Make my profile</Trans>}
       note={<Trans>You can change all of it later.</Trans>}
     >
-      {name && <FirstMessage />}
+      {name && <FirstMessage hello={draft.hello} />}
+      {draft.likes.length > 0 && <LikesAlong likes={draft.likes} />}
       <LikesForMe />
-      {site.interests && <Interests />}
+      {site.interests && <Interests chosen={draft.interests} />}
     </SignupForm>
   )
 }
 
-function FirstMessage() {
+function FirstMessage({ hello }: { hello: string | null }) {
   const { t } = useLingui()
   const { message_length } = useSite()
   const wrong = useWrong()
@@ -45,13 +48,27 @@ function FirstMessage() {
       name="signup_message"
       maxLength={message_length}
       hint={t`At most ${message_length} characters. You may leave it empty.`}
-      defaultValue={useFailed()?.values.signup_message}
+      defaultValue={useFailed()?.values.signup_message ?? hello ?? undefined}
       error={wrong('signup_message')}
     />
   )
 }
 
-function Interests() {
+/** Said before it happens: these are the member's own likes, from the lander. */
+function LikesAlong({ likes }: { likes: SignupPage['draft']['likes'] }) {
+  const { list } = useFormats()
+  const names = list(likes.map(({ name }) => name))
+  return (
+    <div className="grid gap-1 rounded-card bg-tint px-4 py-3">
+      <p>
+        <Trans>Your likes for {names} come along with your profile.</Trans>
+      </p>
+      <FictionalLine />
+    </div>
+  )
+}
+
+function Interests({ chosen }: { chosen: SignupPage['draft']['interests'] }) {
   const { t } = useLingui()
   return (
     <fieldset>
@@ -60,7 +77,7 @@ function Interests() {
       </legend>
       <div className="flex flex-wrap gap-2">
         {interests.map((it) => (
-          <ChoiceChip key={it} name="interests" value={it}>
+          <ChoiceChip key={it} name="interests" value={it} defaultChecked={chosen.includes(it)}>
             {t(interestLabels[it])}
           </ChoiceChip>
         ))}

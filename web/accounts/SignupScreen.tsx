@@ -6,6 +6,7 @@ import type { Handle } from '../base/handle.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { InviteOnly } from '../landers/InviteOnly.tsx'
 import { Title } from '../shell/Title.tsx'
+import { EntryNotice } from '../siteEntry/EntryNotice.tsx'
 import { LookAtYourMail } from './LookAtYourMail.tsx'
 import { SignupEmail } from './SignupEmail.tsx'
 import { SignupFrame } from './SignupFrame.tsx'
@@ -47,6 +48,7 @@ function Step(page: SignupPage) {
 const Closed = () => (
   <div className="wrap grid min-h-svh place-content-center py-8">
     <div data-signup className="grid gap-4">
+      <EntryNotice alone />
       <InviteOnly level={1} />
       <LinkButton to="/" kind="quiet">
         <Trans>Back to the home page</Trans>

@@ -8,7 +8,7 @@ import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
 import { useWrong } from './useWrong.ts'
 
-export function SignupWho({ draft, wishes, target }: SignupPage) {
+export function SignupWho({ draft, wishes, brought, target }: SignupPage) {
   const { t } = useLingui()
   const say = useNicheText()
   const usual = usually[useNiche()]
@@ -43,6 +43,9 @@ export function SignupWho({ draft, wishes, target }: SignupPage) {
       />
       {Object.entries({ min_age, max_age, country }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {Object.entries(brought).map(([name, values]) =>
+        [values].flat().map((value) => value && <input key={name + value} type="hidden" name={name} value={value} />),
       )}
     </SignupForm>
   )

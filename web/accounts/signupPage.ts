@@ -1,14 +1,19 @@
 // What /signup knows when it is opened, and what its one form a step posts (ACC-1); all of it works without JavaScript.
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import * as v from 'valibot'
 import type { Gender } from '../../contract/attributes.ts'
 import type { Ask } from '../../contract/call.ts'
+import { id } from '../../contract/fields.ts'
 import { accounts, members } from '../../contract/index.ts'
-import type { Interest } from '../../contract/interests.ts'
+import { type Interest, interests } from '../../contract/interests.ts'
+import { helloLength, landerLikes } from '../../contract/landers.ts'
 import { type Page, pageContext } from '../base/context.ts'
 import { act } from '../base/forms.ts'
 import { Refused } from '../base/refused.ts'
 import { isInvited } from '../landers/isInvited.ts'
 import { notFound } from '../shell/notFound.ts'
+import { enteredLine } from '../siteEntry/entered.ts'
+import { isWarned } from '../siteEntry/isWarned.ts'
 
 export type SignupPage = Awaited<ReturnType<typeof openSignup>>
 
@@ -22,6 +27,7 @@ export async function openSignup({ context, params, request }: LoaderFunctionArg
     step: shownStep(draft, params.id, searchParams.get('step')),
     target: await findTarget(page, params.id ?? draft.target?.id),
     invited: isInvited(page),
+    brought: readBrought((name) => searchParams.getAll(name)),
     wishes: Object.fromEntries(wishes.map((name) => [name, searchParams.get(name) ?? ''])),
     this_year: new Date().getFullYear(),
   }
@@ -29,6 +35,19 @@ export async function openSignup({ context, params, request }: LoaderFunctionArg
 
 /** What the front page's form sends along; it stays in the address while one signs up. */
 const wishes = ['looks_for', 'min_age', 'max_age', 'country'] as const
+
+const chosen = ['likes', 'interests', 'hello'] as const
+type Brought = { likes: string[]; interests: Interest[]; hello: string }
+
+/** What was chosen on a lander (LAND-1), as far as it can be such; at the first step it goes into the draft, and out of the address. */
+function readBrought(all: (name: string) => FormDataEntryValue[]): Brought {
+  const texts = (name: string) => all(name).filter((it) => typeof it === 'string')
+  return {
+    likes: [...new Set(texts('likes'))].filter((it) => v.is(id, it)).slice(0, landerLikes),
+    interests: interests.filter((it) => texts('interests').includes(it)),
+    hello: (texts('hello')[0] ?? '').trim().slice(0, helloLength),
+  }
+}
 
 /** The wished step, as far as one has come. With another person in mind than before, from the start. */
 function shownStep(draft: accounts.SignupDraft, target: string | undefined, wish: string | null) {
@@ -54,7 +73,10 @@ type Posted = Parameters<Parameters<typeof act>[0]>[0]
 
 export const takeStep = act(async (posted) => {
   const { page, url } = posted
+  // The first step says so above its button.
+  if (!page.entered && isWarned(page.settings, 'empty', undefined)) page.set_cookies.push(enteredLine(url))
   const draft = await page.call(accounts.signupStep, readStep(posted))
+  for (const name of chosen) url.searchParams.delete(name)
   // Where membership is private nobody is logged in before the mailbox's owner confirms; that page says so.
   if (draft.step === 5 && page.settings.membership_privacy === 'open')
     return redirect('/complete-signup?api_signup_complete=1', 303)
@@ -63,7 +85,8 @@ export const takeStep = act(async (posted) => {
 })
 
 /** Wrong or missing values go along as they are: the call says what is wrong with them. */
-function readStep({ field, form, params }: Posted): Step {
+function readStep(posted: Posted): Step {
+  const { field, form, params } = posted
   const maybe = (name: string) => field(name) || undefined
   switch (field('step')) {
     case '1':
@@ -89,9 +112,20 @@ function readStep({ field, form, params }: Posted): Step {
         max_age: maybe('max_age'),
         country: maybe('country'),
         target: params.id,
+        ...brought(posted),
       }
   }
 }
 
 const readBirth = (field: (name: string) => string) =>
   [field('birth_year'), field('birth_month').padStart(2, '0'), field('birth_day').padStart(2, '0')].join('-')
+
+/** Nothing where no lander brought anything: then what an earlier one brought stays. */
+function brought({ form }: Posted) {
+  const { likes, interests, hello } = readBrought((name) => form.getAll(name))
+  return {
+    likes: likes.length ? likes : undefined,
+    interests: interests.length ? interests : undefined,
+    hello: hello || undefined,
+  }
+}

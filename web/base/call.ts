@@ -1,6 +1,7 @@
 // The browser's side of a contract call: fetch, safe retries, refusals (spec §7, CALL-2, CALL-3).
 import { type Ask, type Call, type Output, pathFields } from '../../contract/call.ts'
 import { requestRetries } from '../../contract/limits.ts'
+import { sourceHere } from './carried.ts'
 import { isProblem, Refused, unreachable } from './refused.ts'
 
 /** A random UUID, also where the page is not a secure context. */
@@ -52,6 +53,9 @@ function request(call: Call, input: Record<string, unknown>, key: string | undef
   const query = new URLSearchParams(call.query)
   const headers: Record<string, string> = { 'X-Request-Type': 'client', Accept: 'application/json' }
   if (key) headers['Idempotency-Key'] = key
+  // Where this visit came from, which a visitor's search depends on (SITE-4).
+  const arrived_by = sourceHere()
+  if (arrived_by) headers['X-Arrived-By'] = arrived_by
   // What a page asks that nobody looks at is no sign of life (CHAT-8).
   if (globalThis.document?.visibilityState === 'hidden') headers['X-Page'] = 'hidden'
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }

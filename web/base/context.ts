@@ -14,6 +14,8 @@ export type Page = {
   settings: SiteSettings
   user: accounts.User | null
   locale: Locale
+  /** Where the site's pages are, never taken from what the request says of itself. */
+  origin: string
   /** Of the Content-Security-Policy; empty on static pages. */
   nonce: string
   scheme: Scheme
@@ -26,6 +28,8 @@ export type Page = {
   /** Alerts that this browser put away, and are not due again (NAV-8). */
   dismissed: Dismissal[]
   dismiss(it: Dismissal): void
+  /** The site-entry warning was answered here (NAV-10). */
+  entered: boolean
   /** Where to go instead of here, when who asks may not see this route. */
   turn_away: string | null
   /** Set-Cookie lines for the answer; calls add theirs. */

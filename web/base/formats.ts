@@ -51,6 +51,10 @@ function make(tag: string, timeZone: string) {
     percent: (it: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(it / 100),
     time: (at: string) => clock.format(new Date(at)),
     date: (at: string) => long.format(new Date(at)),
+    /** Names in a row: a, b and c. */
+    list: (names: string[]) => new Intl.ListFormat(tag).format(names),
+    /** Orders names as the language does: Å after Z in Swedish, beside A in German. */
+    order: new Intl.Collator(tag).compare,
     /** The name of a country, by its code. */
     country: (code: string) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     /** Short: the clock today, the weekday within a week, the day before that. */

@@ -7,6 +7,8 @@ export type Handle = {
   layout: 'default' | 'chat' | 'lander' | 'empty'
   /** Plain HTML: no React in the browser; forms post to the route's `action`. */
   static?: boolean
+  /** Of a static page: the parameters that it reads of its address. A lander's reads none unless it says so, others may read any. */
+  query?: string[]
 }
 
 const fallback: Handle = { access: 'public', layout: 'default', static: true }

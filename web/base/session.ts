@@ -12,10 +12,13 @@ import { query } from './queries.ts'
 export type RootData = {
   settings: SiteSettings
   locale: Locale
+  /** Where the site's pages are, for addresses that others are shown. */
+  origin: string
   scheme: Scheme
   demo: boolean
   may_search: MaySearch
   dismissed: Dismissal[]
+  entered: boolean
 }
 
 function useRoot(): RootData {
@@ -30,6 +33,9 @@ export const useLocale = (): Locale => useRoot().locale
 export const useDemo = (): boolean => useRoot().demo
 /** Alerts that were put away when this document was made. */
 export const useDismissed = (): Dismissal[] => useRoot().dismissed
+
+/** The site-entry warning had been answered when this document was made (NAV-10). */
+export const useEntered = (): boolean => useRoot().entered
 
 export const meQuery = query(accounts.me, {})
 

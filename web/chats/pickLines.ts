@@ -21,7 +21,7 @@ export type Partner = Pick<Profile, 'id' | 'place' | 'is_new' | 'attributes'>
 export type FirstLine = { line: MessageDescriptor; interest?: Interest; place?: string }
 
 /** What nobody should be greeted with, however openly it stands in a profile. */
-const intimate: ReadonlySet<Interest> = new Set<Interest>([
+export const intimate: ReadonlySet<Interest> = new Set<Interest>([
   'anal_sex',
   'bondage',
   'exchanging_pictures',

@@ -11,7 +11,7 @@ import { Costs } from './Costs.tsx'
 import { Sure } from './Sure.tsx'
 import { VatIn } from './VatIn.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: Handle = { access: 'public', layout: 'default', static: true, query: [] }
 
 const filled = fill(() => [query(credits.overview, {})])
 export const loader = filled.loader

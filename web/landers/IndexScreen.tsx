@@ -13,7 +13,7 @@ import { Promises } from './Promises.tsx'
 import { Shelf } from './Shelf.tsx'
 import { FreeToJoin, Start } from './Start.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: Handle = { access: 'public', layout: 'default', static: true, query: [] }
 
 const onTheShelf = 5
 

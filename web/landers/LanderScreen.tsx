@@ -1,15 +1,48 @@
-// /landers/…: where ads lead to; nine designs (LAND-1).
-import { Trans, useLingui } from '@lingui/react/macro'
+// /landers/…: where ads lead to; nine designs, each in campaigns' variants (LAND-1).
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { landers } from '../../contract/index.ts'
+import { isSlug, type LanderDesign } from '../../contract/landers.ts'
+import { pageContext } from '../base/context.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { notFound } from '../shell/notFound.ts'
+import { Alonetonight } from './designs/alonetonight/Alonetonight.tsx'
+import { Collagelanding } from './designs/collagelanding/Collagelanding.tsx'
+import type { LanderProps } from './designs/frame.tsx'
+import { Gallery } from './designs/gallery/Gallery.tsx'
+import { Iconslanding } from './designs/iconslanding/Iconslanding.tsx'
+import { Maplanding } from './designs/maplanding/Maplanding.tsx'
+import { Socialnetwork } from './designs/socialnetwork/Socialnetwork.tsx'
+import { Tinderswipe } from './designs/tinderswipe/Tinderswipe.tsx'
+import { Transitionsvideolanding } from './designs/transitionsvideolanding/Transitionsvideolanding.tsx'
+import { Video } from './designs/video/Video.tsx'
+import { isInvited } from './isInvited.ts'
 
 export const handle: Handle = { access: 'public', layout: 'lander', static: true }
 
+const designs: Record<LanderDesign, (props: LanderProps) => React.ReactNode> = {
+  tinderswipe: Tinderswipe,
+  alonetonight: Alonetonight,
+  collagelanding: Collagelanding,
+  gallery: Gallery,
+  iconslanding: Iconslanding,
+  maplanding: Maplanding,
+  socialnetwork: Socialnetwork,
+  transitionsvideolanding: Transitionsvideolanding,
+  video: Video,
+}
+
+/** A slug that nobody set shows the design's own variant; one that can't be a slug leads nowhere. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const design = new URL(request.url).pathname.split('/')[2] as LanderDesign
+  const { slug } = params
+  if (!Object.hasOwn(designs, design) || (slug !== undefined && !isSlug(slug))) throw notFound()
+  const { variant, faces } = await page.call(landers.show, { design, slug })
+  return { design, variant: { ...variant, invited: isInvited(page) }, faces }
+}
+
 export default function LanderScreen() {
-  const { t } = useLingui()
-  return (
-    <Unbuilt title={t`Welcome`}>
-      <Trans>A first look at the people here, and a way in that fits it.</Trans>
-    </Unbuilt>
-  )
+  const { design, variant, faces } = useLoaderData<typeof loader>()
+  const Design = designs[design]
+  return <Design variant={variant} faces={faces} />
 }

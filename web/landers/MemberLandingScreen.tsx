@@ -1,15 +1,59 @@
-// /members/:id/landing, landing2, landing3: one member, and a way in (LAND-2).
-import { Trans, useLingui } from '@lingui/react/macro'
+// /members/:id/landing, landing2, landing3: one fictional profile, as far as a visitor of this site may see it, and a way to write to it (LAND-2).
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import * as v from 'valibot'
+import { id as anId } from '../../contract/fields.ts'
+import { landers, members } from '../../contract/index.ts'
+import { isSlug, memberLandings } from '../../contract/landers.ts'
+import { type Page, pageContext } from '../base/context.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { Refused } from '../base/refused.ts'
+import { notFound } from '../shell/notFound.ts'
+import { isInvited } from './isInvited.ts'
+import { Closed } from './member/Closed.tsx'
+import { FirstLine } from './member/FirstLine.tsx'
+import type { LandingProps } from './member/Landing.tsx'
+import { Letter } from './member/Letter.tsx'
+import { ThreeQuestions } from './member/ThreeQuestions.tsx'
 
 export const handle: Handle = { access: 'public', layout: 'lander', static: true }
 
+const designs = { landing: Letter, landing2: ThreeQuestions, landing3: FirstLine }
+
+/** An address of another site, of nobody, or with a slug that can't be one leads nowhere. A member goes to the profile itself. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const { id, slug } = params
+  if (!v.is(anId, id) || (slug !== undefined && !isSlug(slug))) throw notFound()
+  if (page.user) throw redirect(`/members/${id}`)
+  const last = new URL(request.url).pathname.split('/')[3]
+  const landing = memberLandings.find((it) => it === last) ?? 'landing'
+  const [member, words] = await Promise.all([shown(page, id), page.call(landers.words, { landing, slug })])
+  return data({ words: { landing, ...words }, member, invited: isInvited(page) }, { status: member ? 200 : 403 })
+}
+
+/**
+ * What the profile shows to visitors; null where the site shows them nobody. A person never agreed to stand in an advertisement: where
+ * visitors may look around they find the profile itself, elsewhere it is as if there were none.
+ */
+async function shown(page: Page, id: string): Promise<LandingProps['member'] | null> {
+  try {
+    const { fictional, name, age, place, country, main_image, photos, attributes, answered, is_new } = await page.call(
+      members.show,
+      { id },
+    )
+    if (!fictional) throw page.may_search === 'full' ? redirect(`/members/${id}`) : notFound()
+    const locked = photos.filter((it) => it.locked && !it.main).length
+    return { id, fictional, name, age, place, country, main_image, locked, attributes, answered, is_new }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.code === 'search_closed') return null
+    throw notFound()
+  }
+}
+
 export default function MemberLandingScreen() {
-  const { t } = useLingui()
-  return (
-    <Unbuilt title={t`Someone to meet`}>
-      <Trans>One member, as far as a visitor may see, and a way to sign up and write.</Trans>
-    </Unbuilt>
-  )
+  const { words, member, invited } = useLoaderData<typeof loader>()
+  if (!member) return <Closed invited={invited} />
+  const Design = designs[words.landing]
+  return <Design words={words} member={member} invited={invited} />
 }

@@ -16,14 +16,24 @@ export function Start() {
   const member = useUser() !== null
   return (
     <form action={member ? '/members' : '/signup'} className="grid max-w-140 grid-cols-2 items-end gap-3">
-      <Whom name={member ? 'gender' : 'looks_for'} />
-      <Ages label={say('wanted')} />
-      <Countries />
+      <Wishes whom={member ? 'gender' : 'looks_for'} />
       <Button kind="loud" type="submit" className="col-span-full min-h-14! text-[1.0625rem]">
         {member ? t`Look around` : say('start')}
         <ArrowRight className="size-5" aria-hidden />
       </Button>
     </form>
+  )
+}
+
+/** Whom one would like to meet: fields of a form, for a grid of two columns. */
+export function Wishes({ whom = 'looks_for' }: { whom?: string }) {
+  const say = useNicheText()
+  return (
+    <>
+      <Whom name={whom} />
+      <Ages label={say('wanted')} />
+      <Countries />
+    </>
   )
 }
 

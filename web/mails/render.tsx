@@ -6,7 +6,9 @@ import { textsOf } from '../base/texts.server.ts'
 import { Activation } from './activation.tsx'
 import { AlreadyMember } from './alreadyMember.tsx'
 import { Announcement } from './announcement.tsx'
+import * as bans from './banned.tsx'
 import { colourOf } from './colours.ts'
+import { Complained, ComplaintAnswered, ComplaintReceived } from './complaint.tsx'
 import { type DataProps, dataDocument } from './data/document.tsx'
 import { DataReady } from './dataReady.tsx'
 import { DirectDebitNotice } from './directdebit.tsx'
@@ -33,6 +35,7 @@ const mails = {
   NewLike,
   NewMatch,
   ...security,
+  ...bans,
   SecurityChanged,
   ...leaving,
   ...reminders,
@@ -40,6 +43,9 @@ const mails = {
   Announcement,
   Receipt,
   Reported,
+  Complained,
+  ComplaintReceived,
+  ComplaintAnswered,
   DirectDebitNotice,
 }
 /** Text alone. */

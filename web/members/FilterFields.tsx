@@ -65,7 +65,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         >
           {[...countries]
             .map((code) => ({ code, name: formats.country(code) }))
-            .sort((a, b) => a.name.localeCompare(b.name))
+            .sort((a, b) => formats.order(a.name, b.name))
             .map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}

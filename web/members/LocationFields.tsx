@@ -23,7 +23,7 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
   const shown = useShown()
   const { countries } = useSite()
   const codes = [...new Set([...countries, place.country])].sort((a, b) =>
-    formats.country(a).localeCompare(formats.country(b)),
+    formats.order(formats.country(a), formats.country(b)),
   )
   const move = ({ country, region, city }: Place) =>
     onChange({ country, ...(shown('region') && { region }), ...(shown('city') && { city }) })

@@ -1,6 +1,7 @@
 // The regions of a country, as a filter and as where one lives (SRCH-1, SITE-8).
 import { useQuery } from '@tanstack/react-query'
 import { sites } from '../../contract/index.ts'
+import { useFormats } from '../base/formats.ts'
 import { query } from '../base/queries.ts'
 
 /** They change with the program only. */
@@ -8,5 +9,7 @@ const regionsQuery = { ...query(sites.regions, {}), staleTime: 3_600_000 }
 
 export function useRegions(country: string) {
   const { data } = useQuery(regionsQuery)
-  return data?.regions.filter((it) => it.country === country) ?? []
+  const { order } = useFormats()
+  const own = data?.regions.filter((it) => it.country === country) ?? []
+  return own.sort((a, b) => order(a.name, b.name))
 }

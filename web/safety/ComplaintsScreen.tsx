@@ -1,15 +1,32 @@
-// /complaints: a complaint that reaches staff (PAGE-2).
-import { Trans, useLingui } from '@lingui/react/macro'
+// /complaints: a complaint that reaches staff, and the reference under which it is answered; works without scripts (PAGE-2).
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { members, safety } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
-import { Unbuilt } from '../shell/Unbuilt.tsx'
+import { ComplaintForm } from './ComplaintForm.tsx'
+import { ComplaintSent } from './ComplaintSent.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: Handle = { access: 'public', layout: 'default', static: true, query: ['sent'] }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user, call } = context.get(pageContext)
+  return { email: user ? (await call(members.own, {})).email : '' }
+}
+
+export const action = act(async ({ page, form, field }) => {
+  const files = [...form.values()].filter((it) => typeof it !== 'string').length
+  const { reference } = await page.call(safety.complain, {
+    ...{ kind: field('kind'), name: field('name'), email: field('email'), words: field('words') },
+    ...{ website: field('website'), files },
+  })
+  return redirect(`/complaints?sent=${reference}`, 303)
+})
 
 export default function ComplaintsScreen() {
-  const { t } = useLingui()
-  return (
-    <Unbuilt title={t`Complaints`}>
-      <Trans>Tell us here what went wrong. You will get a reference and an answer.</Trans>
-    </Unbuilt>
-  )
+  const { email } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const failed = useFailed()
+  const sent = /^C-[2-9B-Z]{4}-[2-9B-Z]{4}$/.exec(search.get('sent') ?? '')?.[0]
+  return sent && !failed ? <ComplaintSent reference={sent} /> : <ComplaintForm email={email ?? ''} />
 }

@@ -12,6 +12,7 @@ import {
   MonitorSmartphone,
   PiggyBank,
   ReceiptText,
+  ScrollText,
   ShieldCheck,
   Trash2,
 } from 'lucide-react'
@@ -94,6 +95,9 @@ export default function AccountScreen() {
         </AccountLink>
         <AccountLink to="/account/data" icon={Download} label={t`Your data`}>
           <Trans>Everything we hold about you, to keep</Trans>
+        </AccountLink>
+        <AccountLink to="/account/agreements" icon={ScrollText} label={t`What you agreed to`}>
+          <Trans>Terms and privacy, as they were then</Trans>
         </AccountLink>
         <AccountLink to="/account/pause" icon={EyeOff} label={t`Pause my profile`}>
           {paused ? <Trans>Paused: nobody sees you</Trans> : <Trans>Hide for a while, back with one tap</Trans>}

@@ -6,6 +6,8 @@ import { niches } from '../../contract/limits.ts'
 import type { RootData } from '../base/session.ts'
 import enhance from '../enhance.ts?worker&url'
 import styles from '../styles/app.css?url'
+import { Alternates } from './Alternates.tsx'
+import { Description } from './Description.tsx'
 import { heard } from './early.ts'
 
 export function Document({
@@ -30,7 +32,8 @@ export function Document({
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="color-scheme" content="light dark" />
-        {root && <meta name="description" content={root.settings.description} />}
+        <Description root={root} />
+        <Alternates root={root} />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,15 +1,34 @@
-// The footer: all links for visitors, a compact one for members; the disclaimer, and a word for the US in English (NAV-1, NAV-5).
+// The footer: all links for visitors, a compact one for members and in the installed app; the disclaimer; in the default layout a word for the
+// US in English (NAV-1, NAV-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useSite, useUser } from '../base/session.ts'
 import { dialled, phoneShown } from './phone.ts'
 
-export function Footer() {
+/** `us`: this layout has the US footer. */
+export function Footer({ us }: { us?: boolean }) {
+  const user = useUser()
+  const { fictional_warning } = useSite()
+  return (
+    <footer className="mt-12 border-line border-t py-6 text-muted text-sm">
+      <div className="wrap grid gap-3">
+        <Links />
+        <p className="flex max-w-[72ch] items-start gap-2" data-disclaimer>
+          <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {fictional_warning}
+        </p>
+        {!user && <Company />}
+        {us && <UsFooter />}
+      </div>
+    </footer>
+  )
+}
+
+function Links() {
   const { t } = useLingui()
   const user = useUser()
-  const site = useSite()
-  const legal = [
+  const compact = [
     ['/pages/terms', t`Terms`],
     ['/pages/privacy', t`Privacy`],
     ['/pages/cookies', t`Cookies`],
@@ -23,39 +42,34 @@ export function Footer() {
     ['/pages/service', t`Service`],
   ] as const
   return (
-    <footer className="mt-12 border-line border-t py-6 text-muted text-sm">
-      <div className="wrap grid gap-3">
-        <nav aria-label={t`Footer`}>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {[...legal, ...(user ? [] : more)].map(([to, name]) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  reloadDocument
-                  className="inline-flex min-h-11 items-center underline-offset-3 hover:underline md:min-h-8"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p className="flex max-w-[72ch] items-start gap-2">
-          <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
-          {site.fictional_warning}
-        </p>
-        {!user && <Company />}
-        <UsFooter />
-      </div>
-    </footer>
+    <nav aria-label={t`Footer`}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {compact.map(([to, name]) => (
+          <FooterLink key={to} to={to} name={name} />
+        ))}
+        {!user && more.map(([to, name]) => <FooterLink key={to} to={to} name={name} className="installed:hidden" />)}
+      </ul>
+    </nav>
   )
 }
+
+const FooterLink = ({ to, name, className }: { to: string; name: string; className?: string }) => (
+  <li className={className}>
+    <Link
+      to={to}
+      reloadDocument
+      className="inline-flex min-h-11 items-center underline-offset-3 hover:underline md:min-h-8"
+    >
+      {name}
+    </Link>
+  </li>
+)
 
 function Company() {
   const { company_name, company_address, company_city, support_phone, support_email, geoip_selected_country } =
     useSite()
   return (
-    <p className="max-w-[72ch]">
+    <p className="max-w-[72ch] installed:hidden">
       {company_name}, {company_address}, {company_city} · <Trans>Adults only (18+).</Trans>{' '}
       {support_phone && (
         <a href={`tel:${dialled(support_phone)}`}>{phoneShown(support_phone, geoip_selected_country)}</a>
@@ -66,17 +80,22 @@ function Company() {
   )
 }
 
-/** Shown for English (spec §2.2). */
+/** Shown for English (spec §2.2). Who is there finds the privacy text of the US behind its link. */
 function UsFooter() {
   const locale = useLocale()
-  const { company_name } = useSite()
+  const { company_name, geoip_selected_country } = useSite()
   if (locale !== 'en') return null
   return (
-    <p className="max-w-[72ch] text-xs">
+    <p className="max-w-[72ch] text-xs" data-us-footer>
       <Trans>
         United States: this service is for adults of 18 years and over, and of the age of majority where they live. It
         is run by {company_name}, which is responsible for what is charged.
-      </Trans>
+      </Trans>{' '}
+      {geoip_selected_country === 'US' && (
+        <Link to="/pages/privacy" reloadDocument className="underline underline-offset-3">
+          <Trans>Your privacy in the United States</Trans>
+        </Link>
+      )}
     </p>
   )
 }

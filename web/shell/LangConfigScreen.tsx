@@ -2,13 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { accounts } from '../../contract/index.ts'
-import { locales } from '../../contract/limits.ts'
 import { act, ownPath } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
 import { useLocale, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { languages } from './languages.ts'
+import { languages, withoutLanguage } from './languages.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { Title } from './Title.tsx'
 
@@ -17,14 +16,16 @@ export const handle: Handle = { access: 'public', layout: 'default', static: tru
 const year = 365 * 86_400
 
 export const action = act(async ({ page, field, url }) => {
-  const language = locales.find((it) => it === field('lang'))
+  const language = page.settings.locales.find((it) => it === field('lang'))
   if (language) await page.call(accounts.saveLanguage, { language })
   const scheme = ['day', 'night', 'system'].find((it) => it === field('scheme'))
   if (scheme) {
     const secure = url.protocol === 'https:' ? '; Secure' : ''
     page.set_cookies.push(`scheme=${scheme}; Path=/; Max-Age=${scheme === 'system' ? 0 : year}; SameSite=Lax${secure}`)
   }
-  return redirect(ownPath(field('next'), '/'), 303)
+  const next = ownPath(field('next'), '/')
+  // An address that names a language would go on speaking it.
+  return redirect(language ? withoutLanguage(next) : next, 303)
 })
 
 export default function LangConfigScreen() {

@@ -1,10 +1,12 @@
 // When even the error page fails: plain words, no data, no styles needed (NAV-11).
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 
 export function LastResort() {
+  const { t } = useLingui()
   return (
     <main className="wrap grid gap-4 py-12">
+      <title>{t`Error`}</title>
       <h1>
         <Trans>An error occurred while showing the error page</Trans>
       </h1>

@@ -9,6 +9,7 @@ import { Alerts } from './Alerts.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Rail } from './Rail.tsx'
+import { SiteEntry } from './SiteEntry.tsx'
 import { SimpleBar, TopBar } from './TopBar.tsx'
 
 const layouts = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout }
@@ -17,6 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const Chosen = layouts[leafHandle(useMatches()).layout]
   return (
     <>
+      <SiteEntry />
       <SkipLink />
       <Chosen>{children}</Chosen>
       <ActivationModal />
@@ -50,7 +52,7 @@ function DefaultLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer />
+      <Footer us />
       {user && <BottomBar />}
     </div>
   )

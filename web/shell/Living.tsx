@@ -1,6 +1,8 @@
 // What a page does once it is alive: live connection, refresh, loading bar, toasts, the icon's badge.
 import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { onLoggedOut } from '../base/call.ts'
+import { carryOn, keepInAddress } from '../base/carried.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
 import { useMember, useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
@@ -24,6 +26,7 @@ export function Living() {
   const member = useUser() !== null
   const idle = useIdle()
   useFocusOnScreen()
+  useCarried(!member)
   // After the effects of the whole page.
   useEffect(() => void setTimeout(pressAgain), [])
   useEffect(() => {
@@ -49,6 +52,16 @@ export function Living() {
       <Toasts />
     </>
   )
+}
+
+/** A visitor's way from an advertisement to the signup leads through living pages, too (ACC-2). */
+function useCarried(visitor: boolean) {
+  const { key } = useLocation()
+  useEffect(() => (visitor ? carryOn() : undefined), [visitor])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each place that the router leads to
+  useEffect(() => {
+    if (visitor) keepInAddress()
+  }, [visitor, key])
 }
 
 /** Nothing of it is loaded for whom it is not. */

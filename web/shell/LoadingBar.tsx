@@ -1,5 +1,5 @@
 // A thin bar while the next screen comes: from 200 ms on, about 5 s long, gone 500 ms after (NAV-7).
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 const pace = { throttle: 200, duration: 5_000, hide: 500 }
@@ -14,7 +14,8 @@ export function LoadingBar() {
     return () => clearTimeout(timer)
   }, [loading])
 
-  useEffect(() => {
+  // Before it is painted: until it runs it has no place to begin at.
+  useLayoutEffect(() => {
     if (!shown) return
     const run = bar.current?.animate([{ transform: 'scaleX(0.05)' }, { transform: 'scaleX(0.95)' }], {
       duration: pace.duration,
@@ -24,7 +25,7 @@ export function LoadingBar() {
     return () => run?.cancel()
   }, [shown])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown || loading) return
     bar.current?.animate(
       [

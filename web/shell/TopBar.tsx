@@ -5,6 +5,7 @@ import { useSite, useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Mark } from '../kit/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { BackButton } from './BackButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { PlaceBadge } from './PlaceBadge.tsx'
 import { usePlaces } from './places.ts'
@@ -28,6 +29,7 @@ export function TopBar() {
   return (
     <header className={`top-0 z-20 border-b ${user ? 'sticky border-line bg-raised' : 'border-transparent'}`}>
       <div className="wrap flex h-(--bar-top) items-center gap-2">
+        <BackButton />
         <Logo />
         {user && <Places />}
         <div className="ml-auto flex items-center gap-1">

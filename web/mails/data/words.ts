@@ -13,6 +13,7 @@ import {
   sexualityLabels,
   tattooLabels,
 } from '../../members/labels.ts'
+import { complaintLabels } from '../../safety/complaintKinds.ts'
 
 type Words = Record<string, MessageDescriptor>
 
@@ -26,6 +27,8 @@ export const headings: Words = {
   matches: msg`Your matches`,
   blocked: msg`Whom you blocked`,
   reports: msg`What you reported`,
+  complaints: msg`Your complaints`,
+  agreements: msg`What you agreed to`,
   conversations: msg`Your conversations`,
   credits: msg`Your credits`,
   credit_entries: msg`Every change of your credits`,
@@ -154,6 +157,11 @@ export const fields: Words = {
   'reports.photo': msg`A photo`,
   'reports.message': msg`A message`,
   reference: msg`Number`,
+  'complaints.kind': msg`About`,
+  closed_at: msg`Closed`,
+  answers: msg`Our answers`,
+  page: msg`Text`,
+  version: msg`Version`,
   shown_iban: msg`Account as we show it`,
   holder: msg`Account holder`,
   iban: msg({ context: 'bank account', message: 'Account' }),
@@ -182,7 +190,8 @@ const status: Words = {
 /** Values that are one of a list, by their field. */
 export const values: Record<string, Words> = {
   status,
-  kind: { person: msg`A person`, fictional: msg`A fictional profile` },
+  kind: { person: msg`A person`, fictional: msg`A fictional profile`, ...complaintLabels },
+  page: { terms: msg`Terms of use`, privacy: msg`Privacy statement` },
   given_by: { member: msg`By hand`, switch: msg`By “Like my matches for me”`, profile: msg`By a fictional profile` },
   gender: genderLabels,
   looks_for: gendersLabels,

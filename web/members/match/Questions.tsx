@@ -149,7 +149,7 @@ function Where({ value, onChange }: { value: Answers; onChange(change: Partial<A
           >
             {[...new Set([...countries, ...(country ? [country] : [])])]
               .map((code) => ({ code, name: formats.country(code) }))
-              .sort((a, b) => a.name.localeCompare(b.name))
+              .sort((a, b) => formats.order(a.name, b.name))
               .map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}

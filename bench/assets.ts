@@ -1,0 +1,82 @@
+// Files of the build, as the program serves them by itself: how many a second, beside nginx with the same files (issue of arriving).
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defineBench, type Run } from './base/bench.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { hasNginx, startNginx } from './base/nginx.ts'
+import { rate } from './base/rate.ts'
+import { root } from './base/server.ts'
+import { openWire, request, type Wire } from './base/wire.ts'
+
+const connections = 16
+const seconds = 4
+
+type AssetsGround = AppGround & { paths: string[]; ours: Wire[]; nginx: Wire[] }
+
+async function setup(run: Run): Promise<AssetsGround> {
+  if (!hasNginx()) throw new Error('nginx is not installed here (apt-get install nginx): nothing to compare with')
+  const ground = await appGround(run)
+  const files = join(root, 'build/client')
+  const other = await startNginx(ground.data_dir, files)
+  run.atEnd(other.stop)
+  const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openWire(port)))
+  const made = {
+    ...ground,
+    paths: await assetsOf(files),
+    ours: await open(ground.port),
+    nginx: await patiently(() => open(other.port)),
+  }
+  run.say('warming up …')
+  await served(made.ours, made, 1)
+  await served(made.nginx, made, 1)
+  run.note(`\n${made.paths.length} files, gzip where it is smaller, ${connections} connections.`)
+  return made
+}
+
+/** Until it listens. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + 5_000
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/** What a page loads: scripts, styles and fonts of the hashed folder. */
+async function assetsOf(files: string): Promise<string[]> {
+  const names = (await readdir(join(files, 'assets'))).filter((it) => /\.(js|css|woff2)$/.test(it)).toSorted()
+  const sizes = await Promise.all(names.map(async (it) => (await stat(join(files, 'assets', it))).size))
+  return names.filter((_, at) => (sizes[at] as number) > 0).map((it) => `/assets/${it}`)
+}
+
+function served(wires: Wire[], { host, paths }: AssetsGround, forSeconds = seconds) {
+  const asks = paths.map((path) =>
+    Buffer.from(request('GET', path, { host, accept: '*/*', 'accept-encoding': 'gzip' })),
+  )
+  const at = wires.map((_, worker) => worker * 7)
+  return rate(wires.length, forSeconds, async (worker) => {
+    const turn = (at[worker] as number) % asks.length
+    at[worker] = turn + 1
+    const { status } = await (wires[worker] as Wire).ask(asks[turn] as Buffer)
+    if (status !== 200) throw new Error(`${paths[turn]} answered ${status}`)
+  })
+}
+
+export const bench = defineBench<AssetsGround>({
+  setup,
+  minutes: 5,
+  measures: [
+    {
+      name: 'static assets',
+      unit: 'files/s',
+      value: (ground) => served(ground.ours, ground),
+      anchor: 'nginx, one worker, the same files',
+      anchor_value: (ground) => served(ground.nginx, ground),
+      target: { of: 'ratio', least: 0.2 },
+    },
+  ],
+})

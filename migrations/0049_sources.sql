@@ -1,0 +1,67 @@
+-- Traffic sources: what is agreed with each network, and what was told to it: signups, purchases, money that went back (LAND-4).
+
+create table source (
+  id         bigint generated always as identity primary key,
+  site_id    bigint not null references site,
+  -- As it stands in the links: ?network=…
+  network    text not null check (network <> ''),
+  method     text not null check (method in ('GET', 'POST')),
+  url        text not null,
+  -- Sealed; signs what is sent.
+  secret     text not null,
+  events     text[] not null check (events <@ array['signup', 'purchase', 'clawback'] and cardinality(events) > 0),
+  active     boolean not null default true,
+  created_at timestamptz not null,
+  ended_at   timestamptz
+);
+create unique index source_network on source (site_id, lower(network)) where ended_at is null;
+
+-- One thing that happened, for one source. It names nobody: a number of its own, what the network gave us to know its click by, and a sum.
+create table postback (
+  id          bigint generated always as identity primary key,
+  site_id     bigint not null references site,
+  source_id   bigint not null references source,
+  event       text not null check (event in ('signup', 'purchase', 'refund', 'chargeback', 'reversal')),
+  reference   text not null default new_id(),
+  -- The reference of the purchase that it is about.
+  purchase    text,
+  payment_id  bigint references payment,
+  transfer_id bigint references money_transfer,
+  ref         text,
+  sub1        text,
+  sub2        text,
+  sub3        text,
+  -- Minor units without VAT; what goes back is less than nothing, so that they sum up to what was earned.
+  amount      bigint,
+  currency    text,
+  at          timestamptz not null,
+  -- kept: for the report alone. failed: nobody took it for three days.
+  state       text not null check (state in ('kept', 'waiting', 'sent', 'failed')),
+  attempts    int not null default 0,
+  -- What the last try was answered; 0: nobody did.
+  status      int,
+  tried_at    timestamptz,
+  swept_at    timestamptz,
+  unique (site_id, source_id, event, reference)
+);
+create unique index postback_transfer on postback (source_id, transfer_id) where transfer_id is not null;
+create index postback_purchase on postback (payment_id) where event = 'purchase';
+create index postback_day on postback (source_id, at);
+create index postback_unsent on postback (source_id, id) where state in ('waiting', 'failed');
+create index postback_unswept on postback (at) where swept_at is null;
+comment on column postback.ref is 'pseudonymous: the network''s, erased after 180 days';
+comment on column postback.sub1 is 'pseudonymous: the network''s, erased after 180 days';
+comment on column postback.sub2 is 'pseudonymous: the network''s, erased after 180 days';
+comment on column postback.sub3 is 'pseudonymous: the network''s, erased after 180 days';
+
+-- A day's report of a source as a file, sealed, until the 180 days are over.
+create table source_report (
+  site_id    bigint not null references site,
+  source_id  bigint not null references source,
+  day        date not null,
+  file       text not null unique,
+  lines      int not null,
+  created_at timestamptz not null,
+  primary key (source_id, day)
+);
+create index source_report_day on source_report (day);

@@ -1,0 +1,343 @@
+// A backup made while people write and pay is one moment of it, whole; restored it is the same, to the last row and file, or nothing is (OPS-5).
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connect, type Database } from '../server/base/database.ts'
+import { readEnv } from '../server/base/env.ts'
+import { addJob } from '../server/base/jobs.ts'
+import { openStorage } from '../server/base/storage.ts'
+import { newId } from '../server/base/tokens.ts'
+import { issue } from '../server/credits/index.ts'
+import { client } from '../test/base/client.ts'
+import { testDatabase } from '../test/base/database.ts'
+import { urlOf } from '../test/base/global.ts'
+import { type Life, password, pay, showOneself, signUp, write } from '../test/base/lives.ts'
+import { faults } from '../test/base/payGround.ts'
+import { startS3 } from '../test/base/s3.ts'
+import { type TestServer, testServer } from '../test/base/servers.ts'
+import { type Manifest, readManifest, written } from './backupManifest.ts'
+import { storedNames } from './backupStored.ts'
+import { writeBackup } from './backupWrite.ts'
+import { run } from './programs.ts'
+import { restoreBackup } from './restoreAll.ts'
+
+const secret = 'a secret of the backup test alone'
+let made: Awaited<ReturnType<typeof testDatabase>>
+let folder: string
+let media: string
+let source: Database
+let people: [Life, Life]
+const databases: string[] = []
+
+async function emptyDatabase() {
+  const name = `r${randomBytes(6).toString('hex')}`
+  const admin = connect(inject('ground').admin, { max: 1 })
+  await admin.sql.unsafe(`create database ${name}`)
+  await admin.close()
+  databases.push(name)
+  return urlOf(inject('ground').admin, name)
+}
+const program = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
+  run(join(import.meta.dirname, `${name}.ts`), args, { SECRET: secret, STORAGE_URL: '', ...env }, false)
+const appFor = async (data_dir: string) => {
+  const env = readEnv({ DATA_DIR: data_dir })
+  return { env, secret, storage: await openStorage(env) }
+}
+/** Every table by a digest of this test's own. */
+async function digests(db: Database) {
+  const tables = await db.many<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_step' order by 1`
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await db.sql<{ digest: string }[]>`
+      select count(*) || ' ' || coalesce(md5(string_agg(it::text, E'\n' order by it::text)), '') as digest from ${db.sql(name)} it`
+    found[name] = row?.digest ?? ''
+  }
+  return found
+}
+const tablesIn = async (url: string) => {
+  const db = connect(url, { max: 1 })
+  const { count } = await db.one<{ count: number }>`
+    select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'`
+  await db.close()
+  return count
+}
+
+beforeAll(async () => {
+  made = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'nightjar-backup-'))
+  media = join(folder, 'data')
+  await cp(join(made.data_dir, 'media'), join(media, 'media'), { recursive: true })
+  source = connect(made.url, { max: 2 })
+})
+afterAll(async () => {
+  await source.close()
+  await made.drop()
+  const admin = connect(inject('ground').admin, { max: 1 })
+  for (const name of databases) await admin.sql.unsafe(`drop database if exists ${name} with (force)`)
+  await admin.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('OPS-5 made while two write and pay, it is one moment: every digest is the same, the books add up', {
+  timeout: 240_000,
+}, async () => {
+  const server = await testServer({ DATABASE_URL: made.url, DATA_DIR: media, SECRET: secret, TRUST_PROXY: '1' })
+  const to = join(folder, 'busy')
+  try {
+    people = [await signUp(server, 1, { stem: 'Backup' }), await signUp(server, 2, { stem: 'Backup' })]
+    const [anna, bert] = people
+    await showOneself(anna, 7)
+    for (const it of people) await pay(it)
+    let busy = true
+    let said = 0
+    const talking = (async () => {
+      while (busy) {
+        await write(...((said % 2 ? [anna, bert] : [bert, anna]) as [Life, Life]), `${said}`).catch((error) => {
+          if (!/credits|too_many|wait/i.test(`${error}`)) throw error
+        })
+        said += 1
+      }
+    })()
+    // And as fast as it can: what stands in one table must stand in the other.
+    const { id: member_id, site_id } = await source.one<{ id: number; site_id: number }>`
+      select id, site_id from member where public_id = ${anna.id}`
+    let granted = 0
+    const granting = (async () => {
+      while (busy) {
+        granted += 1
+        const reference = `grant ${granted}`
+        await issue(source, {
+          site_id,
+          member_id,
+          lot: 'bonus',
+          amount: 1,
+          reason: 'grant',
+          reference,
+          now: new Date(),
+        })
+      }
+    })()
+    const before = said
+    const ran = await program('backup', [to], { DATABASE_URL: made.url, DATA_DIR: media })
+    const during = said - before
+    busy = false
+    await talking
+    await granting
+    expect([ran.code, ran.output]).toEqual([0, expect.stringMatching(/tables, \d+ rows.*\n.*MB\/s/)])
+    expect(during).toBeGreaterThan(3)
+    expect(granted).toBeGreaterThan(100)
+  } finally {
+    await server.close()
+  }
+  const url = await emptyDatabase()
+  const ran = await program('restore', [to, '--into', url], { DATA_DIR: join(folder, 'there') })
+  expect([ran.code, ran.output]).toEqual([0, expect.stringMatching(/every digest is the same[\s\S]*MB\/s/)])
+  const db = connect(url, { max: 1 })
+  expect(await faults(db)).toEqual([])
+  await db.close()
+})
+
+test('OPS-5 restored it is the same to the last row, counter, job and file, and a server goes on with it', {
+  timeout: 240_000,
+}, async () => {
+  await addJob(source, 'payments.prove', { later: true }, { at: new Date('2050-01-01T00:00:00Z') })
+  const to = join(folder, 'quiet')
+  const { manifest } = await writeBackup(await appFor(media), made.url, to, new Date())
+  expect(manifest.tables.length).toBeGreaterThan(60)
+  expect(manifest.tables.find(({ name }) => name === 'message')?.rows).toBeGreaterThan(0)
+  expect(manifest.tables.find(({ name }) => name === 'money_entry')?.rows).toBeGreaterThan(3)
+  const modes = await Promise.all(
+    (await readdir(to, { recursive: true, withFileTypes: true }))
+      .filter((it) => it.isFile())
+      .map(async (it) => ((await stat(join(it.parentPath, it.name))).mode & 0o777).toString(8)),
+  )
+  expect(new Set(modes)).toEqual(new Set(['600']))
+
+  const url = await emptyDatabase()
+  const there = join(folder, 'again')
+  await restoreBackup(await appFor(there), url, to)
+  const db = connect(url, { max: 1 })
+  expect(await digests(db)).toEqual(await digests(source))
+  const sequences = (it: Database) =>
+    it.many`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+  expect(await sequences(db)).toEqual(await sequences(source))
+  const jobs = (it: Database) => it.many`
+    select t.identifier, j.payload, j.run_at, j.max_attempts - j.attempts as left
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts < j.max_attempts order by 3, 1, 2::text`
+  expect(await jobs(db)).toEqual(await jobs(source))
+  expect(await jobs(db)).toContainEqual(
+    expect.objectContaining({ identifier: 'payments.prove', payload: { later: true } }),
+  )
+  // Its rules stand again.
+  const rules = (it: Database) => it.many`
+    select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as text, convalidated
+    from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
+  expect(await rules(db)).toEqual(await rules(source))
+  const triggers = (it: Database) => it.many`
+    select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
+  expect(await triggers(db)).toEqual(await triggers(source))
+  await expect(db.run`update money_entry set amount = 1`).rejects.toThrow('never changed')
+  const names = async (data_dir: string) => Array.fromAsync(storedNames(readEnv({ DATA_DIR: data_dir })))
+  expect(await names(there)).toEqual(await names(media))
+  await db.close()
+
+  let server: TestServer | undefined
+  try {
+    server = await testServer({ DATABASE_URL: url, DATA_DIR: there, SECRET: secret, TRUST_PROXY: '1' })
+    const [anna, bert] = people
+    const browser = client(server.port, 'gay.localhost')
+    await browser.login(anna.email, password)
+    const { json } = await browser.get('/api/user.php')
+    expect(json.user.profile.id).toBe(anna.id)
+    const chats = await browser.get('/api/chats.php')
+    expect(chats.text).toContain(bert.id)
+    const album = (await browser.get('/api/photos')).json.photos
+    const address = album[0].image.filename
+    expect((await browser.get(address)).headers['content-type']).toMatch(/^image\//)
+    // Counters go on where they stood.
+    await signUp(server, 3, { stem: 'Newer' })
+  } finally {
+    await server?.close()
+  }
+})
+
+test('OPS-5 what is torn, changed, missing, of another secret or version is refused before anything is written', {
+  timeout: 240_000,
+}, async () => {
+  const whole = join(folder, 'quiet')
+  const { tables } = await readManifest(whole, secret, { other: false })
+  const member = tables.find(({ name }) => name === 'member')?.file as string
+  const files = (await readdir(join(whole, 'files'), { recursive: true })).filter((it) => it.includes('.'))
+  const stored = join('files', files[0] as string)
+  const flipped = async (file: string) => {
+    const bytes = await readFile(file)
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1
+    await writeFile(file, bytes)
+  }
+  const again = async (at: string, change: (it: Manifest) => unknown) => {
+    const manifest = await readManifest(at, secret, { other: false })
+    change(manifest)
+    await writeFile(join(at, 'manifest.json'), written(secret, manifest))
+  }
+  const cases: [what: string, harm: (at: string) => Promise<void>, says: RegExp][] = [
+    ['a bit of a table', (at) => flipped(join(at, member)), /member\.copy\.zst: is damaged/],
+    ['a torn table', (at) => truncate(join(at, member), 100), /member\.copy\.zst: is damaged/],
+    ['a missing table', (at) => rm(join(at, member)), /member\.copy\.zst: is missing/],
+    ['a bit of a stored file', (at) => flipped(join(at, stored)), /is damaged/],
+    ['a missing stored file', (at) => rm(join(at, stored)), /is missing/],
+    ['a bit of the list', (at) => flipped(join(at, 'files.list')), /files\.list: is damaged/],
+    ['no manifest', (at) => rm(join(at, 'manifest.json')), /no backup/],
+    ['a torn manifest', (at) => truncate(join(at, 'manifest.json'), 1_000), /manifest\.json: is damaged/],
+    ['a manifest that is none', (at) => writeFile(join(at, 'manifest.json'), 'null'), /manifest\.json: is damaged/],
+    ['a changed manifest', (at) => flipped(join(at, 'manifest.json')), /was changed|is damaged/],
+    ['another format', (at) => again(at, (it) => Object.assign(it, { format: 2 })), /another version/],
+    ['a path out of it', (at) => again(at, (it) => Object.assign(it.jobs, { file: '../x.list' })), /another version/],
+    ['another version', (at) => again(at, (it) => void it.steps.pop()), /another version of the program, whose last/],
+  ]
+  const url = await emptyDatabase()
+  for (const [what, harm, says] of cases) {
+    const at = join(folder, 'harmed')
+    await cp(whole, at, { recursive: true })
+    await harm(at)
+    const there = join(folder, 'nowhere')
+    await expect(restoreBackup(await appFor(there), url, at), what).rejects.toThrow(says)
+    expect([await tablesIn(url), await stat(there).catch(() => null)], what).toEqual([0, null])
+    await rm(at, { recursive: true })
+  }
+  const other = { ...(await appFor(join(folder, 'nowhere'))), secret: 'another' }
+  await expect(restoreBackup(other, url, whole)).rejects.toThrow('another SECRET')
+
+  // What says of a table what it does not hold is found out in the transaction: nothing of it stays, and the next try is a new one.
+  const at = join(folder, 'harmed')
+  await cp(whole, at, { recursive: true })
+  await again(at, (it) => Object.assign(it.tables.find(({ name }) => name === 'site') as object, { digest: '1' }))
+  await expect(restoreBackup(await appFor(join(folder, 'second')), url, at)).rejects.toThrow('is not what it was')
+  const db = connect(url, { max: 1 })
+  expect(
+    await db.one`select (select count(*)::int from site) as sites, (select count(*)::int from member) as members`,
+  ).toEqual({
+    sites: 0,
+    members: 0,
+  })
+  await db.close()
+  await restoreBackup({ ...(await appFor(join(folder, 'second'))), secret: 'another' }, url, whole, { other: true })
+})
+
+test('OPS-5 a database that is not empty, a folder that is not, a line that is none: refused', {
+  timeout: 120_000,
+}, async () => {
+  const whole = join(folder, 'quiet')
+  const before = await digests(source)
+  await expect(restoreBackup(await appFor(media), made.url, whole)).rejects.toThrow('The database is not empty')
+  expect(await digests(source)).toEqual(before)
+  await mkdir(join(folder, 'full'))
+  await writeFile(join(folder, 'full/mine'), 'x')
+  await expect(writeBackup(await appFor(media), made.url, join(folder, 'full'), new Date())).rejects.toThrow(
+    'is not empty',
+  )
+  expect(await readFile(join(folder, 'full/mine'), 'utf8')).toBe('x')
+  const env = { DATABASE_URL: made.url, DATA_DIR: media }
+  expect(await program('backup', [], env)).toMatchObject({ code: 2, output: expect.stringContaining('FOLDER') })
+  expect(await program('restore', [], env)).toMatchObject({ code: 2, output: expect.stringContaining('FOLDER') })
+  expect(await program('restore', [whole, '--into', 'file:x'], env)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^into/),
+  })
+  expect(await program('restore', [join(folder, 'none')], env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no backup'),
+  })
+})
+
+test('OPS-5 OPS-2 files of an S3 are in it, and go back into one', {
+  timeout: 120_000,
+}, async () => {
+  const s3 = await startS3()
+  try {
+    const env = readEnv({ STORAGE_URL: s3.url(), DATA_DIR: join(folder, 's3') })
+    const storage = await openStorage(env)
+    const names = Array.from({ length: 60 }, () => `${newId()}.webp`).toSorted()
+    for (let at = 0; at < names.length; at += 20)
+      await Promise.all(names.slice(at, at + 20).map((name) => storage.put(name, Buffer.from(name))))
+    expect((await Array.fromAsync(storedNames(env))).toSorted()).toEqual(names)
+    const to = join(folder, 'from-s3')
+    const { manifest } = await writeBackup({ env, storage, secret }, made.url, to, new Date())
+    expect(manifest.files.count).toBe(names.length)
+    for (const name of names) await storage.remove(name)
+    await restoreBackup({ storage, secret }, await emptyDatabase(), to)
+    expect(await s3.names()).toEqual(names)
+    expect((await storage.get(names[0] as string))?.toString()).toBe(names[0])
+  } finally {
+    await s3.close()
+  }
+})
+
+test('OPS-5 OPS-2 an S3 lists its files in pages, and all of them are asked for', async () => {
+  const names = Array.from({ length: 5 }, (_, at) => `${'a'.repeat(20)}${at}.webp`)
+  const asked: URLSearchParams[] = []
+  const paging = createServer(({ url = '' }, reply) => {
+    const query = new URL(url, 'http://s3').searchParams
+    asked.push(query)
+    const from = Number(query.get('continuation-token') ?? 0)
+    const some = [...names, '.hidden', 'of somebody else.txt'].slice(from, from + 3)
+    const next = from + 3 < names.length + 2 ? `<NextContinuationToken>${from + 3}</NextContinuationToken>` : ''
+    const keys = some.map((it) => `<Contents><Key>${it}</Key><Size>1</Size></Contents>`).join('')
+    reply.setHeader('content-type', 'application/xml')
+    reply.end(`<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${keys}</ListBucketResult>`)
+  }).listen(0, '127.0.0.1')
+  await once(paging, 'listening')
+  const { port } = paging.address() as AddressInfo
+  const env = readEnv({ STORAGE_URL: `http://KEY:SECRET@127.0.0.1:${port}/some/bucket` })
+  expect(await Array.fromAsync(storedNames(env))).toEqual(names)
+  expect(asked.map((it) => it.get('continuation-token'))).toEqual([null, '3', '6'])
+  paging.close()
+})

@@ -1,0 +1,24 @@
+// npm run backup -- FOLDER: the database and all stored files as they are now, while everything goes on. The SECRET is not in it (OPS-5).
+import type { Database } from '../server/base/database.ts'
+import { writeBackup } from './backupWrite.ts'
+import { inside } from './inside.ts'
+
+const [folder, ...rest] = process.argv.slice(2)
+if (!folder || rest.length) {
+  console.error('npm run backup -- FOLDER      a new or empty folder; see docs/operating.md')
+  process.exitCode = 2
+} else
+  await inside(async (app) => {
+    const began = performance.now()
+    const { manifest, plain, packed } = await writeBackup(app, (app.db as Database).url, folder, app.clock.now())
+    const seconds = (performance.now() - began) / 1000
+    const { tables, files } = manifest
+    const rows = tables.reduce((sum, it) => sum + it.rows, 0)
+    return `${folder}: ${tables.length} tables, ${rows} rows, ${mega(plain)} packed to ${mega(packed)}; ${files.count} files, ${mega(files.total)}.
+${seconds.toFixed(1)} s, ${mega((plain + files.total) / seconds)}/s. Its files are for their owner alone, and not encrypted.
+The SECRET is not in it: keep it elsewhere; without it nothing that is sealed can be read.`
+  })
+
+function mega(bytes: number) {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}

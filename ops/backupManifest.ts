@@ -1,0 +1,87 @@
+// What a backup says of itself: what is in it, how much, and by which checksums; signed, so that nothing of it can be another (OPS-5).
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { isSigned, sign } from '../server/base/tokens.ts'
+
+/** A file of the backup, below its folder. */
+const part = v.object({
+  file: v.pipe(v.string(), v.regex(/^(tables\/)?[a-z0-9_]+\.(copy\.zst|list)$/)),
+  bytes: v.number(),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
+const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]{0,62}$/))
+const shape = v.object({
+  format: v.literal(1),
+  made_at: v.string(),
+  steps: v.array(v.object({ name: v.string(), hash: v.string() })),
+  tables: v.array(v.object({ name, columns: v.array(name), rows: v.number(), digest: v.string(), ...part.entries })),
+  sequences: v.array(v.object({ name, last: v.pipe(v.string(), v.regex(/^\d+$/)), called: v.boolean() })),
+  jobs: v.object({ ...part.entries, rows: v.number() }),
+  /** Every stored file: name, length, SHA-256. */
+  files: v.object({ ...part.entries, count: v.number(), total: v.number() }),
+})
+export type Manifest = v.InferOutput<typeof shape>
+export type Part = v.InferOutput<typeof part>
+
+const purpose = 'backup'
+const longest = 10_000_000
+
+export const written = (secret: string, it: Manifest) => {
+  const text = JSON.stringify(it)
+  return `${JSON.stringify({ manifest: text, signed: sign(secret, purpose, text) })}\n`
+}
+
+/** Throws in words what is wrong. `other`: made under another SECRET, and taken all the same. */
+export async function readManifest(folder: string, secret: string, { other }: { other: boolean }): Promise<Manifest> {
+  const file = join(folder, 'manifest.json')
+  const length = await stat(file).then(
+    ({ size }) => size,
+    () => -1,
+  )
+  if (length < 0) throw new Error(`${folder}: no backup, or one that was never finished (manifest.json is missing)`)
+  const damaged = new Error('manifest.json: is damaged')
+  if (length > longest) throw damaged
+  let whole: { manifest?: unknown; signed?: unknown }
+  try {
+    whole = JSON.parse(await readFile(file, 'utf8')) ?? {}
+  } catch {
+    throw damaged
+  }
+  const { manifest, signed } = whole
+  if (typeof manifest !== 'string' || typeof signed !== 'string') throw damaged
+  if (!other && !isSigned(secret, purpose, manifest, signed))
+    throw new Error(
+      'manifest.json: was changed, or the backup was made under another SECRET. What is sealed (payment tokens, bank accounts, secrets of sources) ' +
+        'could not be read under this one. Set the SECRET that it was made under; --other-secret takes it all the same.',
+    )
+  const read = v.safeParse(shape, parsed(manifest))
+  if (!read.success) throw new Error('manifest.json: is of another version of the program')
+  return read.output
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Throws where a part is missing, torn or another. */
+export async function check(folder: string, { file, bytes, sha256 }: Part) {
+  const hash = createHash('sha256')
+  let read = 0
+  try {
+    for await (const piece of createReadStream(join(folder, file)) as AsyncIterable<Buffer>) {
+      hash.update(piece)
+      read += piece.length
+    }
+  } catch {
+    throw new Error(`${file}: is missing`)
+  }
+  if (read !== bytes || hash.digest('hex') !== sha256) throw new Error(`${file}: is damaged; nothing was written`)
+  return read
+}

@@ -1,0 +1,5 @@
+// npm run page: a site's own texts on its content pages, each deed written down with who and why (RTE-5, OPS-4).
+import { runCommand } from './commandLine.ts'
+import { pageCommand } from './pageVerbs.ts'
+
+await runCommand(pageCommand)

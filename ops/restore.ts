@@ -1,0 +1,38 @@
+// npm run restore -- FOLDER: a backup into an empty database, or not at all (OPS-5).
+import { parseArgs } from 'node:util'
+import type { Database } from '../server/base/database.ts'
+import { inside } from './inside.ts'
+import { restoreBackup } from './restoreAll.ts'
+
+const usage = `npm run restore -- FOLDER [--into DATABASE_URL] [--other-secret]
+Into the empty database of DATABASE_URL, and the files to where STORAGE_URL or DATA_DIR say. See docs/operating.md.`
+
+const asked = read()
+if (typeof asked === 'string') {
+  console.error(asked)
+  process.exitCode = 2
+} else {
+  if (asked.into) process.env.DATABASE_URL = asked.into
+  await inside(async (app) => {
+    const began = performance.now()
+    const { manifest, bytes } = await restoreBackup(app, (app.db as Database).url, asked.folder, asked)
+    const seconds = (performance.now() - began) / 1000
+    return `Restored what was there at ${manifest.made_at}: ${manifest.tables.length} tables, ${manifest.files.count} files; every digest is the same, and
+both ledgers add up. ${seconds.toFixed(1)} s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s of the backup, read twice.`
+  })
+}
+
+function read() {
+  try {
+    const options = { into: { type: 'string' }, 'other-secret': { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
+    const [folder, ...rest] = positionals
+    if (!folder || rest.length) return usage
+    const { into } = values
+    if (into !== undefined && !/^postgres(ql)?:\/\//.test(into))
+      return 'into: an address like postgres://user:password@host/database'
+    return { folder, into, other: values['other-secret'] === true }
+  } catch (error) {
+    return `${(error as Error).message}\n\n${usage}`
+  }
+}

@@ -1,0 +1,157 @@
+// The program with which staff agree with traffic sources: what it takes, what it shows once, what it writes down (LAND-4, OPS-4).
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Site } from '../server/base/ctx.ts'
+import { connect, type Database } from '../server/base/database.ts'
+import { readEnv } from '../server/base/env.ts'
+import { makeApp, makeSite, type TestApp } from '../test/base/ctx.ts'
+import { testDatabase } from '../test/base/database.ts'
+import { answer, read } from './line.ts'
+import { run as runNode } from './programs.ts'
+import { sourceProgram } from './sourceVerbs.ts'
+
+let db: Database
+let url: string
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let folder: string
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  ;({ drop, url } = made)
+  db = connect(made.url)
+  folder = await mkdtemp(join(tmpdir(), 'nightjar-source-'))
+  app = await makeApp(db)
+  site = await makeSite(db)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await db.close()
+  await drop()
+})
+
+const why = ['--why', 'a test of it', '--as', 'Lena']
+async function source(verb: string, ...args: string[]) {
+  const asked = read(sourceProgram, [verb, '--site', site.key, ...args])
+  if (typeof asked === 'string') return { code: 2, output: asked }
+  return answer(app, asked).then(
+    (output) => ({ code: 0, output }),
+    (error: Error) => ({ code: 1, output: error.message }),
+  )
+}
+const lights = ['--network', 'Lights']
+const address = 'https://lights.example/pb?r={ref}&e={event}&id={reference}'
+const audits = () => db.many<{ action: string }>`
+  select action, subject, before, after from audit where site_id = ${site.id} order by id`
+
+test('LAND-4 OPS-4 a source is added, changed, shown without its secret, and ended; each deed is written down', async () => {
+  const made = JSON.parse((await source('add', ...lights, '--url', address, ...why)).output)
+  const shown = {
+    network: 'Lights',
+    method: 'GET',
+    url: address,
+    events: ['signup', 'purchase', 'clawback'],
+    active: true,
+  }
+  expect(made).toEqual({ ...shown, secret: expect.stringMatching(/^[\w-]{43}$/) })
+  const listed = await source('list')
+  expect(JSON.parse(listed.output)).toMatchObject([{ ...shown, waiting: 0, failed: 0 }])
+  const changed = JSON.parse(
+    (await source('change', '--network', 'lights', '--method', 'POST', '--events', 'purchase', '--off', ...why)).output,
+  )
+  expect(changed).toEqual({ ...shown, method: 'POST', events: ['purchase'], active: false })
+  const file = join(folder, 'secret')
+  await writeFile(file, 'a secret of theirs, 1\n'.replaceAll(' ', '_'))
+  expect(JSON.parse((await source('change', ...lights, '--secret-file', file, '--on', ...why)).output)).toMatchObject({
+    secret: 'a_secret_of_theirs,_1',
+    active: true,
+  })
+  const { secret } = JSON.parse((await source('change', ...lights, '--new-secret', ...why)).output)
+  expect(secret).not.toBe(made.secret)
+  expect(await source('end', '--network', 'LIGHTS', ...why)).toEqual({ code: 0, output: 'Written down.' })
+  expect((await audits()).map(({ action }) => action)).toEqual([
+    ...['source.add', 'source.change', 'source.change', 'source.change', 'source.end'],
+  ])
+  const all = JSON.stringify([await audits(), listed, await db.many`select * from source`])
+  for (const it of [secret, made.secret, 'a_secret_of']) expect(all).not.toContain(it)
+  // The name is free again.
+  expect(await source('add', ...lights, '--url', address, ...why)).toMatchObject({ code: 0 })
+  await source('end', ...lights, ...why)
+})
+
+test('LAND-4 OPS-4 what is no source is said in a line, and changes nothing', async () => {
+  await source('add', '--network', 'taken', '--url', address, ...why)
+  const before = JSON.stringify([await audits(), await db.many`select * from source order by id`])
+  const add = (...args: string[]) => source('add', ...args, ...why)
+  const short = join(folder, 'short')
+  await writeFile(short, 'short')
+  const cases: [it: Promise<unknown>, says: RegExp][] = [
+    [add('--network', 'TAKEN', '--url', address), /^network: there is one called TAKEN/],
+    [add('--network', ' ', '--url', address), /^network: /],
+    [add('--network', 'x'.repeat(101), '--url', address), /^network: /],
+    [add('--network', 'a\nb', '--url', address), /^network: /],
+    [add('--network', 'new', '--url', 'http://new.example/'), /^url: an address that begins with https/],
+    [add('--network', 'new', '--url', 'https://{ref}.example/'), /^url: no places in the host/],
+    [add('--network', 'new', '--url', 'https://new.example/?m={member}'), /^url: there is no \{member\}/],
+    [add('--network', 'new', '--url', address, '--method', 'PUT'), /^method: GET or POST/],
+    [add('--network', 'new', '--url', address, '--events', 'refund'), /^events\.0: each one of/],
+    [add('--network', 'new', '--url', address, '--secret-file', short), /^secret: 16 to 200/],
+    [add('--network', 'new', '--url', address, '--secret-file', join(folder, 'none')), /ENOENT/],
+    [source('change', '--network', 'none', '--off', ...why), /^network: this site has none called none/],
+    [source('change', '--network', 'taken', '--on', ...why), /^nothing would change/],
+    [source('change', '--network', 'taken', '--on', '--off', ...why), /one of them/],
+    [source('again', '--network', 'taken', ...why), /^nothing failed/],
+    [source('report', '--network', 'taken', '--day', 'soon'), /^day: a day like/],
+    [source('report', '--network', 'none'), /^network: this site has none/],
+    [source('test', '--network', 'taken', ...why), /^Nobody answered there/],
+  ]
+  for (const [it, says] of cases) expect(await it).toEqual({ code: 1, output: expect.stringMatching(says) })
+  expect(await source('add', '--network', 'x', '--url', address)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^why/),
+  })
+  expect(await source('add', '--network', 'x', ...why)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^url: is missing/),
+  })
+  expect(read(sourceProgram, ['list'])).toMatch(/^site: is missing/)
+  expect(read(sourceProgram, [])).toContain('npm run source -- list')
+  expect(JSON.stringify([await audits(), await db.many`select * from source order by id`])).toBe(before)
+})
+
+test('LAND-4 OPS-4 the program itself: a test is taken or not, a report is a file for its owner alone', {
+  timeout: 90_000,
+}, async () => {
+  const heard: string[] = []
+  const receiver = createServer((asked, reply) => {
+    heard.push(asked.url ?? '')
+    reply.writeHead(heard.length === 1 ? 200 : 418).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((ready) => receiver.once('listening', ready))
+  const { port } = receiver.address() as AddressInfo
+  const env = { DATABASE_URL: url, DATA_DIR: folder, SECRET: 'a secret for tests only', POSTBACKS_INSIDE: '1' }
+  expect(readEnv({ ...env }).postbacks_inside).toBe(true)
+  const program = (verb: string, ...args: string[]) =>
+    runNode(
+      join(import.meta.dirname, 'source.ts'),
+      [verb, '--site', site.key, '--network', 'stub', ...args],
+      env,
+      false,
+    )
+  const added = await program('add', '--url', `http://127.0.0.1:${port}/pb?e={event}&id={reference}`, ...why)
+  expect([added.code, added.output]).toEqual([0, expect.stringContaining('"secret"')])
+  expect(await program('test', ...why)).toMatchObject({ code: 0, output: expect.stringContaining('"status": 200') })
+  expect(await program('test', ...why)).toMatchObject({ code: 1, output: expect.stringContaining('answered 418') })
+  expect(heard[0]).toMatch(/^\/pb\?e=test&id=[0-9a-f]{32}$/)
+  const out = join(folder, 'report.csv')
+  expect(await program('report', '--out', out)).toMatchObject({ code: 0, output: expect.stringContaining('0 lines') })
+  expect([await readFile(out, 'utf8'), (await stat(out)).mode & 0o777]).toEqual([
+    ...['day,event,ref,sub1,sub2,sub3,count,amount,currency\r\n', 0o600],
+  ])
+  receiver.close()
+})

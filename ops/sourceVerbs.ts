@@ -1,0 +1,81 @@
+// The verbs of `npm run source`: how each is called, and which command of the program it is (LAND-4, OPS-4).
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dayOn, later } from '../server/base/clock.ts'
+import type { JobCtx } from '../server/base/ctx.ts'
+import { wrong } from '../server/base/given.ts'
+import { inJob } from '../server/sites/index.ts'
+import * as sources from '../server/sources/index.ts'
+import { siteCalled } from './inside.ts'
+import { deed, type Given, type Program } from './line.ts'
+import { without } from './moneyInput.ts'
+
+const usage = `npm run source -- list --site SITE
+npm run source -- add --site SITE --network NAME --url URL [--method GET|POST] [--events signup,purchase,clawback] [--secret-file FILE] --why WHY
+npm run source -- change --site SITE --network NAME [--url URL] [--method GET|POST] [--events …] [--on|--off] [--new-secret|--secret-file FILE] --why WHY
+npm run source -- end --site SITE --network NAME --why WHY
+npm run source -- test --site SITE --network NAME --why WHY       sends a postback that means nothing, and says whether it is taken
+npm run source -- again --site SITE --network NAME --why WHY      sends what was not taken for three days once more
+npm run source -- report --site SITE --network NAME [--day DAY] [--out FILE.csv]     the day before, if none is named
+SITE is its key or its domain, NAME what ?network= says in its links. URL is https, with places that are filled: {event} {network} {ref} {sub1}
+{sub2} {sub3} {amount} {currency} {reference} {purchase} {at}; see docs/operating.md. What changes something is written down for good: name
+nobody in WHY. --as NAME says who you are, beside this machine's account.`
+
+const ctxOf = async ({ app, values }: Given, work: (ctx: JobCtx) => Promise<unknown>) =>
+  (await inJob(app, await siteCalled(app, `${values.site}`), work)) ?? 'Written down.'
+
+const networkOf = ({ values }: Given) => `${values.network}`
+const which = ['site', 'network']
+const told = ['url', 'method', 'events', 'secret-file']
+
+const givenOf = ({ values }: Given) => {
+  const { network, url, method, events, on, off } = values
+  if (on && off) wrong('--on and --off: one of them')
+  const file = values['secret-file']
+  return without({
+    ...{ network, url, method, new_secret: values['new-secret'] },
+    events: typeof events === 'string' ? events.split(',').map((it) => it.trim()) : undefined,
+    active: on ? true : off ? false : undefined,
+    secret: file === undefined ? undefined : readFileSync(`${file}`, 'utf8').trim(),
+  })
+}
+
+async function report({ app, values }: Given) {
+  const site = await siteCalled(app, `${values.site}`)
+  const day = values.day ?? dayOn(later(app.clock.now(), -86_400), site.time_zone)
+  const text = await sources.sourceReport(app, site, { network: `${values.network}`, day: `${day}` })
+  if (values.out === undefined) return text.trimEnd()
+  writeFileSync(`${values.out}`, text, { mode: 0o600 })
+  return `${values.out}: ${text.split('\r\n').length - 2} lines`
+}
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+export const sourceProgram: Program = {
+  usage,
+  options: {
+    ...{ site: text, network: text, url: text, method: text, events: text, 'secret-file': text, day: text, out: text },
+    ...{ on: flag, off: flag, 'new-secret': flag, why: text, as: text },
+  },
+  verbs: {
+    list: {
+      ...{ least: 0, most: 0, takes: ['site'], needs: ['site'] },
+      run: async ({ app, values }) => sources.sources(app.db, await siteCalled(app, `${values.site}`)),
+    },
+    add: deed(0, 0, [...which, ...told], (it) => ctxOf(it, (ctx) => sources.addSource(ctx, it.deed, givenOf(it))), [
+      ...which,
+      'url',
+    ]),
+    change: deed(
+      0,
+      0,
+      [...which, ...told, 'on', 'off', 'new-secret'],
+      (it) => ctxOf(it, (ctx) => sources.changeSource(ctx, it.deed, givenOf(it))),
+      which,
+    ),
+    end: deed(0, 0, which, (it) => ctxOf(it, (ctx) => sources.endSource(ctx, it.deed, networkOf(it))), which),
+    test: deed(0, 0, which, (it) => ctxOf(it, (ctx) => sources.testSource(ctx, it.deed, networkOf(it))), which),
+    again: deed(0, 0, which, (it) => ctxOf(it, (ctx) => sources.sendAgain(ctx, it.deed, networkOf(it))), which),
+    report: { ...{ least: 0, most: 0, takes: [...which, 'day', 'out'], needs: which }, run: report },
+  },
+}

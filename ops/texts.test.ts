@@ -1,0 +1,118 @@
+// What npm run texts finds: each kind of fault is found where it is, and nothing where there is none (I18N-3).
+import { expect, test } from 'vitest'
+import { type Locale, locales } from '../contract/limits.ts'
+import type { Text } from './textsCatalogues.ts'
+import { wrongElsewhere } from './textsElsewhere.ts'
+import { told } from './textsFinding.ts'
+import { tooLong } from './textsPlaces.ts'
+import { formsOf, lostIn } from './textsShape.ts'
+import { withoutTerm, wrongWords } from './textsWords.ts'
+import { wrongSame, wrongTexts } from './textsWrong.ts'
+
+const counted = '{count, plural, one {# like of <0>{name}</0>} other {# likes of <0>{name}</0>}}'
+
+test.each([
+  ['nl', counted, '{count, plural, one {# like van <0>{name}</0>} other {# likes van <0>{name}</0>}}'],
+  ['fi', 'Hello {name}, <0>look</0>', '<0>Katso</0>, {name}'],
+  ['fr', counted, '{count, plural, one {# like de <0>{name}</0>} other {# likes de <0>{name}</0>}}'],
+  [
+    'de',
+    '{count, plural, =0 {None} one {# day} other {# days}}',
+    '{count, plural, =0 {Keine} one {# Tag} other {# Tage}}',
+  ],
+  ['sv', 'From {n, number} <0/> on', 'Från {n, number} <0/>'],
+] as const)('I18N-3 %s: a whole text has lost nothing', (locale, english, said) => {
+  expect(lostIn(english, said, locale)).toEqual([])
+})
+
+test.each([
+  ['nl', 'Hello {name}', 'Hallo', 'lost {name}'],
+  ['nl', 'Hello {name}', 'Hallo {naam}', 'made up {naam}'],
+  ['da', 'Read the <0>terms</0>', 'Læs vilkårene', 'lost <0>'],
+  ['da', 'Read the <0>terms</0>', 'Læs <0>vilkårene', 'its tags do not pair'],
+  ['pl', counted, '{count, plural, one {# <0>{name}</0>} other {# <0>{name}</0>}}', 'lost few of {count}'],
+  [
+    'pl',
+    '{n, plural, one {# {a}} other {# {a}}}',
+    '{n, plural, one {# {a}} few {#} many {# {a}} other {# {a}}}',
+    'lost {a}',
+  ],
+  ['fi', '{n, plural, =0 {none} one {#} other {#}}', '{n, plural, one {#} other {#}}', 'lost =0 of {n}'],
+  ['es', '{n, plural, one {# day} other {# days}}', '{n} días', 'lost plural of {n}'],
+  ['it', 'Hello {name}', 'Ciao {name', 'its braces cannot be read: it does not end'],
+  ['it', 'Hello {name}', 'Ciao {name}}', 'its braces cannot be read: it closes what was not opened'],
+] as const)('I18N-3 %s: “%s” as “%s” has a fault', (locale, english, said, fault) => {
+  expect(lostIn(english, said, locale)).toContain(fault)
+})
+
+test('I18N-3 each language counts with its own forms', () => {
+  expect([...formsOf('pl')].sort()).toEqual(['few', 'many', 'one', 'other'])
+  expect([...formsOf('fr')].sort()).toEqual(['one', 'other'])
+  expect([...formsOf('de')].sort()).toEqual(['one', 'other'])
+})
+
+const text = (english: string, said: Partial<Record<Locale, string>> = {}): Text => ({
+  key: english,
+  english,
+  sources: ['web/chats/Tools.tsx'],
+  said: {
+    ...(Object.fromEntries(locales.map((it) => [it, it === 'en' ? english : `${english} (${it})`])) as Text['said']),
+    ...said,
+  },
+})
+const short = (found: { kind: string; locale: string }[]) => found.map(({ kind, locale }) => `${kind} ${locale}`)
+
+test('I18N-3 missing and equal to English is found, unless a reviewed list says why', () => {
+  expect(short(wrongTexts(text('Send', { pl: '' }), {}))).toEqual(['missing pl'])
+  expect(short(wrongTexts(text('Send', { da: 'Send', nb: 'Send' }), { 'the same word': { Send: 'da' } }))).toEqual([
+    'same nb',
+  ])
+  expect(wrongTexts(text('IBAN', { fi: 'IBAN' }), { abbreviation: { IBAN: 'all' } })).toEqual([])
+  expect(wrongTexts(text('{0}, {1}', { de: '{0}, {1}' }), {})).toEqual([])
+  expect(short(wrongSame([text('Send')], { reason: { Gone: 'all' } }))).toEqual(['place en'])
+})
+
+test('I18N-3 a text that is longer than its place is found, by its longest form', () => {
+  const bar = { 'the bottom bar': { max: 8, texts: ['Messages'] }, 'a short text': { factor: 2, upTo: 10 } }
+  expect(short(tooLong([text('Messages', Object.fromEntries(locales.map((it) => [it, 'Messages'])))], bar))).toEqual([])
+  const long = Object.fromEntries(locales.map((it) => [it, it === 'de' ? 'Nachrichten' : 'Messages']))
+  expect(short(tooLong([text('Messages', long)], bar))).toEqual(['long de'])
+  const plural = text('{n, plural, one {# a} other {# b}}', {
+    ...Object.fromEntries(locales.map((it) => [it, '# a'])),
+    pl: '{n, plural, one {# a} other {# abcdef}}',
+  })
+  expect(short(tooLong([plural], { anywhere: { factor: 2 } }))).toEqual(['long pl'])
+  expect(short(tooLong([], { 'the bottom bar': { max: 8, texts: ['Gone'] } }))).toEqual(['place en'])
+})
+
+test('I18N-3 words against the glossary and quotes of another language are found, placeholders and addresses are not read', () => {
+  const glossary = {
+    bundle: {
+      means: 'credits',
+      ...Object.fromEntries(locales.map((it) => [it, { say: 'x' }])),
+      nl: { say: 'bundel', avoid: ['pakket*'], but: ['a parcel'] },
+    },
+  } as never
+  const wrong = (said: string, key = 'k') => short(wrongWords('nl', key, said, glossary))
+  expect(wrong('Koop een pakketje')).toEqual(['glossary nl'])
+  expect(wrong('Koop een pakketje', 'a parcel')).toEqual([])
+  expect(wrong('Koop {pakket} [hier](/pakket) <0>nu</0> of een voorpakket')).toEqual([])
+  expect(wrong('Kies „dit“')).toEqual(['quotes nl'])
+  expect(withoutTerm(glossary)).toEqual([])
+  expect(short(withoutTerm({ new: { means: '' } }))).toHaveLength(locales.length)
+})
+
+test('PAGE-1 I18N-3 a page that lost a placeholder, a link or a heading is found', () => {
+  const shape = (it: string) => it.match(/\{\w+\}|^#+/gm) ?? []
+  const page = (said: string) => short(wrongElsewhere({ key: 'p', locale: 'de', said, english: '# A\n{name}', shape }))
+  expect(page('# B\n{name}')).toEqual([])
+  expect(page('B {name}')).toEqual(['lost de'])
+  expect(page('')).toEqual(['missing de'])
+  expect(page('# A\n{name}')).toEqual(['same de'])
+})
+
+test('I18N-3 the report says where, and counts by language', () => {
+  const report = told([{ kind: 'missing', locale: 'pl', key: 'Send', says: '' }], locales)
+  expect(report).toMatch(/^pl +0 +1 +0/m)
+  expect(report).toContain('  pl  "Send"')
+})

@@ -1,0 +1,97 @@
+// What was chosen on a lander goes through the signup with its visitor (LAND-1).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
+import { testDatabase } from '../../test/base/database.ts'
+import { browserOn, fresh, type Said, upTo } from '../../test/base/signup.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/database.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+  app = await makeApp(db)
+  site = await makeSite(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const drawn = (at = site) => makeMember(db, at, { kind: 'fictional' })
+const begin = (more: Partial<Extract<Said, { step: 0 }>>): Said => ({
+  step: 0,
+  gender: 'male',
+  looks_for: 'male',
+  ...more,
+})
+const likesOf = async (name: string) =>
+  (
+    await db.many<{ id: string; given_by: string }>`
+      select o.public_id as id, l.given_by
+      from member_like l join member m on m.id = l.from_id join member o on o.id = l.to_id
+      where m.name = ${name} and l.site_id = ${site.id}
+      order by o.id`
+  ).map(({ id, given_by }) => `${id} ${given_by}`)
+
+async function goOn(it: ReturnType<typeof browserOn>, { name, email } = fresh()) {
+  await it.step({ step: 1, name, date_of_birth: '1990-05-05' })
+  await it.step({ step: 2, email })
+  await it.step({ step: 3, password: 'quiet lantern street', terms: true })
+  return name
+}
+
+test('LAND-1 faces liked on a lander are the first likes of the member that comes of it, its own', async () => {
+  const [one, two] = [await drawn(), await drawn()]
+  const it = browserOn(app, site)
+  const draft = await it.step(
+    begin({ likes: [two.public_id, one.public_id], interests: ['wine', 'wine'], hello: 'Still up?' }),
+  )
+  expect(draft.likes).toEqual([two, one].map(({ public_id: id, name }) => ({ id, name, fictional: true })))
+  expect(draft).toMatchObject({ interests: ['wine'], hello: 'Still up?' })
+  const name = await goOn(it)
+  expect(await likesOf(name)).toEqual([])
+  await it.step({ step: 4 })
+  expect(await likesOf(name)).toEqual([`${one.public_id} member`, `${two.public_id} member`])
+})
+
+test('LAND-1 only fictional profiles of this site are taken: no member, no other site’s, nobody who is gone', async () => {
+  const other = await makeSite(db)
+  const [person, foreign, gone, mine] = [await makeMember(db, site), await drawn(other), await drawn(), await drawn()]
+  await db.run`update member set status = 'disabled' where id = ${gone.id}`
+  const it = browserOn(app, site)
+  const ids = [person, foreign, gone, mine].map(({ public_id }) => public_id)
+  expect((await it.step(begin({ likes: [...ids, 'nobody_nobody_nobody'] }))).likes).toHaveLength(1)
+  const name = await goOn(it)
+  await it.step({ step: 4 })
+  expect(await likesOf(name)).toEqual([`${mine.public_id} member`])
+})
+
+test('LAND-1 whoever leaves the site meanwhile costs that like, not the account', async () => {
+  const face = await drawn()
+  const it = browserOn(app, site)
+  await it.step(begin({ likes: [face.public_id] }))
+  const name = await goOn(it)
+  await db.run`update member set status = 'disabled' where id = ${face.id}`
+  expect((await it.step({ step: 4 })).step).toBe(5)
+  expect(await likesOf(name)).toEqual([])
+})
+
+test('LAND-1 more than twelve likes, or a line of 201 letters, are refused', async () => {
+  const ids = Array.from({ length: 13 }, (_, at) => `nobody_nobody_${String(at).padStart(4, '0')}`)
+  for (const wrong of [{ likes: ids }, { hello: 'x'.repeat(201) }, { interests: ['money'] as never }])
+    await expect(browserOn(app, site).step(begin(wrong))).rejects.toThrow('invalid')
+})
+
+test('LAND-1 step 0 taken again without a lander keeps what the lander brought', async () => {
+  const face = await drawn()
+  const it = browserOn(app, site)
+  await it.step(begin({ likes: [face.public_id], hello: 'Hi' }))
+  expect(await it.step(begin({}))).toMatchObject({ likes: [{ id: face.public_id }], hello: 'Hi' })
+  expect((await upTo(1, browserOn(app, site))).jar.signup).not.toBe(it.jar.signup)
+})

@@ -1,0 +1,61 @@
+// The SQL of complaints (PAGE-2).
+import type { Locale } from '../../contract/limits.ts'
+import type { ComplaintKind } from '../../contract/safety.ts'
+import type { Ctx, JobCtx } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import type { Complaint } from './complain.ts'
+
+/** Within so many seconds the same is the same complaint. */
+const oneComplaint = 86_400
+
+export const holdDigest = (db: Db, digest: Buffer) => db.run`
+  select pg_advisory_xact_lock(${digest.readBigInt64BE(0).toString()}::bigint)`
+
+export const findSame = ({ db, site, clock }: JobCtx, digest: Buffer) => db.maybe<{ reference: string }>`
+  select reference
+  from complaint
+  where site_id = ${site.id} and digest = ${digest} and created_at > ${clock.now()}::timestamptz - make_interval(secs => ${oneComplaint})
+  order by id desc
+  limit 1`
+
+type Added = Complaint & { reference: string; digest: Buffer; suspect: boolean }
+
+export const addComplaint = ({ db, site, member, locale, clock }: Ctx, it: Added) => db.run`
+  insert into complaint (site_id, reference, member_id, kind, name, email, words, language, digest, suspect, created_at)
+  values (${site.id}, ${it.reference}, ${member?.id ?? null}, ${it.kind}, ${it.name}, ${it.email}, ${it.words}, ${locale}, ${it.digest},
+    ${it.suspect}, ${clock.now()})`
+
+export type ComplaintRow = {
+  id: number
+  reference: string
+  member_id: number | null
+  kind: ComplaintKind
+  name: string
+  email: string
+  words: string
+  language: Locale
+  suspect: boolean
+  created_at: Date
+  closed_at: Date | null
+  swept_at: Date | null
+}
+
+/** `hold`: nobody else changes it before the transaction ends. */
+export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, reference: string, { hold = false } = {}) =>
+  db.maybe<ComplaintRow>`
+    select id, reference, member_id, kind, name, email, words, language, suspect, created_at, closed_at, swept_at
+    from complaint
+    where site_id = ${site.id} and reference = ${reference}
+    ${hold ? db.part`for update` : db.part``}`
+
+export const answersTo = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
+  select words, created_at from complaint_answer where site_id = ${site.id} and complaint_id = ${complaint} order by id`
+
+/** The oldest first. `all`: also what is closed, and what a program filled in. */
+export const listComplaints = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, { all }: { all: boolean }) => db.many`
+  select c.reference, c.kind, c.language, c.created_at, c.member_id is not null as member, c.suspect,
+    (select count(*)::int from complaint_answer a where a.complaint_id = c.id and a.site_id = c.site_id) as answers, c.closed_at
+  from complaint c
+  where c.site_id = ${site.id} and (${all} or (c.closed_at is null and not c.suspect))
+  order by c.id
+  limit 1000`

@@ -1,0 +1,84 @@
+// An operator opens another site: its company, its address, what it offers (SITE-1, OPS-4). It sells nothing until it has bundles.
+import * as v from 'valibot'
+import { countries } from '../../contract/countries.ts'
+import { locale, text } from '../../contract/fields.ts'
+import { companyInfo, prices, siteChoices } from '../../contract/sites.ts'
+import { audit, type Deed } from '../base/audit.ts'
+import type { App, JobCtx, Site } from '../base/ctx.ts'
+import { readGiven, wrong } from '../base/given.ts'
+import { refuseUnfit } from './choices.ts'
+import { inJob } from './inJob.ts'
+import { sitesTopic } from './setChoice.ts'
+
+const host = v.pipe(
+  v.string('a host'),
+  v.regex(
+    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+    'a host in small letters, like www.example.com',
+  ),
+)
+const zone = v.pipe(
+  v.string(),
+  v.check((it) => Intl.supportedValuesOf('timeZone').includes(it), 'a time zone like Europe/Amsterdam'),
+)
+const shape = v.strictObject({
+  key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,19}$/, '2 to 20 small letters, digits and hyphens')),
+  domain: host,
+  /** Other hosts that lead there. */
+  hosts: v.optional(v.pipe(v.array(host), v.maxLength(20, 'at most 20')), []),
+  niche: v.pipe(v.number(), v.integer(), v.minValue(1, '1 to 7'), v.maxValue(7, '1 to 7')),
+  domain_language: locale,
+  country: v.pipe(
+    v.string(),
+    v.check((it) => Object.hasOwn(countries, it), 'a country like NL'),
+  ),
+  time_zone: zone,
+  cdn_prefix: v.optional(text(200), ''),
+  company: v.strictObject({
+    ...companyInfo.entries,
+    delete_discount: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  }),
+  prices: v.strictObject(prices),
+  choices: v.strictObject(siteChoices.entries),
+})
+
+/** `given`: as a file of JSON holds it. Throws Wrong. */
+export async function addSite(app: App, deed: Deed, given: unknown): Promise<{ site: string; hosts: string[] }> {
+  const { company, prices: price, hosts, ...it } = readGiven(shape, given)
+  const site = { ...it, ...price, company, company_id: '', id: 0 } as Site
+  refuseUnfit(site, { choices: it.choices, prices: price })
+  if (Number.isNaN(Date.parse(company.added))) wrong('company.added: a moment like 2026-11-20T12:00:00Z')
+  const all = [...new Set([it.domain, ...hosts])]
+  return inJob(app, site, async (ctx) => {
+    await ctx.db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`
+    const taken = await ctx.db.maybe<{ name: string }>`
+      select key as name from site where key = ${it.key} union select host from site_host where host = any(${all}) limit 1`
+    if (taken) wrong(`there is a site at ${taken.name} already`)
+    const id = await write(ctx, site, all)
+    await audit({ ...ctx, site: { ...site, id } }, deed, {
+      action: 'site.add',
+      subject: it.key,
+      after: { domain: it.domain, hosts: all, niche: it.niche, company: company.name },
+    })
+    ctx.afterCommit(() => app.bus.publish(sitesTopic, {}))
+    return { site: it.key, hosts: all }
+  })
+}
+
+async function write({ db }: JobCtx, site: Site, hosts: string[]): Promise<number> {
+  const { company } = site
+  const { company_id } = await db.one<{ company_id: number }>`
+    insert into company (name, address, kvk, city, country, tradenames, vat_numbers, support_phone, delete_discount, added)
+    values (${company.name}, ${company.address}, ${company.kvk}, ${company.city}, ${company.country}, ${company.tradenames},
+      ${company.vat_numbers}, ${company.support_phone}, ${company.delete_discount}, ${new Date(company.added)})
+    returning id as company_id`
+  const { id } = await db.one<{ id: number }>`
+    insert into site (key, domain, domain_language, niche, company_id, country, time_zone, cdn_prefix, message_credits, photo_credits,
+      gift_credits, signup_credits, message_length, free_mode, free_conversations, free_messages, choices)
+    values (${site.key}, ${site.domain}, ${site.domain_language}, ${site.niche}, ${company_id}, ${site.country}, ${site.time_zone},
+      ${site.cdn_prefix}, ${site.message_credits}, ${site.photo_credits}, ${site.gift_credits}, ${site.signup_credits},
+      ${site.message_length}, ${site.free_mode}, ${site.free_conversations}, ${site.free_messages}, ${db.json(site.choices)})
+    returning id`
+  for (const host of hosts) await db.run`insert into site_host (host, site_id) values (${host}, ${id})`
+  return id
+}

@@ -1,0 +1,64 @@
+// What a member agreed to at signup: which version of which text, and when; the text stays to be read as it was (PAGE-1).
+import type { Input } from '../../contract/call.ts'
+import { type Agreement, agreedPages, type ContentPage, type agreed as call } from '../../contract/pages.ts'
+import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import { refuse } from '../base/refuse.ts'
+import { pageFor } from './page.ts'
+import { keepVersion } from './pageStore.ts'
+
+export type Agreed = Pick<Agreement, 'page' | 'version' | 'date'>
+
+/** The texts that somebody sees who agrees now; kept, so that they can be shown again. */
+export async function textsInForce(ctx: Ctx): Promise<Agreed[]> {
+  const found: Agreed[] = []
+  for (const name of agreedPages) {
+    const it = await pageFor(ctx, name)
+    if (!it) throw new Error(`there are no ${name}`)
+    await keepVersion(ctx, it, ctx.clock.now())
+    found.push({ page: name, version: it.version, date: it.date })
+  }
+  return found
+}
+
+export async function writeAgreements(ctx: Ctx, db: Db, member: number, texts: Agreed[], at: Date) {
+  for (const { page, version } of texts)
+    await db.run`
+      insert into agreement (site_id, member_id, page, version, at)
+      values (${ctx.site.id}, ${member}, ${page}, ${version}, ${at})
+      on conflict do nothing`
+}
+
+type Row = { page: Agreement['page']; version: string; dated: Date; at: Date }
+
+export async function agreements({ db, site, member }: MemberCtx) {
+  const rows = await db.many<Row>`
+    select a.page, a.version, p.dated, a.at
+    from agreement a
+    join page_version p on p.site_id = a.site_id and p.version = a.version
+    where a.site_id = ${site.id} and a.member_id = ${member.id}
+    order by a.at desc, a.page desc`
+  return {
+    agreements: rows.map(({ page, version, dated, at }) => ({
+      page,
+      version,
+      date: dated.toISOString(),
+      at: at.toISOString(),
+    })),
+  }
+}
+
+type Kept = Omit<ContentPage, 'date'> & { dated: Date }
+
+/** Only what the asker agreed to. */
+export async function agreed({ db, site, member }: MemberCtx, { version }: Input<typeof call>): Promise<ContentPage> {
+  const found = await db.maybe<Kept>`
+    select p.name, p.locale, p.title, p.version, p.own, p.blocks, p.dated
+    from page_version p
+    join agreement a on a.site_id = p.site_id and a.version = p.version
+    where a.site_id = ${site.id} and a.member_id = ${member.id} and p.version = ${version}
+    limit 1`
+  if (!found) return refuse('not_found')
+  const { dated, ...rest } = found
+  return { ...rest, date: dated.toISOString() }
+}

@@ -1,0 +1,6 @@
+// A member is erased: what it agreed to goes; the texts are nobody's and stay (ACC-12).
+import type { JobCtx } from '../base/ctx.ts'
+
+export async function onErase({ db, site }: JobCtx, member: number) {
+  await db.run`delete from agreement where site_id = ${site.id} and member_id = ${member}`
+}

@@ -1,0 +1,37 @@
+// What a member agreed to, with its text (ACC-15, PAGE-1).
+import type { Block, Inline } from '../../contract/pages.ts'
+import type { JobCtx } from '../base/ctx.ts'
+
+type Row = { page: string; version: string; title: string; blocks: Block[]; created_at: Date }
+
+export async function onExport({ db, site }: JobCtx, member: number) {
+  const rows = await db.many<Row>`
+    select a.page, a.version, p.title, p.blocks, a.at as created_at
+    from agreement a
+    join page_version p on p.site_id = a.site_id and p.version = a.version
+    where a.site_id = ${site.id} and a.member_id = ${member}
+    order by a.at, a.page`
+  return {
+    agreements: rows.map(({ title, blocks, ...rest }) => ({
+      ...rest,
+      text: [title, ...blocks.map(asText)].join('\n\n'),
+    })),
+  }
+}
+
+const said = (words: Inline[]) => words.map(({ text }) => text).join('')
+
+function asText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.text
+    case 'paragraph':
+      return said(block.words)
+    case 'list':
+      return block.items.map((it, at) => `${block.ordered ? `${at + 1}.` : '-'} ${said(it)}`).join('\n')
+    case 'terms':
+      return block.entries.map(({ term, meaning }) => `${said(term)}: ${said(meaning)}`).join('\n')
+    case 'kept_things':
+      return ''
+  }
+}

@@ -1,0 +1,58 @@
+// GET /api/pages/{name}: one content page, filled with the site's data (RTE-5, PAGE-1).
+// The site's own text goes before the program's; in the reader's language, else the domain's, else English.
+import { createHash } from 'node:crypto'
+import { defaultLocale, type Locale } from '../../contract/limits.ts'
+import { type ContentPage, pageNames, tokenShape, usPrivacy } from '../../contract/pages.ts'
+import type { Ctx, Site } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import { refuse } from '../base/refuse.ts'
+import { countryInUse } from './countryInUse.ts'
+import { fillOf } from './pageData.ts'
+import { fileOf } from './pageFiles.ts'
+import { readMarkup } from './pageMarkup.ts'
+import { ownTexts } from './pageStore.ts'
+import { termsDate } from './termsDate.ts'
+
+export const isPageName = (name: string) => (pageNames as readonly string[]).includes(name)
+
+export const page = async (ctx: Ctx, { name }: { name: string }): Promise<ContentPage> =>
+  (tokenShape.test(name) && (await pageFor(ctx, name))) || refuse('not_found')
+
+/** null where this site has none of this name. */
+export async function pageFor(ctx: Ctx, name: string): Promise<ContentPage | null> {
+  const american = name === 'privacy' && ctx.locale === 'en' && countryInUse(ctx) === 'US'
+  for (const it of american ? [usPrivacy, name] : [name]) {
+    const own = await ownText(ctx, it)
+    if (own) return shownOf(ctx.site, name, own)
+  }
+  if (!isPageName(name)) return null
+  return builtIn(ctx.site, american ? usPrivacy : name, ctx.locale) ?? builtIn(ctx.site, name, defaultLocale)
+}
+
+type Text = { text: string; locale: Locale; since: Date; own: boolean }
+
+async function ownText({ db, site, locale }: { db: Db; site: Site; locale: Locale }, name: string) {
+  const texts = await ownTexts({ db, site }, name)
+  const found = [locale, site.domain_language, defaultLocale].flatMap(
+    (it) => texts.find((one) => one.locale === it) ?? [],
+  )
+  const [first] = found
+  return first && { text: first.text, locale: first.locale, since: first.created_at, own: true }
+}
+
+function builtIn(site: Site, file: string, locale: Locale): ContentPage | null {
+  const text = fileOf(file, locale)
+  const name = file === usPrivacy ? 'privacy' : file
+  return text === null ? null : shownOf(site, name, { text, locale, since: new Date(0), own: false })
+}
+
+/** A text as it is shown on this site. Throws where it can't be read. */
+export function shownOf(site: Site, name: string, { text, locale, since, own }: Text): ContentPage {
+  const { title, blocks } = readMarkup(text, fillOf(site, locale))
+  const version = createHash('sha256')
+    .update(JSON.stringify([name, locale, title, blocks]))
+    .digest('hex')
+    .slice(0, 16)
+  const date = new Date(Math.max(termsDate(site).getTime(), since.getTime())).toISOString()
+  return { name, locale, title, version, date, own, blocks }
+}

@@ -1,0 +1,62 @@
+// What a site's and its company's data say in the placeholders of a content page, in the language of the text (PAGE-1).
+import {
+  complaintKeptDays,
+  freePhotos,
+  type Locale,
+  minAge,
+  premiumPhotos,
+  reportKeptDays,
+  seconds,
+} from '../../contract/limits.ts'
+import { placeholders } from '../../contract/pages.ts'
+import type { Site } from '../base/ctx.ts'
+import type { Fill } from './pageMarkup.ts'
+
+/** An empty one is null, and so is a count of none. */
+export function fillOf(site: Site, locale: Locale): Fill {
+  const data = dataOf(site, locale)
+  return (name) => data[name] || null
+}
+
+export const isPlaceholder = (name: string) => (placeholders as readonly string[]).includes(name)
+
+function dataOf(site: Site, locale: Locale): Record<string, string> {
+  const { choices, company } = site
+  const { fictional_warning, fictional_singular, fictional_plural } = { ...choices, ...choices.translations[locale] }
+  const number = new Intl.NumberFormat(locale)
+  const count = (it: number) => (it > 0 ? number.format(it) : '')
+  const list = (of: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(of)
+  const inConversations = site.free_mode === 'conversations'
+  return {
+    site_name: choices.name,
+    domain: site.domain,
+    support_email: choices.support_email,
+    support_phone: company.support_phone,
+    support_phone_dial: company.support_phone.replace(/[\s-]/g, ''),
+    fictional_warning,
+    fictional_singular,
+    fictional_plural,
+    refund_days: count(choices.refund_days),
+    chat_history_days: count(choices.chat_history_days),
+    message_credits: count(site.message_credits),
+    photo_credits: count(site.photo_credits),
+    gift_credits: count(site.gift_credits),
+    signup_credits: count(site.signup_credits),
+    free_conversations: inConversations ? count(site.free_conversations) : '',
+    free_messages: inConversations ? count(site.free_messages) : '',
+    company_name: company.name,
+    company_address: company.address,
+    company_city: company.city,
+    company_country: new Intl.DisplayNames(locale, { type: 'region' }).of(company.country) ?? company.country,
+    kvk: company.kvk,
+    vat_numbers: company.vat_numbers.join(', '),
+    tradenames: list(company.tradenames),
+    min_age: count(minAge),
+    activation_days: count(seconds.activationLink / 86_400),
+    reactivation_days: count(seconds.reactivation / 86_400),
+    report_days: count(reportKeptDays),
+    complaint_days: count(complaintKeptDays),
+    free_photos: count(freePhotos),
+    premium_photos: count(premiumPhotos),
+  }
+}

@@ -1,0 +1,24 @@
+// The texts that come with the program: pages/LOCALE/NAME.md, read once (PAGE-1).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '../../contract/limits.ts'
+
+const folder = join(import.meta.dirname, '../../pages')
+const known = new Map<string, string | null>()
+
+/** null where there is none in this language. `name`: one of the seven, or the US variant. */
+export function fileOf(name: string, locale: Locale): string | null {
+  const path = `${locale}/${name}.md`
+  const found = known.get(path) ?? readOr(join(folder, path))
+  known.set(path, found)
+  return found
+}
+
+function readOr(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
+  }
+}

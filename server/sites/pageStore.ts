@@ -1,0 +1,47 @@
+// The SQL of content pages: a site's own texts, of which the newest of a language holds, and the versions that somebody agreed to.
+import type { Locale } from '../../contract/limits.ts'
+import type { ContentPage } from '../../contract/pages.ts'
+import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+
+export type OwnText = { name: string; locale: Locale; number: number; text: string; created_at: Date }
+type At = { db: Db; site: Pick<Site, 'id'> }
+
+/** Those that hold now, in every language that there is. */
+export const ownTexts = ({ db, site }: At, name: string) => db.many<OwnText>`
+  select * from (
+    select distinct on (locale) name, locale, number, text, created_at
+    from content_page
+    where site_id = ${site.id} and name = ${name}
+    order by locale, number desc) newest
+  where text is not null`
+
+/** The newest of one language, or one by its number; `text` is null where it was retired. */
+export const findText = ({ db, site }: At, { name, locale }: Which, number: number | null = null) =>
+  db.maybe<Omit<OwnText, 'text'> & { text: string | null }>`
+    select name, locale, number, text, created_at
+    from content_page
+    where site_id = ${site.id} and name = ${name} and locale = ${locale} and (${number}::int is null or number = ${number})
+    order by number desc
+    limit 1`
+
+type Which = { name: string; locale: string }
+
+/** One after the other for a site. */
+export const hold = ({ db, site }: At) => db.run`select 1 from site where id = ${site.id} for no key update`
+
+export const addText = ({ db, site }: At, { name, locale }: Which, number: number, text: string | null, now: Date) =>
+  db.run`
+    insert into content_page (site_id, name, locale, number, text, created_at)
+    values (${site.id}, ${name}, ${locale}, ${number}, ${text}, ${now})`
+
+export const listTexts = (db: Db, site: Pick<Site, 'id'>) => db.many`
+  select distinct on (name, locale) name, locale, number as version, created_at as since, text is null as retired, octet_length(text) as bytes
+  from content_page
+  where site_id = ${site.id}
+  order by name, locale, number desc`
+
+export const keepVersion = ({ db, site }: At, it: ContentPage, now: Date) => db.run`
+  insert into page_version (site_id, version, name, locale, title, own, blocks, dated, kept_at)
+  values (${site.id}, ${it.version}, ${it.name}, ${it.locale}, ${it.title}, ${it.own}, ${db.json(it.blocks)}, ${it.date}, ${now})
+  on conflict do nothing`

@@ -1,0 +1,46 @@
+// GET /robots.txt: what programs that read the web may look at: pages for everybody, nothing of members (I18N-2).
+import type { Ctx } from '../base/ctx.ts'
+
+/** Beginnings of paths. What is public begins with none of them (contract/publicPages.ts). */
+const notForRobots = [
+  '/account',
+  '/activate/',
+  '/alerts',
+  '/api/',
+  '/chats',
+  '/complete-signup',
+  '/credits',
+  '/dev/',
+  '/directdebit',
+  '/enter',
+  '/g/',
+  '/kit',
+  '/lang-config',
+  '/likes',
+  '/login',
+  '/logout',
+  '/m/',
+  '/mail-change/',
+  '/match-finder',
+  '/members',
+  '/notifications',
+  '/premium',
+  '/profile',
+  '/reactivate',
+  '/reset-password',
+  '/settings',
+  '/signup-matches',
+  '/swipe-game',
+  '/transactions',
+  '/unsubscribe/',
+]
+
+export const robots = ({ asked: { origin } }: Pick<Ctx, 'asked'>): string =>
+  [
+    'User-agent: *',
+    ...notForRobots.map((it) => `Disallow: ${it}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')

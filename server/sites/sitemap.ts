@@ -1,0 +1,23 @@
+// GET /sitemap.xml: a site's public pages, each in all of its languages (I18N-2).
+import { addressIn, publicPages, spokenToOthers } from '../../contract/publicPages.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { escaped } from '../base/escaped.ts'
+
+export function sitemap({ site, asked: { origin } }: Pick<Ctx, 'site' | 'asked'>): string {
+  const { locales } = site.choices
+  const others = spokenToOthers(locales, site.domain_language)
+  const at = (locale: string, page: string) => escaped(origin + addressIn(locale, page, locales))
+  const link = (page: string, hreflang: string, locale: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${at(locale, page)}"/>`
+  const entries = publicPages.flatMap((page) => {
+    if (locales.length < 2) return `<url><loc>${at(others, page)}</loc></url>`
+    const alternates = [...locales.map((it) => link(page, it, it)), link(page, 'x-default', others)].join('')
+    return locales.map((it) => `<url><loc>${at(it, page)}</loc>${alternates}</url>`)
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n')
+}

@@ -1,0 +1,21 @@
+// How far a page jumped: the sum of its layout shifts that nobody asked for, since it was opened.
+import type { BrowserContext, Page } from '@playwright/test'
+
+type Watched = { shifts?: number }
+
+export const watchShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const watched = window as Watched
+    watched.shifts = 0
+    new PerformanceObserver((seen) => {
+      for (const it of seen.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!it.hadRecentInput) watched.shifts = (watched.shifts ?? 0) + it.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Of this document, once what is under way is painted. */
+export const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return (window as Watched).shifts ?? Number.NaN
+  })

@@ -1,0 +1,10 @@
+// What a lander does with a script, and never needs: its own idea with gestures, and the count of who leaves at once (LAND-1, LAND-3).
+
+const ideas = import.meta.glob<{ enhance(page: HTMLElement): void }>('./lander/*.ts')
+
+export function lander(page: HTMLElement) {
+  const { lander: design = '', slug = '' } = page.dataset
+  if (new URLSearchParams(location.search).has('lb'))
+    void import('./landerLeft.ts').then(({ countLeaving }) => countLeaving(design, slug))
+  void ideas[`./lander/${design}.ts`]?.().then(({ enhance }) => enhance(page))
+}

@@ -1,0 +1,67 @@
+// The cards follow the finger, the arrow keys answer, and focus goes on to the next card (LAND-1). The boxes decide, as without a script.
+
+/** Pixels after which letting go means it. */
+const meant = 90
+
+export function enhance(page: HTMLElement) {
+  const cards = [...page.querySelectorAll<HTMLElement>('.card')]
+  const top = () => cards.find((it) => !it.querySelector(':checked'))
+  const box = (card: HTMLElement, verdict: string) => card.querySelector<HTMLInputElement>(`.${verdict} input`)
+
+  function decide(card: HTMLElement, verdict: 'like' | 'pass') {
+    box(card, verdict)?.click()
+  }
+
+  for (const card of cards) {
+    const face = card.querySelector<HTMLElement>('.face')
+    if (!face) continue
+    let from: number | null = null
+    const pull = (event: PointerEvent) => event.clientX - (from ?? event.clientX)
+    const verdictOf = (by: number) => (by > 0 ? 'like' : 'pass')
+
+    face.addEventListener('pointerdown', (event) => {
+      // The mask on it is a button of its own.
+      if (card !== top() || event.button || (event.target as Element).closest('button')) return
+      from = event.clientX
+      face.setPointerCapture(event.pointerId)
+      card.dataset.held = ''
+    })
+    face.addEventListener('pointermove', (event) => {
+      if (from === null) return
+      const by = pull(event)
+      face.style.translate = `${by}px`
+      face.style.rotate = `${by / 18}deg`
+      if (Math.abs(by) > meant / 2) card.dataset.pull = verdictOf(by)
+      else delete card.dataset.pull
+    })
+    const release = (event: PointerEvent) => {
+      if (from === null) return
+      const by = pull(event)
+      from = null
+      delete card.dataset.held
+      delete card.dataset.pull
+      face.style.translate = face.style.rotate = ''
+      if (event.type === 'pointerup' && Math.abs(by) > meant) decide(card, verdictOf(by))
+    }
+    face.addEventListener('pointerup', release)
+    face.addEventListener('pointercancel', release)
+
+    card.addEventListener('change', (event) => {
+      const chosen = event.target as HTMLInputElement
+      const next = top()
+      const to = next
+        ? box(next, chosen.closest('.like') ? 'like' : 'pass')
+        : page.querySelector<HTMLElement>('.way-end [type=submit]')
+      // Only for those who were there with the keyboard.
+      if (chosen.matches(':focus')) to?.focus({ preventScroll: true })
+    })
+  }
+
+  document.addEventListener('keydown', (event) => {
+    const verdict = ({ ArrowLeft: 'pass', ArrowRight: 'like' } as const)[event.key]
+    const card = top()
+    if (!verdict || !card || event.target instanceof HTMLSelectElement) return
+    event.preventDefault()
+    decide(card, verdict)
+  })
+}

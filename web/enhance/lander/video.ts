@@ -1,0 +1,4 @@
+// /landers/video: the film moves.
+import { film } from '../film.ts'
+
+export const enhance = (page: HTMLElement) => film(page)

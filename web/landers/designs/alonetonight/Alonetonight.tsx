@@ -1,0 +1,43 @@
+// /landers/alonetonight: one window is still lit. The answer to the question becomes the first line of a conversation, ready at the
+// signup's last step to be sent or changed (LAND-1).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { facesOf } from '../../faces.ts'
+import { useNiche, useNicheText } from '../../nicheTexts.ts'
+import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
+import { Answers } from './Answers.tsx'
+import css from './alonetonight.css?url'
+import { Facade } from './Facade.tsx'
+
+export function Alonetonight({ variant, faces }: LanderProps) {
+  const { t } = useLingui()
+  const say = useNicheText()
+  const drawn = facesOf(useNiche())[0]
+  // A question is for somebody who can answer.
+  const face = faces.find(({ answered }) => answered) ?? faces[0]
+  const title = t`Alone tonight?`
+  const name = face?.name
+  return (
+    <Lander design="alonetonight" variant={variant} css={css} title={title}>
+      <div className="scene" data-scheme="night">
+        <Facade face={face} drawn={drawn} />
+        <div className="talk">
+          <Headline variant={variant}>{title}</Headline>
+          <Subline variant={variant} className="text-lg text-muted">
+            {name ? (
+              <Trans>One light is still on. Say how your evening goes: it is your first line to {name}.</Trans>
+            ) : (
+              say('lead')
+            )}
+          </Subline>
+          <WayIn variant={variant} to={face} className="grid gap-5" label={name && <Trans>Say it to {name}</Trans>}>
+            {face && <Answers />}
+          </WayIn>
+          <p className="text-muted text-sm">
+            <Trans>Nothing is sent before you have a profile, and you can change every word.</Trans>
+          </p>
+        </div>
+      </div>
+      <SmallPrint className="wrap pt-6" />
+    </Lander>
+  )
+}

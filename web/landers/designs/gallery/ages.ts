@@ -1,0 +1,18 @@
+// The rooms of the gallery: faces by age, in tens (LAND-1).
+import { maxAge } from '../../../../contract/limits.ts'
+
+/** The style knows these, too. */
+const starts = [18, 30, 40, 50, 60]
+
+export type Room = { from: number; to: number }
+
+export const roomOf = (age: number): Room => {
+  const at = starts.findLastIndex((it) => it <= age)
+  return { from: starts[at] ?? 18, to: (starts[at + 1] ?? maxAge + 1) - 1 }
+}
+
+/** Only those that somebody hangs in; none where one room holds them all. */
+export function roomsOf(ages: number[]): Room[] {
+  const rooms = new Map(ages.map((age) => [roomOf(age).from, roomOf(age)]))
+  return rooms.size < 2 ? [] : [...rooms.values()].sort((a, b) => a.from - b.from)
+}

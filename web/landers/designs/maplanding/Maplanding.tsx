@@ -1,0 +1,63 @@
+// /landers/maplanding: the visitor's own country, drawn in dots, with drawn faces on it; no place on it is a place (LAND-1).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '../../../base/formats.ts'
+import { useSite } from '../../../base/session.ts'
+import { Select } from '../../../kit/Field.tsx'
+import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
+import { DrawnFaces, Honest } from '../Honest.tsx'
+import { Chart } from './Chart.tsx'
+import css from './maplanding.css?url'
+
+export function Maplanding({ variant, faces }: LanderProps) {
+  const { t } = useLingui()
+  const { geoip_selected_country } = useSite()
+  const { country } = useFormats()
+  return (
+    <Lander design="maplanding" variant={variant} css={css} title={t`Put yourself on the map`}>
+      <section className="wrap map">
+        <div className="map-top">
+          <Headline variant={variant} className="map-title">
+            <Trans>Put yourself on the map</Trans>
+          </Headline>
+          <Subline variant={variant} className="text-lg text-muted">
+            <Trans>Your country is enough. Nobody is shown where you are.</Trans>
+          </Subline>
+        </div>
+        <div className="map-land">
+          <Chart faces={faces} open={variant.invited} />
+          <p className="map-name">{country(geoip_selected_country)}</p>
+          {faces.length === 0 && <DrawnFaces />}
+        </div>
+        <div className="map-way">
+          <WayIn variant={variant} className="grid gap-3">
+            {variant.first_step !== 'search' && <Where />}
+          </WayIn>
+          <SmallPrint />
+          {faces.length > 0 && (
+            <p className="text-muted text-sm">
+              <Trans>The pins are scattered by a drawing, not by an address: none of them marks a place.</Trans>
+            </p>
+          )}
+          <Honest />
+        </div>
+      </section>
+    </Lander>
+  )
+}
+
+/** The one thing that goes along. Where the site has one country, it is known. */
+function Where() {
+  const { t } = useLingui()
+  const { countries, geoip_selected_country } = useSite()
+  const { country } = useFormats()
+  if (countries.length === 1) return <input type="hidden" name="country" value={countries[0]} />
+  return (
+    <Select label={t`My country`} name="country" defaultValue={geoip_selected_country} autoComplete="country">
+      {countries.map((it) => (
+        <option key={it} value={it}>
+          {country(it)}
+        </option>
+      ))}
+    </Select>
+  )
+}

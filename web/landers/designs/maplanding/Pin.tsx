@@ -1,0 +1,60 @@
+// A face on the map, and the card that opens at it: a native popover, so no script is needed (LAND-1, PRO-8).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight, Drama, X } from 'lucide-react'
+import { useSite } from '../../../base/session.ts'
+import { LinkButton } from '../../../kit/Button.tsx'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import { type Face, Photo } from '../frame.tsx'
+
+export function Pin({ face, first, open }: { face: Face; first: boolean; open: boolean }) {
+  const { fictional_singular } = useSite()
+  const { id, name, age } = face
+  const box = `pin-${id}`
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={box}
+        aria-label={`${name}, ${age}, ${fictional_singular}`}
+        aria-haspopup="dialog"
+        className="pin"
+      >
+        <img
+          src={face.main_image.thumb_filename}
+          alt=""
+          width={96}
+          height={96}
+          fetchPriority={first ? 'high' : undefined}
+          className="pin-face"
+        />
+        <span className="pin-mask">
+          <Drama className="size-3.5" aria-hidden />
+        </span>
+      </button>
+      <PinCard face={face} box={box} open={open} />
+    </>
+  )
+}
+
+function PinCard({ face, box, open }: { face: Face; box: string; open: boolean }) {
+  const { t } = useLingui()
+  const { id, name, age, about } = face
+  return (
+    <div id={box} popover="auto" role="dialog" aria-labelledby={`${box}-name`} className="pin-card">
+      <Photo face={face} className="pin-photo" alt={t`A drawn portrait of ${name}`} />
+      <div className="pin-words">
+        <h2 id={`${box}-name`} className="text-lg">
+          {name}, <span className="num">{age}</span>
+        </h2>
+        {about && <p className="pin-about text-sm">{about}</p>}
+        {open && (
+          <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="loud" wide>
+            <Trans>Like {name}, and sign up</Trans>
+            <ArrowRight className="size-5 shrink-0" aria-hidden />
+          </LinkButton>
+        )}
+      </div>
+      <IconButton icon={X} label={t`Close`} popoverTarget={box} popoverTargetAction="hide" className="pin-close" />
+    </div>
+  )
+}

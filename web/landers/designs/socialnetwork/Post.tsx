@@ -1,0 +1,68 @@
+// What one of the drawn profiles says of itself, as a post; a heart on it becomes a like (LAND-1, PRO-8).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../kit/Avatar.tsx'
+import { FictionalLine } from '../../../kit/Fictional.tsx'
+import { interestLabels } from '../../../members/interests.ts'
+import { useNicheText } from '../../nicheTexts.ts'
+import { type Face, Photo } from '../frame.tsx'
+import { tame } from '../tame.ts'
+
+type PostProps = {
+  face: Face
+  first: boolean /** Whether this visitor may sign up. */
+  open: boolean
+  children?: ReactNode
+}
+
+export function Post({ face, first, open, children }: PostProps) {
+  const { id, name, age, place, main_image } = face
+  return (
+    <li className="post">
+      <div className="post-who">
+        <Avatar image={main_image} size={44} />
+        <div className="min-w-0">
+          <h2 className="truncate text-base">
+            {name}, <span className="num">{age}</span>
+          </h2>
+          <p className="post-where">
+            <span className="truncate">{place}</span> <FictionalLine />
+          </p>
+        </div>
+      </div>
+      <Words face={face} first={first} />
+      {children}
+      <Photo face={face} eager={first && 'first'} mark="none" className="post-photo" />
+      {open && (
+        <label className="post-heart">
+          <input type="checkbox" name="likes" value={id} className="sr-only" />
+          <Heart className="size-6 shrink-0" aria-hidden />
+          <span className="truncate">
+            <Trans>Like {name}</Trans>
+          </span>
+        </label>
+      )}
+    </li>
+  )
+}
+
+/** Its own words; where it has none in this language, what it is into, and the first of all a line of the site's. */
+function Words({ face: { about, interests }, first }: { face: Face; first: boolean }) {
+  const { t } = useLingui()
+  const say = useNicheText()
+  const named = tame(interests).slice(0, 4)
+  if (about) return <p className="post-words">{about}</p>
+  return (
+    <>
+      {first && <p className="post-words">{say('quote')}</p>}
+      {named.length > 0 && (
+        <p className="post-tags">
+          {named.map((it) => (
+            <span key={it}>{t(interestLabels[it])}</span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

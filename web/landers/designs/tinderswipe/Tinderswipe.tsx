@@ -1,0 +1,64 @@
+// /landers/tinderswipe: five cards to like or to pass; those liked are the first likes after the signup (LAND-1). Two checkboxes a card and
+// a stylesheet move it; a script adds the swipe.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
+import { DrawnFaces } from '../Honest.tsx'
+import { Card } from './Card.tsx'
+import { Done } from './Done.tsx'
+import css from './tinderswipe.css?url'
+
+const most = 5
+
+export function Tinderswipe({ variant, faces }: LanderProps) {
+  const { t } = useLingui()
+  const deck = faces.slice(0, most)
+  const title =
+    variant.whom === null
+      ? t`Would you write to them?`
+      : variant.whom === 'male'
+        ? t`Would you write to him?`
+        : t`Would you write to her?`
+  return (
+    <Lander design="tinderswipe" variant={variant} css={css} title={title}>
+      <section className="wrap stage">
+        <div className="words">
+          <Headline variant={variant}>{title}</Headline>
+          <div className="lead">
+            <Subline variant={variant} className="text-lg text-muted">
+              <Trans>A few faces, yes or no. At the end you make a profile, and your likes come with you.</Trans>
+            </Subline>
+            <ul className="grid gap-2">
+              <Word>
+                <Trans>A like is only sent once you have a profile</Trans>
+              </Word>
+              <Word>
+                <Trans>These faces are drawn and fictional, and say so</Trans>
+              </Word>
+            </ul>
+          </div>
+        </div>
+        <WayIn
+          variant={variant}
+          className="deck"
+          label={<Trans>Take my likes along</Trans>}
+          before={<Done faces={deck} />}
+        >
+          {deck.length === 0 && <DrawnFaces />}
+          {deck.map((face, at) => (
+            <Card key={face.id} face={face} at={at} of={deck.length} />
+          ))}
+        </WayIn>
+        <SmallPrint className="print" />
+      </section>
+    </Lander>
+  )
+}
+
+const Word = ({ children }: { children: ReactNode }) => (
+  <li className="flex items-start gap-2.5">
+    <Check className="mt-0.5 size-5 shrink-0 text-success" aria-hidden />
+    {children}
+  </li>
+)

@@ -1,0 +1,50 @@
+// /landers/transitionsvideolanding: how an evening goes, in three scenes of a film and three lines; the fourth step is one's own (LAND-1).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Film } from '../../Film.tsx'
+import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
+import css from './transitionsvideolanding.css?url'
+
+export function Transitionsvideolanding({ variant }: LanderProps) {
+  const { t } = useLingui()
+  const title = t`How an evening can go`
+  const scenes = [
+    { when: t`Early`, what: t`You look around`, more: t`Faces, a few words about each, and no hurry at all.` },
+    { when: t`Later`, what: t`You write the first line`, more: t`Short of words? There are some to borrow.` },
+    { when: t`Late`, what: t`The evening gets longer`, more: t`What becomes of it is up to the two of you.` },
+  ]
+  return (
+    <Lander design="transitionsvideolanding" variant={variant} css={css} title={title}>
+      <div className="wrap reel">
+        <header>
+          <Headline variant={variant}>{title}</Headline>
+          <Subline variant={variant}>{t`Told in three drawn scenes. The next one is yours.`}</Subline>
+        </header>
+        <Film
+          name="transitions"
+          label={t`A drawn film without sound: someone looks around, writes a line, and two sit together at night.`}
+        />
+        <div className="story">
+          <ol>
+            {scenes.map(({ when, what, more }, at) => (
+              <li key={what} data-scene data-now={at === 0 ? '' : undefined}>
+                <p className="when">{when}</p>
+                <h2>{what}</h2>
+                <p>{more}</p>
+              </li>
+            ))}
+          </ol>
+          <section className="yours" aria-labelledby="yours">
+            <p className="when">
+              <Trans>Tonight</Trans>
+            </p>
+            <h2 id="yours">
+              <Trans>Your scene</Trans>
+            </h2>
+            <WayIn variant={variant} />
+          </section>
+          <SmallPrint />
+        </div>
+      </div>
+    </Lander>
+  )
+}

@@ -1,0 +1,25 @@
+// /landers/video: one short film, one calm sentence, one way in (LAND-1).
+import { useLingui } from '@lingui/react/macro'
+import { Film } from '../../Film.tsx'
+import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
+import css from './video.css?url'
+
+export function Video({ variant }: LanderProps) {
+  const { t } = useLingui()
+  const title = t`Some evenings need just one good line.`
+  return (
+    <Lander design="video" variant={variant} css={css} title={title}>
+      <section className="stage" data-scheme="night">
+        <Film name="video" label={t`A drawn film without sound: someone at night, and a line that comes in.`} />
+        <div className="words">
+          <Headline variant={variant}>{title}</Headline>
+          <Subline variant={variant}>
+            {t`Look around, take your time, and write to the one you keep thinking of.`}
+          </Subline>
+          <WayIn variant={variant} className="way" />
+        </div>
+      </section>
+      <SmallPrint className="wrap pt-5" />
+    </Lander>
+  )
+}

@@ -1,0 +1,66 @@
+// /members/:id/landing3: the window of a conversation that has not begun; one of four first lines is picked and goes along (LAND-2, CHAT-3).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { helloLength } from '../../../contract/landers.ts'
+import { useFormats } from '../../base/formats.ts'
+import { pickLines } from '../../chats/pickLines.ts'
+import { interestLabels } from '../../members/interests.ts'
+import css from './firstLine.css?url'
+import { Below, Face, Heading, Landing, type LandingProps, type Shown, WayToWrite, Where, Who } from './Landing.tsx'
+
+export function FirstLine({ words, member, invited }: LandingProps) {
+  const { name, age, attributes } = member
+  const { t } = useLingui()
+  return (
+    <Landing words={words} member={member} css={css}>
+      <div className="wrap talk">
+        <div className="side">
+          <Face member={member} className="face" />
+          <p className="who">
+            <strong>
+              {name} <span className="num">{age}</span>
+            </strong>{' '}
+            <Where member={member} />
+          </p>
+          {attributes.about && <p className="about">{attributes.about}</p>}
+        </div>
+        <section className="window">
+          <Heading words={words}>{t`How would you begin with ${name}?`}</Heading>
+          <WayToWrite
+            member={member}
+            invited={invited}
+            className="pick"
+            label={<Trans>Begin with this line</Trans>}
+            note={<Trans>Not sent yet: make a profile first, and change it as you like.</Trans>}
+          >
+            <Bubbles member={member} />
+            <Who />
+          </WayToWrite>
+        </section>
+      </div>
+      <Below member={member} />
+    </Landing>
+  )
+}
+
+const offered = 4
+
+function Bubbles({ member }: { member: Shown }) {
+  const { t, i18n } = useLingui()
+  const { dayOf } = useFormats()
+  const lines = pickLines(member, [], dayOf(new Date().toISOString()))
+    .map(({ line, interest, place }) =>
+      i18n._({ ...line, values: { place, interest: interest && i18n._(interestLabels[interest]) } }),
+    )
+    .filter((it) => it.length <= helloLength)
+  return (
+    <fieldset className="bubbles">
+      <legend className="sr-only">{t`First lines to choose from`}</legend>
+      {lines.slice(0, offered).map((it, at) => (
+        <label key={it}>
+          <input type="radio" name="hello" value={it} defaultChecked={at === 0} className="sr-only" />
+          <span>{it}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,186 @@
+// What the three landings of a profile have in common: their page, its face, what is said of it honestly, and the way into its signup (LAND-2).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight, Drama } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Output } from '../../../contract/call.ts'
+import type { landers } from '../../../contract/index.ts'
+import type { memberLandings } from '../../../contract/landers.ts'
+import type { Profile } from '../../../contract/members.ts'
+import { useFormats } from '../../base/formats.ts'
+import { useSite } from '../../base/session.ts'
+import { Button } from '../../kit/Button.tsx'
+import { ChoiceChip } from '../../kit/Chip.tsx'
+import { FictionalSaid } from '../../kit/Fictional.tsx'
+import { Portrait } from '../../kit/Portrait.tsx'
+import { Title } from '../../shell/Title.tsx'
+import { SmallPrint } from '../designs/frame.tsx'
+import { InviteOnly } from '../InviteOnly.tsx'
+import { useNiche, usually } from '../nicheTexts.ts'
+
+type Known =
+  | 'id'
+  | 'fictional'
+  | 'name'
+  | 'age'
+  | 'place'
+  | 'country'
+  | 'main_image'
+  | 'attributes'
+  | 'answered'
+  | 'is_new'
+export type Shown = Pick<Profile, Known> & {
+  /** How many photos visitors don't see. */
+  locked: number
+}
+/** Which of the three, and what its campaign says. */
+export type CampaignWords = Output<typeof landers.words> & { landing: (typeof memberLandings)[number] }
+export type LandingProps = { words: CampaignWords; member: Shown; invited: boolean }
+
+type PageProps = Pick<LandingProps, 'words' | 'member'> & { css: string; children: ReactNode }
+
+export function Landing({ words, member: { name, age, fictional }, css, children }: PageProps) {
+  const { t } = useLingui()
+  const { landing, slug, design_version } = words
+  return (
+    <div data-lander={landing} data-slug={slug || undefined} className={`member-${landing} relative isolate`}>
+      <link rel="stylesheet" href={css} precedence="lander" />
+      <Title fictional={fictional}>{t`${name}, ${age}`}</Title>
+      {design_version === 1 && <div data-background aria-hidden="true" className="lander-background" />}
+      {children}
+    </div>
+  )
+}
+
+/** The page's one h1, and a sentence below it: the campaign's, else the landing's own. */
+export function Heading({ words, children, lead }: { words: CampaignWords; children: ReactNode; lead?: ReactNode }) {
+  const below = words.subline ?? lead
+  return (
+    <>
+      <h1>{words.headline ?? children}</h1>
+      {below && <p className="lead">{below}</p>}
+    </>
+  )
+}
+
+type FaceProps = {
+  member: Shown
+  className?: string /** The page says it in words right beside. */
+  unmarked?: boolean
+}
+
+/** The main photo with its mark; blurred where visitors see no faces. */
+export function Face({ member: { name, main_image }, className = '', unmarked }: FaceProps) {
+  const { t } = useLingui()
+  return (
+    <figure className={`relative overflow-hidden ${className}`}>
+      <Portrait
+        image={main_image}
+        eager="first"
+        alt={t`Drawn picture of ${name}`}
+        blurred={main_image?.status === 'locked'}
+      />
+      {!unmarked && (
+        <figcaption className="absolute top-2.5 left-2.5 z-2">
+          <FictionalSaid />
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+export function Where({ member: { place, country } }: { member: Shown }) {
+  const formats = useFormats()
+  return <>{place ? `${place}, ${formats.country(country)}` : formats.country(country)}</>
+}
+
+/** The site's own words for what is fictional, and whether anybody answers (PRO-8). */
+export function Honest({ member: { name, answered, locked } }: { member: Shown }) {
+  const { fictional_warning } = useSite()
+  return (
+    <p className="flex gap-2 text-muted text-sm">
+      <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span>
+        {fictional_warning} {!answered && <Trans>Nobody answers for {name}; writing is free.</Trans>}{' '}
+        {locked > 0 && (
+          <Plural value={locked} one="# more picture opens to members." other="# more pictures open to members." />
+        )}
+      </span>
+    </p>
+  )
+}
+
+type WayProps = Omit<LandingProps, 'words'> & {
+  label: ReactNode
+  note?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** The signup's first step, with what was said here; by post, so that no word of it stands in an address. */
+export function WayToWrite({ member, invited, label, note, children, className = '' }: WayProps) {
+  if (!invited) return <InviteOnly />
+  return (
+    <form method="post" action={`/members/${member.id}/signup`} data-way-in className={className}>
+      <input type="hidden" name="step" value="0" />
+      {children}
+      <div className="grid gap-2">
+        <Button kind="loud" type="submit" wide className="min-h-14! text-[1.0625rem]">
+          {label}
+          <ArrowRight className="size-5 shrink-0" aria-hidden />
+        </Button>
+        {note && <p className="text-center text-muted text-sm">{note}</p>}
+      </div>
+    </form>
+  )
+}
+
+export const isKnown = ({ gender, looks_for }: (typeof usually)['gay']) => gender !== null && gender === looks_for
+
+/** The signup's first question; not asked where the niche answers it. */
+export function Who() {
+  const { t } = useLingui()
+  const usual = usually[useNiche()]
+  const { gender, looks_for } = usual
+  if (gender && looks_for && isKnown(usual))
+    return (
+      <>
+        <input type="hidden" name="gender" value={gender} />
+        <input type="hidden" name="looks_for" value={looks_for} />
+      </>
+    )
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Choice name="gender" legend={t`I am`} options={{ male: t`A man`, female: t`A woman` }} chosen={gender} />
+      <Choice
+        name="looks_for"
+        legend={t`I am looking for`}
+        options={{ male: t`Men`, female: t`Women` }}
+        chosen={looks_for}
+      />
+    </div>
+  )
+}
+
+type ChoiceProps = { name: string; legend: string; options: Record<string, string>; chosen: string | null }
+
+function Choice({ name, legend, options, chosen }: ChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {Object.entries(options).map(([value, label]) => (
+          <ChoiceChip key={value} type="radio" name={name} value={value} defaultChecked={value === chosen} required>
+            {label}
+          </ChoiceChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export const Below = ({ member }: { member: Shown }) => (
+  <div className="wrap grid gap-3 py-6">
+    <Honest member={member} />
+    <SmallPrint />
+  </div>
+)

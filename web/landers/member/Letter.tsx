@@ -1,0 +1,65 @@
+// /members/:id/landing: a sheet of paper with a photo clipped to it, and a letter to begin (LAND-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { helloLength } from '../../../contract/landers.ts'
+import { FictionalLine } from '../../kit/Fictional.tsx'
+import { Below, Face, Heading, Landing, type LandingProps, WayToWrite, Where, Who } from './Landing.tsx'
+import css from './letter.css?url'
+
+export function Letter({ words, member, invited }: LandingProps) {
+  const { name, age, attributes } = member
+  const { t } = useLingui()
+  return (
+    <Landing words={words} member={member} css={css}>
+      <div className="desk wrap">
+        <div className="clipped">
+          <Face member={member} className="face" unmarked />
+          <p className="under">
+            <strong>
+              {name} <span className="num">{age}</span>
+            </strong>
+            <span>
+              <Where member={member} />
+            </span>
+            <FictionalLine />
+          </p>
+        </div>
+        <section className="sheet">
+          <Heading words={words}>{t`Write ${name} a letter.`}</Heading>
+          {attributes.about && <blockquote>{attributes.about}</blockquote>}
+          <WayToWrite
+            member={member}
+            invited={invited}
+            className="writing"
+            label={<Trans>Take it along</Trans>}
+            note={<Trans>Not sent yet: make a profile first, and change it as you like.</Trans>}
+          >
+            <Lines name={name} />
+            <Who />
+          </WayToWrite>
+        </section>
+      </div>
+      <Below member={member} />
+    </Landing>
+  )
+}
+
+/** Ruled paper to write on. */
+function Lines({ name }: { name: string }) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div className="lines">
+      <label htmlFor={id}>{t`Dear ${name},`}</label>
+      <textarea
+        id={id}
+        name="hello"
+        rows={4}
+        maxLength={helloLength}
+        placeholder={t`I was just looking around when…`}
+        aria-describedby={`${id}-most`}
+      />
+      <p id={`${id}-most`}>{t`At most ${helloLength} characters. You may leave it empty.`}</p>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// About a complaint: to the site's support with all that was said; to its writer that it came, and what we answer (PAGE-2).
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Locale } from '../../contract/limits.ts'
+import type { ComplaintKind } from '../../contract/safety.ts'
+import { complaintLabels } from '../safety/complaintKinds.ts'
+import { languages } from '../shell/languages.ts'
+import type { Mail } from './mail.ts'
+import { Heading, Paragraph } from './pieces.tsx'
+
+type Complaint = {
+  reference: string
+  kind: ComplaintKind
+  name: string
+  email: string
+  words: string
+  language: Locale
+  /** null: a visitor. */
+  member: string | null
+}
+
+export const Complained: Mail<Complaint> = {
+  subject: (i18n, { reference }) => i18n._(msg`Complaint ${reference}`),
+  Words: ({ kind, name, email, words, language, member }) => {
+    const { i18n } = useLingui()
+    return (
+      <>
+        <Heading>
+          <Trans>Somebody complains</Trans>
+        </Heading>
+        <Paragraph>
+          <Trans>About: {i18n._(complaintLabels[kind])}</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>
+            From: {name} {email}
+          </Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>Language: {languages[language]}</Trans>
+        </Paragraph>
+        <Paragraph>{member ? <Trans>Member: {member}</Trans> : <Trans>A visitor</Trans>}</Paragraph>
+        <Paragraph>
+          <Trans>In their words:</Trans>
+        </Paragraph>
+        <Lines of={words} />
+      </>
+    )
+  },
+}
+
+/** Holds nothing that was typed: anybody may type anybody's address. */
+export const ComplaintReceived: Mail<{ reference: string; kind: ComplaintKind }> = {
+  subject: (i18n, { reference }) => i18n._(msg`Your complaint ${reference}`),
+  Words: ({ reference, kind }) => {
+    const { i18n } = useLingui()
+    return (
+      <>
+        <Heading>
+          <Trans>Your complaint is with us</Trans>
+        </Heading>
+        <Paragraph>
+          <Trans>Your reference: {reference}</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>About: {i18n._(complaintLabels[kind])}</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>A person reads it and answers to this address. Name the reference if you write to us about it.</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>
+            You did not write to us? Then somebody typed your address by mistake, and you can forget this mail.
+          </Trans>
+        </Paragraph>
+      </>
+    )
+  },
+}
+
+export const ComplaintAnswered: Mail<{ reference: string; words: string }> = {
+  subject: (i18n, { reference }) => i18n._(msg`Our answer to your complaint ${reference}`),
+  Words: ({ reference, words }) => (
+    <>
+      <Heading>
+        <Trans>Our answer to your complaint {reference}</Trans>
+      </Heading>
+      <Lines of={words} />
+      <Paragraph>
+        <Trans>Is something still open? Answer this mail, and name the reference.</Trans>
+      </Paragraph>
+    </>
+  ),
+}
+
+const Lines = ({ of }: { of: string }) =>
+  of.split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+    <Paragraph key={at}>{line}</Paragraph>
+  ))

@@ -1,0 +1,76 @@
+// /account/agreements: which terms and which privacy statement I agreed to, and each as it was (PAGE-1).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileText, ScrollText } from 'lucide-react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pages } from '../../contract/index.ts'
+import type { Agreement } from '../../contract/pages.ts'
+import { pageContext } from '../base/context.ts'
+import { useFormats } from '../base/formats.ts'
+import type { Handle } from '../base/handle.ts'
+import { Refused } from '../base/refused.ts'
+import { Panel } from '../kit/Panel.tsx'
+import { AccountLink } from '../security/AccountLink.tsx'
+import { AccountPage } from '../security/AccountPage.tsx'
+import { notFound } from '../shell/notFound.ts'
+import { Title } from '../shell/Title.tsx'
+import { Article } from './Article.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+export async function loader({ params: { version }, context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageContext)
+  const { agreements } = await call(pages.agreements, {})
+  if (version === undefined) return { agreements, page: null }
+  try {
+    return { agreements, page: await call(pages.agreed, { version }) }
+  } catch (error) {
+    if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
+    throw error
+  }
+}
+
+export default function AgreementsScreen() {
+  const { agreements, page } = useLoaderData<typeof loader>()
+  if (!page) return <List agreements={agreements} />
+  const at = agreements.find(({ version }) => version === page.version)?.at
+  return (
+    <>
+      <Title>{page.title}</Title>
+      <Article page={page} asAgreed={at} />
+    </>
+  )
+}
+
+function List({ agreements }: { agreements: Agreement[] }) {
+  const { t } = useLingui()
+  const { date } = useFormats()
+  const names: Record<Agreement['page'], string> = { terms: t`Terms of use`, privacy: t`Privacy statement` }
+  return (
+    <AccountPage
+      title={t`What you agreed to`}
+      lead={<Trans>When you signed up, you agreed to these texts. They stay here as they were on that day.</Trans>}
+    >
+      <Panel className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {agreements.map(({ page, version, date: since, at }) => (
+            <AccountLink
+              key={`${page} ${version}`}
+              to={`/account/agreements/${version}`}
+              icon={page === 'terms' ? ScrollText : FileText}
+              label={names[page]}
+            >
+              <Trans>
+                Agreed to on {date(at)} · in force since {date(since)}
+              </Trans>
+            </AccountLink>
+          ))}
+        </ul>
+        {agreements.length === 0 && (
+          <p className="p-4 text-muted">
+            <Trans>Nothing is written down here: your account is older than this list.</Trans>
+          </p>
+        )}
+      </Panel>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,72 @@
+// The text of a content page: what it says is text, whatever it holds (PAGE-1).
+import { useSite } from '../base/session.ts'
+import { phoneShown } from '../shell/phone.ts'
+import { KeptThings } from './KeptThings.tsx'
+import { type Block, sectionsOf } from './sections.ts'
+
+export function Blocks({ blocks }: { blocks: Block[] }) {
+  const ids = new Map(sectionsOf(blocks).map(({ at, id }) => [at, id]))
+  // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+  return blocks.map((block, at) => <One key={`${block.kind} ${at}`} block={block} id={ids.get(at)} />)
+}
+
+function One({ block, id }: { block: Block; id: string | undefined }) {
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>
+    case 'paragraph':
+      return (
+        <p>
+          <Words of={block.words} />
+        </p>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((words, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+            <li key={at}>
+              <Words of={words} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'terms':
+      return (
+        <dl>
+          {block.entries.map(({ term, meaning }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+            <div key={at}>
+              <dt>
+                <Words of={term} />
+              </dt>
+              <dd>
+                <Words of={meaning} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'kept_things':
+      return <KeptThings />
+  }
+}
+
+type Inlines = Extract<Block, { kind: 'paragraph' }>['words']
+
+function Words({ of }: { of: Inlines }) {
+  const { geoip_selected_country } = useSite()
+  return of.map(({ kind, text, to = '' }, at) => {
+    const key = `${kind} ${at}`
+    if (kind === 'strong') return <strong key={key}>{text}</strong>
+    if (kind === 'code') return <code key={key}>{text}</code>
+    if (kind === 'text') return <span key={key}>{text}</span>
+    return (
+      <a key={key} href={to} className="link" rel={to.startsWith('https:') ? 'noopener noreferrer' : undefined}>
+        {to.startsWith('tel:') ? phoneShown(text, geoip_selected_country) : text}
+      </a>
+    )
+  })
+}

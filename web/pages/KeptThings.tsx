@@ -1,0 +1,83 @@
+// What this product keeps in a browser, as a table made from the list that a test compares with what it really keeps (PAGE-1).
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeptThing, keptThings, type Purpose } from '../../contract/cookies.ts'
+import { useLocale } from '../base/session.ts'
+
+const whatFor: Record<Purpose, MessageDescriptor> = {
+  session: msg`Keeps you logged in.`,
+  known_device: msg`Knows this browser again, so that a stranger’s guesses do not lock you out.`,
+  second_step: msg`Holds your login between its two steps.`,
+  passkey: msg`Holds your login while your passkey answers.`,
+  signup: msg`Remembers a signup that you have begun.`,
+  language: msg`Your language.`,
+  scheme: msg`Day or night, as you chose.`,
+  entered: msg`Remembers that you have answered the notice at the entrance.`,
+  dismissed: msg`Remembers that you put a reminder away.`,
+  draft: msg`Messages that you have not sent yet.`,
+  last_chat: msg`Which conversation you had open.`,
+  photos_on_their_way: msg`Photos that are still on their way to somebody.`,
+  profile_edits: msg`Changes of your profile that you have not saved yet.`,
+  place_in_search: msg`Where you were in the search.`,
+  push_member: msg`Whom push messages on this device are for.`,
+  push_told: msg`Remembers that we know of this browser’s push messages.`,
+  reload_guard: msg`Remembers that the page was loaded anew after an update, so that it happens once.`,
+}
+const where: Record<KeptThing['place'], MessageDescriptor> = {
+  cookie: msg`Cookie`,
+  tab: msg`In this tab`,
+  browser: msg`In this browser`,
+  database: msg`In this browser’s database`,
+}
+
+export function KeptThings() {
+  const { i18n, t } = useLingui()
+  const locale = useLocale()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is wider than its place, and keys must be able to move it
+    <section className="kept-things" aria-label={t`What is kept`} tabIndex={0} lang={locale}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Name</Trans>
+            </th>
+            <th scope="col">
+              <Trans>What for</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Where</Trans>
+            </th>
+            <th scope="col">
+              <Trans>How long</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keptThings.map(({ name, purpose, place, lasts }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{i18n._(whatFor[purpose])}</td>
+              <td>{i18n._(where[place])}</td>
+              <td>{lasts === null ? <Trans>until you close the tab</Trans> : duration(locale, lasts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** In the largest whole unit up to days: 365 days, 5 minutes. */
+function duration(locale: string, seconds: number) {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const
+  const [unit, size] = units.find(([, it]) => seconds % it === 0) ?? (['second', 1] as const)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+}

@@ -1,0 +1,112 @@
+// The form of a complaint: what about, who, in which words. Nothing is cut; what is refused is still there (PAGE-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { complaintKeptDays } from '../../contract/limits.ts'
+import { complaintKinds, complaintWords } from '../../contract/safety.ts'
+import { useFailed } from '../base/forms.ts'
+import { useSite } from '../base/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { FieldError, Input, Select, Textarea } from '../kit/Field.tsx'
+import { Title } from '../shell/Title.tsx'
+import { complaintLabels } from './complaintKinds.ts'
+
+/** `email`: the member's own, to begin with. */
+export function ComplaintForm({ email }: { email: string }) {
+  const { t, i18n } = useLingui()
+  const failed = useFailed()
+  const { values = {}, fields = {} } = failed ?? {}
+  const named = Object.keys(fields).length > 0
+  return (
+    <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
+      <Title>{t`Complaints`}</Title>
+      <Lead />
+      <form method="post" action="/complaints" noValidate className="grid gap-5">
+        {failed && !named && (
+          <div role="alert">
+            <FieldError>{failed.text}</FieldError>
+          </div>
+        )}
+        <Select label={t`What is it about?`} name="kind" required defaultValue={values.kind ?? ''} error={fields.kind}>
+          <option value="">{t`Please choose`}</option>
+          {complaintKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {i18n._(complaintLabels[kind])}
+            </option>
+          ))}
+        </Select>
+        {/* No most in the field itself: a browser would cut what is pasted, and say nothing. */}
+        <Textarea
+          label={t`What happened?`}
+          name="words"
+          rows={8}
+          required
+          defaultValue={values.words}
+          error={fields.words}
+          hint={t`What, when and where; a number of a payment or the name of a profile helps. Up to ${i18n.number(complaintWords)} characters. No files, and no passwords or card numbers, please.`}
+        />
+        <Input
+          label={t`Your name (optional)`}
+          name="name"
+          autoComplete="name"
+          defaultValue={values.name}
+          error={fields.name}
+        />
+        <Input
+          label={t`Email address`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email ?? email}
+          error={fields.email}
+          hint={t`Our answer goes there.`}
+        />
+        <div hidden>
+          <label>
+            <Trans>Leave this empty</Trans> <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <Button kind="loud" type="submit" wide>
+          <Trans>Send complaint</Trans>
+        </Button>
+        <p className="text-muted text-sm">
+          <Trans>
+            We keep your complaint and our answers for {complaintKeptDays} days. More about your data stands in the{' '}
+            <a href="/pages/privacy" className="link">
+              privacy statement
+            </a>
+            .
+          </Trans>
+        </p>
+      </form>
+    </div>
+  )
+}
+
+function Lead() {
+  const { support_email } = useSite()
+  return (
+    <div className="grid gap-3">
+      <h1>
+        <Trans>Complaints</Trans>
+      </h1>
+      <p className="text-muted">
+        <Trans>
+          Tell us what went wrong. You get a reference at once, and an answer from a person. You need no account for it.
+        </Trans>
+      </p>
+      <p className="text-muted">
+        <Trans>
+          Is it about one profile, photo or message? The report button beside it is the shortest way. You can also write
+          to{' '}
+          <a href={`mailto:${support_email}`} className="link">
+            {support_email}
+          </a>
+          .
+        </Trans>
+      </p>
+      <p className="rounded-field bg-sunken px-4 py-3 text-sm">
+        <Trans>Is somebody in danger right now? Then call the emergency services first.</Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// It is with us: the reference, and what happens now (PAGE-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import { LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { Title } from '../shell/Title.tsx'
+
+export function ComplaintSent({ reference }: { reference: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="wrap grid min-h-[60svh] max-w-[560px]! place-content-center py-8">
+      <Title>{t`Your complaint is with us`}</Title>
+      <Empty
+        icon={MailCheck}
+        level={1}
+        heading={<Trans>Your complaint is with us</Trans>}
+        action={
+          <LinkButton to="/" kind="calm" reloadDocument>
+            <Trans>Back to the home page</Trans>
+          </LinkButton>
+        }
+      >
+        <p>
+          <Trans>Your reference is</Trans>
+        </p>
+        <p className="num my-2 select-all font-bold text-2xl text-[var(--text)] tracking-wide">{reference}</p>
+        <p>
+          <Trans>
+            It is on its way to your mailbox, too. A person reads what you wrote, and answers by email. Name the
+            reference if you write to us about it.
+          </Trans>
+        </p>
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// Back, where the device has no button for it: in the installed app, on member, likes and credits pages (NAV-4).
+import { useLingui } from '@lingui/react/macro'
+import { ChevronLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, useMatches } from 'react-router'
+
+const pages = new Set([
+  ...['members-id', 'likes-m-id', 'likes', 'likes-type'],
+  ...['credits', 'credits-repeat-order', 'credits-id-paymentmethod'],
+])
+
+export function BackButton() {
+  const { t } = useLingui()
+  const route = useMatches().at(-1)?.id
+  if (!route || !pages.has(route)) return null
+  return (
+    <Link
+      to="/members"
+      aria-label={t`Back`}
+      onClick={back}
+      className="-ml-2.5 hidden size-11 shrink-0 place-items-center rounded-full hover:bg-tint installed:grid"
+    >
+      <ChevronLeft aria-hidden />
+    </Link>
+  )
+}
+
+/** Without a page of ours to go back to, as when the app was opened here, to the search. */
+function back(event: MouseEvent) {
+  const known = (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack
+  if (!(known ?? history.state?.idx > 0)) return
+  event.preventDefault()
+  history.back()
+}
