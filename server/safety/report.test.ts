@@ -147,6 +147,7 @@ test('SAFE-2 the reported hears nothing: no nudge, no notice, nothing in the cop
   expect(await onExport(ctxOf(app, site, null), ben.id)).toEqual({ reports: [], complaints: [] })
   expect(await onExport(ctxOf(app, site, null), ann.id)).toEqual({
     reports: [expect.objectContaining({ name: 'Ben', photo: false, reason: 'fake', text: 'secret words' })],
+    complaints: [],
   })
 })
 
