@@ -231,6 +231,7 @@ export const correctEmail = call({
     'invalid',
     'invalid_email',
     'email_taken',
+    'email_barred',
     'account_leaving',
     'email_same',
     'name_is_email',

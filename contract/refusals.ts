@@ -91,6 +91,13 @@ export const refusals = {
       message: 'We cannot open an account for you here. Please contact customer service.',
     },
   ),
+  email_barred: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.email_barred',
+      message: 'This address cannot be used here. Please contact customer service.',
+    },
+  ),
   link_invalid: refusal(
     410,
     /*i18n*/ { id: 'refusal.link_invalid', message: 'Link expired or invalid, request a new email' },

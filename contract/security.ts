@@ -118,6 +118,7 @@ export const changeEmail = call({
     'confirm_first',
     'new_email_invalid',
     'email_taken',
+    'email_barred',
     'email_same',
     'name_is_email',
     'too_many_mails',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Interest } from '../../contract/interests.ts'
+import { refuseBarredNewcomer } from '../base/barred.ts'
 import type { Asker, Ctx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
 import { addJob } from '../base/jobs.ts'
@@ -14,7 +15,6 @@ import { emailKey, quarterOf } from '../members/index.ts'
 import { addressKey, openSession, stepsBefore } from '../security/index.ts'
 import { type Agreed, termsDate, textsInForce, writeAgreements } from '../sites/index.ts'
 import { noSource, sourceOf } from '../visits/index.ts'
-import { refuseIfBarred } from './barred.ts'
 import { type Draft, type DraftData, done, findDraft, finishDraft, likedFaces, presentDraft } from './draft.ts'
 import { giveBack, perNetwork, spend } from './quota.ts'
 import { whyEmailTaken } from './taken.ts'
@@ -51,7 +51,7 @@ async function finish(ctx: Ctx, last: Last, message: string): Promise<boolean> {
   }
   if (ctx.member) refuse('invalid')
   const whole = wholeOf(draft, draft.data.agreed ?? (await textsInForce(ctx)))
-  await refuseIfBarred(ctx, whole.email)
+  await refuseBarredNewcomer(ctx, whole.email)
   const made = await addMember(ctx, db, whole, last)
   await writeAgreements(ctx, db, made.id, whole.agreed, new Date(whole.adult_declared_at))
   await welcome(ctx, made, draft, message)

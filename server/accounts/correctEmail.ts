@@ -2,6 +2,7 @@
 // one work no more. Where membership is private a taken address is answered like a free one, and stays without a link.
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
+import { refuseBarredAddress } from '../base/barred.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refuse.ts'
 import { refuseFields } from '../base/refuseFields.ts'
@@ -20,6 +21,7 @@ export async function correctEmail(outer: MemberCtx, given: Input<Correct>): Pro
   const email_suggestion = given.sure ? null : suggestEmail(email, outer.locale)
   if (email_suggestion) return { email_suggestion }
   const open = outer.site.choices.membership_privacy === 'open'
+  await refuseBarredAddress(outer, email)
   if (open) await refuseTaken(outer, email)
   await outer.db
     .transaction(async (db) => {

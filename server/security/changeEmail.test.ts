@@ -4,6 +4,7 @@ import type { Niche } from '../../contract/limits.ts'
 import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/base/accounts.ts'
 import { type TestServer, testServer } from '../../test/base/servers.ts'
 import { newLink } from '../notices/index.ts'
+import { banKey } from '../safety/banKey.ts'
 import { inJob } from '../sites/index.ts'
 
 const open: Niche = 'gay'
@@ -115,6 +116,35 @@ test('ACC-10 strict: a taken address is answered like a free one, and both leave
   await vi.waitFor(async () => expect(await mailsTo(server.db, two.member.email)).toHaveLength(2), { timeout: 10_000 })
   expect(await mailsTo(server.db, owner.email)).toHaveLength(1)
 })
+
+test.each([open, strict])(
+  'OPS-4 ACC-10 %s: nobody moves to a banned address, before the first is confirmed or after',
+  async (key) => {
+    const site = await siteOf(server.db, key)
+    const banned = newAddress()
+    const deed = { who: 'Lena', why: 'looked at' }
+    await inJob(server.app, site, (ctx) => banKey(ctx, deed, { what: 'address', which: banned, reason: 'scam' }))
+    const { it, member } = await loggedIn(key)
+    const newcomer = await loggedIn(key, { status: 'not_confirmed' })
+    const answers = [await change(it, banned), await newcomer.it.put('/api/activation', { email: banned, sure: true })]
+    if (key === open) {
+      for (const { status, json } of answers)
+        expect([status, json.fields]).toEqual([
+          403,
+          { email: 'This address cannot be used here. Please contact customer service.' },
+        ])
+      return
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await mailed(server.db, member.email, asked)
+    await vi.waitFor(async () =>
+      expect(
+        await server.db.many`select 1 from graphile_worker.jobs where task_identifier like '%claimAddress'`,
+      ).toEqual([]),
+    )
+    expect(await mailsTo(server.db, banned)).toEqual([])
+  },
+)
 
 test('ACC-11 of two members who want the same address one gets it; the other is told that it is taken', async () => {
   const [one, two] = [await loggedIn(open), await loggedIn(open)]

@@ -3,6 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type * as security from '../../contract/security.ts'
 import { type Allowance, spend } from '../base/allowance.ts'
+import { refuseBarredAddress } from '../base/barred.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs.ts'
 import { refuse } from '../base/refuse.ts'
@@ -23,6 +24,7 @@ export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.c
   const email = readEmail(given.email) ?? (refuseFields({ email: 'new_email_invalid' }) as never)
   refuseFields({ email: await whyNot(ctx, email) })
   if (!(await spend(ctx, emailChangeKey(ctx.member.id), perDay))) refuse('too_many_mails')
+  await refuseBarredAddress(ctx, email)
   if (ctx.site.choices.membership_privacy === 'open' && (await isTaken(ctx, email)))
     refuseFields({ email: 'email_taken' })
   await queue(ctx, email)

@@ -1,5 +1,6 @@
 // The job behind a change of address: tells the old one, and sends the link to the new one; where that is another member's, tells
 // its owner instead (ACC-10, ACC-11).
+import { isBarred } from '../base/barred.ts'
 import { later } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
@@ -33,6 +34,7 @@ async function write(ctx: JobCtx, { member_id: member, email }: Asked) {
   const owner = await ctx.db.maybe<{ id: number; name: string; status: string }>`
     select id, name, status from member where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
   if (owner) return tellOwner(ctx, owner)
+  if (await isBarred(ctx, { email })) return
   const link = await newLink(ctx, member, 'mail_change', { email })
   await mail(ctx, { member, kind: 'mail_change', template: 'EmailChange', to: email, props: { name, link } })
 }
