@@ -63,7 +63,7 @@ export const fi: LocaleTexts = {
     she: {
       index_title: 'Her Evening: naisia, jotka ihastuvat naisiin',
       description:
-        'Rauhallinen nurkkaus naisille, jotka rakastavat naisia. Älä kiirehdi, kysy se toinenkin kysymys ja anna illan löytää oma suuntansa.',
+        'Rauhallinen nurkkaus naisille, jotka rakastavat naisia. Älä kiirehdi, kysy jatkokysymyskin ja anna illan löytää oma suuntansa.',
     },
     bdsm: {
       index_title: 'Sable Room: ensin luottamus, sitten leikki',
@@ -155,7 +155,7 @@ export const sv: LocaleTexts = {
     she: {
       index_title: 'Her Evening: kvinnor som faller för kvinnor',
       description:
-        'En lugn vrå för kvinnor som älskar kvinnor. Ta god tid på dig, ställ den andra frågan också och låt kvällen hitta sin egen väg.',
+        'En lugn vrå för kvinnor som älskar kvinnor. Ta god tid på dig, ställ följdfrågan också och låt kvällen hitta sin egen väg.',
     },
     bdsm: {
       index_title: 'Sable Room: först tillit, sedan lek',

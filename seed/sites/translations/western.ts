@@ -119,7 +119,7 @@ export const pl: LocaleTexts = {
     bbw: {
       index_title: 'Softly Curved: więcej do przytulania, więcej do kochania',
       description:
-        'Kobiety o pełnych kształtach i ci, którzy za nimi szaleją. Bądź sobą, daj na siebie patrzeć z przyjemnością i poznaj kogoś, kto ma szczere zamiary.',
+        'Kobiety o pełnych kształtach i ci, którzy za nimi szaleją. Bądź sobą, pozwól się podziwiać i poznaj kogoś, kto ma szczere zamiary.',
     },
     gilf: {
       index_title: 'Still Golden: pragnienie nie ma ostatniej strony',
