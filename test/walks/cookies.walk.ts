@@ -204,8 +204,8 @@ test('every permission that this browser knows is given or refused by name, and 
   const open = features.filter(([, allowed]) => allowed).map(([name]) => name)
   expect(open.toSorted()).toEqual(
     [
-      ...['autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'publickey-credentials-create'],
-      ...['media-playback-while-not-visible', 'publickey-credentials-get'],
+      ...['autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'media-playback-while-not-visible'],
+      ...['publickey-credentials-create', 'publickey-credentials-get'],
     ].filter((name) => known.some(([one]) => one === name)),
   )
   // Chromium knows Bluetooth, but not on Linux.
