@@ -1,15 +1,18 @@
 // The walks: a person's way through the product in a real Chromium (test/walks).
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium, flags } from './test/base/chromium.ts'
+import { findLight, launch } from './test/base/chromium.ts'
 
-const { executable, env } = await findChromium()
+// Each worker has a program of its own (test/base/walkGround.ts).
+const at = process.env.TEST_PARALLEL_INDEX
+if (at) process.env.WALK_PORT = process.env.WALK_PORTS?.split(',')[Number(at)]
 
 export default defineConfig({
   testDir: 'test/walks',
   testMatch: '*.walk.ts',
   globalSetup: './test/base/walkGround.ts',
   outputDir: 'test-results/walks',
-  workers: 1,
+  workers: Math.min(availableParallelism(), 4),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
@@ -19,13 +22,10 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
-    trace: 'retain-on-failure',
+    // A trace of each walk, which is thrown away when it ends well, costs a fifth of all: `--trace retain-on-failure` where one is wanted.
+    trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    launchOptions: {
-      executablePath: executable,
-      args: flags,
-      env: { ...process.env, ...env } as Record<string, string>,
-    },
+    launchOptions: launch(await findLight()),
   },
 })

@@ -6,16 +6,11 @@ import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserTexts } from './web/vite/browserTexts.ts'
 import { withoutShapes } from './web/vite/calls.ts'
-import { guardedImports, guardedScreens } from './web/vite/chunks.ts'
-import { livingRoutes, unusedRouterParts } from './web/vite/router.ts'
-
-/** What every screen of a member needs; brotli likes one file better than twenty. */
-const shell = [
-  /\/web\/(base|shell)\/(?!\w+Screen|moreTexts|Unbuilt)/,
-  /\/web\/kit\/(Avatar|Badge|Button|Card|Chip|Empty|Fictional|Heart|IconButton|Logo|Menu|Panel|Portrait|Skeletons|Toasts|toasts)\./,
-  /\/web\/likes\/(HeartOf|useHeart|liked|matches)\./,
-  /\/contract\//,
-]
+import { guardedImports } from './web/vite/chunks.ts'
+import { bareIcons } from './web/vite/icons.ts'
+import { groups } from './web/vite/parts.ts'
+import { livingRoutes } from './web/vite/router.ts'
+import { standIns } from './web/vite/standIns.ts'
 
 export default defineConfig({
   plugins: [
@@ -23,10 +18,10 @@ export default defineConfig({
     browserTexts(),
     babel({ presets: [linguiTransformerBabelPreset(), withoutShapes] }),
     tailwind(),
+    standIns(),
     reactRouter(),
-    guardedScreens(),
+    bareIcons(),
     guardedImports(),
-    unusedRouterParts(),
     livingRoutes(),
   ],
   publicDir: 'web/public',
@@ -53,16 +48,7 @@ export default defineConfig({
             moduleSideEffects: (id) => !id.includes('/contract/'),
           },
           output: {
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'libraries',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui)\//,
-                  priority: 2,
-                },
-                { name: 'shell', test: (id) => shell.some((it) => it.test(id)), priority: 1 },
-              ],
-            },
+            codeSplitting: { groups },
           },
         },
       },

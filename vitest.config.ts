@@ -9,6 +9,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'test/walks/**'],
     globalSetup: ['test/base/global.ts'],
     pool: 'forks',
+    // By itself it leaves a core free, which of two is half: a test mostly waits for the database.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A retry would hide a race; a test that asserts nothing proves nothing.

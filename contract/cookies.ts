@@ -1,9 +1,10 @@
 // Everything that this product keeps in a browser, as the cookie page lists it. A test drives the product and compares (PAGE-1). All of it is needed
 // for what the visitor asked for, so that nothing waits for a consent (decision 25).
+import { guiseLasts } from './homeScreen.ts'
 import { dismissals, seconds } from './limits.ts'
 
 /** Where it lies: a cookie goes to the server with each request; what a tab, a browser or its database keeps stays there. */
-export const places = ['cookie', 'tab', 'browser', 'database'] as const
+export const places = ['cookie', 'tab', 'browser', 'database', 'cache'] as const
 
 /** What it is for; the cookie page says each in words (web/pages). */
 export const purposes = [
@@ -24,6 +25,8 @@ export const purposes = [
   'push_member',
   'push_told',
   'reload_guard',
+  'shown_as',
+  'offline_page',
 ] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -32,8 +35,8 @@ export type KeptThing = {
   name: string
   place: (typeof places)[number]
   purpose: Purpose
-  /** Seconds; null: until the tab is closed. A logout ends what a member has, except what `stays`. */
-  lasts: number | null
+  /** Seconds; null: until the tab is closed; removed: until a logout, or the app is removed. A logout ends what a member has, except what `stays`. */
+  lasts: number | null | 'removed'
   /** Who gets it, at the earliest. */
   who: 'visitor' | 'member'
   stays?: true
@@ -50,6 +53,7 @@ export const keptThings: KeptThing[] = [
   { name: 'signup', place: 'cookie', purpose: 'signup', lasts: seconds.signupDraft, who: 'visitor' },
   { name: 'lang', place: 'cookie', purpose: 'language', lasts: seconds.localeCookie, who: 'visitor', stays: true },
   { name: 'scheme', place: 'cookie', purpose: 'scheme', lasts: year, who: 'visitor', stays: true },
+  { name: 'shown_as', place: 'cookie', purpose: 'shown_as', lasts: guiseLasts, who: 'member', stays: true },
   { name: 'entered', place: 'cookie', purpose: 'entered', lasts: year, who: 'visitor', stays: true },
   ...dismissals.map(
     (it) =>
@@ -81,4 +85,6 @@ export const keptThings: KeptThing[] = [
   ),
   { name: 'push.member', place: 'browser', purpose: 'push_member', lasts: seconds.sessionCookie, who: 'member' },
   { name: 'chat', place: 'database', purpose: 'photos_on_their_way', lasts: day, who: 'member' },
+  /** One page and its script, without a word of anybody; the installed app has it for visitors, too. */
+  { name: 'offline', place: 'cache', purpose: 'offline_page', lasts: 'removed', who: 'member' },
 ]

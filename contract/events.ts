@@ -5,7 +5,8 @@ import { clientId, count, id, text, time } from './fields.ts'
 
 /** Server to browser. `n` counts up per connection; a gap means that something was missed: refetch once. */
 export const nudge = v.variant('type', [
-  v.object({ type: v.literal('hello') }),
+  /** `version`: of the program for browsers that the server has. */
+  v.object({ type: v.literal('hello'), version: v.optional(v.string()) }),
   /** Answers `ping`: somebody hears. */
   v.object({ type: v.literal('pong') }),
   /** The server may have missed something: refetch. */

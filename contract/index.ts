@@ -6,6 +6,7 @@ import * as credits from './credits.ts'
 import * as directdebit from './directdebit.ts'
 import * as discounts from './discounts.ts'
 import * as gifs from './gifs.ts'
+import * as homeScreen from './homeScreen.ts'
 import * as landers from './landers.ts'
 import * as leaving from './leaving.ts'
 import * as likes from './likes.ts'
@@ -27,6 +28,7 @@ export const calls: readonly Call[] = [
   pages,
   landers,
   members,
+  homeScreen,
   notices,
   credits,
   photos,
@@ -50,6 +52,7 @@ export {
   directdebit,
   discounts,
   gifs,
+  homeScreen,
   landers,
   leaving,
   likes,

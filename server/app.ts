@@ -116,6 +116,7 @@ export async function startApp(
       const { ctx } = await read(request, { ip: '' })
       return ctx.member && { member: ctx.member.id, site: ctx.site.id, session: ctx.member.session.toString('hex') }
     },
+    version: () => screens.version,
     signal: (caller, said) => chats.heard(app, caller, said),
   })
   app.live = live

@@ -10,9 +10,9 @@ import { type Reader, sessionCookie } from './base/request.ts'
 import type { Screens } from './base/screens.ts'
 import { ask, type Served } from './base/serve.ts'
 import { dismissal, dismissedOf } from './dismissals.ts'
-import { maySearch } from './members/index.ts'
+import { followGuise, guiseOf, maySearch } from './members/index.ts'
 import { forgetCookie } from './security/index.ts'
-import { countryInUse, publicSettings, sitesTopic } from './sites/index.ts'
+import { countryInUse, homeScreenOf, publicSettings, sitesTopic } from './sites/index.ts'
 import { queryOf, sourceOf } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
@@ -34,7 +34,10 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
     renewed: (again) => app.bus.subscribe(sitesTopic, again),
     async context(request) {
       const { ctx, set_cookies, finish } = await readPage(request)
-      if (request.method !== 'POST') clearStale(ctx)
+      if (request.method !== 'POST') {
+        clearStale(ctx)
+        followGuise(ctx)
+      }
       if (!ctx.member) await recallSource(ctx)
       const source = sourceOf(ctx)
       const { user } = (await call(ctx, me, {})) as { user: User | null }
@@ -51,6 +54,7 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
         dismissed: dismissedOf(ctx),
         dismiss: (it) => void set_cookies.push(dismissal(ctx, it)),
         entered: Boolean(ctx.asked.cookies.entered),
+        app: homeScreenOf(ctx.site, ctx.locale, guiseOf(ctx)),
         set_cookies,
         carried: user ? '' : queryOf(source),
         call: (wanted, input) => call(ctx, wanted, input),
@@ -71,6 +75,7 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
         schemeOf(ctx),
         source !== null,
         Boolean(cookies.entered),
+        guiseOf(ctx),
       ].join('|')
       return { key, carried: queryOf(source), locale: ctx.locale }
     },

@@ -3,6 +3,14 @@ import { catchSignupLinks } from './enhance/signupLinks.ts'
 
 catchSignupLinks()
 
+// Nobody is asked to put the app on the home screen: the page about it has a button for that.
+const offered = new Promise<Event>((resolve) => {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    resolve(event)
+  })
+})
+
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (event.defaultPrevented || form.dataset.sent) return event.preventDefault()
@@ -29,6 +37,10 @@ if (document.querySelector('[data-push]')) void import('./enhance/push.ts').then
 if (document.querySelector('form[action="/logout"]'))
   void import('./enhance/logout.ts').then(({ catchLogout }) => catchLogout())
 if (document.querySelector('[data-passkey]')) void import('./enhance/passkeys.ts').then(({ passkeys }) => passkeys())
+const page = document.querySelector<HTMLElement>('[data-app]')
+if (page) void import('./enhance/app.ts').then(({ app }) => app(page, offered))
+if (matchMedia('(display-mode: standalone)').matches)
+  void import('./app/worker.ts').then(({ keepOffline }) => keepOffline())
 const warning = document.querySelector<HTMLDialogElement>('dialog[data-site-entry]')
 if (warning) void import('./enhance/siteEntry.ts').then(({ siteEntry }) => siteEntry(warning))
 const landing = document.querySelector<HTMLElement>('[data-lander]')

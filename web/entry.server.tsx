@@ -7,6 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './base/context.ts'
 import { textsOf } from './base/texts.server.ts'
+import { sayPushable } from './notices/mayAsk.ts'
 import { watchEarly } from './shell/early.ts'
 import { LastDocument } from './shell/LastDocument.tsx'
 import { picturesFirst } from './shell/picturesFirst.ts'
@@ -43,7 +44,13 @@ export default async function handleRequest(
     context.get(pageContext).fault(error)
     return render(<LastDocument locale={locale} />)
   })
-  const html = nonce ? body.replace('<head>', () => `<head><script nonce="${nonce}">${watchEarly}</script>`) : body
+  const html = nonce
+    ? body.replace(
+        '<head>',
+        () => `<head><script nonce="${nonce}">${watchEarly}
+${sayPushable}</script>`,
+      )
+    : body
   return new Response(picturesFirst(html), { status, headers })
 }
 

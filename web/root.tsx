@@ -32,7 +32,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { settings, locale, origin, scheme, demo, may_search, dismissed, entered } = page
+  const { settings, locale, origin, scheme, demo, may_search, dismissed, entered, app } = page
   const client = makeClient()
   client.setQueryData(meQuery.queryKey, { user: page.user })
   if (page.user) {
@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       }),
     )
   }
-  const root: RootData = { settings, locale, origin, scheme, demo, may_search, dismissed, entered }
+  const root: RootData = { settings, locale, origin, scheme, demo, may_search, dismissed, entered, app }
   return { ...root, filled: answersOf(client) }
 }
 

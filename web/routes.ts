@@ -74,6 +74,7 @@ export default [
   route('account/passkeys', 'security/PasskeysScreen.tsx', { id: 'account-passkeys' }),
   route('account/blocked', 'members/BlockedScreen.tsx', { id: 'account-blocked' }),
   route('account/data', 'leaving/DataScreen.tsx', { id: 'account-data' }),
+  route('account/app', 'app/AppScreen.tsx', { id: 'account-app' }),
   route('account/agreements/:version?', 'pages/AgreementsScreen.tsx', { id: 'account-agreements' }),
   route('account/spending', 'payments/SpendingScreen.tsx', { id: 'account-spending' }),
   route('account/pause', 'leaving/PauseScreen.tsx', { id: 'account-pause' }),

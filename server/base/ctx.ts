@@ -1,4 +1,5 @@
 // What every verb gets as its first argument: the site, who asks, when, and the parts of the process it may use.
+import type { Guise } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
 import type { Bus } from './bus.ts'
@@ -44,6 +45,8 @@ export type Asker = {
   language: Locale
   country: string
   paid_user: boolean
+  /** The plain name under which the member's devices show the app (contract/homeScreen.ts). */
+  shown_as: Guise | null
   /** Hash of the session's token: which of the member's devices this is. */
   session: Buffer
 }

@@ -24,6 +24,8 @@ export type LiveParts = {
   bus: Bus
   /** Who opens this connection; null refuses it. Same-origin is checked here. */
   caller(request: IncomingMessage): Promise<Caller | null>
+  /** Of the program for browsers: an open page that has another one learns so. */
+  version?: () => string | undefined
   /** What a tab tells: typing, or a message. What it answers goes to that tab. */
   signal(caller: Caller, signal: Signal): Promise<Nudge | undefined>
 }
@@ -39,7 +41,7 @@ const mostSaid = 30
 const mostInVain = 1_000
 const flooded = 1008
 
-export function makeLive({ bus, caller, signal: heard }: LiveParts) {
+export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
   const tabs = new Map<number, Set<Tab>>()
   /** By session, since the last heartbeat. */
   let said = new Map<string, { signals: number; in_vain: number }>()
@@ -127,7 +129,7 @@ export function makeLive({ bus, caller, signal: heard }: LiveParts) {
       mine.delete(tab)
       if (!mine.size && tabs.get(caller.member) === mine) tabs.delete(caller.member)
     })
-    tell(tab, { type: 'hello' })
+    tell(tab, { type: 'hello', version: version?.() })
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {

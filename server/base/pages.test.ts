@@ -58,6 +58,7 @@ async function serve(options: FastifyServerOptions = {}) {
       dismissed: [],
       dismiss: () => {},
       entered: false,
+      app: {},
       set_cookies: [],
       carried,
       call: async () => refuse('no_credits'),

@@ -35,6 +35,8 @@ export type PageFacts = {
   dismiss(it: Dismissal): void
   /** The site-entry warning was answered here (NAV-10). */
   entered: boolean
+  /** What the device shows of the app: a name, icons, colours. */
+  app: object
   /** Filled by calls, and by actions of pages. */
   set_cookies: string[]
   /** What this visitor's address carries on to the next (carry.ts); empty for a member. */

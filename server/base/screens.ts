@@ -23,13 +23,15 @@ export type Screens = {
   vite: ViteDevServer | null
   /** Where the built files for browsers are. */
   files: string
+  /** Of the build, as its browsers know it; none in development. */
+  version?: string
   handleOf(path: string): Promise<Handle>
   answer(request: Request, page: object): Promise<Response>
   render: Render
   close(): Promise<void>
 }
 
-type Loaded = { entry: Entry; tree: Tree; handler: ReturnType<Entry['createRequestHandler']> }
+type Loaded = { entry: Entry; tree: Tree; version: string; handler: ReturnType<Entry['createRequestHandler']> }
 
 export async function openScreens({ dev }: { dev: boolean }): Promise<Screens> {
   const vite = dev ? await openVite() : null
@@ -39,6 +41,7 @@ export async function openScreens({ dev }: { dev: boolean }): Promise<Screens> {
   return {
     vite,
     files: join(root, 'build/client'),
+    ...(built && { version: built.version }),
     handleOf: async (path) => handleOf(await current(), path),
     async answer(request, page) {
       const { handler, entry } = await current()
@@ -62,7 +65,8 @@ async function openVite(): Promise<ViteDevServer> {
 
 function load(build: ServerBuild, mode: string): Loaded {
   const entry = build.entry.module as unknown as Entry
-  return { entry, tree: treeOf(build.routes), handler: entry.createRequestHandler(build, mode) }
+  const { version } = build.assets
+  return { entry, tree: treeOf(build.routes), version, handler: entry.createRequestHandler(build, mode) }
 }
 
 type Tree = { path?: string; index?: boolean; handle: unknown; children?: Tree }[]

@@ -2,12 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type I18n, setupI18n } from '@lingui/core'
+import { appTexts } from '../../contract/homeScreen.ts'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
 import { plainTexts } from '../../contract/plainTexts.ts'
 import { refusals } from '../../contract/refusals.ts'
 
 const english = new Map<string, string>(
-  [...Object.values(refusals), ...Object.values(plainTexts)].map(({ id, message }) => [id, message]),
+  [...Object.values(refusals), ...Object.values(plainTexts), ...Object.values(appTexts)].map(({ id, message }) => [
+    id,
+    message,
+  ]),
 )
 const said = new Map<Locale, I18n>()
 

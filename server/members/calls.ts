@@ -1,4 +1,5 @@
 // Which verb does which call. `members.show` stands with `search`: a profile is shown with photos and related cards.
+import * as homeScreen from '../../contract/homeScreen.ts'
 import * as contract from '../../contract/members.ts'
 import { serve } from '../base/serve.ts'
 import { block } from './block.ts'
@@ -6,6 +7,7 @@ import { blocks } from './blocks.ts'
 import { own } from './own.ts'
 import { pageHidden } from './pageHidden.ts'
 import { save } from './save.ts'
+import { showAs } from './showAs.ts'
 import { unblock } from './unblock.ts'
 
 export const calls = [
@@ -15,4 +17,5 @@ export const calls = [
   serve(contract.unblock, unblock),
   serve(contract.blocks, blocks),
   serve(contract.pageHidden, pageHidden),
+  serve(homeScreen.showAs, showAs),
 ]

@@ -6,6 +6,7 @@ import { onExport } from './onExport.ts'
 import { presenceOf } from './presence.ts'
 
 export { emailKey, isEmailTaken, readEmail } from './email.ts'
+export { followGuise, guiseOf } from './guise.ts'
 export { maySearch, type Sight } from './maySearch.ts'
 export { isOnline, presenceOf, quarterOf, touchPresence, whoIsOnline } from './presence.ts'
 export { shownAttributes, shownFields } from './present.ts'

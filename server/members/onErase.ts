@@ -13,6 +13,6 @@ export async function onErase({ db, site, clock }: JobCtx, member: number) {
       relationship_status = null, tattoos = null, signup_reason = null, interests = '{}', about = '',
       language = ${site.domain_language}, network = null, ref = null, sub1 = null, sub2 = null, sub3 = null, last_active = 'epoch',
       paid_user = false, likes_for_me = false, likes_matches = false, likes_newcomers = false, shows_presence = true,
-      free_started = 0, paused_at = null
+      free_started = 0, paused_at = null, shown_as = null
     where id = ${member} and site_id = ${site.id}`
 }

@@ -23,11 +23,15 @@ export async function push(
   ctx: JobCtx,
   { member, kind, language, template, path, about = [], fictional = false }: PushGiven,
 ) {
-  const browsers = await ctx.db.many<{ endpoint: string }>`
-    select endpoint from push_subscription where site_id = ${ctx.site.id} and member_id = ${member}`
+  const browsers = await ctx.db.many<{ endpoint: string; plain: boolean }>`
+    select p.endpoint, m.shown_as is not null as plain
+    from push_subscription p join member m on m.id = p.member_id and m.site_id = p.site_id
+    where p.site_id = ${ctx.site.id} and p.member_id = ${member}`
   if (!browsers.length) return
+  // Whose devices show the app under a plain name is told of nothing that goes with another.
+  const said = browsers[0]?.plain ? 'PushPlain' : template
   const props = { site: siteOfMail(ctx, language), link: ctx.asked.origin + path, fictional }
-  const { subject, text } = await ctx.app.render(template, language, props)
+  const { subject, text } = await ctx.app.render(said, language, props)
   for (const { endpoint } of browsers) {
     const notice = {
       site_id: ctx.site.id,

@@ -6,7 +6,9 @@ import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/b
 import { testDatabase } from '../../test/base/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
+import { showAs } from '../members/showAs.ts'
 import { choose } from './choose.ts'
+import { push } from './push.ts'
 import { payloadFor, prepare } from './sendPush.ts'
 import { state } from './state.ts'
 import { beginningOf } from './words.ts'
@@ -90,6 +92,36 @@ test('NOTE-4 at first a push says nothing of who or what; its member may choose 
   ])
   await wants(false)
   expect(await payload()).toEqual(neutral)
+})
+
+test('NOTE-4 NAV-6 whose devices show the app under a plain name hears only that something came, whatever was chosen before', async () => {
+  await says('the tower at noon')
+  await wants(true)
+  const endpoint = `https://push.example.org/${me.public_id}`
+  await db.run`
+    insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
+    values (${endpoint}, ${site.id}, ${me.id}, 'x', 'y', ${app.time})`
+  const pushed = async () => {
+    app.mails.length = 0
+    const given = {
+      member: me.id,
+      kind: 'new_messages',
+      language: 'en',
+      template: 'PushMessage',
+      path: `/chats/${chat}`,
+    } as const
+    await push(ctxOf(app, site, me), { ...given, fictional: true })
+    await payload()
+    return app.mails.map(({ name, props }) => [name, props.fictional])
+  }
+  expect(await pushed()).toEqual([
+    ['PushMessage', true],
+    ['PushWords', false],
+  ])
+  await showAs(ctxOf(app, site, me), { shown_as: 'notes' })
+  expect(await pushed()).toEqual([['PushPlain', true]])
+  await showAs(ctxOf(app, site, me), { shown_as: null })
+  expect((await pushed()).map(([name]) => name)).toEqual(['PushMessage', 'PushWords'])
 })
 
 test('NOTE-4 the last unread one is told; none that is held, read, removed, or from behind a block', async () => {

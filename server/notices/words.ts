@@ -1,5 +1,6 @@
 // What a push says of a message, for who chose to have that on a locked screen (NOTE-4): the name and the first words. Read when it is sent,
 // written down nowhere. Of who is drawn it says so; of what is no text it says what it is.
+// Under a plain name the app keeps to that: no push of it has words.
 import type { MessageKind } from '../../contract/chats.ts'
 import type { Db } from '../base/database.ts'
 import type { Notice } from './store.ts'
@@ -24,6 +25,7 @@ export async function wordsOf(db: Db, { site_id, member_id }: Notice, path: stri
       and exists (
         select 1 from notice_choice n
         where n.member_id = cs.member_id and n.site_id = c.site_id and n.kind = 'push_words' and n.channel = 'push' and n.wanted)
+      and not exists (select 1 from member me where me.id = cs.member_id and me.shown_as is not null)
       and not exists (
         select 1 from member_block b
         where (b.by_id = cs.member_id and b.who_id = cs.other_id) or (b.by_id = cs.other_id and b.who_id = cs.member_id))

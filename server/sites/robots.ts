@@ -24,6 +24,7 @@ const notForRobots = [
   '/match-finder',
   '/members',
   '/notifications',
+  '/offline',
   '/premium',
   '/profile',
   '/reactivate',

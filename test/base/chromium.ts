@@ -29,6 +29,16 @@ export async function findChromium(): Promise<Chromium> {
   return found ? { executable: found, env: {}, is_whole: true } : carried()
 }
 
+/** For all that needs neither notifications nor a camera: the one that npm carries has no windows, and costs a third less of the machine. */
+export const findLight = (): Promise<Chromium> =>
+  process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROMIUM_PATH ? carried() : findChromium()
+
+export const launch = ({ executable, env }: Chromium, more: string[] = []) => ({
+  executablePath: executable,
+  args: [...flags, ...more],
+  env: { ...process.env, ...env } as Record<string, string>,
+})
+
 /** Unpacked once, beside its place and then renamed: a half unpacked browser is never started. */
 async function carried(): Promise<Chromium> {
   const name = join(root, 'node_modules/@sparticuz/chromium')

@@ -1,19 +1,24 @@
 // What a walk has: people with a phone or a desktop on a site, who notice every error on the way, and axe.
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Niche } from '../../contract/limits.ts'
 import { cast } from '../../seed/cast.ts'
+import { stillness, watchScreens } from './shifts.ts'
 
 export { expect }
+
+type Screens = Awaited<ReturnType<typeof watchScreens>>
 export type Person = { page: Page; context: BrowserContext; origin: string }
+/** `screens`: how still those were that they saw. */
+export type Watched = Person & { screens: Screens }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 } }
 
 type Walkers = {
-  /** Opens a browser of a person's own; its errors fail the walk. */
+  /** Opens a browser of a person's own; its errors fail the walk, and so does a screen that jumps. */
   arrive(
     on: 'phone' | 'desktop',
     options?: {
@@ -24,25 +29,31 @@ type Walkers = {
       /** Has not answered the site-entry warning yet. */
       unwarned?: boolean
     },
-  ): Promise<Person>
+  ): Promise<Watched>
 }
 
 export const test = base.extend<Walkers>({
   arrive: async ({ browser }, use) => {
-    const people: { context: BrowserContext; wrong: string[] }[] = []
+    const people: { context: BrowserContext; wrong: string[]; screens: Screens }[] = []
     await use(async (on, { site = 'gay', unwarned, ...options } = {}) => {
       const context = await open(browser, on === 'phone' ? phone : desktop, options)
       const wrong: string[] = []
       context.on('page', (page) => listen(page, wrong))
-      people.push({ context, wrong })
+      const screens = await watchScreens(context)
+      people.push({ context, wrong, screens })
       const origin = `http://${site}.localhost:${process.env.WALK_PORT}`
       // Some of the cast speak other languages; the walks read English.
       await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
       if (!unwarned) await context.addCookies([{ name: 'entered', value: '1', url: origin }])
-      return { page: await context.newPage(), context, origin }
+      return { page: await context.newPage(), context, origin, screens }
     })
+    const jumps = (await Promise.all(people.map(({ screens }) => screens.jumps()))).flat()
     for (const { context } of people) await context.close()
     expect(people.flatMap(({ wrong }) => wrong)).toEqual([])
+    // To find them all at once, they are written down instead: JUMPS=FILE.
+    const { JUMPS } = process.env
+    if (JUMPS) appendFileSync(JUMPS, jumps.map((it) => `${test.info().title}\n  ${it}\n`).join(''))
+    else if (process.env.JUMPS_FAIL) expect(jumps, `screens that jump by more than ${stillness}`).toEqual([])
   },
 })
 

@@ -1,8 +1,11 @@
 // The alerts strip and the browser's pushes, as a member meets them (NAV-8, NAV-9, NOTE-4).
 import type { Page } from '@playwright/test'
+import { findChromium, launch } from '../base/chromium.ts'
 import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
-import { newcomer, signUp } from './signup.ts'
+import { comeIn, newcomer, signUp } from './signup.ts'
 import { playSubscribing } from './subscribing.ts'
+
+test.use({ launchOptions: launch(await findChromium()) })
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Alerts' })
 const reminder = 'Confirm your email address, so your messages reach others.'
@@ -139,7 +142,7 @@ test('NAV-8 NOTE-4 CHAT-8 pushes are turned on by a click; what is pushed is sho
 test('NAV-8 PRO-9 an alert whose reason is gone before its script has come goes quietly', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
-  await signUp(person, newcomer())
+  await comeIn(person, newcomer())
   await page.waitForURL(/\/complete-signup/)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/Strips-/, async (route) => {
@@ -154,6 +157,8 @@ test('NAV-8 PRO-9 an alert whose reason is gone before its script has come goes 
   await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toBeVisible()
   release()
   await expect(strip(page)).not.toContainText(photo)
+  // Its place stays as long as the screen: nothing under it moves.
+  await expect(strip(page)).toContainText('Thank you, that is done.')
   await expect(strip(page)).toContainText(reminder)
 })
 

@@ -1,7 +1,7 @@
 // Buying as a person does it, for walks that need somebody who has bought: at once to the bundles, and through the sandbox's pages.
 import type { Page } from '@playwright/test'
 import { expect, idOf, mailedLink, type Person } from '../base/walk.ts'
-import { newcomer } from './signup.ts'
+import { newcomer, takeSteps } from './signup.ts'
 
 export type Way = {
   country: string
@@ -44,29 +44,11 @@ export async function press(page: Page, { confirm }: Way) {
   await again.click()
 }
 
-/** The steps of signup.walk.ts, without their pages. */
 export async function signUpAtOnce(person: Person) {
-  const { page, origin } = person
-  const { name, email, password } = newcomer()
-  await page.goto(`${origin}/signup`)
-  const answers = await page.evaluate(
-    async (steps) => {
-      const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }
-      const said = []
-      for (const body of steps)
-        said.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
-      return said
-    },
-    [
-      { step: 0, gender: 'male', looks_for: 'male' },
-      { step: 1, name, date_of_birth: '1990-02-14' },
-      { step: 2, email },
-      { step: 3, password, terms: true },
-      { step: 4 },
-    ],
-  )
-  expect(answers).toEqual([200, 200, 200, 200, 200])
-  await page.goto(await mailedLink(person, email, '/activate/do'))
+  const { page } = person
+  const who = newcomer()
+  await takeSteps(person, who)
+  await page.goto(await mailedLink(person, who.email, '/activate/do'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await page.waitForURL('**/activate/done')
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { castOf, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
-import { confirmByMail, newcomer, signUp } from './signup.ts'
+import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const draft = (page: Page) => page.getByLabel('Write a message')
@@ -304,7 +304,7 @@ test('CHAT-4 out of credits: words and what was chosen are kept over buying, and
   const who = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = visitor
-  await signUp(visitor, who)
+  await comeIn(visitor, who)
   await page.waitForURL(/\/complete-signup/)
   await confirmByMail(visitor, who)
   const chat = `${origin}/members/${await idOf(visitor, 'Walter')}/chat`

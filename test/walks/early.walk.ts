@@ -1,7 +1,7 @@
 // A slow phone: what is pressed before the program has come is done once it is there (NAV-6, SAFE-2).
 import type { Page } from '@playwright/test'
 import { castOf, expect, login, test } from '../base/walk.ts'
-import { newcomer, signUp } from './signup.ts'
+import { comeIn, newcomer } from './signup.ts'
 
 const idris = castOf('gay', 'Idris')
 
@@ -31,7 +31,7 @@ test('SAFE-2 a button pressed before the program has come is not pressed in vain
 test('PRO-1 a form sent before the program has come goes nowhere without it, and then is sent', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
-  await signUp(person, newcomer())
+  await comeIn(person, newcomer())
   await page.waitForURL(/\/complete-signup/)
   const letThrough = await holdProgram(page)
   await page.goto(`${origin}/complete-signup`, { waitUntil: 'commit' })

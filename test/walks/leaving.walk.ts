@@ -1,7 +1,7 @@
 // Leaving as a person does it on a phone: a break, the money back, no thank you, gone; and back by the link in the mail (ACC-12, ACC-17, PRO-9).
 import type { Page } from '@playwright/test'
 import { castOf, expect, login, mailedLink, type Person, test, expectAccessible as withAxe } from '../base/walk.ts'
-import { type Newcomer, newcomer, signUp } from './signup.ts'
+import { comeIn, type Newcomer, newcomer } from './signup.ts'
 
 const rafael = castOf('gay', 'Rafael')
 
@@ -9,7 +9,7 @@ type Walk = Pick<Person, 'page' | 'origin'> & { expectAccessible(page: Page): Pr
 
 async function becomeMember(person: Person, who: Newcomer) {
   const { page } = person
-  await signUp(person, who)
+  await comeIn(person, who)
   await page.waitForURL(/\/complete-signup/)
   await page.goto(await mailedLink(person, who.email, '/activate/do'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()

@@ -1,7 +1,7 @@
 // Likes between two people in two browsers, the lists, the like modal, and the choice to have likes given in one's name (LIKE-1 to LIKE-6).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, test } from '../base/walk.ts'
-import { confirmByMail, type Newcomer, newcomer, signUp } from './signup.ts'
+import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(Like|Unlike) ${name}$`) })
 const tab = (page: Page, name: string) =>
@@ -13,7 +13,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: /likes you$/ })
 
 /** A member with a confirmed address, on its way through the members. */
 async function moveIn(person: Person, who: Newcomer): Promise<string> {
-  await signUp(person, who)
+  await comeIn(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   const { user } = await person.page.evaluate(async () => (await fetch('/api/user.php')).json())

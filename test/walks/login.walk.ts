@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, expectAccessible, type Person, test } from '../base/walk.ts'
-import { confirmByMail, type Newcomer, newcomer, signUp } from './signup.ts'
+import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
 
 /** Half a minute ahead: an app whose clock runs fast, and never the code that was just used. */
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 1000 })
 
 async function arrived(person: Person): Promise<Newcomer> {
   const who = newcomer()
-  await signUp(person, who)
+  await comeIn(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   return who

@@ -1,7 +1,7 @@
 // What may be sent: the switches, the link under a mail, and the way back; with JavaScript and without (NOTE-1, NOTE-2, NOTE-3).
 import type { Page } from '@playwright/test'
 import { castOf, expect, expectAccessible, login, mailedLink, test } from '../base/walk.ts'
-import { newcomer, signUp } from './signup.ts'
+import { comeIn, newcomer } from './signup.ts'
 
 const rafael = castOf('gay', 'Rafael')
 
@@ -17,7 +17,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
   const { page, origin } = person
 
   const id = await test.step('somebody signs up, and leaves', async () => {
-    await signUp(person, jonas)
+    await comeIn(person, jonas)
     await page.waitForURL(/\/complete-signup/)
     await page.goto(await mailedLink(person, jonas.email, '/activate/do'))
     await page.getByRole('button', { name: 'Confirm my email address' }).click()

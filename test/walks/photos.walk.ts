@@ -2,18 +2,12 @@
 // (PRO-2 to PRO-5).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findChromium, flags } from '../base/chromium.ts'
+import { findChromium, launch } from '../base/chromium.ts'
 import { castOf, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
-import { newcomer, signUp } from './signup.ts'
+import { comeIn, newcomer } from './signup.ts'
 
-const { executable, env, is_whole } = await findChromium()
-test.use({
-  launchOptions: {
-    executablePath: executable,
-    args: [...flags, '--use-fake-device-for-media-stream'],
-    env: { ...process.env, ...env } as Record<string, string>,
-  },
-})
+const chromium = await findChromium()
+test.use({ launchOptions: launch(chromium, ['--use-fake-device-for-media-stream']) })
 
 /** A picture of its own for each name: a bright field somewhere on stripes, so that its parts differ. */
 async function picture(name: string, width = 900, height = 1200) {
@@ -65,7 +59,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
   const who = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin, context } = visitor
-  await signUp(visitor, who)
+  await comeIn(visitor, who)
   await page.waitForURL(/\/complete-signup/)
   await page.getByRole('button', { name: 'Close' }).click()
 
@@ -326,11 +320,11 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
 test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, dragged, cut by hand, seen by others', async ({
   arrive,
 }) => {
-  test.skip(!is_whole, 'the browser that npm carries has no camera: install chromium')
+  test.skip(!chromium.is_whole, 'the browser that npm carries has no camera: install chromium')
   const who = newcomer()
   const visitor = await arrive('desktop')
   const { page, origin, context } = visitor
-  await signUp(visitor, who)
+  await comeIn(visitor, who)
   await page.waitForURL(/\/complete-signup/)
   await page.goto(`${origin}/profile`)
 

@@ -1,7 +1,10 @@
 // What keeps a member informed, and what is left of it after logout: pushes, the title's count, a hidden page (NOTE-4, CHAT-8, CHAT-9, NAV-6).
 import type { Page } from '@playwright/test'
+import { findChromium, launch } from '../base/chromium.ts'
 import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
 import { playSubscribing } from './subscribing.ts'
+
+test.use({ launchOptions: launch(await findChromium()) })
 
 /** Delivers what a push service would, to the page's service worker. */
 async function pushing({ page, context, origin }: Person) {

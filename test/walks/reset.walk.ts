@@ -1,10 +1,10 @@
 // A forgotten password, another one, another address, and where one is logged in; with scripts and without (ACC-8, ACC-10, ACC-11).
 import { castOf, expect, expectAccessible, mailedLink, type Person, test } from '../base/walk.ts'
-import { confirmByMail, type Newcomer, newcomer, signUp } from './signup.ts'
+import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
 
 async function arrived(person: Person): Promise<Newcomer> {
   const who = newcomer()
-  await signUp(person, who)
+  await comeIn(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   return who

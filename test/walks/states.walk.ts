@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { castOf, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
-import { confirmByMail, newcomer, signUp } from './signup.ts'
+import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {
@@ -36,7 +36,7 @@ test('CHAT-5 SAFE-4 words of a newcomer: held until the address is confirmed, re
   const who = newcomer()
   const person = await arrive('phone')
   const { page, origin } = person
-  await signUp(person, who)
+  await comeIn(person, who)
   await page.waitForURL(/\/complete-signup/)
   const walter = await idOf(person, 'Walter')
 
@@ -71,7 +71,7 @@ test('CHAT-5 SAFE-4 words of a newcomer: held until the address is confirmed, re
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
     const reader = await arrive('phone')
     const other = newcomer()
-    await signUp(reader, other)
+    await comeIn(reader, other)
     await reader.page.waitForURL(/\/complete-signup/)
     await confirmByMail(reader, other)
     await page.goto(`${origin}/members/${await ownId(reader.page)}/chat`)

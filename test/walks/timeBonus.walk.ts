@@ -1,7 +1,7 @@
 // The welcome bonus asks once: who has no credits left and stays in the members area sees it after 40 seconds (CRED-5).
 import { expect, expectAccessible, test } from '../base/walk.ts'
 import { spendAll } from './buying.ts'
-import { confirmByMail, newcomer, signUp } from './signup.ts'
+import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving it cancels, closing it is for good', async ({
   arrive,
@@ -9,7 +9,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving it c
   const person = await arrive('phone')
   const { page, origin } = person
   const who = newcomer()
-  await signUp(person, who)
+  await comeIn(person, who)
   await page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   await page.clock.install()

@@ -60,6 +60,7 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
   await form(it, '/signup', { step: '3', password: 'quiet lantern street', terms: 'on' })
   await form(it, '/signup', { step: '4', signup_message: '' })
   for (const alert of dismissals) await form(it, '/alerts', { alert })
+  await form(it, '/account/app', { shown_as: 'notes' })
   await form(it, '/logout', {})
   expect([...it.jar.keys()].filter((name) => name === 'auth.session' || name === 'signup')).toEqual([])
 

@@ -92,6 +92,7 @@ const samples: Record<string, object[]> = {
   ...Object.fromEntries(
     ['Message', 'Like', 'Match', 'Unread'].map((it) => [`Push${it}`, [{ link }, { link, fictional: true }]]),
   ),
+  PushPlain: [{ link }, { link, fictional: true }],
   PushWords: ['text', 'photo', 'gift', 'gif'].flatMap((kind) =>
     [false, true].map((fictional) => ({ name: 'Noor', fictional, kind, words: kind === 'text' ? 'Hello' : '' })),
   ),
@@ -151,7 +152,9 @@ test.each(every)(
       }
       if (name.startsWith('Push')) {
         const { fictional = false } = props as { fictional?: boolean }
-        expect(subject.endsWith(' (\u{1F3AD} Fictional profile)')).toBe(fictional)
+        expect(subject.endsWith(name === 'PushPlain' ? ' (\u{1F3AD})' : ' (\u{1F3AD} Fictional profile)')).toBe(
+          fictional,
+        )
         expect(html).toBe('')
         if (name === 'PushWords') expect(text).toMatch('words' in props && props.words ? /^Hello$/ : /^\S.{5,60}\S$/)
         else expect(text).toBe(`${site.name}\n${link}`)

@@ -75,7 +75,7 @@ export function AboutMeForm({ own }: Own) {
             <Trans>Save and continue</Trans>
           </Button>
           <LinkButton to="/signup-matches" kind="quiet" wide>
-            <Trans>Later</Trans>
+            <Trans context="not now">Later</Trans>
           </LinkButton>
         </div>
       </Panel>

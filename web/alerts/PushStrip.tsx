@@ -1,14 +1,17 @@
 // Offers pushes to this browser; the browser's own question comes only after the click (NAV-8, NOTE-4).
 import { useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
+import { useMemberAsSent } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { toast } from '../kit/toasts.ts'
+import { shownWherePushable } from '../notices/mayAsk.ts'
 import { usePush } from '../notices/usePush.ts'
 import { DismissButton } from './DismissButton.tsx'
 
 export function PushStrip() {
   const { t } = useLingui()
   const { turnOn } = usePush()
+  const { has_push } = useMemberAsSent()
   async function ask() {
     const state = await turnOn().catch(() => null)
     if (!state) toast({ tone: 'bad', text: t`That did not work. Please try again later.` })
@@ -17,16 +20,18 @@ export function PushStrip() {
       toast({ tone: 'news', text: t`This browser keeps our messages out. You can change that in its settings.` })
   }
   return (
-    <Strip
-      icon={Bell}
-      action={
-        <button type="button" className="link" onClick={ask}>
-          {t({ id: 'ENABLE_PUSH_BTN', message: 'Turn on' })}
-        </button>
-      }
-      dismiss={<DismissButton alert="push" />}
-    >
-      {t({ id: 'ENABLE_PUSH_ALERT', message: 'Know at once when somebody writes.' })}
-    </Strip>
+    <div className={shownWherePushable(has_push)}>
+      <Strip
+        icon={Bell}
+        action={
+          <button type="button" className="link" onClick={ask}>
+            {t({ id: 'ENABLE_PUSH_BTN', message: 'Turn on' })}
+          </button>
+        }
+        dismiss={<DismissButton alert="push" />}
+      >
+        {t({ id: 'ENABLE_PUSH_ALERT', message: 'Know at once when somebody writes.' })}
+      </Strip>
+    </div>
   )
 }

@@ -1,14 +1,18 @@
 // The alerts of a member under the top bar; nothing where there is nothing to say (NAV-8).
 import { useLingui } from '@lingui/react/macro'
-import type { ComponentType } from 'react'
-import { useMemberAsSent } from '../base/session.ts'
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { useMatches } from 'react-router'
+import { leafHandle } from '../base/handle.ts'
+import { useMemberAsSent, useSite } from '../base/session.ts'
 import { usePush } from '../notices/usePush.ts'
 import { ActivationStrip } from './ActivationStrip.tsx'
+import { DoneStrip } from './DoneStrip.tsx'
 import { MailStoppedStrip } from './MailStoppedStrip.tsx'
 import { PausedStrip } from './PausedStrip.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { PushStrip } from './PushStrip.tsx'
 import { useAway } from './putAway.ts'
+import { useStanding } from './useStanding.ts'
 import { type Alert, alertsOf } from './which.ts'
 
 const strips: Record<Alert, ComponentType> = {
@@ -21,15 +25,30 @@ const strips: Record<Alert, ComponentType> = {
 
 export function Strips() {
   const { t } = useLingui()
-  const { may_ask } = usePush()
-  const shown = alertsOf({ user: useMemberAsSent(), dismissed: useAway(), may_push: may_ask })
+  const dismissed = useAway()
+  const due = alertsOf({ user: useMemberAsSent(), dismissed, may_push: useMayPush() })
+  // An offer that is taken, or that this browser can't take, needs no thanks.
+  const shown = useStanding(due, dismissed).filter((alert) => alert !== 'push' || due.includes(alert))
   if (!shown.length) return null
   return (
     <aside aria-label={t`Alerts`}>
       {shown.map((alert) => {
-        const OneStrip = strips[alert]
+        const OneStrip = due.includes(alert) ? strips[alert] : DoneStrip
         return <OneStrip key={alert} />
       })}
     </aside>
   )
+}
+
+/** As sent, on a page that comes alive: perhaps. The page itself then shows it or not. */
+function useMayPush() {
+  const { may_ask } = usePush()
+  const { push_public_key } = useSite()
+  const still = leafHandle(useMatches()).static ?? false
+  const alive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return alive ? may_ask : !still && push_public_key !== ''
 }

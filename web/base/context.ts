@@ -1,6 +1,7 @@
 // What the server hands to a page that it renders: the site, who looks, and the way to make calls without a network.
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Ask, Call, Output } from '../../contract/call.ts'
+import type { Guise } from '../../contract/homeScreen.ts'
 import type { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { Problem } from '../../contract/refusals.ts'
@@ -8,6 +9,16 @@ import type { SiteSettings } from '../../contract/sites.ts'
 import { Refused } from './refused.ts'
 
 export type Scheme = 'day' | 'night' | 'system'
+/** Addresses, the name that the device says, and what it draws around a page by day and by night (server/sites/homeScreen.ts). */
+export type HomeScreen = {
+  name: string
+  shown_as: Guise | null
+  manifest: string
+  icon: string
+  touch_icon: string
+  day: string
+  night: string
+}
 export type MaySearch = SiteSettings['logged_out_search']
 
 export type Page = {
@@ -30,6 +41,8 @@ export type Page = {
   dismiss(it: Dismissal): void
   /** The site-entry warning was answered here (NAV-10). */
   entered: boolean
+  /** What the device shows of the app. */
+  app: HomeScreen
   /** Where to go instead of here, when who asks may not see this route. */
   turn_away: string | null
   /** Set-Cookie lines for the answer; calls add theirs. */

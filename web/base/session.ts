@@ -5,7 +5,7 @@ import { useRouteLoaderData } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
-import type { MaySearch, Scheme } from './context.ts'
+import type { HomeScreen, MaySearch, Scheme } from './context.ts'
 import { query } from './queries.ts'
 
 /** What the root route's loader answers once per document. */
@@ -19,6 +19,8 @@ export type RootData = {
   may_search: MaySearch
   dismissed: Dismissal[]
   entered: boolean
+  /** What the device shows of the app. */
+  app: HomeScreen
 }
 
 function useRoot(): RootData {
@@ -30,6 +32,10 @@ function useRoot(): RootData {
 /** Settings of spec §3. */
 export const useSite = (): SiteSettings => useRoot().settings
 export const useLocale = (): Locale => useRoot().locale
+/** Where the site's pages are. */
+export const useOrigin = (): string => useRoot().origin
+/** What the device shows of the app, when this document was made. */
+export const useHomeScreen = (): HomeScreen => useRoot().app
 export const useDemo = (): boolean => useRoot().demo
 /** Alerts that were put away when this document was made. */
 export const useDismissed = (): Dismissal[] => useRoot().dismissed

@@ -32,13 +32,16 @@ export function Icebreakers({ member, onPick, onClose }: IcebreakersProps) {
         <p className="mb-3 text-muted text-sm">
           <Trans>Pick one, and make it yours: it goes into your message, and you send it when you like.</Trans>
         </p>
-        <Lines
-          member={member.id}
-          onPick={(text) => {
-            onPick(text)
-            onClose()
-          }}
-        />
+        {/* As high as it will be: a sheet that grew would move. */}
+        <div className="min-h-[calc(100dvh-196px)]">
+          <Lines
+            member={member.id}
+            onPick={(text) => {
+              onPick(text)
+              onClose()
+            }}
+          />
+        </div>
       </Dialog>
     </div>
   )

@@ -29,7 +29,8 @@ export function NothingSaid({ window: { profile, closed }, whose }: { window: Wi
             member={profile}
             onPick={(text) => {
               keepDraft(whose, text)
-              document.querySelector<HTMLElement>('#write')?.focus()
+              // A dialog gives the focus back to its button as it closes.
+              setTimeout(() => document.querySelector<HTMLElement>('#write')?.focus())
             }}
             onClose={() => setOpen(false)}
           />

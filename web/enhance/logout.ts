@@ -1,5 +1,6 @@
 // Who logs out gets no more pushes here, and leaves nothing behind: told before the form goes, and never waited for long (NOTE-4). What
-// shows, the icon's badge, drafts, photos that waited, and for whom pushes came go; caches of a member there are none.
+// shows, the icon's badge, drafts, photos that waited, the page for no line, and for whom pushes came go; caches of a member there are none.
+import { forgetOffline } from '../app/worker.ts'
 import { closeShown, turnOff } from '../notices/push.ts'
 import { forgetPhotos } from './forgetPhotos.ts'
 
@@ -21,7 +22,7 @@ export async function forgetHere() {
   forgetStored()
   const enough = new Promise((resolve) => setTimeout(resolve, patience))
   const badge = async () => navigator.clearAppBadge?.()
-  await Promise.race([Promise.allSettled([turnOff(), closeShown(), badge(), forgetPhotos()]), enough])
+  await Promise.race([Promise.allSettled([turnOff(), closeShown(), badge(), forgetPhotos(), forgetOffline()]), enough])
 }
 
 function forgetStored() {

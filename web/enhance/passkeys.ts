@@ -8,7 +8,7 @@ export function passkeys() {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return
   for (const none of document.querySelectorAll<HTMLElement>('[data-no-passkeys]')) none.hidden = true
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
-    form.hidden = false
+    form.classList.remove('invisible')
     form.addEventListener('submit', (event) => {
       const answer = form.elements.namedItem('passkey') as HTMLInputElement
       if (answer.value) return

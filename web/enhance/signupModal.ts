@@ -20,6 +20,7 @@ export async function openSignup(href: string) {
 
 function stand(first: Step) {
   const titleBefore = document.title
+  const opener = document.activeElement
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog dialog-800 signup-modal'
   dialog.innerHTML =
@@ -78,6 +79,8 @@ function stand(first: Step) {
     dialog.close()
     dialog.remove()
     document.title = titleBefore
+    // At an address with a #part, as behind the skip link, the browser next puts the focus there.
+    setTimeout(() => opener instanceof HTMLElement && opener.focus())
     // The language was changed in here.
     if (stale) location.reload()
   }

@@ -1,7 +1,7 @@
 // A native modal dialog; a sheet on a phone. Widths of spec §9: 300, 500, 800, 1140.
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 type DialogProps = {
@@ -17,17 +17,12 @@ type DialogProps = {
 
 export function Dialog({ open, onClose, heading, hideHeading, width = 500, children }: DialogProps) {
   const { t } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
-  }, [open])
   if (!open) return null
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and comes as `cancel`
     <dialog
-      ref={dialog}
+      ref={stand}
       aria-labelledby={id}
       className={`dialog dialog-${width}`}
       onCancel={(event) => {
@@ -45,6 +40,12 @@ export function Dialog({ open, onClose, heading, hideHeading, width = 500, child
       {children}
     </dialog>
   )
+}
+
+/** Closed while it is still in the document: only so does the browser put the focus back to where it was opened from. */
+function stand(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  return () => dialog.close()
 }
 
 /** The backdrop is part of the dialog's element: only its place tells it apart. */

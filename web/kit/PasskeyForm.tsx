@@ -1,4 +1,5 @@
-// A form that a passkey fills in; hidden where the browser knows none, or runs no scripts (web/enhance/passkeys.ts does the rest).
+// A form that a passkey fills in; not seen where the browser knows none, its place is kept: nothing moves when it shows
+// (web/enhance/passkeys.ts does the rest). Without scripts there is none.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PasskeyForm as Form } from '../enhance/passkeys.ts'
@@ -9,7 +10,12 @@ type Given = Form & { /** Fields, and one button. */ children: ReactNode }
 export function PasskeyForm({ does, options, children }: Given) {
   const { t } = useLingui()
   return (
-    <form method="post" hidden data-passkey={does} data-options={options} className="grid gap-4">
+    <form
+      method="post"
+      data-passkey={does}
+      data-options={options}
+      className="invisible grid content-start gap-4 noscript:hidden"
+    >
       <input type="hidden" name="passkey" />
       <div role="alert" hidden data-said={t`This passkey did not work. Please try again.`}>
         <FieldError>

@@ -5,7 +5,7 @@ import { type Page, pageContext } from '../base/context.ts'
 import type { Handle } from '../base/handle.ts'
 import { Refused } from '../base/refused.ts'
 import { useSite, useUser } from '../base/session.ts'
-import { useNews } from '../shell/useNews.ts'
+import { Title } from '../shell/Title.tsx'
 import { Hero } from './Hero.tsx'
 import { InviteOnly } from './InviteOnly.tsx'
 import { isInvited } from './isInvited.ts'
@@ -40,7 +40,7 @@ export default function IndexScreen() {
   const user = useUser()
   return (
     <>
-      <IndexTitle />
+      <Title alone>{useSite().index_title}</Title>
       <Hero>
         {invited || user ? <Start /> : <InviteOnly />}
         {invited && !user && <FreeToJoin />}
@@ -49,12 +49,4 @@ export default function IndexScreen() {
       {around.length > 0 && <Shelf members={around} />}
     </>
   )
-}
-
-/** The site's own title, with the news of NAV-6 before it for a member. */
-function IndexTitle() {
-  const { index_title } = useSite()
-  const { unread, new_likes } = useNews()
-  const news = unread + new_likes
-  return <title>{news ? `(${news}) ${index_title}` : index_title}</title>
 }

@@ -14,6 +14,7 @@ import { Title } from '../shell/Title.tsx'
 import { type Face, LikeFace } from './LikeFace.tsx'
 import { NoLikes } from './NoLikes.tsx'
 import { Said } from './Said.tsx'
+import { useGlide } from './useGlide.ts'
 
 const kinds = ['received', 'given', 'matches'] as const
 export type Kind = (typeof kinds)[number]
@@ -28,6 +29,7 @@ export function LikesPage({ kind }: { kind: Kind }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query(likes.list, {}))
   const faces: Face[] | undefined = data?.[field[kind]]
+  const gliding = useGlide()
   return (
     <div className="wrap pt-4 pb-6 md:pt-8">
       <Title>{t`Likes`}</Title>
@@ -44,11 +46,13 @@ export function LikesPage({ kind }: { kind: Kind }) {
       {data && faces && faces.length > 0 && (
         <>
           <Said kind={kind} likes={data} />
-          <Faces label={t`Likes`}>
-            {faces.map((it, at) => (
-              <LikeFace key={it.id} kind={kind} face={it} eager={at < 4} />
-            ))}
-          </Faces>
+          <div ref={gliding}>
+            <Faces label={t`Likes`}>
+              {faces.map((it, at) => (
+                <LikeFace key={it.id} kind={kind} face={it} eager={at < 4} />
+              ))}
+            </Faces>
+          </div>
           {data.next[kind] && (
             <Suspense>
               <RestOfLikes key={kind} kind={kind} cursor={data.next[kind]} first={faces} />

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import { members } from '../../contract/index.ts'
 import type { Profile } from '../../contract/members.ts'
@@ -53,7 +53,9 @@ export function MatchDialog() {
 function Meeting({ member }: { member: Profile }) {
   const { profile } = useMember()
   const { fictional_warning } = useSite()
-  const { id, name, online, fictional } = member
+  const { id, name, fictional } = member
+  // As it was when they met: a line that went would move the rest.
+  const [online] = useState(member.online)
   return (
     <div className="-mx-6 grid justify-items-center gap-2 overflow-x-clip px-6 pt-6 text-center">
       <Faces mine={profile.main_image} member={member} />

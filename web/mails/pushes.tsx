@@ -27,6 +27,13 @@ export const PushAway: Push = { subject: (i18n) => i18n._(msg`It has been a whil
 export const PushNews: Push = { subject: (i18n) => i18n._(msg`News`), Words }
 export const PushPromotion: Push = { subject: (i18n) => i18n._(msg`An offer for you`), Words }
 
+/** Where the device shows the app under a plain name: that something came, and of what is fictional alone the mask. */
+export const PushPlain: Push = {
+  subject: (i18n, { fictional }) =>
+    fictional ? `${i18n._(msg`Something new`)} (${mask})` : i18n._(msg`Something new`),
+  Words,
+}
+
 /** A message in its reader's chosen detail: from whom, and its first words or what it is instead of words. */
 export const PushWords: Mail<{ name: string; fictional: boolean; kind: MessageKind; words: string }> = {
   subject: (_, { name, fictional, site }) => (fictional ? `${name} (${mask} ${site.fictional_singular})` : name),

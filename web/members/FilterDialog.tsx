@@ -22,7 +22,10 @@ export default function FilterDialog({ draft, shown, onDraft, onChange }: Filter
   }
   return (
     <Dialog open={draft !== null} onClose={close} heading={t`Filters`}>
-      {draft && <FilterFields value={{ ...shown, ...draft }} onChange={(it) => onDraft({ ...draft, ...it })} />}
+      {/* As high as the screen from the beginning: a sheet that grew as its fields come would move. */}
+      <div className="min-h-[calc(100dvh-222px)]">
+        {draft && <FilterFields value={{ ...shown, ...draft }} onChange={(it) => onDraft({ ...draft, ...it })} />}
+      </div>
       <div className="-mx-6 sticky -bottom-6 z-1 mt-2 flex gap-2 border-line border-t bg-raised px-6 pt-3 pb-6">
         <Button kind="quiet" onClick={() => apply({})}>
           <Trans>Reset</Trans>

@@ -71,7 +71,7 @@ export default function MembersScreen() {
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
         {address.size > 0 && (
-          <Suspense>
+          <Suspense fallback={Object.keys(chosen).length > 0 && <div className="mb-3 h-12 lg:hidden" />}>
             <InAddress {...{ address, chosen, shown }} page={first?.pageNumber ?? 0} onChange={apply} />
           </Suspense>
         )}

@@ -11,7 +11,7 @@ import { GivenAtSignup } from './GivenAtSignup.tsx'
 import { InterestChips } from './InterestChips.tsx'
 import { LocationFields } from './LocationFields.tsx'
 import { LookingFor } from './LookingFor.tsx'
-import { KeptEdits, SaveBar } from './SaveBar.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { type Edits, useEdits } from './useEdits.ts'
 import { useShown } from './useShown.ts'
 
@@ -22,7 +22,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   const shown = useShown()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { edits, edit, changed, kept, saved, discard } = useEdits(own)
+  const { edits, edit, changed, kept, reopened, saved, discard } = useEdits(own)
   const now: OwnProfile = { ...own, ...(edits as Partial<OwnProfile>) }
   const save = useCall(members.save, {
     onSuccess(answer, sent) {
@@ -48,7 +48,6 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
 
   return (
     <form ref={form} onSubmit={submitted} className="grid gap-8" noValidate>
-      {kept && changed && <KeptEdits onDiscard={discard} />}
       <GivenAtSignup own={own} />
       {shown('about') && (
         <Textarea
@@ -106,7 +105,14 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
         onChange={edit}
         wrong={(name) => fields.has(name)}
       />
-      <SaveBar changed={changed} saving={save.isPending} saved={save.isSuccess} error={error} onDiscard={discard} />
+      <SaveBar
+        // Another bar than the one at the end of the page, which would have moved.
+        key={reopened ? 'reopened' : 'new'}
+        saving={save.isPending}
+        saved={save.isSuccess}
+        onDiscard={discard}
+        {...{ changed, kept, error }}
+      />
     </form>
   )
 }

@@ -52,7 +52,7 @@ export default function ProfileScreen() {
           <Part heading={t`Likes`}>
             <LikesForMe own={data} />
           </Part>
-          <Part heading={t`Privacy`}>
+          <Part heading={t({ context: 'who sees what', message: 'Privacy' })}>
             <ShowsPresence on={data.shows_presence} />
           </Part>
           <Part heading={t`About me`}>

@@ -1,13 +1,21 @@
 // Saving the profile: how it stands is said beside the button, which stays in sight while something waits to be saved (PRO-1).
 import { Trans } from '@lingui/react/macro'
-import { Check, History } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { Refused } from '../base/refused.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 
-type SaveBarProps = { changed: boolean; saving: boolean; saved: boolean; error: Refused | null; onDiscard(): void }
+type SaveBarProps = {
+  changed: boolean
+  /** What was changed was changed before this form was opened. */
+  kept: boolean
+  saving: boolean
+  saved: boolean
+  error: Refused | null
+  onDiscard(): void
+}
 
-export function SaveBar({ changed, saving, saved, error, onDiscard }: SaveBarProps) {
+export function SaveBar({ changed, kept, saving, saved, error, onDiscard }: SaveBarProps) {
   const stays = changed ? 'sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))] z-10' : ''
   return (
     <div
@@ -26,6 +34,10 @@ export function SaveBar({ changed, saving, saved, error, onDiscard }: SaveBarPro
           <FieldError>{error.message}</FieldError>
         ) : saving ? (
           <Trans>Saving …</Trans>
+        ) : changed && kept ? (
+          <Trans>
+            These are the changes that you had not saved. Save them, or go back to your profile as it stands.
+          </Trans>
         ) : changed ? (
           <Trans>Not saved yet. Your changes wait in this tab.</Trans>
         ) : (
@@ -37,27 +49,6 @@ export function SaveBar({ changed, saving, saved, error, onDiscard }: SaveBarPro
           )
         )}
       </div>
-    </div>
-  )
-}
-
-export function KeptEdits({ onDiscard }: { onDiscard(): void }) {
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-accent-soft px-4 py-3 text-on-accent-soft"
-    >
-      <p className="flex min-w-52 flex-1 items-center gap-2 text-sm">
-        <History className="size-5 shrink-0" aria-hidden />
-        <span>
-          <Trans>
-            These are the changes that you had not saved. Save them below, or go back to your profile as it stands.
-          </Trans>
-        </span>
-      </p>
-      <Button small onClick={onDiscard}>
-        <Trans>Discard the changes</Trans>
-      </Button>
     </div>
   )
 }

@@ -35,12 +35,15 @@ export function useEdits(own: OwnProfile) {
   const [edits, setEdits] = useState<Edits>({})
   /** Edits from before this form was opened. */
   const [kept, setKept] = useState(false)
+  /** It was opened with such edits. */
+  const [reopened, setReopened] = useState(false)
   const { id } = own
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for a profile; afterwards the form knows better
   useEffect(() => {
     const found = pruned(readKept(id), own)
     setEdits(found)
     setKept(Object.keys(found).length > 0)
+    setReopened(Object.keys(found).length > 0)
   }, [id])
   const put = (change: (before: Edits) => Edits) =>
     setEdits((before) => {
@@ -51,6 +54,7 @@ export function useEdits(own: OwnProfile) {
   return {
     edits,
     kept,
+    reopened,
     changed: Object.keys(edits).length > 0,
     edit: (change: Edits) => put((before) => pruned({ ...before, ...change }, own)),
     /** What was written on while it was sent stays. */

@@ -1,11 +1,11 @@
 // Pushes in this browser (NOTE-4): capable, denied, subscribed; on and off. Static pages use it too, so it imports next to nothing.
+import { script } from '../app/worker.ts'
 import { isPushedHere, keepMember } from './keptMember.ts'
 
 export type PushState = { is_capable: boolean; is_denied: boolean; is_subscribed: boolean }
 /** Whose they are, and the key by which the push service knows this site. */
 export type PushOf = { member: string; key: string }
 
-const script = '/sw.js?v=2'
 /** Whether this tab has told the server of its subscription: that ends with the session, and another one needs to be told anew. */
 const told = 'push.told'
 

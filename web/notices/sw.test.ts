@@ -1,4 +1,4 @@
-// The service worker as it is served, in a world of its own: what it shows, whom it tells, where it leads.
+// The service worker as it is served, in a world of its own: what it shows, whom it tells, where it leads, and how little it keeps.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
@@ -6,6 +6,17 @@ import { beforeEach, expect, test } from 'vitest'
 
 type Handler = (event: object) => void
 type Tab = { url: string; told: unknown[]; focused: number; postMessage(it: unknown): void; focus(): void }
+
+type Answer = { headers: Headers; text: string }
+type Asked = { url: string; mode: string; method: string }
+
+const origin = 'https://site.test'
+const answer = (text: string, date = new Date()): Answer => ({
+  headers: new Headers({ date: date.toUTCString() }),
+  text,
+})
+const gone = () => Promise.reject(new TypeError('Failed to fetch'))
+const pathOf = (it: string | Asked) => (typeof it === 'string' ? it : it.url.slice(origin.length))
 
 const keeps = /\bcaches\b\s*[.[]|indexedDB/
 const source = readFileSync(join(import.meta.dirname, '../public/sw.js'), 'utf8')
@@ -15,6 +26,9 @@ let opened: string[]
 let tabs: Tab[]
 let sent: unknown[]
 let badge: number[]
+/** Path → its answer, of the one cache that there may be. */
+let kept: Map<string, Answer>
+let network: (path: string) => Promise<Answer>
 
 const tab = (url: string): Tab => ({
   url,
@@ -34,17 +48,29 @@ beforeEach(() => {
   opened = []
   sent = []
   badge = []
+  kept = new Map()
+  network = async (path) => answer(`from the network: ${path}`)
   tabs = [tab('https://site.test/members'), tab('https://site.test/chats')]
   const world = {
     URL,
     navigator: { setAppBadge: async (n: number) => void badge.push(n) },
-    location: { origin: 'https://site.test', hostname: 'site.test' },
+    location: { origin, hostname: 'site.test' },
     addEventListener: (name: string, handler: Handler) => {
       handlers[name] = handler
     },
     clients: { matchAll: async () => tabs, openWindow: async (url: string) => void opened.push(url) },
     registration: { showNotification: async (title: string, options: never) => void shown.push({ title, options }) },
-    fetch: async (address: string, init: { body: string }) => void sent.push([address, JSON.parse(init.body)]),
+    async fetch(address: string | Asked, init?: { body: string }) {
+      if (init) return void sent.push([address, JSON.parse(init.body)])
+      return network(pathOf(address))
+    },
+    caches: {
+      has: async () => kept.size > 0,
+      open: async (name: string) => {
+        expect(name).toBe('offline')
+        return cache
+      },
+    },
   }
   runInContext(source, createContext(world))
 })
@@ -53,6 +79,28 @@ async function happen(name: string, event: object) {
   let done: unknown
   handlers[name]?.({ ...event, waitUntil: (it: unknown) => (done = it) })
   await done
+}
+
+const cache = {
+  match: async (it: string | Asked) => kept.get(pathOf(it)),
+  keys: async () => [...kept.keys()].map((path) => ({ url: origin + path })),
+  delete: async (it: Asked) => kept.delete(pathOf(it)),
+  async addAll(paths: string[]) {
+    const got = await Promise.all(paths.map((path) => network(path)))
+    for (const [at, path] of paths.entries()) kept.set(path, got[at] as Answer)
+  },
+}
+const keep = (lang: unknown) => happen('message', { data: { type: 'keep', lang } })
+
+/** What the worker answers in the network's place; undefined where it leaves that to the browser. */
+async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
+  let said: Promise<Answer> | undefined
+  handlers.fetch?.({
+    request: { url: origin + path, mode, method },
+    preloadResponse: Promise.resolve(undefined),
+    respondWith: (it: Promise<Answer>) => (said = it),
+  } as object)
+  return (await said)?.text
 }
 
 const push = (said: unknown) => happen('push', { data: { json: () => JSON.parse(String(said)) } })
@@ -69,7 +117,8 @@ test('NOTE-4 a push is shown as the server worded it, and every open page hears 
 test('NOTE-4 what can not be read still shows something, and nothing of a stranger', async () => {
   for (const said of ['', 'null', '{', '[]', '{"url":"https://else.test/x"}', '{"title":7,"url":{}}']) await push(said)
   expect(shown.map(({ options }) => options.data.url)).toEqual(Array(6).fill('/'))
-  expect(shown.slice(0, 5).map(({ title }) => title)).toEqual(Array(5).fill('site.test'))
+  // Nor the site's name, which the member may not want on the device.
+  expect(shown.slice(0, 5).map(({ title }) => title)).toEqual(Array(5).fill('…'))
 })
 
 test('NOTE-4 a click goes to the open page, else opens the link; never to another origin', async () => {
@@ -107,24 +156,60 @@ test('NAV-6 the icon’s badge counts while no page is open to do so; what is no
   expect(badge).toEqual([3])
 })
 
-test('NOTE-4 it keeps nothing: no cache, no answer of its own to any request', () => {
+test('NAV-11 NOTE-4 of all that passes it keeps the page for no line and its script, in one language, and nothing else', async () => {
   expect(Object.keys(handlers).sort()).toEqual([
-    'activate',
-    'install',
-    'notificationclick',
-    'push',
-    'pushsubscriptionchange',
+    ...['activate', 'fetch', 'install', 'message', 'notificationclick', 'push', 'pushsubscriptionchange'],
   ])
-  expect(source).not.toMatch(keeps)
+  for (const path of ['/members', '/chats/abc', '/offline?lang=de', '/offline.js']) await ask(path)
+  for (const nonsense of [undefined, '', 'xx-', '../', 'deu', 7, {}]) await keep(nonsense)
+  expect([...kept.keys()]).toEqual([])
+  await keep('de')
+  expect([...kept.keys()]).toEqual(['/offline?lang=de', '/offline.js'])
+  await keep('pl')
+  expect([...kept.keys()].toSorted()).toEqual(['/offline.js', '/offline?lang=pl'])
+  expect(source.match(/\.(put|add|addAll)\(/g)).toEqual(['.addAll('])
+  expect(source).not.toContain('indexedDB')
 })
 
-test('NOTE-4 no page puts anything into a cache or a database of the browser either, but photos that wait to be sent, which logout forgets', () => {
+test('NAV-11 it is fetched anew once it is a day old, and kept where that fails', async () => {
+  await keep('de')
+  network = async (path) => answer(`newer: ${path}`)
+  await keep('de')
+  expect(kept.get('/offline?lang=de')?.text).toMatch(/^from/)
+  kept.set('/offline?lang=de', answer('old', new Date(Date.now() - 2 * 86_400_000)))
+  network = gone
+  await keep('de').catch(() => {})
+  expect(kept.get('/offline?lang=de')?.text).toBe('old')
+  network = async (path) => answer(`newer: ${path}`)
+  await keep('de')
+  expect(kept.get('/offline?lang=de')?.text).toMatch(/^newer/)
+})
+
+test('NAV-11 a page that the network does not bring is that page; forms, calls and pictures are left alone', async () => {
+  await keep('de')
+  expect(await ask('/chats')).toBe('from the network: /chats')
+  network = gone
+  expect(await ask('/chats')).toBe('from the network: /offline?lang=de')
+  expect(await ask('/offline.js', { mode: 'no-cors' })).toBe('from the network: /offline.js')
+  for (const [path, how] of [
+    ['/account/password', { method: 'POST' }],
+    ['/api/chats.php', { mode: 'cors' }],
+    ['/m/abc', { mode: 'no-cors' }],
+    ['/members.data', { mode: 'cors' }],
+  ] as const)
+    expect(await ask(path, how), path).toBeUndefined()
+  kept.clear()
+  await expect(ask('/chats')).rejects.toThrow('Failed to fetch')
+})
+
+test('NOTE-4 no page puts anything into a cache or a database of the browser either, but photos that wait to be sent; what there is, logout forgets', () => {
   const web = join(import.meta.dirname, '..')
   const code = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((it) =>
     /(?<!\.test)\.(tsx?|js)$/.test(it),
   )
   expect(code.length).toBeGreaterThan(100)
   const found = code.filter((file) => keeps.test(readFileSync(join(web, file), 'utf8')))
-  expect(found.sort()).toEqual(['chats/keptPhotos.ts', 'enhance/forgetPhotos.ts'])
-  expect(readFileSync(join(web, 'enhance/logout.ts'), 'utf8')).toContain('forgetPhotos')
+  expect(found.sort()).toEqual(['app/worker.ts', 'chats/keptPhotos.ts', 'enhance/forgetPhotos.ts', 'public/sw.js'])
+  for (const forgets of ['forgetPhotos()', 'forgetOffline()'])
+    expect(readFileSync(join(web, 'enhance/logout.ts'), 'utf8')).toContain(forgets)
 })

@@ -1,11 +1,18 @@
 // What this browser's pushes are, for components; asked once the page is alive, the same for all of them (spec §3, push state).
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMember, useSite } from '../base/session.ts'
+import { mayAskAtOnce } from './mayAsk.ts'
 import { type Pushed, type PushState, pushState, turnOn } from './push.ts'
 
-type Known = PushState & { last_message: Pushed | null }
+type Known = PushState & { last_message: Pushed | null; was_asked: boolean }
 
-const unknown: Known = { is_capable: false, is_denied: false, is_subscribed: false, last_message: null }
+const unknown: Known = {
+  is_capable: false,
+  is_denied: false,
+  is_subscribed: false,
+  last_message: null,
+  was_asked: false,
+}
 let known = unknown
 let asked = false
 const watchers = new Set<() => void>()
@@ -21,8 +28,12 @@ function watch(changed: () => void) {
   return () => void watchers.delete(changed)
 }
 
+const isOpen = ({ is_capable, is_denied, is_subscribed, was_asked }: Known) =>
+  is_capable && !is_denied && !is_subscribed && !was_asked
+
 export function usePush() {
-  const of = { member: useMember().profile.id, key: useSite().push_public_key }
+  const { profile, has_push } = useMember()
+  const of = { member: profile.id, key: useSite().push_public_key }
   const now = useSyncExternalStore(
     watch,
     () => known,
@@ -36,8 +47,11 @@ export function usePush() {
   })
   return {
     ...now,
-    /** Nobody has decided about it yet. */
-    may_ask: now.is_capable && !now.is_denied && !now.is_subscribed,
-    turnOn: async () => learn(await turnOn(of)),
+    /** Nobody has decided about it yet, or was asked on this page. */
+    may_ask: now === unknown ? of.key !== '' && mayAskAtOnce(has_push) : isOpen(now),
+    turnOn: async () => {
+      learn({ was_asked: true })
+      return learn(await turnOn(of))
+    },
   }
 }

@@ -1,4 +1,5 @@
 // The table of contents: at the side on a desktop, folded on a phone; none where a text has fewer than three sections.
+import { ChevronDown } from 'lucide-react'
 import { type Block, sectionsOf } from './sections.ts'
 
 export function Contents({ blocks, label }: { blocks: Block[]; label: string }) {
@@ -17,8 +18,11 @@ export function Contents({ blocks, label }: { blocks: Block[]; label: string }) 
   )
   return (
     <>
-      <details className="page-contents rounded-field border border-line bg-raised px-4 lg:hidden">
-        <summary className="flex min-h-12 items-center font-semibold">{label}</summary>
+      <details className="page-contents group rounded-field border border-line bg-raised px-4 lg:hidden">
+        <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
+          {label}
+          <ChevronDown className="size-5 shrink-0 text-muted group-open:rotate-180" aria-hidden />
+        </summary>
         <nav aria-label={label}>{list}</nav>
       </details>
       <nav

@@ -23,20 +23,22 @@ const whatFor: Record<Purpose, MessageDescriptor> = {
   push_member: msg`Whom push messages on this device are for.`,
   push_told: msg`Remembers that we know of this browser’s push messages.`,
   reload_guard: msg`Remembers that the page was loaded anew after an update, so that it happens once.`,
+  shown_as: msg`The plain name under which this device shows the app, as you chose.`,
+  offline_page: msg`The page that says that there is no line: nothing of yours is on it.`,
 }
 const where: Record<KeptThing['place'], MessageDescriptor> = {
   cookie: msg`Cookie`,
   tab: msg`In this tab`,
   browser: msg`In this browser`,
   database: msg`In this browser’s database`,
+  cache: msg`In this browser’s store for pages`,
 }
 
 export function KeptThings() {
   const { i18n, t } = useLingui()
   const locale = useLocale()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is wider than its place, and keys must be able to move it
-    <section className="kept-things" aria-label={t`What is kept`} tabIndex={0} lang={locale}>
+    <section className="kept-things" aria-label={t`What is kept`} lang={locale}>
       <table>
         <thead>
           <tr>
@@ -62,7 +64,11 @@ export function KeptThings() {
               </th>
               <td>{i18n._(whatFor[purpose])}</td>
               <td>{i18n._(where[place])}</td>
-              <td>{lasts === null ? <Trans>until you close the tab</Trans> : duration(locale, lasts)}</td>
+              <td>
+                {lasts === null && <Trans>until you close the tab</Trans>}
+                {lasts === 'removed' && <Trans>until you log out or remove the app</Trans>}
+                {typeof lasts === 'number' && duration(locale, lasts)}
+              </td>
             </tr>
           ))}
         </tbody>

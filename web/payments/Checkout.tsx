@@ -16,6 +16,7 @@ import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Methods } from './Methods.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { Total } from './Total.tsx'
+import { unended } from './unended.ts'
 import { usePay } from './usePay.ts'
 
 /** `wish`: the way to pay in the address. */
@@ -84,7 +85,7 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
             )}
           </Button>
           <p className="text-muted text-sm">
-            <Trans>One payment, no subscription. Your statement will say {offer.statement_name}.</Trans>
+            <Trans>One payment, no subscription. Your statement will say {unended(offer.statement_name)}.</Trans>
           </p>
         </div>
       )}

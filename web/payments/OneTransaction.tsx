@@ -56,7 +56,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const rate = number(vat_rate)
   return (
     <Panel className="p-4">
-      <dl className="num grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 [&>dd]:text-right [&>dt]:text-muted">
+      <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 gap-y-2 [&>dd]:text-right [&>dt]:text-muted">
         <Fact name={<Trans>Day</Trans>}>
           {date(created_at)}, {time(created_at)}
         </Fact>
@@ -68,6 +68,12 @@ function Facts({ transaction }: { transaction: Transaction }) {
           <strong>{money(amount, currency)}</strong>
         </Fact>
         {vat > 0 && <Fact name={<Trans>VAT in it ({rate} %)</Trans>}>{money(vat, currency)}</Fact>}
+        <Fact name={<Trans>Number</Trans>}>
+          <span className="break-all text-sm">{payment_id}</span>
+        </Fact>
+        <Fact name={<Trans context="how it stands">Status</Trans>}>
+          <Outcome transaction={transaction} />
+        </Fact>
         {refunds.map((it) => (
           <Fact key={it.at} name={<Trans>Refund of {date(it.at)}</Trans>}>
             −{money(it.amount, currency)}
@@ -83,12 +89,6 @@ function Facts({ transaction }: { transaction: Transaction }) {
             )}
           </Fact>
         ))}
-        <Fact name={<Trans context="how it stands">Status</Trans>}>
-          <Outcome transaction={transaction} />
-        </Fact>
-        <Fact name={<Trans>Number</Trans>}>
-          <span className="break-all text-sm">{payment_id}</span>
-        </Fact>
       </dl>
     </Panel>
   )

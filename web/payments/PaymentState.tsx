@@ -26,7 +26,7 @@ export function PaymentState({ id }: { id: string }) {
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} level={1} />
   if (!data) return <Loading />
   return (
-    <div role="status" data-payment={data.status}>
+    <div role="status" data-payment={data.status} className="min-h-72">
       {data.status === 'loading' && <Loading />}
       {data.status === 'pending' && <Pending />}
       {data.status === 'completed' && <Completed payment={data} />}

@@ -10,13 +10,15 @@ import { FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { MethodName } from './MethodName.tsx'
 import { Total } from './Total.tsx'
+import { unended } from './unended.ts'
 
 type Offer = NonNullable<Output<typeof payments.repeatOffer>['offer']>
 
 export function RepeatOrder({ offer, onDone }: { offer: Offer; onDone(payment: string): void }) {
   const { money } = useFormats()
   const under_way = useRef(false)
-  const { bundle, credits, amount, currency, stored, statement_name, vat_rate } = offer
+  const { bundle, credits, amount, currency, stored, vat_rate } = offer
+  const statement_name = unended(offer.statement_name)
   const { mutate, isPending, error } = useCall(payments.repeat, {
     onSuccess: ({ payment_id }) => onDone(payment_id),
     onError: () => {

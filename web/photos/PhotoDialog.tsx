@@ -46,10 +46,10 @@ export function PhotoDialog({ photos, id, onMove, onCrop, onClose, onRemoved }: 
               <>
                 <Button disabled={place === 0} onClick={() => onMove(photo.id, place - 1)}>
                   <ChevronLeft className="size-5" aria-hidden />
-                  <Trans>Earlier</Trans>
+                  <Trans context="place of a photo">Earlier</Trans>
                 </Button>
                 <Button disabled={place === photos.length - 1} onClick={() => onMove(photo.id, place + 1)}>
-                  <Trans>Later</Trans>
+                  <Trans context="place of a photo">Later</Trans>
                   <ChevronRight className="size-5" aria-hidden />
                 </Button>
               </>

@@ -15,7 +15,8 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
   const about = message ? t`Report a message of ${name}` : t`Report ${member.name}`
   const heading = photo ? t`Report a photo of ${member.name}` : about
   return (
-    <Dialog open onClose={onClose} heading={done ? t`Thank you` : heading}>
+    // Another dialog for the thanks: one that became smaller would move.
+    <Dialog key={done ? 'thanks' : 'form'} open onClose={onClose} heading={done ? t`Thank you` : heading}>
       {done ? <Thanks onClose={onClose} /> : <ReportForm {...reported} {...{ report, busy, error }} />}
     </Dialog>
   )

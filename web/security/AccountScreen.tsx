@@ -14,6 +14,7 @@ import {
   ReceiptText,
   ScrollText,
   ShieldCheck,
+  Smartphone,
   Trash2,
 } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -77,6 +78,9 @@ export default function AccountScreen() {
       <AccountGroup heading={t`What reaches you`}>
         <AccountLink to="/notifications" icon={Bell} label={t`Notifications`}>
           <Trans>Emails and push</Trans>
+        </AccountLink>
+        <AccountLink to="/account/app" icon={Smartphone} label={t`The app on your device`}>
+          <Trans>Home screen, name and icon</Trans>
         </AccountLink>
       </AccountGroup>
 

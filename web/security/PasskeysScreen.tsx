@@ -87,22 +87,25 @@ function AddPasskey() {
       <h2>
         <Trans>Add a passkey</Trans>
       </h2>
-      <p data-no-passkeys className="text-muted">
-        <Trans>This browser cannot make passkeys. Try it in another one, or on your phone.</Trans>
-      </p>
-      <PasskeyForm does="create" options="/api/passkeys/options">
-        <Input
-          label={t`Name`}
-          hint={t`For you, to tell them apart. Empty, we name it after this device.`}
-          name="name"
-          autoComplete="off"
-          maxLength={60}
-        />
-        <Button kind="loud" type="submit">
-          <KeyRound className="size-5" aria-hidden />
-          <Trans>Add a passkey</Trans>
-        </Button>
-      </PasskeyForm>
+      {/* In one place: the browser shows one of them. */}
+      <div className="grid *:[grid-area:1/1]">
+        <p data-no-passkeys className="text-muted">
+          <Trans>This browser cannot make passkeys. Try it in another one, or on your phone.</Trans>
+        </p>
+        <PasskeyForm does="create" options="/api/passkeys/options">
+          <Input
+            label={t`Name`}
+            hint={t`For you, to tell them apart. Empty, we name it after this device.`}
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+          />
+          <Button kind="loud" type="submit">
+            <KeyRound className="size-5" aria-hidden />
+            <Trans>Add a passkey</Trans>
+          </Button>
+        </PasskeyForm>
+      </div>
     </Panel>
   )
 }

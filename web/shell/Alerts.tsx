@@ -1,7 +1,10 @@
 // The strip under the top bar (NAV-8). It is plain HTML whose forms work; its script comes once the page is at rest.
 import { lazy, Suspense } from 'react'
-import { useUser } from '../base/session.ts'
+import { useAway } from '../alerts/putAway.ts'
+import { alertsOf } from '../alerts/which.ts'
+import { useMember, useSite, useUser } from '../base/session.ts'
 import { rest } from '../base/useIdle.ts'
+import { mayAskAtOnce } from '../notices/mayAsk.ts'
 
 const Strips = lazy(async () => {
   await rest()
@@ -10,9 +13,19 @@ const Strips = lazy(async () => {
 
 // The very same element at every render: one that changes would be taken away while its script is still on the way.
 const strips = (
-  <Suspense>
+  <Suspense fallback={<Room />}>
     <Strips />
   </Suspense>
 )
 
 export const Alerts = () => useUser() && strips
+
+/** On a screen that one comes to before its script: as high as the alerts will be. */
+function Room() {
+  const user = useMember()
+  const { push_public_key } = useSite()
+  const may_push = push_public_key !== '' && mayAskAtOnce(user.has_push)
+  return alertsOf({ user, dismissed: useAway(), may_push }).map((alert) => (
+    <div key={alert} className="h-13 border-line border-b bg-tint" />
+  ))
+}

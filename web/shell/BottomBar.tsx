@@ -10,7 +10,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t`Main`}
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-line border-t bg-raised pb-(--safe-bottom) md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-line border-t bg-raised pr-(--safe-right) pb-(--safe-bottom) pl-(--safe-left) md:hidden"
       data-bottom-bar
     >
       {places.map((place) => (

@@ -9,6 +9,7 @@ import styles from '../styles/app.css?url'
 import { Alternates } from './Alternates.tsx'
 import { Description } from './Description.tsx'
 import { heard } from './early.ts'
+import { HomeScreen } from './HomeScreen.tsx'
 
 export function Document({
   root,
@@ -36,7 +37,7 @@ export function Document({
         <Alternates root={root} />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={styles} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <HomeScreen root={root} />
         <Links />
       </head>
       <body {...(still ? {} : heard)}>

@@ -74,7 +74,7 @@ function Company() {
       {support_phone && (
         <a href={`tel:${dialled(support_phone)}`}>{phoneShown(support_phone, geoip_selected_country)}</a>
       )}
-      {support_phone && support_email && ' · '}
+      {support_phone && support_email && '\u00a0· '}
       {support_email && <a href={`mailto:${support_email}`}>{support_email}</a>}
     </p>
   )

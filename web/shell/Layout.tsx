@@ -31,7 +31,7 @@ function SkipLink() {
   return (
     <a
       href="#main"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:px-4 focus:py-3 focus:shadow-3"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-[calc(8px+var(--safe-top))] focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:px-4 focus:py-3 focus:shadow-3"
     >
       {t`Skip to the content`}
     </a>
@@ -41,6 +41,7 @@ function SkipLink() {
 function DefaultLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const user = useUser()
+  const living = !leafHandle(useMatches()).static
   return (
     <div
       className="flex min-h-svh flex-col pb-[calc(var(--bar-room,0px)+var(--safe-bottom))]"
@@ -49,7 +50,8 @@ function DefaultLayout({ children }: { children: ReactNode }) {
     >
       <TopBar />
       <Alerts />
-      <main id="main" tabIndex={-1} className="flex-1">
+      {/* What a living screen takes away or brings moves no footer that is in sight: it begins under the fold. */}
+      <main id="main" tabIndex={-1} className={living ? 'min-h-[calc(100svh-var(--bar-top))] flex-1' : 'flex-1'}>
         {children}
       </main>
       <Footer us />
@@ -61,7 +63,7 @@ function DefaultLayout({ children }: { children: ReactNode }) {
 /** No top navigation and no footer: the window is the page. The four places stand in a slim rail from 768 px on. */
 function ChatLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid h-dvh grid-cols-1 md:grid-cols-[84px_1fr]">
+    <div className="grid h-dvh grid-cols-1 pt-(--safe-top) pr-(--safe-right) pl-(--safe-left) md:grid-cols-[84px_1fr]">
       <Rail />
       <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-hidden">
         {children}
@@ -85,7 +87,7 @@ function LanderLayout({ children }: { children: ReactNode }) {
 function EmptyLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <main id="main" tabIndex={-1} className="min-h-svh" data-modal-close={t`Close`}>
+    <main id="main" tabIndex={-1} className="min-h-svh pt-(--safe-top)" data-modal-close={t`Close`}>
       {children}
     </main>
   )

@@ -11,6 +11,7 @@ import { toast } from '../kit/toasts.ts'
 import { pressAgain } from './early.ts'
 import { IdlePrefetch } from './IdlePrefetch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
+import { Newer } from './Newer.tsx'
 import { useFocusOnScreen } from './useFocusOnScreen.ts'
 import { useFresh } from './useFresh.ts'
 import { useNews } from './useNews.ts'
@@ -33,12 +34,23 @@ export function Living() {
     if (idle && member) void import('../enhance/logout.ts').then((it) => it.catchLogout())
   }, [idle, member])
   useEffect(() => {
+    if (idle && (member || matchMedia('(display-mode: standalone)').matches))
+      void import('../app/worker.ts').then((it) => it.keepOffline())
+  }, [idle, member])
+  useEffect(() => {
+    // Nobody is asked to put the app on the home screen: /account/app has a button for that.
+    const quietly = (event: Event) => event.preventDefault()
+    addEventListener('beforeinstallprompt', quietly)
+    return () => removeEventListener('beforeinstallprompt', quietly)
+  }, [])
+  useEffect(() => {
     if (idle && !member) void import('../enhance/signupLinks.ts').then((it) => it.catchSignupLinks())
   }, [idle, member])
   return (
     <>
       <LoadingBar />
       {member && <Fresh />}
+      {member && <Newer />}
       {member && idle && (
         <>
           <IdlePrefetch />

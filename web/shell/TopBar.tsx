@@ -28,7 +28,7 @@ export function TopBar() {
   const user = useUser()
   return (
     <header className={`top-0 z-20 border-b ${user ? 'sticky border-line bg-raised' : 'border-transparent'}`}>
-      <div className="wrap flex h-(--bar-top) items-center gap-2">
+      <div className="wrap flex h-(--bar-top) items-center gap-2 pt-(--safe-top)">
         <BackButton />
         <Logo />
         {user && <Places />}
@@ -45,7 +45,7 @@ export function TopBar() {
 export function SimpleBar() {
   return (
     <header>
-      <div className="wrap flex h-(--bar-top) items-center justify-between gap-2">
+      <div className="wrap flex h-(--bar-top) items-center justify-between gap-2 pt-(--safe-top)">
         <Logo />
         <LanguageMenu />
       </div>

@@ -1,5 +1,5 @@
-// Whatever loads a part of the program while the page lives, the router and our own `import()`, goes through web/shell/chunks.ts (NAV-12).
-// Each says loudly when the router or Vite changes under it.
+// Whatever loads a part of the program while the page lives, each `import()` of ours, goes through web/shell/chunks.ts (NAV-12), as the router's
+// does (web/router/screens.ts). It says loudly when Vite changes under it.
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from './screens.ts'
@@ -8,26 +8,6 @@ const client = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
 } satisfies Partial<Plugin>
-
-/** The router imports a screen and, where that fails, loads the page anew each time. */
-export function guardedScreens(): Plugin {
-  const theirs = /await import\([^)]*route\.module\s*\)/
-  const reload = /console\.error\(`Error loading route module[\s\S]*return new Promise\(\(\) => \{\}\);/
-  return {
-    name: 'guarded-screens',
-    ...client,
-    transform: {
-      filter: { id: /react-router\/dist\/production\/.*\/routeModules\.js$/ },
-      handler(code) {
-        if (!theirs.test(code) || !reload.test(code))
-          return this.error('the router no longer loads screens the way that guardedScreens() replaces')
-        const ours =
-          'await window.loadChunk([route.module, ...(route.imports ?? [])], () => import(/* @vite-ignore */ route.module))'
-        return { code: code.replace(theirs, () => ours).replace(reload, () => 'throw error;'), map: null }
-      },
-    },
-  }
-}
 
 /** Vite's helper around each `import()` of ours, with all of the files that it needs. */
 export function guardedImports(): Plugin {

@@ -1,27 +1,10 @@
-// What of the router our browsers don't need. Each says loudly when the router changes under it.
+// What of the routes our browsers don't need. It says loudly when the router changes under it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import type { Plugin } from 'vite'
 import routes from '../routes.ts'
 import { isStatic, root } from './screens.ts'
-
-/** Parts of the router that only other settings than ours use: discovering routes bit by bit, and instrumentation. */
-export function unusedRouterParts(): Plugin {
-  return {
-    name: 'unused-router-parts',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /react-router\/dist\/production\/.*\/(fog-of-war|instrumentation)\.js$/ },
-      handler(code) {
-        const names = /export \{ ([\w, ]+) \}/.exec(code)?.[1]?.split(', ')
-        if (!names) return this.error('the router no longer exports the way that unusedRouterParts() reads')
-        return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null }
-      },
-    },
-  }
-}
 
 type Manifest = { routes: Record<string, { hasLoader: boolean }> }
 const prefix = 'window.__reactRouterManifest='

@@ -33,7 +33,7 @@ export function ThreeQuestions({ words, member, invited }: LandingProps) {
               <FictionalLine />
             </p>
             <Heading words={words}>
-              {interests ? t`Three quick questions before ${name}.` : t`Two quick questions before ${name}.`}
+              {interests ? t`Three quick questions, then ${name}.` : t`Two quick questions, then ${name}.`}
             </Heading>
           </div>
         </header>

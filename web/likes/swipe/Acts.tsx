@@ -25,7 +25,8 @@ type ActsProps = {
 export const Acts = memo(function Acts({ name = '', may_undo, onPress, onUndo }: ActsProps) {
   const { t } = useLingui()
   return (
-    <div className="flex items-center gap-6">
+    // In sight also where alerts above leave less room.
+    <div className="z-10 flex items-center gap-6 max-md:sticky max-md:bottom-[calc(var(--bar-room,0px)+var(--safe-bottom)+8px)]">
       <button
         type="button"
         aria-label={t`Pass ${name}`}

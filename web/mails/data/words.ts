@@ -1,6 +1,7 @@
 // What the parts of one's data are called, in the order in which the page shows them. A part that has no words here keeps its key.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { appTexts } from '../../../contract/homeScreen.ts'
 import { interestLabels } from '../../members/interests.ts'
 import {
   bodyTypeLabels,
@@ -85,6 +86,7 @@ export const fields: Words = {
   likes_for_me: msg`Likes from fictional profiles wanted`,
   likes_matches: msg`Like my matches for me`,
   shows_presence: msg`Others see when you are here`,
+  shown_as: msg`Name under which your devices show the app`,
   given_by: msg({ context: 'a like', message: 'Given' }),
   given_on: msg`Liked for you on`,
   terms_version: msg`Terms that you accepted`,
@@ -193,6 +195,7 @@ export const values: Record<string, Words> = {
   kind: { person: msg`A person`, fictional: msg`A fictional profile`, ...complaintLabels },
   page: { terms: msg`Terms of use`, privacy: msg`Privacy statement` },
   given_by: { member: msg`By hand`, switch: msg`By “Like my matches for me”`, profile: msg`By a fictional profile` },
+  shown_as: appTexts,
   gender: genderLabels,
   looks_for: gendersLabels,
   sexuality: sexualityLabels,

@@ -1,0 +1,103 @@
+// What a browser has to load before a page can be used: the program of the search and of a conversation with their texts, what the landers of
+// advertisements bring, and the styles of all (NAV-12, I18N-1).
+import type { Browser } from '@playwright/test'
+import { landerDesigns } from '../contract/landers.ts'
+import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
+import { arrive, type Loaded, load, openBrowser } from './base/browser.ts'
+import { styleSheets } from './base/buildFiles.ts'
+import { converse } from './base/conversation.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { type LoggedIn, makeMembers } from './base/members.ts'
+
+const widths = { phone: 390, desktop: 1280 }
+type Width = keyof typeof widths
+type Screen = 'members' | 'chat'
+type Bytes = (round: number) => Promise<number>
+type BytesGround = { screens: Record<Screen, Record<Width, Bytes>>; landers: Bytes }
+
+async function setup(run: Run): Promise<BytesGround> {
+  const ground = await appGround(run, { crowd: true })
+  const [me, other] = (await makeMembers(ground, 2)) as [LoggedIn, LoggedIn]
+  const chat = `/chats/${await converse(ground, me, other, 20)}`
+  const browser = await openBrowser()
+  run.atEnd(() => browser.close())
+  const screen = (path: string, width: Width) =>
+    oncePerRound(async (round) => {
+      const all = await visit(browser, ground, path, width, me)
+      if (round === 0) run.note(listOf(`${path} on a ${width}`, all))
+      return sentOf(all)
+    })
+  const both = (path: string) => ({ phone: screen(path, 'phone'), desktop: screen(path, 'desktop') })
+  for (const { name, bytes } of styleSheets()) run.note(`${String(bytes).padStart(8)}  ${name}`)
+  return {
+    screens: { members: both('/members'), chat: both(chat) },
+    landers: oncePerRound(async () => {
+      const each: number[] = []
+      for (const design of landerDesigns) each.push(sentOf(await visit(browser, ground, `/landers/${design}`, 'phone')))
+      return Math.max(...each)
+    }),
+  }
+}
+
+/** A page that never comes to rest: what it fetches for the next one then (NAV-12) is no part of it. */
+async function visit(browser: Browser, ground: AppGround, path: string, width: Width, who?: LoggedIn) {
+  const context = await arrive(browser, ground, who)
+  await context.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: widths[width], height: 844 })
+  const all = await load(page, `http://${ground.host}${path}`)
+  // What it asks for from now on is not waited for.
+  page.removeAllListeners('requestfinished')
+  if (who) await page.waitForFunction(() => !window.early)
+  await context.close()
+  // What came out of the browser's cache was not sent: it is told with less than nothing.
+  return all.filter(({ type, sent }) => type === 'javascript' && sent > 0)
+}
+
+const sentOf = (all: Loaded[]) => all.reduce((sum, { sent }) => sum + sent, 0)
+
+function listOf(what: string, all: Loaded[]) {
+  const lines = all.toSorted((a, b) => b.sent - a.sent).map(({ sent, path }) => `${String(sent).padStart(8)}  ${path}`)
+  return [`\n${what}:`, ...lines].join('\n')
+}
+
+const screen = (of: Screen, width: Width, most: number): Measure<BytesGround> => ({
+  name: `${of}, javascript on a ${width}`,
+  unit: 'bytes',
+  value: ({ screens }, round) => screens[of][width](round),
+  anchor: 'budget',
+  anchor_value: most,
+  target: { of: 'value', most },
+})
+
+const styles = (name: string, which: RegExp): Measure<BytesGround> => ({
+  name,
+  unit: 'bytes',
+  value: async () => styleSheets().reduce((sum, it) => sum + (which.test(it.name) ? it.bytes : 0), 0),
+  anchor: 'budget',
+  anchor_value: 15_000,
+  target: { of: 'value', most: 15_000 },
+})
+
+export const bench = defineBench<BytesGround>({
+  setup,
+  minutes: 15,
+  measures: [
+    screen('members', 'phone', 110_000),
+    screen('members', 'desktop', 110_000),
+    screen('chat', 'phone', 120_000),
+    screen('chat', 'desktop', 120_000),
+    {
+      name: 'landers, javascript, the most of all',
+      unit: 'bytes',
+      value: ({ landers }, round) => landers(round),
+      anchor: 'budget',
+      anchor_value: 5_000,
+      target: { of: 'value', most: 5_000 },
+    },
+    styles('styles that every page shares', /^app-/),
+    styles('styles, each page’s own too', /./),
+  ],
+})

@@ -1,0 +1,174 @@
+// How long a tap waits for its picture, on a phone four times slower than this machine, through the main job: search, filters, a like, a profile,
+// a message, the list of conversations. The slowest of them counts, as the browser itself times it (Event Timing).
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { defineBench, oncePerRound, type Run } from './base/bench.ts'
+import { openBrowser } from './base/browser.ts'
+import { converse } from './base/conversation.ts'
+import { type AppGround, appGround } from './base/ground.ts'
+import { type LoggedIn, makeMembers } from './base/members.ts'
+
+const rounds = 5
+const slower = 4
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+/** Milliseconds of the slowest. */
+type Slowest = (round: number) => Promise<number>
+type InpGround = { job: Slowest; bare: Slowest }
+
+async function setup(run: Run): Promise<InpGround> {
+  const ground = await appGround(run, { crowd: true })
+  const members = await makeMembers(ground, rounds + 2)
+  const other = members.at(-1) as LoggedIn
+  const browser = await openBrowser()
+  run.atEnd(() => browser.close())
+  for (const it of members.slice(0, -1)) await converse(ground, it, other, 60)
+  run.say('warming up …')
+  await doJob(browser, ground, members[rounds] as LoggedIn)
+  return {
+    job: oncePerRound(async (round) => {
+      const taps = await doJob(browser, ground, members[round] as LoggedIn)
+      run.note(taps.map(({ what, took }) => `${what} ${took}`).join(', '))
+      return Math.max(...taps.map(({ took }) => took))
+    }),
+    bare: oncePerRound(() => tapBare(browser)),
+  }
+}
+
+type Tap = { what: string; took: number }
+
+async function doJob(browser: Browser, { host }: AppGround, who: LoggedIn): Promise<Tap[]> {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB' })
+  const [name = '', value = ''] = who.cookie.split('=')
+  await context.addCookies([{ name, value, url: `http://${host}` }])
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  await page.goto(`http://${host}/members`, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => !window.early)
+  const slow = await slowDown(page)
+  const taps: Tap[] = []
+  /** Taps, waits for what it leads to, and reads how long the slowest event of it took. */
+  const tap = async (what: string, act: () => Promise<unknown>, then: () => Promise<unknown>) => {
+    await act()
+    await then()
+    await page.evaluate(settled)
+    taps.push({ what, took: await page.evaluate(() => (window as unknown as Watched).slowest()) })
+  }
+  const faces = page.getByRole('main').getByRole('listitem')
+  const dialog = page.getByRole('dialog')
+  await tap(
+    'filters',
+    () => page.getByRole('button', { name: /^Filter/ }).tap(),
+    () => dialog.waitFor(),
+  )
+  await tap(
+    'filters away',
+    () => page.keyboard.press('Escape'),
+    () => dialog.waitFor({ state: 'hidden' }),
+  )
+  const heart = faces.nth(0).getByRole('button', { name: /^Like/ })
+  await tap(
+    'like',
+    () => heart.tap(),
+    () => faces.nth(0).locator('[aria-pressed=true]').waitFor(),
+  )
+  await tap(
+    'profile',
+    () => faces.nth(1).getByRole('link').first().tap(),
+    () => page.waitForURL('**/members/*'),
+  )
+  // Where a profile is open on a phone, the four places are not.
+  await page.goBack()
+  await page.waitForURL('**/members')
+  const chats = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true })
+  await tap(
+    'conversations',
+    () => chats.tap(),
+    () => page.waitForURL('**/chats'),
+  )
+  await tap(
+    'conversation',
+    () => page.locator('[data-chat] a').first().tap(),
+    () => page.waitForURL('**/chats/*'),
+  )
+  const draft = page.getByLabel('Write a message')
+  await tap(
+    'writing',
+    () => draft.pressSequentially('Friday', { delay: 30 }),
+    async () => {},
+  )
+  const sent = page.getByRole('log').getByText('Friday', { exact: true })
+  await tap(
+    'sending',
+    () => page.getByRole('button', { name: /^Send/ }).tap(),
+    () => sent.waitFor(),
+  )
+  await tap(
+    'back',
+    () => page.getByRole('link', { name: 'All messages' }).tap(),
+    () => page.waitForURL('**/chats'),
+  )
+  await slow.detach()
+  await context.close()
+  return taps
+}
+
+/** A button that only changes its own word. */
+async function tapBare(browser: Browser): Promise<number> {
+  const page = await (await browser.newContext(phone)).newPage()
+  await page.setContent('<button onclick="textContent += 1">1</button>')
+  await page.evaluate(watch)
+  const slow = await slowDown(page)
+  for (let n = 0; n < 10; n++) await page.locator('button').tap()
+  await page.evaluate(settled)
+  const took = await page.evaluate(() => (window as unknown as Watched).slowest())
+  await slow.detach()
+  await page.context().close()
+  return took
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  return session
+}
+
+type Watched = { slowest(): number }
+
+/** Keeps the longest time from a tap or a key to the next picture; 0 where all took less than a frame. */
+function watch() {
+  let most = 0
+  const watcher = new PerformanceObserver((list) => take(list.getEntries()))
+  const take = (entries: PerformanceEntry[]) => {
+    for (const it of entries as (PerformanceEntry & { interactionId: number })[])
+      if (it.interactionId) most = Math.max(most, it.duration)
+  }
+  watcher.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  Object.assign(window, {
+    slowest() {
+      take(watcher.takeRecords())
+      const found = most
+      most = 0
+      return found
+    },
+  })
+}
+
+/** What a tap changed is painted, and told. */
+const settled = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))))
+
+export const bench = defineBench<InpGround>({
+  setup,
+  minutes: 15,
+  measures: [
+    {
+      name: 'slowest tap of the main job',
+      unit: 'ms',
+      rounds,
+      value: ({ job }, round) => job(round),
+      anchor: 'a button that changes its own word',
+      anchor_value: ({ bare }, round) => bare(round),
+      target: { of: 'value', most: 100 },
+    },
+  ],
+})

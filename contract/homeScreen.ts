@@ -1,0 +1,54 @@
+// What a device shows of the app on its home screen: the site's own name and icon, or a plain one that says nothing of it (SITE-3, NAV-6).
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { nothing } from './fields.ts'
+import { type Niche, niches } from './limits.ts'
+
+/** Plain names and icons, each like something that everybody has. */
+export const guises = ['notes', 'calendar', 'weather'] as const
+export type Guise = (typeof guises)[number]
+/** Seconds for which a browser remembers it, also logged out. */
+export const guiseLasts = 365 * 86_400
+
+/** Every name under which there are icons in web/public/icons. */
+export const iconNames = [...niches, ...guises] as const
+export type IconName = Niche | Guise
+
+/** Colours by day and by night of what the device draws around the page, and of what loads: the pages' own (web/styles, a test compares). */
+export const appColours: Record<Niche, { accent: string; night: string }> = {
+  standard: { accent: '#b81575', night: '#160b15' },
+  she: { accent: '#aa2ea4', night: '#150a19' },
+  bdsm: { accent: '#971f25', night: '#130e0e' },
+  bbw: { accent: '#af4a1b', night: '#160b12' },
+  gilf: { accent: '#2957af', night: '#0d0e1b' },
+  milf: { accent: '#ae1a44', night: '#180a12' },
+  gay: { accent: '#7e40bf', night: '#140b1a' },
+}
+export const daySurface = '#fcf8f4'
+
+/** Of an app under a plain name: no niche's. */
+export const plainColour = '#ffffff'
+
+/** What a device says of the app, in the eleven languages; the server words the manifest. */
+export const appTexts = {
+  notes: /*i18n*/ { id: 'app.notes', message: 'Notes' },
+  calendar: /*i18n*/ { id: 'app.calendar', message: 'Calendar' },
+  weather: /*i18n*/ { id: 'app.weather', message: 'Weather' },
+  messages: /*i18n*/ { id: 'app.messages', message: 'Messages' },
+  likes: /*i18n*/ { id: 'app.likes', message: 'Likes' },
+  offline: /*i18n*/ { id: 'app.offline', message: 'You are offline' },
+  offline_why: /*i18n*/ {
+    id: 'app.offline_why',
+    message: 'This page comes back by itself as soon as you are online again.',
+  },
+}
+
+/** Saved on the member, so that pushes and every device keep to it; null: the site's own name and icon. */
+export const showAs = call({
+  name: 'members.showAs',
+  method: 'PUT',
+  path: '/api/app',
+  who: 'member',
+  input: v.object({ shown_as: v.nullable(v.picklist(guises)) }),
+  output: nothing,
+})

@@ -1,0 +1,41 @@
+// How a device shows this site's app: its name, icon and colours, and where its manifest is; or a plain name and icon instead (SITE-3).
+import { appColours, appTexts, daySurface, type Guise, type IconName } from '../../contract/homeScreen.ts'
+import { type Locale, niches } from '../../contract/limits.ts'
+import type { Site } from '../base/ctx.ts'
+import { say } from '../base/texts.ts'
+
+export type HomeScreen = {
+  /** What the device calls it; also the title of pages, where it is a plain name. */
+  name: string
+  shown_as: Guise | null
+  /** Addresses. */
+  manifest: string
+  icon: string
+  touch_icon: string
+  /** What the device draws around a page. */
+  day: string
+  night: string
+}
+
+export const nicheOf = ({ niche }: Pick<Site, 'niche'>) => niches[niche - 1] ?? 'gay'
+
+export const nameOf = ({ choices }: Site, locale: Locale, guise: Guise | null) =>
+  guise ? say(locale, appTexts[guise].id) : choices.name
+
+export const iconOf = (name: IconName, form: '192.png' | '512.png' | 'mask.png' | '180.png' | 'svg') =>
+  `/icons/${name}${form === 'svg' ? '.' : '-'}${form}`
+
+export function homeScreenOf(site: Site, locale: Locale, guise: Guise | null): HomeScreen {
+  const niche = nicheOf(site)
+  const icon = guise ?? niche
+  return {
+    name: nameOf(site, locale, guise),
+    shown_as: guise,
+    // Browsers ask for it without cookies: what it depends on stands in its address.
+    manifest: `/manifest.webmanifest?lang=${locale}${guise ? `&as=${guise}` : ''}`,
+    icon: iconOf(icon, 'svg'),
+    touch_icon: iconOf(icon, '180.png'),
+    day: daySurface,
+    night: appColours[niche].night,
+  }
+}

@@ -1,0 +1,26 @@
+// axe on one page again and again, by day and by night, without asking twice what cannot differ.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What a colour scheme can change: colours. What stands on the page, its names and its order are the same. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** Every violation in words; `again`: the page stands as before in other colours. */
+export async function violationsOf(page: Page, { again = false } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const violations = await page.evaluate(
+    async (rules) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const only = rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}
+      return (await axe.run(document, { resultTypes: ['violations'], ...only })).violations
+    },
+    again ? ofColours : null,
+  )
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n  ')}`,
+  )
+}

@@ -1,0 +1,20 @@
+// How much a browser loads before a screen can be used, by the files of the build; `npm run bench -- bytes` asks a browser.
+import { expect, test } from 'vitest'
+import { firstLoad, styleSheets } from '../bench/base/buildFiles.ts'
+import { locales } from '../contract/limits.ts'
+
+const most = (route: string) => Math.max(...locales.map((it) => firstLoad(route, it)))
+
+test('NAV-12 I18N-1 the search comes with at most 110 KB of program, its texts among them, in every language', () => {
+  expect(most('members')).toBeLessThanOrEqual(110_000)
+})
+
+test('CHAT-6 I18N-1 a conversation comes with at most 120 KB of program, its texts among them, in every language', () => {
+  expect(most('chats-id')).toBeLessThanOrEqual(120_000)
+})
+
+test('NAV-12 the styles that every page shares are at most 15 KB', () => {
+  const shared = styleSheets().find(({ name }) => name.startsWith('app-'))
+  expect(shared?.bytes).toBeGreaterThan(0)
+  expect(shared?.bytes).toBeLessThanOrEqual(15_000)
+})

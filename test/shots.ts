@@ -1,0 +1,106 @@
+// npm run shots -- FOLDER: pictures of every route and state, to be looked at: phone and desktop, day and night, in three languages. With
+// --lang=de --on=phone --scheme=light --who=member --only=WORD less of it; beside them come sheets of many pictures.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium, flags } from './base/chromium.ts'
+import { alsoOn, becomeWho, settled } from './base/everybody.ts'
+import { addressOf, everybody, everyStop, type Ids, type Size, type Stop, type Who } from './base/everyStop.ts'
+import { makeSheets } from './base/sheets.ts'
+import type { Person } from './base/walk.ts'
+import setup from './base/walkGround.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    lang: { type: 'string', default: 'en,de,pl' },
+    on: { type: 'string', default: 'phone,desktop' },
+    scheme: { type: 'string', default: 'light,dark' },
+    who: { type: 'string', default: everybody.join() },
+    only: { type: 'string', default: '' },
+  },
+})
+const [folder] = positionals
+if (!folder) throw new Error('npm run shots -- FOLDER')
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+}
+/** Nobody looks at more of a page at once. */
+const tallest = { phone: 2532, desktop: 2400 }
+
+async function arrive(browser: Browser, on: Size, lang: string): Promise<Person> {
+  const context = await browser.newContext({
+    ...sizes[on],
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  const origin = `http://gay.localhost:${process.env.WALK_PORT}`
+  await context.addCookies(
+    Object.entries({ lang, entered: '1' }).map(([name, value]) => ({ name, value, url: origin })),
+  )
+  // Nobody counts here how the screens jump.
+  return { page: await context.newPage(), context, origin } as Person
+}
+
+async function shoot({ page, origin }: Person, stop: Stop, ids: Ids, on: Size, named: (scheme: string) => string) {
+  await page.goto(origin + addressOf(stop, ids))
+  await stop.act?.(page)
+  for (const scheme of values.scheme.split(',') as ('light' | 'dark')[]) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await settled(page)
+    const { width } = sizes[on].viewport
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    // What lies over the page lies over the part that is seen.
+    const whole = !(await page.locator('dialog[open], :popover-open').count())
+    const clip = whole ? { x: 0, y: 0, width, height: Math.min(tall, tallest[on]) } : undefined
+    await page.screenshot({
+      path: named(scheme),
+      type: 'jpeg',
+      quality: 80,
+      ...(clip ? { fullPage: true, clip } : {}),
+    })
+  }
+}
+
+async function lookAs(browser: Browser, who: Who) {
+  const first = await arrive(browser, 'desktop', 'en')
+  const ids = await becomeWho(who, first)
+  for (const lang of values.lang.split(','))
+    for (const on of values.on.split(',') as Size[]) {
+      const person = await arrive(browser, on, lang)
+      await alsoOn(person.context, first)
+      await person.context.addCookies([{ name: 'lang', value: lang, url: person.origin }])
+      const stops = everyStop[who].filter((it) => (it.only ?? on) === on && it.name.includes(values.only))
+      for (const [at, stop] of stops.entries()) {
+        const name = `${who}-${on}-${lang}`
+        const file = `${String(at).padStart(2, '0')} ${stop.name}.jpg`
+        await shoot(person, stop, ids, on, (scheme) => {
+          mkdirSync(join(folder as string, `${name}-${scheme}`), { recursive: true })
+          return join(folder as string, `${name}-${scheme}`, file)
+        }).catch((error) => console.error(`${name} ${stop.name}: ${(error as Error).message.split('\n')[0]}`))
+      }
+      await person.context.close()
+      console.log(`${who} ${on} ${lang}: ${stops.length}`)
+    }
+  await first.context.close()
+}
+
+const end = await setup()
+const { executable, env } = await findChromium()
+const browser = await chromium.launch({
+  executablePath: executable,
+  args: flags,
+  env: { ...process.env, ...env } as Record<string, string>,
+})
+try {
+  for (const who of values.who.split(',') as Who[]) await lookAs(browser, who)
+} finally {
+  await browser.close()
+  await end()
+}
+await makeSheets(folder)

@@ -1,0 +1,53 @@
+// No screen jumps while it comes, on a slow line either: every route, as a visitor and as a member, on a phone and on a desktop.
+import { everyRoute, needsLogin } from '../base/everyRoute.ts'
+import { sayJump, stillness } from '../base/shifts.ts'
+import { castOf, expect, idOf, login, type Person, test, type Watched } from '../base/walk.ts'
+
+const devices = ['phone', 'desktop'] as const
+/** Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it paints. */
+const late = 300
+
+async function slow({ context }: Person) {
+  for (const what of ['**/*.woff2', /\/[pm]\/[^/]+$/])
+    await context.route(what, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, late))
+      await route.continue().catch(() => {})
+    })
+}
+
+/** Each by its address; what comes when the page is at rest has come, too. */
+async function openAll({ page, origin, screens }: Watched, paths: string[]) {
+  for (const path of paths) {
+    await page.goto(origin + path)
+    await page.waitForLoadState('networkidle')
+  }
+  const [worst] = await screens.all()
+  if (!worst) return
+  console.log(`the worst of ${paths.length}: ${sayJump(worst)}`)
+  expect(worst.sum).toBeLessThanOrEqual(stillness)
+}
+
+test('NAV-1 RTE-1 no route jumps for a visitor', async ({ arrive }) => {
+  test.setTimeout(600_000)
+  const people = await Promise.all(devices.map((on) => arrive(on)))
+  const id = await idOf(people[0] as Person, 'Idris')
+  const paths = everyRoute.filter(([name]) => !needsLogin.has(name)).map(([, path]) => path.replace('{id}', id))
+  await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
+})
+
+test('NAV-1 RTE-1 no route jumps for a member', async ({ arrive }) => {
+  test.setTimeout(600_000)
+  const people = await Promise.all(devices.map((on) => arrive(on)))
+  const theo = castOf('gay', 'Theo')
+  for (const it of people) await login(it, theo.email, theo.password)
+  const [{ page, origin }] = people as [Person, Person]
+  const id = await idOf({ page }, 'Idris')
+  await page.goto(`${origin}/members/${id}/chat`)
+  await page.getByLabel('Write a message').fill('Hello, Idris.')
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByRole('log').locator('[data-state=sent]').first()).toBeVisible()
+  await page.goto(`${origin}/chats`)
+  const chat = await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href')
+  const paths = everyRoute.map(([, path]) => path.replace('{id}', id).replace('/chats/{chat}', chat ?? ''))
+  await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
+})

@@ -1,0 +1,27 @@
+// A new version of the program is there: said quietly, and loaded when the reader says so (NAV-12). Nothing is loaded under whoever writes.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../kit/IconButton.tsx'
+
+export function NewVersion() {
+  const { t } = useLingui()
+  const [away, setAway] = useState(false)
+  if (away) return null
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar-top)+16px)] z-40 grid justify-items-center"
+    >
+      <p className="pointer-events-auto flex max-w-full items-center gap-3 rounded-full border border-line bg-raised pr-1 pl-5 text-sm shadow-3">
+        <span className="min-w-0">
+          <Trans>A new version is here.</Trans>{' '}
+          <button type="button" className="link min-h-11" onClick={() => location.reload()}>
+            <Trans>Reload</Trans>
+          </button>
+        </span>
+        <IconButton icon={X} label={t`Close`} onClick={() => setAway(true)} />
+      </p>
+    </div>
+  )
+}

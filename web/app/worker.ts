@@ -1,0 +1,23 @@
+// The service worker of this site: it comes with a member's pages and with the installed app, and keeps one page for where there is no line.
+// Static pages use it too, so it imports nothing.
+
+/** Its version is the specification's (NOTE-4). */
+export const script = '/sw.js?v=2'
+const store = 'offline'
+
+/** Never fails: without it a browser says itself that there is no line. */
+export async function keepOffline() {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    await navigator.serviceWorker.register(script)
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'keep', lang: document.documentElement.lang })
+  } catch {
+    // Private modes have no workers.
+  }
+}
+
+/** With the logout, like all else that was kept here. */
+export async function forgetOffline() {
+  if ('caches' in window) await caches.delete(store)
+}

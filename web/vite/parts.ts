@@ -1,0 +1,36 @@
+// Into which files the program is cut for browsers: brotli likes one file better than twenty, and nobody should load what only others need.
+const any = (these: RegExp[]) => (id: string) => these.some((it) => it.test(id))
+
+/** What every screen of a member needs. */
+const shell = any([
+  /\/web\/(base|lingui|router|shell)\/(?!\w+Screen|moreTexts|sendBytes|forms|Unbuilt)/,
+  /\/web\/kit\/(Avatar|Badge|Button|Empty|Fictional|IconButton|Logo|Menu|Panel|Skeletons|Toasts|toasts)\./,
+  /\/web\/likes\/matches\./,
+])
+/** People, as every list of them shows them. */
+const faces = any([/\/web\/kit\/(Card|Chip|Heart|Portrait)\./, /\/web\/likes\/(HeartOf|useHeart|liked)\./])
+/** What is used here and there, but not by the search. */
+const kit = any([/\/web\/kit\/(Dialog|Field)\./, /\/web\/base\/(sendBytes|forms)\./])
+/** Of the icons that several screens have, those of a member's. */
+const icons =
+  /\/icons\/(arrow-down|camera|check-check|chevron-right|clock|ellipsis|external-link|eye|flag|heart-handshake|image|image-off|lock|play|search-x|send-horizontal|shield-exclamation-point|sliders-horizontal|sparkles|trash|undo-2|wifi-off)\.mjs$/
+/** A conversation and the list of all; not what opens over it. */
+const conversation =
+  /\/web\/chats\/(Bubble|Bubbles|ChatBar|ChatPane|ChosenRow|Composer|Day|Gif|GifBubble|GiftArt|GiftBubble|Links|NothingSaid|Older|OnItsWay|PhotoBubble|Piece|SendButton|Signs|StateMark|Stretch|Tools|TwoPanes|Words|Why|byLine|chunks|drafts|links|outbox|pending|roomFor|rooms|sendChatPhoto|use(?!Overview|RemoveChat|Rested)\w+|windows)\.tsx?$/
+const conversations =
+  /\/web\/chats\/(ChatList|ChatRow|ChatRows|InPlace|LastLine|OlderChats|giftNames|lastOpened|lists|overview|useOverview|useRemoveChat|useRested)\.tsx?$/
+
+export const groups = [
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+    priority: 5,
+  },
+  { name: 'shell', test: shell, priority: 4 },
+  { name: 'faces', test: faces, priority: 3 },
+  { name: 'kit', test: kit, priority: 3 },
+  { name: 'report', test: /\/web\/safety\/ReportButton\./, priority: 2 },
+  { name: 'icons', test: icons, priority: 2 },
+  { name: 'conversations', test: conversations, priority: 1 },
+  { name: 'conversation', test: conversation, priority: 0 },
+]
