@@ -57,7 +57,7 @@ const aboutMe = (db: Db, me: number, mark: string, now: Date) => db.run`
     looks_for_max_age = 47, region = ${`${mark} region`}, city = ${`${mark} city`}, hair_color = 'red', eye_color = 'green',
     body_type = 'slim', relationship_status = 'open', tattoos = 'many', signup_reason = 'curious', interests = '{sushi,hiking}',
     about = ${`${mark} tells of herself`}, network = ${`${mark} network`}, ref = ${`${mark} ref`}, sub1 = ${`${mark} one`},
-    sub2 = ${`${mark} two`}, sub3 = ${`${mark} three`}, last_active = ${now}, paid_user = true, likes_for_me = true
+    sub2 = ${`${mark} two`}, sub3 = ${`${mark} three`}, last_active = ${now}, paid_user = true, likes_for_me = true, shown_as = 'notes'
   where id = ${me}`
 
 async function others(db: Db, { site, me, partner }: Ids, now: Date) {
