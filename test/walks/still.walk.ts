@@ -40,7 +40,7 @@ test('NAV-1 RTE-1 no route jumps for a member', async ({ arrive }) => {
   const people = await Promise.all(devices.map((on) => arrive(on)))
   const theo = castOf('gay', 'Theo')
   for (const it of people) await login(it, theo.email, theo.password)
-  const [{ page, origin }] = people as [Person, Person]
+  const { page, origin } = people[0] as Watched
   const id = await idOf({ page }, 'Idris')
   await page.goto(`${origin}/members/${id}/chat`)
   await page.getByLabel('Write a message').fill('Hello, Idris.')

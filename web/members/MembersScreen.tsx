@@ -71,7 +71,9 @@ export default function MembersScreen() {
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
         {address.size > 0 && (
-          <Suspense fallback={Object.keys(chosen).length > 0 && <div className="mb-3 h-12 lg:hidden" />}>
+          <Suspense
+            fallback={<div className={`mb-3 ${Object.keys(chosen).length ? 'h-12 lg:hidden' : 'h-10 lg:h-5'}`} />}
+          >
             <InAddress {...{ address, chosen, shown }} page={first?.pageNumber ?? 0} onChange={apply} />
           </Suspense>
         )}
