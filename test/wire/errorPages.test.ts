@@ -43,6 +43,7 @@ async function open({ route = 'lang-config', module = {}, site = {} }: Broken) {
     may_search: 'blurred',
     dismissed: [],
     entered: true,
+    app: { name: 'Nightjar', shown_as: null, manifest: '/', icon: '/', touch_icon: '/', day: '#fff', night: '#000' },
     turn_away: null,
     set_cookies: [],
     fault: (error: unknown) => void faults.push(error),
