@@ -52,8 +52,7 @@ async function visit(browser: Browser, ground: AppGround, path: string, width: W
   page.removeAllListeners('requestfinished')
   if (who) await page.waitForFunction(() => !window.early)
   await context.close()
-  // What came out of the browser's cache was not sent: it is told with less than nothing.
-  return all.filter(({ type, sent }) => type === 'javascript' && sent > 0)
+  return all.filter(({ type }) => type === 'javascript')
 }
 
 const sentOf = (all: Loaded[]) => all.reduce((sum, { sent }) => sum + sent, 0)

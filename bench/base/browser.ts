@@ -32,6 +32,8 @@ export async function load(page: Page, url: string): Promise<Loaded[]> {
         const answer = await request.response()
         if (answer?.status() !== 200 || !request.url().startsWith('http')) return null
         const { responseBodySize } = await request.sizes()
+        // What came out of the browser's cache is told with less than nothing.
+        if (responseBodySize < 0) return null
         const plain = (await answer.body()).length
         return {
           path: new URL(request.url()).pathname,
