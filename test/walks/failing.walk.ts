@@ -74,8 +74,11 @@ plain(
     const origin = `http://gay.localhost:${process.env.WALK_PORT}`
     await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
     await context.addCookies([{ name: 'entered', value: '1', url: origin }])
-    // A document is alive once its line is up; a click before that is a link's.
-    const alive = () => page.waitForEvent('websocket')
+    // A document is alive once its line is up and its program has all of it; a click before that is a link's.
+    const alive = async () => {
+      await page.waitForEvent('websocket')
+      await page.waitForFunction(() => !window.early)
+    }
     const first = alive()
     await login({ page, context, origin }, theo.email, theo.password)
     await first

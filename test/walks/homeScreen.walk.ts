@@ -165,7 +165,8 @@ test('NAV-11 without a line a page says so, and comes by itself when it is back;
     await expect(page).toHaveTitle('You are offline')
     await expectAccessible(page)
     await context.setOffline(false)
-    await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+    await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1)
     expect(page.url()).toBe(`${origin}/likes`)
   }
 })
