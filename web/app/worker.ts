@@ -4,6 +4,7 @@
 /** Its version is the specification's (NOTE-4). */
 export const script = '/sw.js?v=2'
 const store = 'offline'
+let leaves = false
 
 /** Never fails: without it a browser says itself that there is no line. */
 export async function keepOffline() {
@@ -11,7 +12,7 @@ export async function keepOffline() {
   try {
     await navigator.serviceWorker.register(script)
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ type: 'keep', lang: document.documentElement.lang })
+    if (!leaves) active?.postMessage({ type: 'keep', lang: document.documentElement.lang })
   } catch {
     // Private modes have no workers.
   }
@@ -19,5 +20,8 @@ export async function keepOffline() {
 
 /** With the logout, like all else that was kept here. */
 export async function forgetOffline() {
-  if ('caches' in window) await caches.delete(store)
+  leaves = true
+  if (!('caches' in window)) return
+  navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })
+  await caches.delete(store)
 }

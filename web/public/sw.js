@@ -26,7 +26,8 @@ addEventListener('fetch', (event) => {
 })
 addEventListener('message', (event) => {
   const { type, lang } = event.data ?? {}
-  if (type === 'keep' && /^[a-z]{2}$/.test(lang)) event.waitUntil(keep(lang))
+  if (type === 'keep' && /^[a-z]{2}$/.test(lang)) event.waitUntil(inTurn(() => keep(lang)))
+  if (type === 'forget') event.waitUntil(inTurn(() => caches.delete(store)))
 })
 addEventListener('push', (event) => event.waitUntil(arrive(read(event.data))))
 addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
@@ -55,6 +56,13 @@ async function keptPages() {
   if (!(await caches.has(store))) return []
   const all = await (await caches.open(store)).keys()
   return all.filter(({ url }) => new URL(url).pathname === '/offline')
+}
+
+let last = Promise.resolve()
+/** One after the other, as pages asked: what was to be kept before a logout does not come after it. */
+function inTurn(work) {
+  last = last.then(work, work)
+  return last
 }
 
 /** Of one language: the last one that a page asked for. */

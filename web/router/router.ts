@@ -97,7 +97,8 @@ async function go(to: Place, step: Step, keepsScroll = false): Promise<void> {
       keepsScroll,
     )
   const { module, data, error }: Loaded = loaded
-  const screen = made(found.route.id, to, found.params, data, module)
+  // Where its part is gone the frame stays as it was.
+  const screen = made(found.route.id, to, found.params, data, module ?? { handle: page.matches[1].handle })
   arrive(to, step, keepsScroll, { matches: [page.matches[0], screen], Screen: module?.default, error })
 }
 
