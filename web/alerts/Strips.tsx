@@ -1,10 +1,11 @@
 // The alerts of a member under the top bar; nothing where there is nothing to say (NAV-8).
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import { leafHandle } from '../base/handle.ts'
 import { useMemberAsSent, useSite } from '../base/session.ts'
 import { usePush } from '../notices/usePush.ts'
+import { pressLate } from '../shell/early.ts'
 import { ActivationStrip } from './ActivationStrip.tsx'
 import { DoneStrip } from './DoneStrip.tsx'
 import { MailStoppedStrip } from './MailStoppedStrip.tsx'
@@ -26,12 +27,14 @@ const strips: Record<Alert, ComponentType> = {
 export function Strips() {
   const { t } = useLingui()
   const dismissed = useAway()
-  const due = alertsOf({ user: useMemberAsSent(), dismissed, may_push: useMayPush() })
+  const alive = useAlive()
+  const due = alertsOf({ user: useMemberAsSent(), dismissed, may_push: useMayPush(alive) })
   // An offer that is taken, or that this browser can't take, needs no thanks.
   const shown = useStanding(due, dismissed).filter((alert) => alert !== 'push' || due.includes(alert))
+  useEffect(pressLate, [])
   if (!shown.length) return null
   return (
-    <aside aria-label={t`Alerts`}>
+    <aside aria-label={t`Alerts`} data-late={alive ? undefined : ''}>
       {shown.map((alert) => {
         const OneStrip = due.includes(alert) ? strips[alert] : DoneStrip
         return <OneStrip key={alert} />
@@ -40,15 +43,17 @@ export function Strips() {
   )
 }
 
-/** As sent, on a page that comes alive: perhaps. The page itself then shows it or not. */
-function useMayPush() {
-  const { may_ask } = usePush()
-  const { push_public_key } = useSite()
-  const still = leafHandle(useMatches()).static ?? false
-  const alive = useSyncExternalStore(
+const useAlive = () =>
+  useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   )
+
+/** As sent, on a page that comes alive: perhaps. The page itself then shows it or not. */
+function useMayPush(alive: boolean) {
+  const { may_ask } = usePush()
+  const { push_public_key } = useSite()
+  const still = leafHandle(useMatches()).static ?? false
   return alive ? may_ask : !still && push_public_key !== ''
 }

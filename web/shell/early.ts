@@ -4,6 +4,8 @@
 declare global {
   interface Window {
     early?: AbortController & { again?: () => void }
+    /** Pressed last in a part that comes alive after the page (`data-late`). */
+    late?: HTMLElement | null
   }
 }
 
@@ -21,6 +23,9 @@ export const watchEarly = `(() => {
     event.preventDefault()
     early.again = () => form.requestSubmit(submitter)
   }, how)
+  addEventListener('click', ({ target }) => {
+    window.late = target.closest('[data-late] button:not([type=submit])') ?? window.late
+  }, true)
 })()`
 
 /** On the body of a page that comes alive: what React has heard already is not pressed a second time. */
@@ -28,6 +33,12 @@ export const heard = { onClickCapture: forget, onSubmitCapture: forget }
 
 function forget() {
   delete window.early?.again
+}
+
+/** A part that came after the page is here. It wears `data-late` until then. */
+export function pressLate() {
+  window.late?.click()
+  delete window.late
 }
 
 /** The program is here: the last thing that was pressed is pressed again. */
