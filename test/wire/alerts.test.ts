@@ -33,7 +33,7 @@ const faceless = (id: number) =>
 async function strips(who: Client, path: string) {
   const { status, text } = await who.get(path)
   expect(status).toBe(200)
-  const found = /<aside aria-label="Alerts">(.*?)<\/aside>/s.exec(text)?.[1] ?? ''
+  const found = /<aside aria-label="Alerts"[^>]*>(.*?)<\/aside>/s.exec(text)?.[1] ?? ''
   return found
     .split('<svg')
     .map((it) =>
