@@ -29,6 +29,9 @@ const thousand = <T>(work: (at: number) => Promise<T>) =>
 const passed = (ended: PromiseSettledResult<unknown>[]) => ended.filter(({ status }) => status === 'fulfilled').length
 const stopped = (ended: PromiseSettledResult<unknown>[]) =>
   ended.filter((it) => it.status === 'rejected' && it.reason.code === 'too_many').length
+/** What else they ended with. */
+const others = (ended: PromiseSettledResult<unknown>[]) =>
+  ended.flatMap((it) => (it.status === 'rejected' && it.reason.code !== 'too_many' ? [String(it.reason)] : []))
 const rows = async (site: Site) =>
   db.one<Record<string, number>>`
     select (select count(*)::int from signup_draft where site_id = ${site.id}) as drafts,
@@ -81,6 +84,7 @@ test.each(['open', 'strict'] as const)(
     const browsers = await ready(site)
     const most = Math.min(perNetwork.steps.most, perNetwork.signups.most)
     const ended = await thousand((at) => browsers[at]?.step({ step: 4 }) as Promise<unknown>)
+    expect(others(ended)).toEqual([])
     expect(passed(ended)).toBe(most)
     expect(stopped(ended)).toBe(1_000 - most)
     const open = privacy === 'open' ? most : 0
