@@ -104,6 +104,9 @@ export function connect(url: string, { max = 16 }: { max?: number } = {}): Datab
     postgres(url, {
       max,
       onnotice: () => {},
+      // The driver (3.4.9) forgets to keep a connection for a transaction whose `begin` is the one that fills it up, and answers
+      // UNSAFE_TRANSACTION; so it is never full.
+      ...({ max_pipeline: 1_000_000 } as object),
       connection: { application_name: 'nightjar' },
       connect_timeout: 10,
       // Seconds: whoever asks meanwhile is told soon, and soon after PostgreSQL is there again it is in use.
