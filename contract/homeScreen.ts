@@ -10,6 +10,20 @@ export type Guise = (typeof guises)[number]
 /** Seconds for which a browser remembers it, also logged out. */
 export const guiseLasts = 365 * 86_400
 
+/** What the pages of one who looks say of the app. */
+export type HomeScreen = {
+  /** What the device calls it; also the title of pages, where it is a plain name. */
+  name: string
+  shown_as: Guise | null
+  /** Addresses. */
+  manifest: string
+  icon: string
+  touch_icon: string
+  /** What the device draws around a page. */
+  day: string
+  night: string
+}
+
 /** Every name under which there are icons in web/public/icons. */
 export const iconNames = [...niches, ...guises] as const
 export type IconName = Niche | Guise

@@ -1,21 +1,15 @@
 // How a device shows this site's app: its name, icon and colours, and where its manifest is; or a plain name and icon instead (SITE-3).
-import { appColours, appTexts, daySurface, type Guise, type IconName } from '../../contract/homeScreen.ts'
+import {
+  appColours,
+  appTexts,
+  daySurface,
+  type Guise,
+  type HomeScreen,
+  type IconName,
+} from '../../contract/homeScreen.ts'
 import { type Locale, niches } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
 import { say } from '../base/texts.ts'
-
-export type HomeScreen = {
-  /** What the device calls it; also the title of pages, where it is a plain name. */
-  name: string
-  shown_as: Guise | null
-  /** Addresses. */
-  manifest: string
-  icon: string
-  touch_icon: string
-  /** What the device draws around a page. */
-  day: string
-  night: string
-}
 
 export const nicheOf = ({ niche }: Pick<Site, 'niche'>) => niches[niche - 1] ?? 'gay'
 

@@ -1,9 +1,9 @@
 // What a walk has: people with a phone or a desktop on a site, who notice every error on the way, and axe.
-import { appendFileSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { appendFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Niche } from '../../contract/limits.ts'
 import { cast } from '../../seed/cast.ts'
+import { violationsOf } from './axe.ts'
 import { stillness, watchScreens } from './shifts.ts'
 
 export { expect }
@@ -13,7 +13,6 @@ export type Person = { page: Page; context: BrowserContext; origin: string }
 /** `screens`: how still those were that they saw. */
 export type Watched = Person & { screens: Screens }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 } }
 
@@ -79,16 +78,7 @@ function listen(page: Page, wrong: string[]) {
 
 /** No violation of any rule of axe, on the page as it stands. */
 export async function expectAccessible(page: Page) {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    return axe.run(document, { resultTypes: ['violations'] })
-  })
-  const said = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n  ')}`,
-  )
-  expect(said, `axe at ${page.url()}`).toEqual([])
+  expect(await violationsOf(page), `axe at ${page.url()}`).toEqual([])
 }
 
 /** One of the cast, as addresses name them. */

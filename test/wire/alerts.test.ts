@@ -53,6 +53,9 @@ test('NAV-8 a member who lacks nothing, and a visitor, see no strip', async () =
   const who = await comeIn(0, async () => {})
   for (const path of pages) expect(await strips(who, path)).toEqual([])
   expect(await strips(client(server.port, 'gay.localhost'), '/pricing')).toEqual([])
+  const hidden = /<div class="hidden in-data-\[pushes=default\]:block[^"]*">.*?Know at once when somebody writes\./s
+  expect((await who.get('/members')).text).toMatch(hidden)
+  expect((await who.get('/pricing')).text).not.toContain(offer)
 })
 
 test('NAV-8 NOTE-3 stopped mails are told with their reason and the way back', async () => {

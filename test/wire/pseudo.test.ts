@@ -92,12 +92,9 @@ async function bareOf(it: Client, path: string) {
   if (!/html/.test(headers['content-type'] ?? '')) return { seen: 0, bare: [] }
   // Legal pages are files of their own, of which ops/texts.ts knows (pages/LOCALE/*.md).
   const shown = path.startsWith('pages/') ? text.replace(/<article[\s\S]*<\/article>|<title>.*<\/title>/g, '') : text
-  // An address is no text.
+  // The site's address is no text.
   const left = bareTexts(shown).map((bare) =>
-    bare
-      .replace(/https?:\/\/\S+/g, '')
-      .replace(own, '')
-      .trim(),
+    bare.replaceAll(`http://gay.localhost:${server.port}`, '').replace(own, '').trim(),
   )
   return {
     seen: text.split('⟦').length - 1,

@@ -179,7 +179,7 @@ test('PRO-7 no answer holds a position or a distance: no such name, no number wi
 test('PRO-7 a position is stored nowhere, so nothing can follow from it', async () => {
   const digits = victims.flatMap(({ at }) => [at.lat.toFixed(5), at.lon.toFixed(5)])
   // Not the end of a time of day: a second has as many digits.
-  const looked = `(^|[^0-9:])(${digits.join('|').replaceAll('.', '\\.')})`
+  const looked = `(?<![0-9]{2}:[0-9]{2}:[0-9]?)(${digits.join('|').replaceAll('.', '\\.')})`
   const tables = await server.db.many<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') and table_name <> 'place'`

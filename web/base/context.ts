@@ -1,7 +1,7 @@
 // What the server hands to a page that it renders: the site, who looks, and the way to make calls without a network.
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Ask, Call, Output } from '../../contract/call.ts'
-import type { Guise } from '../../contract/homeScreen.ts'
+import type { HomeScreen } from '../../contract/homeScreen.ts'
 import type { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { Problem } from '../../contract/refusals.ts'
@@ -9,16 +9,6 @@ import type { SiteSettings } from '../../contract/sites.ts'
 import { Refused } from './refused.ts'
 
 export type Scheme = 'day' | 'night' | 'system'
-/** Addresses, the name that the device says, and what it draws around a page by day and by night (server/sites/homeScreen.ts). */
-export type HomeScreen = {
-  name: string
-  shown_as: Guise | null
-  manifest: string
-  icon: string
-  touch_icon: string
-  day: string
-  night: string
-}
 export type MaySearch = SiteSettings['logged_out_search']
 
 export type Page = {

@@ -2,10 +2,11 @@
 import { type DehydratedState, hashKey, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { HomeScreen } from '../../contract/homeScreen.ts'
 import { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
-import type { HomeScreen, MaySearch, Scheme } from './context.ts'
+import type { MaySearch, Scheme } from './context.ts'
 import { query } from './queries.ts'
 
 /** What the root route's loader answers once per document. */

@@ -7,8 +7,8 @@ const most = {
   /** Microseconds of processor for one photo; the largest take some two seconds. */
   processor: 30_000_000,
 }
-/** Milliseconds: a greedy photo takes ten megabytes more by then. */
-const often = 10
+/** Milliseconds: a greedy photo takes five megabytes more by then, a few times that on a busy machine. */
+const often = 5
 
 export async function watched<T>(work: () => Promise<T>): Promise<T> {
   const before = process.cpuUsage()
