@@ -4,7 +4,13 @@
 /** Its version is the specification's (NOTE-4). */
 export const script = '/sw.js?v=2'
 const store = 'offline'
-let leaves = false
+
+declare global {
+  interface Window {
+    /** Somebody logs out here. On the window: the build may bring this file twice. */
+    leaves?: true
+  }
+}
 
 /** Never fails: without it a browser says itself that there is no line. */
 export async function keepOffline() {
@@ -12,7 +18,7 @@ export async function keepOffline() {
   try {
     await navigator.serviceWorker.register(script)
     const { active } = await navigator.serviceWorker.ready
-    if (!leaves) active?.postMessage({ type: 'keep', lang: document.documentElement.lang })
+    if (!window.leaves) active?.postMessage({ type: 'keep', lang: document.documentElement.lang })
   } catch {
     // Private modes have no workers.
   }
@@ -20,7 +26,7 @@ export async function keepOffline() {
 
 /** With the logout, like all else that was kept here. */
 export async function forgetOffline() {
-  leaves = true
+  window.leaves = true
   if (!('caches' in window)) return
   navigator.serviceWorker?.controller?.postMessage({ type: 'forget' })
   await caches.delete(store)
