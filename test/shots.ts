@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium, flags } from './base/chromium.ts'
-import { alsoOn, becomeWho, settled } from './base/everybody.ts'
+import { alsoOn, becomeWho } from './base/everybody.ts'
 import { addressOf, everybody, everyStop, type Ids, type Size, type Stop, type Who } from './base/everyStop.ts'
 import { makeSheets } from './base/sheets.ts'
-import type { Person } from './base/walk.ts'
+import { type Person, settled } from './base/walk.ts'
 import setup from './base/walkGround.ts'
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 // The four who look at everything (everyStop.ts): made once, then with a phone and a desktop of their own.
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { fill, order, press, signUpAtOnce, type Way } from '../walks/buying.ts'
 import { newcomer, takeSteps } from '../walks/signup.ts'
 import type { Ids, Who } from './everyStop.ts'
@@ -67,12 +67,3 @@ export async function becomeWho(who: Who, person: Person): Promise<Ids> {
 export async function alsoOn(context: BrowserContext, { context: first }: Person) {
   await context.addCookies(await first.cookies())
 }
-
-/** Nothing moves any more, and the words stand in their own letters. */
-export const settled = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    const moves = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    await Promise.all(moves.map((it) => it.finished.catch(() => {})))
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  })

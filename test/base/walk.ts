@@ -76,8 +76,27 @@ function listen(page: Page, wrong: string[]) {
   })
 }
 
-/** No violation of any rule of axe, on the page as it stands. */
+/** The page's program is here. Before that a click on a link loads a page, whatever it would do later. */
+export const alive = (page: Page) => page.waitForFunction(() => !window.early)
+
+/** Nothing moves any more, and the words stand in their own letters. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const ends = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((it) => it.finished.catch(() => {})),
+    )
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+
+/** No violation of any rule of axe, on the page as it stands when nothing moves: a colour half faded in is no colour. */
 export async function expectAccessible(page: Page) {
+  await settled(page)
   expect(await violationsOf(page), `axe at ${page.url()}`).toEqual([])
 }
 

@@ -1,8 +1,8 @@
 // axe finds nothing on any route nor in any state, by day and by night, on a phone and on a desktop, whoever looks (RTE-1, NAV-13).
 import { violationsOf } from '../base/axe.ts'
-import { alsoOn, becomeWho, settled } from '../base/everybody.ts'
+import { alsoOn, becomeWho } from '../base/everybody.ts'
 import { addressOf, everybody, everyStop } from '../base/everyStop.ts'
-import { expect, test } from '../base/walk.ts'
+import { expect, settled, test } from '../base/walk.ts'
 
 for (const who of everybody)
   test(`RTE-1 NAV-13 nothing is out of anybody's reach: ${who}, day and night, phone and desktop`, async ({

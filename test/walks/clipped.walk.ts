@@ -1,9 +1,9 @@
 // Nothing that can be read is cut or lies over something else, in English, in long German words and in Polish, on a phone and on a desktop
 // (I18N-3, NAV-13).
 import { cutTexts } from '../base/clipped.ts'
-import { alsoOn, becomeWho, settled } from '../base/everybody.ts'
+import { alsoOn, becomeWho } from '../base/everybody.ts'
 import { addressOf, everybody, everyStop } from '../base/everyStop.ts'
-import { expect, test } from '../base/walk.ts'
+import { expect, settled, test } from '../base/walk.ts'
 
 const languages = ['en', 'de', 'pl']
 

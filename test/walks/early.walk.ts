@@ -1,6 +1,6 @@
 // A slow phone: what is pressed before the program has come is done once it is there (NAV-6, SAFE-2).
 import type { Page } from '@playwright/test'
-import { castOf, expect, login, test } from '../base/walk.ts'
+import { castOf, expect, idOf, login, test } from '../base/walk.ts'
 import { comeIn, newcomer } from './signup.ts'
 
 const idris = castOf('gay', 'Idris')
@@ -42,6 +42,22 @@ test('PRO-1 a form sent before the program has come goes nowhere without it, and
   await page.waitForURL('**/signup-matches')
   const own = await page.evaluate(async () => (await fetch('/api/profile')).json())
   expect(own.about).toBe('I make good soup.')
+})
+
+test('CHAT-3 words sent with the return key before the program has come are sent once', async ({ arrive }) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  await login(person, idris.email, idris.password)
+  const letThrough = await holdProgram(page)
+  const id = await idOf(person, 'Emre')
+  await page.goto(`${origin}/members/${id}/chat`, { waitUntil: 'commit' })
+  await page.locator('#write').fill('Is the pool open on Sundays?')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#write')).toHaveValue('Is the pool open on Sundays?')
+  letThrough()
+  const sent = page.getByRole('log').locator('[data-state=sent],[data-state=seen]')
+  await expect(sent.filter({ hasText: 'Is the pool open on Sundays?' })).toHaveCount(1)
+  await expect(page.locator('#write')).toHaveValue('')
 })
 
 test('LIKE-1 a button pressed while the program comes alive is pressed once', async ({ arrive }) => {

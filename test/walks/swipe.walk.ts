@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ageOn } from '../../server/base/clock.ts'
 import { client } from '../base/client.ts'
-import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
+import { alive, castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
 
 const onTop = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
 const name = async (page: Page) => (await onTop(page).locator('h2 > span').first().textContent()) ?? ''
@@ -60,7 +60,7 @@ async function finger(page: Page, { x, y = 0, ms }: { x: number; y?: number; ms:
 /** A browser swallows the tap that comes right after a quick swipe. */
 const open = (page: Page, name: string) =>
   expect(async () => {
-    await page.getByRole('link', { name: `Open the profile of ${name}` }).tap()
+    if (page.url().endsWith('/swipe-game')) await page.getByRole('link', { name: `Open the profile of ${name}` }).tap()
     await page.waitForURL('**/members/*', { timeout: 2_000 })
   }).toPass()
 
@@ -186,6 +186,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
       route.fulfill({ json: { ...nothing, likes_left: 4, swipes_left: 40, resumes_at: null, ...answers.shift() } }),
     )
     await page.goto(`${origin}/likes`)
+    await alive(page)
     await page.getByRole('link', { name: 'Swipe game' }).tap()
     await page.waitForURL('**/swipe-game')
     await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()

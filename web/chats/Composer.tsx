@@ -81,6 +81,7 @@ export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProp
             <textarea
               ref={field}
               id="write"
+              data-return
               rows={1}
               dir="auto"
               aria-label={t`Write a message`}

@@ -9,13 +9,20 @@ declare global {
   }
 }
 
-/** Stands before everything else on a page that comes alive. */
+/** Stands before everything else on a page that comes alive. `data-return`: words that the return key sends, where there are keys. */
 export const watchEarly = `(() => {
   const early = (window.early = new AbortController())
   const how = { capture: true, signal: early.signal }
   addEventListener('click', ({ target }) => {
     const button = target.closest('button')
     if (button && button.type !== 'submit' && !button.popoverTargetElement) early.again = () => button.click()
+  }, how)
+  addEventListener('keydown', (event) => {
+    const { target, key, shiftKey, isComposing } = event
+    if (key !== 'Enter' || shiftKey || isComposing || !('return' in target.dataset)) return
+    if (matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    early.again = () => target.form.requestSubmit()
   }, how)
   addEventListener('submit', (event) => {
     const { target: form, submitter } = event
