@@ -68,8 +68,10 @@ test('OPS-3 a transaction that is cut in a statement, between two, or before its
 
 /** PostgreSQL forgets a connection a moment before it closes it. */
 async function allWell() {
-  const eight = () => Promise.all(Array.from({ length: 8 }, () => why(db.run`select 1`)))
-  await expect.poll(async () => new Set(await eight())).toEqual(new Set(['done']))
+  const eight = () => Array.from({ length: 8 }, () => why(db.run`select 1`))
+  const within = () => Array.from({ length: 8 }, () => why(db.transaction((it) => it.run`select 1`)))
+  const all = async () => new Set(await Promise.all([...eight(), ...within()]))
+  await expect.poll(all, { timeout: 10_000 }).toEqual(new Set(['done']))
 }
 
 test('OPS-3 afterwards everything goes well again, by many at once', async () => {
@@ -92,4 +94,21 @@ test('OPS-3 what is refused inside is rolled back as ever', async () => {
   })
   await expect(refused).rejects.toThrow('no')
   expect(await kept()).toEqual(before)
+})
+
+test('CRED-6 however full a connection is, a transaction is begun and ended, and nothing else is said inside of it', async () => {
+  await other.run`select 1`
+  // The driver sends about a hundred statements down one connection before it waits.
+  for (let many = 90; many < 110; many++) {
+    const asked = Array.from({ length: many }, () => why(other.run`select 1`))
+    // They are on their way a few turns later.
+    for (let turn = 0; turn < 9; turn++) await null
+    const done = other.transaction((it) => it.one`select 1`)
+    expect(await why(done)).toBe('done')
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['done']))
+  }
+  expect(
+    await other.many`select 1 from pg_stat_activity where state like 'idle in transaction%'
+    and datname = current_database()`,
+  ).toEqual([])
 })

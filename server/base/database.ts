@@ -27,7 +27,7 @@ export type Database = Db & { url: string; readonly sql: Pool; close(): Promise<
 type Held = { gone: boolean }
 
 /** `lost` is told of whatever lost its connection. */
-function face<S extends Pool | Inside>(sqlOf: () => S, lost: (sql: S) => void, held: Held = { gone: false }): Db {
+function face<S extends Pool | Inside>(sqlOf: () => S, lost: (sql: S) => void, transaction: Db['transaction']): Db {
   async function rows(text: TemplateStringsArray, values: Value[]) {
     const sql = sqlOf()
     try {
@@ -48,17 +48,7 @@ function face<S extends Pool | Inside>(sqlOf: () => S, lost: (sql: S) => void, h
     run: async (text, ...values) => (await rows(text, values)).count,
     part: (text, ...values) => sqlOf()(text, ...(values as never[])) as unknown as postgres.Fragment,
     json: (value) => sqlOf().json(value as postgres.JSONValue),
-    async transaction<T>(work: (db: Db) => Promise<T>) {
-      const sql = sqlOf()
-      try {
-        const done = await ('begin' in sql ? begin(sql, work) : sql.savepoint((inner) => inside(inner, work, held)))
-        step('transaction: committed')
-        return done as T
-      } catch (error) {
-        if (isLost(error)) lost(sql)
-        throw error
-      }
-    },
+    transaction,
   }
 }
 
@@ -75,8 +65,16 @@ async function inside<T>(inner: Inside, work: (db: Db) => Promise<T>, held: Held
   const lost = () => {
     held.gone = true
   }
+  async function savepoint<T>(more: (db: Db) => Promise<T>) {
+    try {
+      return (await sqlOf().savepoint((deeper) => inside(deeper, more, held))) as T
+    } catch (error) {
+      if (isLost(error)) lost()
+      throw error
+    }
+  }
   try {
-    const done = await work(face(sqlOf, lost, held))
+    const done = await work(face(sqlOf, lost, savepoint))
     step('transaction: done')
     return held.gone ? never() : done
   } catch (error) {
@@ -99,14 +97,40 @@ const renewAfter = 250
 /** Milliseconds that what a pool still does may take once another has its place. */
 const leaveAfter = 60_000
 
+/** A connection that was lost with something half written to it never works again in the driver: another pool takes the place of its own. */
+function renewing(open: () => Pool) {
+  let pool = open()
+  let since = performance.now()
+  let closed = false
+  const left = new Set<Pool>()
+  return {
+    now: () => pool,
+    lost(lost: Pool) {
+      const now = performance.now()
+      if (closed || lost !== pool || now - since < renewAfter) return
+      left.add(lost)
+      pool = open()
+      since = now
+      const end = () => void lost.end({ timeout: 1 }).then(() => left.delete(lost))
+      setTimeout(end, leaveAfter).unref()
+    },
+    async close() {
+      closed = true
+      await Promise.all([pool, ...left].map((it) => it.end({ timeout: 5 })))
+    },
+  }
+}
+
+/**
+ * `max`: connections for statements, and half as many again for transactions. Those have their own, because the driver (3.4.9) sends several
+ * statements down one connection without waiting, and leaves a transaction open on it whose `begin` comes when it is full: what others say
+ * next would be said inside.
+ */
 export function connect(url: string, { max = 16 }: { max?: number } = {}): Database {
-  const open = () =>
+  const open = (max: number) => () =>
     postgres(url, {
       max,
       onnotice: () => {},
-      // The driver (3.4.9) forgets to keep a connection for a transaction whose `begin` is the one that fills it up, and answers
-      // UNSAFE_TRANSACTION; so it is never full.
-      ...({ max_pipeline: 1_000_000 } as object),
       connection: { application_name: 'nightjar' },
       connect_timeout: 10,
       // Seconds: whoever asks meanwhile is told soon, and soon after PostgreSQL is there again it is in use.
@@ -119,31 +143,27 @@ export function connect(url: string, { max = 16 }: { max?: number } = {}): Datab
         numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
       } as unknown as { bigint: postgres.PostgresType<number> },
     })
-  let pool = open()
-  let since = performance.now()
-  let closed = false
-  const left = new Set<Pool>()
+  const statements = renewing(open(max))
+  const transactions = renewing(open(Math.ceil(max / 2)))
 
-  /** A connection that was lost with something half written to it never works again in the driver: its pool is left. */
-  function renew(lost: Pool) {
-    const now = performance.now()
-    if (closed || lost !== pool || now - since < renewAfter) return
-    left.add(lost)
-    pool = open()
-    since = now
-    const end = () => void lost.end({ timeout: 1 }).then(() => left.delete(lost))
-    setTimeout(end, leaveAfter).unref()
+  async function transaction<T>(work: (db: Db) => Promise<T>) {
+    const sql = transactions.now()
+    try {
+      const done = await begin(sql, work)
+      step('transaction: committed')
+      return done
+    } catch (error) {
+      if (isLost(error)) transactions.lost(sql)
+      throw error
+    }
   }
 
   return {
-    ...face(() => pool, renew),
+    ...face(statements.now, statements.lost, transaction),
     url,
     get sql() {
-      return pool
+      return statements.now()
     },
-    async close() {
-      closed = true
-      await Promise.all([pool, ...left].map((it) => it.end({ timeout: 5 })))
-    },
+    close: async () => void (await Promise.all([statements.close(), transactions.close()])),
   }
 }
