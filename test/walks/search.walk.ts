@@ -26,7 +26,7 @@ async function openFilters(page: Page) {
 
 /** Pages until nothing more is there. */
 async function showAll(page: Page) {
-  const more = page.getByRole('link', { name: 'Show more' })
+  const more = page.getByRole('link', { name: /^(Show more|Loading)$/ })
   await expect(async () => {
     if (await more.isVisible()) await more.click()
     await expect(more).toBeHidden({ timeout: 500 })

@@ -1,7 +1,7 @@
 // No screen jumps while it comes, on a slow line either: every route, as a visitor and as a member, on a phone and on a desktop.
 import { everyRoute, needsLogin } from '../base/everyRoute.ts'
 import { sayJump, stillness } from '../base/shifts.ts'
-import { castOf, expect, idOf, login, type Person, test, type Watched } from '../base/walk.ts'
+import { alive, castOf, expect, idOf, login, type Person, test, type Watched } from '../base/walk.ts'
 
 const devices = ['phone', 'desktop'] as const
 /** Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it paints. */
@@ -50,4 +50,29 @@ test('NAV-1 RTE-1 no route jumps for a member', async ({ arrive }) => {
   const chat = await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href')
   const paths = everyRoute.map(([, path]) => path.replace('{id}', id).replace('/chats/{chat}', chat ?? ''))
   await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
+})
+
+test('NAV-1 SRCH-1 a list that grows pushes no footer away: it comes after the last', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin, screens } = person
+  const theo = castOf('gay', 'Theo')
+  await login(person, theo.email, theo.password)
+  await page.route('**/api/members?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue().catch(() => {})
+  })
+  await page.goto(`${origin}/members?gender=male&country=NL&min_age=18&max_age=99`)
+  await alive(page)
+  const footer = page.locator('footer')
+  await expect(footer).toBeHidden()
+  const people = page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')
+  let shown = 0
+  while (await footer.isHidden()) {
+    shown = await people.count()
+    await page.evaluate(() => void scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => people.count()).toBeGreaterThan(shown)
+  }
+  expect(shown).toBeGreaterThanOrEqual(48)
+  await footer.scrollIntoViewIfNeeded()
+  expect((await screens.jumps()).filter((it) => it.startsWith('/members '))).toEqual([])
 })

@@ -46,7 +46,8 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
           ))}
         </InPlace>
         {chats.length > made && <Rest left={chats.length - made} onSeen={() => setWanted(made + some)} />}
-        {older && <OlderChats {...older} />}
+        {/* Another one each time: what comes takes its place, and pushes nothing away. */}
+        {older && <OlderChats key={older.next} {...older} />}
       </ul>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on any entry bubbles here; keys make clicks of it */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}

@@ -24,19 +24,18 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
     }
   }
   const seen = useEffectEvent(() => void more())
-  // Watched anew after every page: a short one leaves it in sight.
   useEffect(() => {
     const { current: here } = place
-    if (!here || !next) return
+    if (!here) return
     const list = here.closest('ul')
     // Beside a window the list scrolls by itself, else the page does.
     const root = list && list.scrollHeight > list.clientHeight ? list : null
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { root, rootMargin: ahead })
     watch.observe(here)
     return () => watch.disconnect()
-  }, [next])
+  }, [])
   return (
-    <li ref={place} className="grid justify-items-center gap-1 p-3">
+    <li ref={place} data-grows={state !== 'failed' || undefined} className="grid justify-items-center gap-1 p-3">
       {state === 'failed' && (
         <p role="status" className="text-muted text-sm">
           <Trans>They could not be loaded.</Trans>

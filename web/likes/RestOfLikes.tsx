@@ -38,7 +38,11 @@ export function RestOfLikes({ kind, cursor, first }: RestProps) {
         </div>
       )}
       {(from === null || isFetching || hasNextPage) && (
-        <div className="grid justify-center p-6">
+        <div
+          key={rest.length}
+          data-grows={(from !== null && isFetching) || undefined}
+          className="grid justify-center p-6"
+        >
           <Button
             busy={from !== null && isFetching}
             onClick={() => (from ? void fetchNextPage() : setFrom({ cursor, above: first }))}

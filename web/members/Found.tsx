@@ -40,7 +40,9 @@ export function Found({ found, pages, chosen: filters, later, settled }: FoundPr
       )}
       {people.length > 0 && <People people={people} label={t`People`} first />}
       {last?.next && (
+        // Another one each time: what comes takes its place, and pushes nothing away.
         <ShowMore
+          key={pages.length}
           found={found}
           pages={pages.length}
           settled={settled}

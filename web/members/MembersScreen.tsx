@@ -1,9 +1,10 @@
 // /members: the search; its filters live in the address (SRCH-1 to SRCH-3, SITE-5).
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { sites } from '../../contract/index.ts'
+import type { Output } from '../../contract/call.ts'
+import { type search, sites } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { browserClient, fill, optional, query } from '../base/queries.ts'
 import { useMaySearch } from '../base/session.ts'
@@ -12,7 +13,7 @@ import { FacesSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
 import { FilterPanel, FilterSheet } from './FilterForms.tsx'
 import { Found } from './Found.tsx'
-import { addressOf, type Filters, heeded, searchQuery } from './filters.ts'
+import { addressOf, type Filters, heeded, saidIn, searchQuery } from './filters.ts'
 import { HowMany } from './HowMany.tsx'
 import { loadStay, wasHere } from './stays.ts'
 
@@ -20,6 +21,8 @@ export const handle: Handle = { access: 'search', layout: 'default' }
 
 const VisitorCall = lazy(() => import('./VisitorCall.tsx'))
 const InAddress = lazy(() => import('./InAddress.tsx'))
+
+type Page = Output<typeof search.find>
 
 /** Milliseconds after which people are looked for anew, except by going back. */
 const fresh = 300_000
@@ -55,6 +58,7 @@ export default function MembersScreen() {
   const apply = (filters: Filters) => void navigate(addressOf(filters))
   const looking = useLooking()
   const settled = useStay(String(address))
+  const said = saidIn(address)
 
   return (
     <div className="wrap pt-4 pb-6 lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-6 lg:pt-6">
@@ -70,13 +74,7 @@ export default function MembersScreen() {
           </div>
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
-        {address.size > 0 && (
-          <Suspense
-            fallback={<div className={`mb-3 ${Object.keys(chosen).length ? 'h-12 lg:hidden' : 'h-10 lg:h-5'}`} />}
-          >
-            <InAddress {...{ address, chosen, shown }} page={first?.pageNumber ?? 0} onChange={apply} />
-          </Suspense>
-        )}
+        {said && <Said said={said} first={first} />}
         <Suspense>{may_search !== 'full' && <VisitorCall />}</Suspense>
         {looking || found.isPending ? (
           <FacesSkeleton />
@@ -95,6 +93,25 @@ export default function MembersScreen() {
     </div>
   )
 }
+
+type SaidProps = { said: string; first: Page | undefined }
+
+/** What the address asks for. Rendered anew for another reason it would be taken away while its script is still on the way. */
+const Said = memo(function Said({ said, first }: SaidProps) {
+  const navigate = useNavigate()
+  const address = new URLSearchParams(said)
+  const chosen = heeded(address, first?.filters)
+  return (
+    <Suspense fallback={<div className={`mb-3 ${Object.keys(chosen).length ? 'h-12 lg:hidden' : 'h-10 lg:h-5'}`} />}>
+      <InAddress
+        {...{ address, chosen }}
+        shown={first?.filters ?? chosen}
+        page={first?.pageNumber ?? 0}
+        onChange={(filters) => void navigate(addressOf(filters))}
+      />
+    </Suspense>
+  )
+})
 
 /** Back leads to the same card. False until the place is found again. */
 function useStay(address: string): boolean {

@@ -19,12 +19,13 @@ export function ShowMore({ found, pages, settled, to }: ShowMoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
   const idle = settled && !isFetchingNextPage && !isFetchNextPageError
+  const asks = pages % byItself === 0
   const next = useRef(fetchNextPage)
   useEffect(() => {
     next.current = fetchNextPage
   })
   useEffect(() => {
-    if (!idle || pages % byItself === 0) return
+    if (!idle || asks) return
     const seen = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void next.current()
@@ -33,11 +34,11 @@ export function ShowMore({ found, pages, settled, to }: ShowMoreProps) {
     )
     if (place.current) seen.observe(place.current)
     return () => seen.disconnect()
-  }, [idle, pages])
+  }, [idle, asks])
 
   if (isFetchNextPageError) return <ErrorState error={found.error} onRetry={() => void fetchNextPage()} />
   return (
-    <div ref={place} className="grid justify-center p-6">
+    <div ref={place} data-grows={!asks || isFetchingNextPage || undefined} className="grid justify-center p-6">
       <LinkButton
         to={to}
         aria-busy={isFetchingNextPage || undefined}

@@ -15,6 +15,14 @@ export const traits = [
 ] as Trait[]
 export const names = ['gender', 'country', 'countryregion', 'min_age', 'max_age', ...traits] as const
 
+/** What any page's address may carry: where a visitor came from, and what the shell is told (ACC-1, LIKE-5, NAV-7). */
+const ofAnyPage =
+  /^(t|profile|lb|push|lang|api_signup_complete|network|ref|sub[1-3]|utm_\w+|(g|fb|ms|tt)cl(ck)?id|_\w+)$/
+
+/** What the address says of the search; '' where it says nothing. */
+export const saidIn = (address: URLSearchParams) =>
+  String(new URLSearchParams([...address].filter(([name]) => !ofAnyPage.test(name))))
+
 /** What is no filter, or can't be one of ours, is left out; ages the wrong way round are turned. */
 export function readFilters(address: URLSearchParams): Filters {
   const given = (name: string, shape: RegExp) => {

@@ -3,9 +3,9 @@ import { type Filters, names } from './filters.ts'
 
 export type LeftOut = (typeof names)[number] | 'page' | 'unknown'
 
-/** What pages carry that is no filter: where a visitor came from, and what the shell is told (ACC-1, LIKE-5, NAV-7). */
-const others =
-  /^(cursor|page|t|lb|push|lang|api_signup_complete|network|ref|sub[1-3]|utm_\w+|(g|fb|ms|tt)cl(ck)?id|_\w+)$/
+/** What else an address of the search has. */
+const places = ['cursor', 'page']
+const known: readonly string[] = [...names, ...places]
 
 /** `used`: the filters of the answer; `pageNumber`: the first page that it gave. */
 export function leftOut(address: URLSearchParams, used: Filters, pageNumber: number): LeftOut[] {
@@ -16,7 +16,6 @@ export function leftOut(address: URLSearchParams, used: Filters, pageNumber: num
   }
   const wrong: LeftOut[] = names.filter((name) => address.has(name) && !heeds(name))
   if (address.has('cursor') && pageNumber === 1) wrong.push('page')
-  if ([...address.keys()].some((name) => !(names as readonly string[]).includes(name) && !others.test(name)))
-    wrong.push('unknown')
+  if ([...address.keys()].some((name) => !known.includes(name))) wrong.push('unknown')
   return wrong
 }
