@@ -41,6 +41,7 @@ async function removeLast(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
   await page.getByRole('button', { name: 'Remove for good' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'My photos' })).toBeFocused()
 }
 const problem = (status: number, code: string, detail: string) => ({
   status,

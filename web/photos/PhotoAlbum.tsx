@@ -126,7 +126,8 @@ export function PhotoAlbum() {
           setCutting(photo)
         }}
         onClose={() => setOpen(null)}
-        onRemoved={() => list.current?.focus()}
+        // Once the dialog is gone: before, nothing beside it can have the focus.
+        onRemoved={() => setTimeout(() => list.current?.focus())}
       />
       {cutting && (
         <Suspense>
