@@ -75,7 +75,7 @@ export default function MembersScreen() {
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
         {said && <Said said={said} first={first} />}
-        <Suspense>{may_search !== 'full' && <VisitorCall />}</Suspense>
+        {may_search !== 'full' && visitorCall}
         {looking || found.isPending ? (
           <FacesSkeleton />
         ) : found.data ? (
@@ -94,9 +94,16 @@ export default function MembersScreen() {
   )
 }
 
+/** The very same at every render: one that changes would be taken away while its script is still on the way. */
+const visitorCall = (
+  <Suspense>
+    <VisitorCall />
+  </Suspense>
+)
+
 type SaidProps = { said: string; first: Page | undefined }
 
-/** What the address asks for. Rendered anew for another reason it would be taken away while its script is still on the way. */
+/** What the address asks for; the same as long as that is. */
 const Said = memo(function Said({ said, first }: SaidProps) {
   const navigate = useNavigate()
   const address = new URLSearchParams(said)
