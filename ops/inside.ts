@@ -50,6 +50,7 @@ async function open(env: Env, url: string): Promise<Opened> {
     ...{ env, db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
     jobs: {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
+      soon: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),
       start: never,
       close: never,
     },

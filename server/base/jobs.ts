@@ -2,11 +2,17 @@
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
+import { openSoon } from './soon.ts'
 
 export type Task = (payload: never) => Promise<void>
 export type Jobs = {
   /** `at`: not before. `key`: one job of this key at a time, the newest payload wins. */
   add(task: string, payload: unknown, options?: { at?: Date; key?: string }): Promise<void>
+  /**
+   * Runs a task in this process `ms` from now, once for all who asked by then. Nothing is written down: only for one that the clock runs
+   * anyway, and that finds by itself what there is to do.
+   */
+  soon(task: string, ms?: number): void
   start(tasks: Record<string, Task>, every: { task: string; cron: string }[]): Promise<void>
   close(): Promise<void>
 }
@@ -19,10 +25,19 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
   const put: Jobs['add'] = async (task, payload, { at, key } = {}) =>
     void (await utils.addJob(task, payload, { runAt: at, jobKey: key, maxAttempts: 12 }))
   const putShared = shared(put)
+  const soon = openSoon(log)
+  let own: Record<string, Task> | null = null
   return {
     add: (task, payload, options = {}) =>
       options.key && !options.at ? putShared(task, payload, { key: options.key }) : put(task, payload, options),
+    soon(task, ms = 0) {
+      const here = own?.[task]
+      if (here) soon.run(task, here, ms)
+      // This process leaves the work to others.
+      else putShared(task, {}, { key: task }).catch((error) => log.error('add a job', error, { task }))
+    },
     async start(tasks, every) {
+      own = tasks
       const taskList = Object.fromEntries(
         Object.entries(tasks).map(([name, task]) => [
           name,
@@ -43,7 +58,7 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
       )
     },
     async close() {
-      await runner?.stop()
+      await Promise.all([runner?.stop(), soon.close()])
       await utils.release()
     },
   }

@@ -24,6 +24,7 @@ create or replace function chat_send(
   chat_id       text,
   seq           int,
   price         int,
+  -- Of texts and GIFs; of a photo or a gift, those of the next text.
   why           text,
   free_left     int,
   credits       int,
@@ -130,14 +131,16 @@ begin
   left_free := case when talk.free and talk.started_by = me.id then greatest(s.free_messages - talk.free_used, 0) else 0 end;
   if you.kind = 'fictional' and not you.answered then
     cost := 0; reason := 'nobody_answers';
-  elsif small and not me.paid_user and s.free_mode = 'conversations' and talk.free and talk.started_by <> me.id then
+  elsif not me.paid_user and s.free_mode = 'conversations' and talk.free and talk.started_by <> me.id then
     -- Replies inside a free conversation are included.
     cost := 0; reason := 'free_conversation';
-  elsif small and not me.paid_user and left_free > 0 then
+  elsif not me.paid_user and left_free > 0 then
     cost := 0; reason := 'free_conversation';
   else
-    cost := case in_kind when 'photo' then s.photo_credits when 'gift' then s.gift_credits else s.message_credits end;
-    reason := 'credits';
+    cost := s.message_credits; reason := 'credits';
+  end if;
+  if not small and reason <> 'nobody_answers' then
+    cost := case in_kind when 'photo' then s.photo_credits else s.gift_credits end;
   end if;
 
   if in_send and cost > 0 then
@@ -197,7 +200,7 @@ begin
 
   update conversation c
   set last_seq = n,
-      free_used = c.free_used + case when cost = 0 and reason = 'free_conversation' and c.started_by = me.id then 1 else 0 end
+      free_used = c.free_used + case when small and cost = 0 and reason = 'free_conversation' and c.started_by = me.id then 1 else 0 end
   where c.id = talk.id;
 
   if starts then
@@ -243,7 +246,7 @@ begin
   end if;
 
   return query select null::text, talk.public_id, n, cost, reason,
-    case when reason = 'free_conversation' and talk.started_by = me.id then greatest(left_free - 1, 0) end,
+    case when reason = 'free_conversation' and talk.started_by = me.id then greatest(left_free - small::int, 0) end,
     credits, hold, in_now, false, false, you.id, me.public_id, you.name;
 end
 $$;

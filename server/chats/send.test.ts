@@ -6,6 +6,7 @@ import { testDatabase } from '../../test/base/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
 import { look, send } from './send.ts'
+import { sendGift } from './sendGift.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -125,6 +126,35 @@ test('CHAT-5 ROLE-2 the first two conversations are free, replies included, raci
   const third = await say(anna, ben, 'Three', randomUUID(), free)
   expect(third.price).toEqual({ credits: 2, why: 'credits', free_left: null, photo: 5, gift: 10 })
   await expect(say(anna, ben, 'Four', randomUUID(), free)).rejects.toMatchObject({ code: 'no_credits', status: 402 })
+})
+
+test('CHAT-3 CHAT-4 CHAT-5 after a gift the next text costs what it is then looked up to cost, and a gift uses up no free one', async () => {
+  const give = (from: Asker, to: Asker, site: Site) =>
+    sendGift(ctxOf(app, site, from), { id: to.public_id, client_id: randomUUID(), gift: 'rose' })
+  for (const site of [paying, free]) {
+    const [anna, ben, nobody] = [
+      await makeMember(db, site, { credits: 100 }),
+      await makeMember(db, site, { credits: 100 }),
+      await makeMember(db, site, { kind: 'fictional', answered: false }),
+    ]
+    const priceOf = async (from: Asker, to: Asker) => (await look(ctxOf(app, site, from), to.public_id)).price
+    // To a stranger, in a free conversation, as an answer, when nothing is free any more, and to nobody.
+    for (const [from, to, texts] of [
+      [anna, ben, 0],
+      [anna, ben, 1],
+      [ben, anna, 0],
+      [anna, ben, 2],
+      [anna, nobody, 0],
+    ] as const) {
+      for (let n = 0; n < texts; n++) await say(from, to, 'Good evening', randomUUID(), site)
+      const before = to === nobody || texts || from === ben ? await priceOf(from, to) : null
+      const { message, price } = await give(from, to, site)
+      expect(message.price).toBe(to === nobody ? 0 : 10)
+      expect(price).toEqual(await priceOf(from, to))
+      if (before) expect(price).toEqual(before)
+    }
+    await addsUp(anna)
+  }
 })
 
 test('CHAT-12 writing to a fictional profile that nobody answers for is free and says so', async () => {

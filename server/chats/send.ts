@@ -82,7 +82,7 @@ export async function toldOf(
   message: Pick<Message, 'client_id' | 'kind'> & Partial<Message>,
 ) {
   step('call: done')
-  const known = message.kind === 'text' && !sent.repeated
+  const text = sent.why === 'credits' ? ctx.site.message_credits : 0
   return {
     conversation: { id: sent.chat_id },
     message: {
@@ -95,7 +95,7 @@ export async function toldOf(
       ...message,
     },
     credits: sent.credits,
-    price: known ? priceAfter(ctx.site, sent) : (await look(ctx, id)).price,
+    price: sent.repeated ? (await look(ctx, id)).price : priceAfter(ctx.site, { ...sent, price: text }),
   }
 }
 

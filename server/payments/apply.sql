@@ -1,13 +1,19 @@
 -- Applies one thing that a provider told, in one transaction with all that follows from it (PAY-4). It may have come twice, too early, a
 -- year late, or in the wrong order: the outcome is the same, once.
 
+-- Once it answered less, and an answer can't be replaced.
+drop function if exists provider_event_apply(text, text, timestamptz);
 create or replace function provider_event_apply(in_provider text, in_event text, in_now timestamptz) returns table (
   -- applied, nothing_new, another_sum, another_payment, unknown_payment; null where it waits for its payment.
   verdict   text,
   payment   bigint,
   member_id bigint,
   -- What the buyer may pay with again; it is handed out once, and kept here no longer.
-  stored    jsonb
+  stored    jsonb,
+  -- Whether its member is premium has changed.
+  premium   boolean,
+  -- What was told of this payment before, and can be applied now.
+  awaiting  text[]
 )
 language plpgsql as $$
 declare
@@ -18,6 +24,7 @@ declare
   done  boolean;
   over  boolean := false;
   early boolean := false;
+  was   boolean;
   -- What names a payment that nobody knows after so long never will.
   patience constant interval := '1 day';
 begin
@@ -50,6 +57,7 @@ begin
     return;
   end if;
 
+  select m.paid_user into was from member m where m.id = paid.member_id;
   if paid.id is null then
     verdict := 'unknown_payment';
   elsif told ->> 'currency' <> paid.currency
@@ -84,6 +92,12 @@ begin
   where e.provider = in_provider and e.event_id = in_event;
   payment := paid.id;
   member_id := paid.member_id;
+  premium := was <> (select m.paid_user from member m where m.id = paid.member_id);
+  awaiting := array(
+    select e.event_id from provider_event e
+    where done and e.provider = in_provider and e.applied_at is null and e.tried_at is not null
+      and coalesce(e.told -> 'payment' ->> 'provider_ref', e.told -> 'payment' ->> 'payment_id') in (paid.provider_ref, paid.public_id)
+    order by e.received_at, e.event_id);
   return next;
 end
 $$;

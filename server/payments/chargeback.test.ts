@@ -18,8 +18,9 @@ import {
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import type { Database } from '../base/database.ts'
+import { sandbox } from '../providers/sandbox.ts'
 import { chargeBack, hurry, settleRefund } from '../providers/sandboxControl.ts'
-import { applyEvents, applyOne } from './events.ts'
+import { applyEvents, applyOne, heard } from './events.ts'
 import { offer } from './offer.ts'
 import { refund, unspent } from './refund.ts'
 import { giveBack, one } from './transactions.ts'
@@ -129,6 +130,31 @@ test('PAY-4 an early chargeback waits for its payment; a day later it stands for
   app.time = later(app.time, 86_400)
   await applyEvents(app)
   expect([await cleared(never.id), (await one(mine(), { id: never.id })).status]).toEqual([0, 'completed'])
+})
+
+test('PAY-4 early chargebacks by either name, not due yet, are applied with their payment, also where it is asked for', async () => {
+  const buys = [await order(app, site, me), await order(app, site, me, { bundle: 'p1', method: 'paypal' })] as const
+  for (const it of buys) {
+    await post(app, { ...torn(it), payment: it === buys[0] ? { payment_id: it.id } : { provider_ref: it.ref } })
+    await applyEvents(app)
+  }
+  app.time = later(app.time, 20)
+  await applyEvents(app)
+  app.time = later(app.time, 1)
+  await post(app, paid(buys[0]))
+  await applyEvents(app)
+  expect([await purse(db, me), await premium(db, me), await cleared(buys[0].id)]).toEqual([
+    { bought: 0, debt: 0 },
+    false,
+    0,
+  ])
+  const standing = { outcome: 'completed', amount: buys[1].amount, currency: buys[1].currency } as const
+  await heard(app, sandbox, buys[1].ref, standing)
+  expect([await purse(db, me), await premium(db, me), await cleared(buys[1].id)]).toEqual([
+    { bought: 0, debt: 0 },
+    false,
+    0,
+  ])
 })
 
 test('PAY-4 told twice, in parallel, by two names: a chargeback counts once', async () => {

@@ -14,7 +14,6 @@ type Going = { bundle: string; paymentmethod: PaymentMethod }
 /** Answers the one that turns out to be paid, or on its way; null where there is none. */
 export async function closeOthers(ctx: MemberCtx, { bundle, paymentmethod }: Going) {
   const others = await otherCheckouts(ctx, bundle, paymentmethod)
-  if (!others.length) return null
   await Promise.race([Promise.all(others.map((it) => close(ctx, it))), wait(patience, null, { ref: false })])
   return (
     (await paidOf(

@@ -46,7 +46,7 @@ export const domain: Domain = {
     { task: 'payments.prove', cron: '41 2 * * *' },
     { task: 'payments.report', cron: '11 3 * * *' },
     { task: 'payments.events', cron: '23 3 * * *' },
-    { task: receiptsTask, cron: '*/5 * * * *' },
+    { task: receiptsTask, cron: '* * * * *' },
     { task: 'payments.refunds', cron: '* * * * *' },
   ],
   onErase,

@@ -36,18 +36,21 @@ const worldwide: PaymentMethod[] = ['paypal', 'paysafecard']
 const rank = ({ key, kind }: MethodRow) =>
   kind === 'delayed' ? 3 : worldwide.includes(key) ? 2 : kind === 'instant' ? 1 : 0
 
+/** That work here, on this device, and somebody takes them. */
+export const working = (ctx: MemberCtx, country: CountryCode, currency: Currency): MethodRow[] =>
+  methodsFor(country, currency, ctx.clock.now()).filter(
+    ({ key, device }) => (device?.test(ctx.asked.user_agent) ?? true) && providerFor(ctx.app, ctx.site, key),
+  )
+
 /**
- * That work here, on this device, for this member: not barred, and somebody takes them. Those paid with last come first, then what is usual in the country,
+ * Of these, for this member, the ones that are not barred. Those paid with last come first, then what is usual in the country,
  * what takes days last.
  */
 export async function open(ctx: MemberCtx, country: CountryCode, currency: Currency): Promise<MethodRow[]> {
   const { barred, used } = await historyOf(ctx)
   const age = ({ key }: MethodRow) => (used.includes(key) ? used.indexOf(key) : used.length)
-  return methodsFor(country, currency, ctx.clock.now())
-    .filter(
-      ({ key, device }) =>
-        !barred.includes(key) && (device?.test(ctx.asked.user_agent) ?? true) && providerFor(ctx.app, ctx.site, key),
-    )
+  return working(ctx, country, currency)
+    .filter(({ key }) => !barred.includes(key))
     .toSorted((a, b) => age(a) - age(b) || rank(a) - rank(b))
 }
 

@@ -104,3 +104,34 @@ test('CRED-7 receipts of a site and a year are numbered without a gap, whatever 
     year(2027, 1),
   ])
 })
+
+test('CRED-7 NOTE-2 of receipts written together one that can’t be holds up no other, and takes no number', async () => {
+  const shop = await makeSite(db)
+  await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${shop.id}, 'p0', 'EUR', 15, 899)`
+  const buyers: Asker[] = []
+  for (let n = 0; n < 5; n++) {
+    const who = await makeMember(db, shop, { now: app.time, email: `${crypto.randomUUID()}@example.org` })
+    const { redirect } = await start(ctxOf(app, shop, who), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+    await decide(app, redirect.split('/').at(-1) as string)
+    buyers.push(who)
+  }
+  await deliver(app)
+  const { public_id } = await db.one<{
+    public_id: string
+  }>`select public_id from payment where member_id = ${buyers[2]?.id ?? 0}`
+  const { render } = app
+  app.render = async (name, locale, props) =>
+    props.payment_id === public_id ? Promise.reject(new Error('broken')) : render(name, locale, props)
+  const numbers = async () =>
+    (
+      await db.many<{ receipt_no: string | null }>`
+        select receipt_no from payment where site_id = ${shop.id} and receipt_no is not null order by id`
+    ).map(({ receipt_no }) => Number(receipt_no?.slice(-6)))
+  await receipts(app)
+  expect(await numbers()).toEqual([1, 2, 3, 4])
+  expect(await Promise.all(buyers.map(async (who) => (await mails(who)).length))).toEqual([1, 1, 0, 1, 1])
+  app.render = render
+  await receipts(app)
+  expect(await numbers()).toEqual([1, 2, 5, 3, 4])
+  expect(await Promise.all(buyers.map(async (who) => (await mails(who)).length))).toEqual([1, 1, 1, 1, 1])
+})

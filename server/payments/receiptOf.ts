@@ -17,23 +17,26 @@ type Row = {
 }
 
 /** undefined before it is numbered. `member`: only where it is theirs. */
-export async function receiptOf(db: Db, site: Site, payment: string, member?: number) {
-  const row = await db.maybe<Row>`
+export const receiptOf = async (db: Db, site: Site, payment: string, member?: number) =>
+  (await receiptsOf(db, site, [payment], member))[0]
+
+/** Of those that are numbered. */
+export async function receiptsOf(db: Db, site: Site, payments: string[], member?: number) {
+  const rows = await db.many<Row>`
     select p.public_id, p.receipt_no, p.credits, p.amount, p.currency, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.settled_at,
       coalesce((
         select json_agg(json_build_object('amount', r.amount, 'at', r.settled_at) order by r.id)
         from payment_refund r where r.payment_id = p.id and r.status = 'completed'), '[]') as refunds
     from payment p
-    where p.site_id = ${site.id} and p.public_id = ${payment} and p.receipt_no is not null
-      and (${member ?? null}::bigint is null or p.member_id = ${member ?? null})`
-  if (!row) return undefined
-  const { public_id, settled_at, ...bought } = row
+    where p.site_id = ${site.id} and p.public_id = any(${payments}) and p.receipt_no is not null
+      and (${member ?? null}::bigint is null or p.member_id = ${member ?? null})
+    order by p.id`
   const { name, address, city, kvk, vat_numbers } = site.company
-  return {
+  return rows.map(({ public_id, settled_at, ...bought }) => ({
     ...bought,
     payment_id: public_id,
     paid_at: settled_at.toISOString(),
     time_zone: site.time_zone,
     seller: { name, address, city, kvk, vat_numbers },
-  }
+  }))
 }

@@ -59,7 +59,7 @@ export async function repeat(ctx: MemberCtx, { stored: id, amount }: Input<typeo
   const kept = stored.find(({ public_id }) => public_id === id) ?? refuse('method_not_available')
   refuseUnless(amount === quoted.price, 'price_changed')
   const provider = providerFor(ctx.app, ctx.site, kept.method) ?? refuse('method_not_available')
-  const { public_id } = await open(ctx, provider, quoted, kept.method, kept.id)
+  const { public_id } = await open(ctx, provider, quoted, kept.method, { stored: kept.id })
   const order = orderOf(whereOf(ctx), placedOf(ctx, quoted, kept.method, public_id))
   await charge(ctx.app, provider, order, kept.token)
   await ctx.db

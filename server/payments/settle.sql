@@ -45,7 +45,9 @@ begin
       settled_at = case when in_outcome = 'pending' then null else in_now end
   where p.id = paid.id;
   if in_outcome = 'completed' then
-    perform payment_premium(paid.site_id, paid.member_id);
+    -- This one stands. Held first, as in payment_premium.
+    perform from member m where m.id = paid.member_id and m.site_id = paid.site_id for no key update;
+    update member m set paid_user = true where m.id = paid.member_id and m.site_id = paid.site_id and not m.paid_user;
     perform credit_issue(paid.site_id, paid.member_id, 'bought', paid.credits, 'purchase', paid.public_id, in_now);
     perform money_move(paid, 'sale', paid.public_id, array['clearing:' || paid.provider, 'sales', 'vat:' || paid.country],
       array[paid.amount, paid.vat - paid.amount, -paid.vat], in_now);

@@ -23,7 +23,19 @@ language sql stable as $$
   where c.member_id = in_member
 $$;
 
--- Once it answered less, and an answer can't be replaced.
+-- Checkouts of the same bundle, where its buyer may still pay although they go elsewhere now: left open, or refused and open for another try.
+-- A day later no checkout is.
+create or replace function payment_elsewhere(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamptz)
+returns setof payment
+language sql stable as $$
+  select p.*
+  from payment p
+  where p.site_id = in_site and p.member_id = in_member and p.bundle = in_bundle
+    and (p.status = 'loading' and p.paymentmethod <> in_method or p.status = 'failed')
+    and p.stored_id is null and p.provider_ref is not null and p.closed_at is null and p.created_at > in_now - interval '1 day'
+$$;
+
+-- Once it was asked less.
 drop function if exists payment_open(bigint, bigint, text, int, bigint, bigint, text, numeric, text, text, text, bigint, bigint, text, timestamptz);
 create or replace function payment_open(
   in_site        bigint,
@@ -40,9 +52,11 @@ create or replace function payment_open(
   in_discount    bigint,
   in_stored      bigint,
   in_request_key text,
-  in_now         timestamptz
+  in_now         timestamptz,
+  -- Only where no other checkout is left.
+  in_alone       boolean default false
 ) returns table (
-  -- code_used, cap_reached, method_barred; null where it is open.
+  -- elsewhere (another checkout is left), code_used, cap_reached, method_barred; null where it is open.
   verdict    text,
   id         bigint,
   public_id  text,
@@ -60,6 +74,12 @@ begin
 
   if exists (select from method_bar b where b.member_id = in_member and b.method = in_method and b.lifted_at is null) then
     verdict := 'method_barred';
+    return next;
+    return;
+  end if;
+
+  if in_alone and exists (select from payment_elsewhere(in_site, in_member, in_bundle, in_method, in_now)) then
+    verdict := 'elsewhere';
     return next;
     return;
   end if;

@@ -4,10 +4,10 @@ import type { start as asked, Payment, PaymentMethod } from '../../contract/paym
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refuse.ts'
 import { newId } from '../base/tokens.ts'
-import { countryOfSale, currencyOf, serves } from '../credits/index.ts'
+import { countryOfSale, serves } from '../credits/index.ts'
 import { type Provider, providerFor } from '../providers/index.ts'
 import { closeOthers } from './closeOthers.ts'
-import { open as openMethods } from './offer.ts'
+import { working } from './offer.ts'
 import { orderOf, returnTo } from './order.ts'
 import { present } from './present.ts'
 import { type Quote, quote } from './quote.ts'
@@ -20,9 +20,13 @@ type Start = Input<typeof asked>
 export async function start(ctx: MemberCtx, input: Start): Promise<Output<typeof asked>> {
   const quoted = await order(ctx, input)
   const provider = providerFor(ctx.app, ctx.site, input.paymentmethod) ?? refuse('method_not_available')
-  const before = await closeOthers(ctx, input)
-  if (before) return { payment: await told(ctx, before.public_id), redirect: returnTo(before) }
-  const { public_id, id, created_at } = await open(ctx, provider, quoted, input.paymentmethod)
+  let opened = await open(ctx, provider, quoted, input.paymentmethod, { alone: true })
+  if (opened.verdict === 'elsewhere') {
+    const before = await closeOthers(ctx, input)
+    if (before) return { payment: await told(ctx, before.public_id), redirect: returnTo(before) }
+    opened = await open(ctx, provider, quoted, input.paymentmethod)
+  }
+  const { public_id, id, created_at } = opened
   const placed = placedOf(ctx, quoted, input.paymentmethod, public_id)
   const { provider_ref, redirect } = await provider.start(ctx.app, orderOf(whereOf(ctx), placed, input.keep))
   await keepRef(ctx, id, provider_ref)
@@ -48,13 +52,9 @@ export const whereOf = ({ app, site, asked, locale }: MemberCtx) => ({ app, site
 async function order(ctx: MemberCtx, input: Start): Promise<Quote> {
   const country = input.country ?? countryOfSale(ctx)
   refuseUnless(serves(ctx, country), 'method_not_available')
-  const [found, offered] = await Promise.all([
-    quote(ctx, country, input),
-    openMethods(ctx, country, currencyOf(country)),
-  ])
-  const quoted = found ?? refuse('method_not_available')
+  const quoted = (await quote(ctx, country, input)) ?? refuse('method_not_available')
   refuseUnless(
-    offered.some(({ key }) => key === input.paymentmethod),
+    working(ctx, country, quoted.currency).some(({ key }) => key === input.paymentmethod),
     'method_not_available',
   )
   refuseUnless(input.amount === quoted.price, 'price_changed')
@@ -62,32 +62,40 @@ async function order(ctx: MemberCtx, input: Start): Promise<Quote> {
 }
 
 type Opened = {
-  verdict: 'code_used' | 'cap_reached' | 'method_barred' | null
+  verdict: 'elsewhere' | 'code_used' | 'cap_reached' | 'method_barred' | null
   id: number
   public_id: string
   created_at: Date
 }
 
-/** One that is loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago. */
+type How = { stored?: number; alone?: boolean }
+
+/**
+ * One that is loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago. `alone`: none, with the
+ * verdict elsewhere, where another checkout is left.
+ */
 export async function open(
   ctx: MemberCtx,
   provider: Provider,
   quoted: Quote,
   paymentmethod: PaymentMethod,
-  stored: number | null = null,
+  { stored, alone = false }: How = {},
 ) {
   const { bundle, country, currency, discount, price, vat_rate } = quoted
   const attempt = () =>
     ctx.db.one<Opened>`
       select * from payment_open(${ctx.site.id}, ${ctx.member.id}, ${bundle.key}, ${bundle.credits}, ${bundle.amount}, ${price},
-        ${currency}, ${vat_rate}, ${country}, ${paymentmethod}, ${provider.key}, ${discount?.id ?? null}, ${stored},
-        ${newId()}, ${ctx.clock.now()})`
+        ${currency}, ${vat_rate}, ${country}, ${paymentmethod}, ${provider.key}, ${discount?.id ?? null}, ${stored ?? null},
+        ${newId()}, ${ctx.clock.now()}, ${alone})`
   let opened = await attempt()
   if (opened.verdict === 'code_used' || opened.verdict === 'cap_reached') {
     await leave(ctx, opened.verdict === 'code_used' ? (discount?.id ?? null) : null)
     opened = await attempt()
   }
-  return opened.verdict ? refuse(opened.verdict) : opened
+  const { verdict } = opened
+  // It was not offered, as long as its buyer chose from what is.
+  if (verdict === 'method_barred' && !stored) refuse('method_not_available')
+  return verdict && verdict !== 'elsewhere' ? refuse(verdict) : opened
 }
 
 /** A code that works once holds one checkout at a time, and so does what is left of a cap: whoever comes back leaves the first one. */

@@ -28,17 +28,11 @@ export const openCheckouts = (ctx: Ctx, member_id: number, discount_id: number |
     where site_id = ${ctx.site.id} and member_id = ${member_id} and status = 'loading' and stored_id is null
       and (${discount_id}::bigint is null or discount_id = ${discount_id}) and provider_ref is not null`
 
-/**
- * Of the same bundle, where its buyer may still pay although they go elsewhere now: left open, or refused and open for another try. A day later
- * no checkout is.
- */
+/** Where the buyer of this bundle may still pay although they go elsewhere now; whether there is one, payment_open knows, too. */
 export const otherCheckouts = (ctx: MemberCtx, bundle: string, paymentmethod: string) =>
   ctx.db.many<OpenPayment>`
     select id, provider, provider_ref
-    from payment
-    where site_id = ${ctx.site.id} and member_id = ${ctx.member.id} and bundle = ${bundle}
-      and (status = 'loading' and paymentmethod <> ${paymentmethod} or status = 'failed')
-      and stored_id is null and provider_ref is not null and closed_at is null and created_at > ${later(ctx.clock.now(), -86_400)}
+    from payment_elsewhere(${ctx.site.id}, ${ctx.member.id}, ${bundle}, ${paymentmethod}, ${ctx.clock.now()})
     order by id desc
     limit 5`
 

@@ -172,6 +172,35 @@ test('PAY-4 what names an unknown payment waits a day for it, and is then given 
   expect(lines.filter((line) => line.includes('unknown_payment'))).toHaveLength(1)
 })
 
+test('PAY-4 what waits is tried again when it is twice as old or half a minute later, however much else is told meanwhile', async () => {
+  const told = paid({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
+  const tried = async () => {
+    await tell(paid(await open()))
+    const { tried_at } = await db.one<{ tried_at: Date }>`
+      select tried_at from provider_event where event_id = ${told.event_id}`
+    return tried_at.getTime() === app.time.getTime()
+  }
+  await tell(told)
+  const later_by: [number, boolean][] = [
+    [5, true],
+    [4, false],
+    [1, true],
+    [9, false],
+    [100, true],
+    [29, false],
+    [1, true],
+  ]
+  for (const [seconds, again] of later_by) {
+    app.time = later(app.time, seconds)
+    expect([seconds, await tried()]).toEqual([seconds, again])
+  }
+})
+
+test('CRED-2 PAY-4 sessions are looked up again where premium changed, and not for every purchase', async () => {
+  for (let n = 0; n < 3; n++) await tell(paid(await open()))
+  expect([await credits(), dropped, app.nudges.length]).toEqual([45, [{ member: me.id }], 3])
+})
+
 test('PAY-4 what was told before its payment was written down is applied once it is', async () => {
   const it = await open()
   await db.run`update payment set provider_ref = null where public_id = ${it.id}`

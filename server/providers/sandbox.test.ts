@@ -50,6 +50,7 @@ beforeAll(async () => {
   const jobs: Jobs = {
     add: async (task, payload, { at } = {}) =>
       void waiting.push({ task, payload: payload as never, ...(at && { at }) }),
+    soon: (task) => void waiting.push({ task, payload: {} as never }),
     start: async () => {},
     close: async () => {},
   }

@@ -177,6 +177,7 @@ export async function makeApp(db: Db, given: AppGiven = {}): Promise<TestApp> {
     },
     jobs: {
       add: async (task, payload) => void added.push({ task, payload }),
+      soon: (task) => void added.push({ task, payload: {} }),
       start: async () => {},
       close: async () => {},
     },

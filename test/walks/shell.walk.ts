@@ -104,6 +104,19 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   await page.clock.runFor(10_000)
   await page.clock.pauseAt(new Date(Date.now() + 600_000))
 
+  // The clock stands: what it shall ring must have been set before it goes on.
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    const set: unknown[] = []
+    const told = (work: () => void, ms: number) => {
+      set.push(ms)
+      return setTimeout(work, ms)
+    }
+    Object.assign(window, { set, setTimeout: told })
+  })
+  const isSet = (ms: number) =>
+    expect.poll(() => page.evaluate(() => (window as unknown as { set: unknown[] }).set)).toContain(ms)
+
   const bar = page.locator('.loading-bar')
   const gates: (() => void)[] = []
   await page.route('**/api/credits*', async (route) => {
@@ -113,6 +126,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   const credits = main(page).getByRole('link', { name: /Get Premium|Credits/ })
   await credits.click()
   await expect.poll(() => gates.length).toBe(1)
+  await isSet(200)
   await page.clock.runFor(199)
   await expect(bar).toHaveCount(0)
   await page.clock.runFor(1)
@@ -125,6 +139,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   gates[0]?.()
   await page.waitForURL('**/credits')
   await expect.poll(durations).toContain(500)
+  await isSet(500)
   await page.clock.runFor(499)
   await expect(bar).toHaveCount(1)
   await page.clock.runFor(1)
