@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused } from '../base/refused.ts'
-import { addressOf, heeded, readFilters } from './filters.ts'
+import { addressOf, heeded, readFilters, saidIn } from './filters.ts'
 import { leftOut } from './leftOut.ts'
 import { mend } from './mend.ts'
 
@@ -44,8 +44,9 @@ test('SRCH-1 what the server refuses is taken out, and the rest is asked for aga
 
 test('SRCH-1 what was left out is named, what was heeded is not, and where one came from is no filter', () => {
   const used = { gender: 'male', country: 'NL', min_age: 30, max_age: 50, hair_color: ['black'] } as const
-  const out = (text: string) => leftOut(addressed(text), { ...used, hair_color: ['black'] }, 1)
+  const out = (text: string) => leftOut(addressed(saidIn(addressed(text))), { ...used, hair_color: ['black'] }, 1)
   expect(out('gender=male&min_age=50&max_age=30&hair_color=black&utm_source=x&ref=y&t=5')).toEqual([])
+  expect(saidIn(addressed('utm_source=x&ref=y&t=5&profile=abc&lang=de'))).toBe('')
   expect(out('min_age=17&max_age=50&hair_color=black,purple&countryregion=BY&junk=1')).toEqual([
     'countryregion',
     'min_age',
