@@ -15,10 +15,15 @@ import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { GiveBack } from './GiveBack.tsx'
 import { MethodName } from './MethodName.tsx'
 import { Outcome } from './Outcome.tsx'
-import { PaymentState } from './PaymentState.tsx'
+import { askAgain, PaymentState } from './PaymentState.tsx'
 
 export function OneTransaction({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(query(payments.oneTransaction, { id }))
+  const { data, error, refetch } = useQuery({
+    ...query(payments.oneTransaction, { id }),
+    // The receipt is written a moment after it is paid.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'completed' && !state.data.receipt_no ? askAgain(state.dataUpdateCount) : false,
+  })
   useNudge('user', () => void refetch())
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} level={1} />
   if (!data) return <TextSkeleton lines={8} />
@@ -36,6 +41,7 @@ export function OneTransaction({ id }: { id: string }) {
         <PaymentState id={id} />
       )}
       <Facts transaction={data} />
+      {data.status === 'completed' && !data.receipt_no && <div className="min-h-11" />}
       {data.receipt_no && (
         <a
           href={`/api/transactions/${id}/receipt.pdf`}

@@ -13,7 +13,7 @@ import { failureWords } from './failures.ts'
 import { usePaid } from './usePaid.ts'
 
 /** Milliseconds: often at first, then as seldom as a bank moves. */
-const askAgain = (asked: number) => (asked < 60 ? 1_500 : 15_000)
+export const askAgain = (asked: number) => (asked < 60 ? 1_500 : 15_000)
 
 export function PaymentState({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
