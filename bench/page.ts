@@ -6,6 +6,7 @@ import { openBrowser } from './base/browser.ts'
 import { appGround } from './base/ground.ts'
 import { freePort } from './base/port.ts'
 import { startBare } from './base/server.ts'
+import { asPage, openWire, request } from './base/wire.ts'
 
 const paths = [...landerDesigns.map((it) => `/landers/${it}`), '/', '/signup', '/pricing', '/pages/terms']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -17,7 +18,8 @@ type See = (round: number) => Promise<Seen>
 type PageGround = { pages: Map<string, See>; bare: See }
 
 async function setup(run: Run): Promise<PageGround> {
-  const { host } = await appGround(run, { crowd: true })
+  const ground = await appGround(run, { crowd: true })
+  const { host } = ground
   const bare = await startBare()
   run.atEnd(bare.stop)
   const port = await freePort()
@@ -29,7 +31,8 @@ async function setup(run: Run): Promise<PageGround> {
     said.add(line)
   }
   run.say('warming up …')
-  for (const path of paths) await fetch(`http://${host}${path}`)
+  const wire = await openWire(ground.port)
+  for (const path of paths) await wire.ask(request('GET', path, asPage(host)))
   return {
     pages: new Map(paths.map((path) => [path, oncePerRound(() => look(`http://${host}${path}`, port, tell))])),
     bare: oncePerRound(() => look(`http://127.0.0.1:${bare.port}/`, port)),
