@@ -11,8 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // By itself it leaves a core free, which of two is half: a test mostly waits for the database.
     maxWorkers: '100%',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // A retry would hide a race; a test that asserts nothing proves nothing.
     retry: 0,
     passWithNoTests: false,

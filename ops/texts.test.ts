@@ -1,7 +1,8 @@
 // What npm run texts finds: each kind of fault is found where it is, and nothing where there is none (I18N-3).
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../contract/limits.ts'
-import type { Text } from './textsCatalogues.ts'
+import { readTexts, type Text } from './textsCatalogues.ts'
 import { wrongElsewhere } from './textsElsewhere.ts'
 import { told } from './textsFinding.ts'
 import { tooLong } from './textsPlaces.ts'
@@ -115,4 +116,18 @@ test('I18N-3 the report says where, and counts by language', () => {
   const report = told([{ kind: 'missing', locale: 'pl', key: 'Send', says: '' }], locales)
   expect(report).toMatch(/^pl +0 +1 +0/m)
   expect(report).toContain('  pl  "Send"')
+})
+
+test('I18N-4 five texts are in every catalogue by the ids that the specification gives them', async () => {
+  const texts = await readTexts(join(import.meta.dirname, '../texts'))
+  for (const id of [
+    'PROFILE_PHOTO_ALERT',
+    'PROFILE_PHOTO_ALERT_ACTION',
+    'ENABLE_PUSH_ALERT',
+    'ENABLE_PUSH_BTN',
+    'view_profile_dropdown_link',
+  ]) {
+    const said = texts.find(({ key }) => key === id)?.said
+    expect({ id, missing: locales.filter((it) => !said?.[it]) }).toEqual({ id, missing: [] })
+  }
 })

@@ -65,7 +65,7 @@ const Said = ({ children }: { children: ReactNode }) => (
 export function Fade() {
   const { chat_history_days } = useSite()
   return (
-    <p data-footer className="flex items-center gap-1.5 border-line border-t px-5 py-3.5 text-muted text-xs">
+    <p data-page-end className="flex items-center gap-1.5 border-line border-t px-5 py-3.5 text-muted text-xs">
       <Clock className="size-4 shrink-0" aria-hidden />
       <Trans>Messages fade after {chat_history_days} days, for your privacy.</Trans>
     </p>

@@ -11,7 +11,7 @@ export function Footer({ us }: { us?: boolean }) {
   const user = useUser()
   const { fictional_warning } = useSite()
   return (
-    <footer data-footer className="mt-12 border-line border-t py-6 text-muted text-sm">
+    <footer data-page-end className="mt-12 border-line border-t py-6 text-muted text-sm">
       <div className="wrap grid gap-3">
         <Links />
         <p className="flex max-w-[72ch] items-start gap-2" data-disclaimer>
