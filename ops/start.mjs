@@ -6,6 +6,7 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { install, isInstalled } from './packages.mjs'
+import { serverFlags } from './serverFlags.mjs'
 import { isBuilt } from './stamp.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -47,7 +48,7 @@ async function main() {
   watchNpm()
   const tether = pathToFileURL(join(root, 'ops/tether.mjs')).href
   const settings = join(root, '.env')
-  const flags = [...(existsSync(settings) ? [`--env-file=${settings}`] : []), '--import', tether]
+  const flags = [...serverFlags, ...(existsSync(settings) ? [`--env-file=${settings}`] : []), '--import', tether]
   end(await run(node, [...flags, join(root, 'server/main.ts')], mode === 'dev' ? { NIGHTJAR_DEV: '1' } : {}))
 }
 

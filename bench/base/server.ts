@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { serverFlags } from '../../ops/serverFlags.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -31,7 +32,7 @@ export async function start(command: string, args: string[], env: Record<string,
 
 /** NODE_ARGS adds arguments to its Node, e.g. --cpu-prof. */
 export const startProgram = (env: Record<string, string>) =>
-  start(process.execPath, [...(process.env.NODE_ARGS?.split(' ') ?? []), 'server/main.ts'], env)
+  start(process.execPath, [...serverFlags, ...(process.env.NODE_ARGS?.split(' ') ?? []), 'server/main.ts'], env)
 
 /** The least that serves a page; bench/base/bare.ts. */
 export const startBare = () => start(process.execPath, ['bench/base/bare.ts'])

@@ -102,7 +102,8 @@ async function readUntold(request: IncomingMessage, limit: number, over: Refusal
     if (size > limit) break
   }
   if (size <= limit) return joined(pieces)
+  for (const piece of pieces) letGo(piece)
   // The rest is let run by, so that the answer arrives.
-  request.resume()
+  request.on('data', letGo)
   return refuse(over)
 }

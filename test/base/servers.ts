@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Niche } from '../../contract/limits.ts'
+import { serverFlags } from '../../ops/serverFlags.mjs'
 import { cast } from '../../seed/cast.ts'
 import { type Running, startApp } from '../../server/app.ts'
 import { type Clock, machineClock } from '../../server/base/clock.ts'
@@ -57,7 +58,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** `node server/main.ts` on a free port; answers once it serves. `lines` grows as it speaks. */
 export async function spawnServer(given: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'server/main.ts')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', VITEST: '', PORT: '0', ...given },
     stdio: ['ignore', 'pipe', 'pipe'],
