@@ -10,13 +10,17 @@ export async function openWire(port: number) {
   let parts: Buffer[] = []
   let have = 0
   let head: Head | null = null
+  let closed: Error | undefined
 
   function fail(error: Error) {
     waiting?.reject(error)
     waiting = null
   }
   socket.on('error', fail)
-  socket.on('close', () => fail(new Error('the server closed the connection')))
+  socket.on('close', () => {
+    closed = new Error('the server closed the connection')
+    fail(closed)
+  })
   function read(part: Buffer) {
     parts.push(part)
     have += part.length
@@ -45,6 +49,7 @@ export async function openWire(port: number) {
 
   return {
     ask(request: string | Buffer): Promise<Answer> {
+      if (closed) return Promise.reject(closed)
       waiting = Promise.withResolvers<Answer>()
       socket.write(request)
       return waiting.promise
