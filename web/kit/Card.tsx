@@ -33,7 +33,7 @@ export function Card({
   const { name, age, place, online } = member
   const label = online ? t`${name}, ${age}, ${place}, online now` : t`${name}, ${age}, ${place}`
   return (
-    <article className="group/card relative isolate aspect-3/4 overflow-hidden rounded-card bg-sunken text-white max-md:in-[.faces]:rounded-none">
+    <article className="group/card relative isolate aspect-3/4 overflow-hidden rounded-card bg-sunken text-white [content-visibility:auto] max-md:in-[.faces]:rounded-none">
       <Link
         to={to}
         aria-label={label}

@@ -1,7 +1,7 @@
 // The filters: beside the faces on a large screen, in a sheet on a small one; only what is used is loaded (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import { rest, useIdle } from '../base/useIdle.ts'
 import { useMedia } from '../base/useMedia.ts'
 import { Button } from '../kit/Button.tsx'
@@ -35,11 +35,13 @@ export function FilterPanel(props: FilterFormProps) {
 
 export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
   const [draft, setDraft] = useState<Filters | null>(null)
+  // A sheet that comes or goes changes the whole page, whose parts can't be pressed behind it: on a slow phone no tap waits for that.
+  const change = (it: Filters | null) => (it && draft ? setDraft(it) : startTransition(() => setDraft(it)))
   const near = useIdle()
   const active = chipCount(chosen)
   return (
     <div className="lg:hidden">
-      <Button small aria-haspopup="dialog" onClick={() => setDraft(chosen)}>
+      <Button small aria-haspopup="dialog" onClick={() => change(chosen)}>
         <SlidersHorizontal className="size-4" aria-hidden />
         <Trans>Filters</Trans>
         {active > 0 && (
@@ -50,7 +52,7 @@ export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
       </Button>
       {(near || draft) && (
         <Suspense>
-          <Sheet draft={draft} shown={shown} onDraft={setDraft} onChange={onChange} />
+          <Sheet draft={draft} shown={shown} onDraft={change} onChange={onChange} />
         </Suspense>
       )}
     </div>
