@@ -1,6 +1,7 @@
 // The people who were found, page after page, and those who nearly fit, said to be that (SRCH-1, SRCH-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import type { search } from '../../contract/index.ts'
@@ -71,13 +72,20 @@ function People({ people, label, first }: { people: Member[]; label: string; fir
   return (
     <Faces label={label}>
       {people.map((it, at) => (
-        <li key={it.id}>
-          <Card member={it} eager={first && at === 0 && 'first'} heart={member ? <HeartOf member={it} /> : undefined} />
-        </li>
+        <Person key={it.id} person={it} first={first && at === 0} likable={member} />
       ))}
     </Faces>
   )
 }
+
+/** A like, and a page that comes, leave the others as they are. */
+const Person = memo(function Person({ person, first, likable }: { person: Member; first: boolean; likable: boolean }) {
+  return (
+    <li>
+      <Card member={person} eager={first && 'first'} heart={likable && <HeartOf member={person} />} />
+    </li>
+  )
+})
 
 /** Whoever becomes active while one pages through may come twice. */
 function unique(people: Member[]): Member[] {
