@@ -41,8 +41,7 @@ async function setup(run: Run): Promise<PageGround> {
 
 /** What a page lost points for is told. */
 async function look(url: string, port: number, tell = (_lost: string) => {}): Promise<Seen> {
-  const ran = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
-  if (!ran || ran.lhr.runtimeError) throw new Error(`Lighthouse: ${ran?.lhr.runtimeError?.message ?? 'no result'}`)
+  const ran = await lightUp(url, port)
   const { audits, categories: rated, finalDisplayedUrl } = ran.lhr
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
   for (const { id, title, score, scoreDisplayMode } of Object.values(audits)) {
@@ -54,6 +53,16 @@ async function look(url: string, port: number, tell = (_lost: string) => {}): Pr
     ...(Object.fromEntries(scores) as Record<Category, number>),
     lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     js: scriptBytes(audits['network-requests']?.details as unknown as Requests),
+  }
+}
+
+/** Where Lighthouse missed the beginning of its own recording it has seen nothing, and looks again. */
+async function lightUp(url: string, port: number) {
+  for (let left = 3; ; left--) {
+    const ran = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
+    if (ran && !ran.lhr.runtimeError) return ran
+    const { code, message = 'no result' } = ran?.lhr.runtimeError ?? {}
+    if (code !== 'NO_NAVSTART' || left === 0) throw new Error(`Lighthouse: ${message}`)
   }
 }
 

@@ -1,7 +1,7 @@
 // The bar over a conversation: who it is, what credits are left, what else one can do (CHAT-3).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Ban, ChevronLeft, Coins, Ellipsis, Flag, Trash2, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Window } from '../../contract/chats.ts'
 import { members } from '../../contract/index.ts'
@@ -13,7 +13,7 @@ import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
 import { Reporting } from '../safety/ReportButton.tsx'
 import { useRemoveChat } from './useRemoveChat.ts'
 
-export function ChatBar({ window }: { window: Window }) {
+export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
   const { t } = useLingui()
   const { profile } = window
   return (
@@ -50,7 +50,7 @@ export function ChatBar({ window }: { window: Window }) {
       <More window={window} />
     </header>
   )
-}
+})
 
 function Credits({ left }: { left: number }) {
   const tone =
