@@ -96,7 +96,7 @@ export const bench = defineBench<BytesGround>({
       anchor_value: 5_000,
       target: { of: 'value', most: 5_000 },
     },
-    styles('styles that every page shares', /^app-/),
-    styles('styles, each page’s own too', /./),
+    styles('styles of the app', /^(app|Article|SwipeGameScreen)-/),
+    styles('styles, those of every lander too', /./),
   ],
 })

@@ -50,7 +50,7 @@ function Closed({ photo, onOpen }: { photo: ChatPhoto; onOpen(): Promise<void> }
           alt=""
           width={width}
           height={height}
-          className="min-h-32 min-w-48 max-w-full scale-110 object-cover blur-lg"
+          className="min-h-32 min-w-48 max-w-full scale-110 object-cover [filter:blur(16px)]"
         />
       )}
       <span className="absolute inset-0 grid place-content-center justify-items-center gap-0.5 bg-on-photo p-2 text-center text-white">

@@ -31,7 +31,7 @@ export function Portrait({ image, alt = '', eager, blurred }: PortraitProps) {
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager === 'first' ? 'high' : eager ? undefined : 'low'}
       decoding={eager ? undefined : 'async'}
-      className={`size-full object-cover transition-transform duration-250 ${blurred ? 'scale-110 blur-xl' : 'group-hover/card:scale-[1.025]'}`}
+      className={`size-full object-cover transition-transform duration-250 ${blurred ? 'scale-110 [filter:blur(24px)]' : 'group-hover/card:scale-[1.025]'}`}
     />
   )
 }

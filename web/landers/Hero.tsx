@@ -27,16 +27,14 @@ export function Hero({ children }: { children: ReactNode }) {
 }
 
 const behindTheBar = '-mt-(--bar-top) relative -z-1 h-[min(46svh,400px)] overflow-hidden'
-const veil =
-  'after:absolute after:inset-0 after:bg-[linear-gradient(to_top,var(--surface)_2%,color-mix(in_srgb,var(--surface)_60%,transparent)_24%,transparent_52%),linear-gradient(to_bottom,color-mix(in_srgb,var(--surface)_88%,transparent),transparent_32%)]'
-const atTheSide = 'md:z-auto md:order-2 md:mt-0 md:h-auto md:items-center md:gap-4 md:overflow-visible md:after:hidden'
+const atTheSide = 'md:z-auto md:order-2 md:mt-0 md:h-auto md:items-center md:gap-4 md:overflow-visible'
 const heights = ['md:translate-y-9', 'md:-translate-y-5', 'md:translate-y-4']
 
 /** On a phone behind the top bar, from edge to edge; on a desktop three pictures at the side, each a little higher or lower. */
 function HeroFaces() {
   const faces = facesOf(useNiche())
   return (
-    <div className={`bleed grid grid-cols-3 gap-0.5 ${behindTheBar} ${veil} ${atTheSide}`} aria-hidden="true">
+    <div className={`bleed grid grid-cols-3 gap-0.5 veil ${behindTheBar} ${atTheSide}`} aria-hidden="true">
       {faces.map((src, at) => (
         <figure
           key={src}

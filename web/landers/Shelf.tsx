@@ -16,7 +16,7 @@ export function Shelf({ members }: { members: Member[] }) {
           {say('more')}
         </Link>
       </div>
-      <ul className="bleed mt-4 flex snap-x snap-mandatory gap-2 overflow-x-auto px-4 md:grid md:grid-cols-5 md:gap-4 md:overflow-visible md:px-0">
+      <ul className="bleed mt-4 flex [scroll-snap-type:x_mandatory] gap-2 overflow-x-auto px-4 md:grid md:grid-cols-5 md:gap-4 md:overflow-visible md:px-0">
         {members.map((member) => (
           <li key={member.id} className="w-37 shrink-0 snap-center md:w-auto">
             <Card member={member} blurred={blurred} />

@@ -32,7 +32,7 @@ export function Gallery({ member }: { member: Profile }) {
           tabIndex={shown.length > 1 ? 0 : undefined}
           aria-label={t`Photos of ${name}`}
           onScroll={({ currentTarget: it }) => setAt(Math.round(it.scrollLeft / Math.max(1, it.clientWidth)))}
-          className="flex snap-x snap-mandatory overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
+          className="flex [scroll-snap-type:x_mandatory] overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
         >
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
           {shown.map((it, n) => (

@@ -25,7 +25,7 @@ export function Thumbs({ photos, at, onPick }: ThumbsProps) {
               height={256}
               loading="lazy"
               decoding="async"
-              className={`size-full object-cover ${it.locked ? 'scale-110 blur-sm' : ''}`}
+              className={`size-full object-cover ${it.locked ? 'scale-110 [filter:blur(8px)]' : ''}`}
             />
             {it.locked && (
               <span className="absolute inset-0 grid place-items-center bg-on-photo/50 text-white">
