@@ -79,19 +79,18 @@ function listen(page: Page, wrong: string[]) {
 /** The page's program is here. Before that a click on a link loads a page, whatever it would do later. */
 export const alive = (page: Page) => page.waitForFunction(() => !window.early)
 
-/** Nothing moves any more, and the words stand in their own letters. */
+/** Nothing in sight moves any more, and the words stand in their own letters. What the browser leaves out of the picture never ends moving. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
-    const ends = ({ effect, playState }: Animation) =>
-      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map((it) => it.finished.catch(() => {})),
-    )
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const moves = ({ effect, playState }: Animation) =>
+      playState === 'running' &&
+      Number.isFinite(effect?.getComputedTiming().endTime) &&
+      (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true })
+    const painted = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (document.getAnimations().some(moves)) await painted()
+    await painted()
+    await painted()
   })
 
 /** No violation of any rule of axe, on the page as it stands when nothing moves: a colour half faded in is no colour. */

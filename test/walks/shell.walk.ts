@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { answerOf } from '../base/answerOf.ts'
 import { shiftsOf, watchShifts } from '../base/jumps.ts'
 import { installed } from '../base/standalone.ts'
-import { castOf, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
+import { alive, castOf, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
 
 const theo = castOf('gay', 'Theo')
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
@@ -100,6 +100,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   await login(person, theo.email, theo.password)
   await page.clock.install()
   await page.goto(`${origin}/likes`)
+  await alive(page)
   await expect(main(page).getByRole('link', { name: /Likes/ })).toHaveAttribute('aria-current', 'page')
   await page.clock.runFor(10_000)
   await page.clock.pauseAt(new Date(Date.now() + 600_000))

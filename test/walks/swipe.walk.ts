@@ -64,12 +64,14 @@ const open = (page: Page, name: string) =>
     await page.waitForURL('**/members/*', { timeout: 2_000 })
   }).toPass()
 
+/** Rests before it lets go: how fast the machine moves its mouse is no throw. */
 async function drag(page: Page, x: number) {
   const box = await onTop(page).boundingBox()
   if (!box) throw new Error('no card')
   await page.mouse.move(box.x + 150, box.y + 200)
   await page.mouse.down()
   await page.mouse.move(box.x + 150 + x, box.y + 210, { steps: 6 })
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 100)
   await page.mouse.up()
 }
 
