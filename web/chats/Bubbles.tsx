@@ -38,6 +38,10 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
   useEffect(() => {
     opened.current = true
   }, [])
+  // Who stops typing leaves the room that it took until something is said: nothing moves.
+  const newest = lastSeq(window)
+  const [typed, setTyped] = useState<number>()
+  if (typing && typed !== newest) setTyped(newest)
   // What one sends oneself is looked at.
   const mine = pending.length
   const before = useRef(mine)
@@ -56,7 +60,8 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
         tabIndex={0}
         className="flex min-h-0 flex-col-reverse overflow-y-auto overscroll-contain px-3 pt-3 pb-2 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6 md:pt-4"
       >
-        <div ref={content} className="mx-auto w-full max-w-180 flex-none">
+        {/* A short one begins above: what comes pushes nothing up. */}
+        <div ref={content} className="mx-auto flex min-h-full w-full max-w-180 flex-none flex-col">
           {more && <Older load={actions.loadOlder} />}
           {!messages.length && !pending.length && <NothingSaid {...{ window, whose }} />}
           {stretches.map((it) => (
@@ -77,7 +82,7 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
               ))}
             </ol>
           )}
-          {typing && <Typing name={profile.name} />}
+          {typed === newest && <Typing name={profile.name} now={typing} />}
         </div>
       </div>
       {away && <ToNewest window={window} onPress={toNewest} />}
@@ -119,10 +124,10 @@ function ToNewest({ window: { messages }, onPress }: { window: Window; onPress()
   )
 }
 
-function Typing({ name }: { name: string }) {
+function Typing({ name, now }: { name: string; now: boolean }) {
   const { t } = useLingui()
   return (
-    <div className="pt-2.5">
+    <div className={now ? 'pt-2.5' : 'invisible pt-2.5'}>
       <div
         role="status"
         aria-label={t`${name} is typing`}

@@ -13,7 +13,7 @@ const Icebreakers = lazy(async () => ({ default: (await import('./Icebreakers.ts
 export function NothingSaid({ window: { profile, closed }, whose }: { window: Window; whose: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="grid justify-items-center gap-4 py-8 text-center text-muted">
+    <div className="my-auto grid justify-items-center gap-4 py-8 text-center text-muted">
       <Avatar image={profile.main_image} size={96} />
       {profile.fictional && <FictionalLine />}
       <Trans>Nothing said yet. Say hello to {profile.name}.</Trans>

@@ -1,5 +1,6 @@
 // The place in a conversation: the newest in sight while one is there; what one reads stays where it is, whatever comes before or after it
-// (CHAT-10). The box is a reversed column: its scrollTop is 0 at the newest and negative above.
+// (CHAT-10). What comes at the newest pushes nothing: the conversation scrolls to it. The box is a reversed column: its scrollTop is 0 at the
+// newest and negative above.
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -13,27 +14,48 @@ export function useHold() {
   /** Makes a change at once and leaves what is in sight where it is: later, somebody may have scrolled meanwhile. */
   const still = useRef((change: () => void) => change())
 
+  const toNewest = useRef(() => {})
+
   useEffect(() => {
     const { current: scroller } = box
     const { current: inner } = content
     if (!scroller || !inner) return
     let held: { bubble: Element; top: number } | null = null
+    let isAway = false
+    let gliding = false
     const topOf = (bubble: Element) => bubble.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     function look() {
-      const isAway = (scroller as Element).scrollTop < -there
-      const bubble = isAway ? firstInSight(scroller as Element) : undefined
+      const { scrollTop } = scroller as Element
+      if (scrollTop > -1) gliding = false
+      isAway = !gliding && scrollTop < -there
+      const bubble = isAway ? firstInSight(scroller as Element) : last(inner as Element)
       held = bubble ? { bubble, top: topOf(bubble) } : null
       setAway(isAway)
     }
     function hold() {
       if (!held?.bubble.isConnected) return
       const drift = topOf(held.bubble) - held.top
-      if (Math.abs(drift) >= 0.5) (scroller as Element).scrollTop += drift
+      if (Math.abs(drift) < 0.5) return
+      ;(scroller as Element).scrollTop += drift
+      if (!isAway) glide()
+    }
+    function glide() {
+      gliding = true
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+      requestAnimationFrame(() => gliding && scroller?.scrollTo({ top: 0, behavior }))
+    }
+    const stopGliding = () => {
+      gliding = false
     }
     still.current = (change) => {
       look()
       flushSync(change)
       hold()
+    }
+    toNewest.current = () => {
+      gliding = false
+      held = null
+      scroller.scrollTop = 0
     }
     let { clientHeight, clientWidth } = scroller
     const sizes = new ResizeObserver(() => {
@@ -41,23 +63,25 @@ export function useHold() {
       const isBox = clientHeight !== scroller.clientHeight && clientWidth === scroller.clientWidth
       clientHeight = scroller.clientHeight
       clientWidth = scroller.clientWidth
-      if (isBox) look()
-      else hold()
+      if (!isBox) hold()
+      if (isBox || !isAway) look()
     })
     sizes.observe(scroller)
     sizes.observe(inner)
     scroller.addEventListener('scroll', look, { passive: true })
+    const hands = ['wheel', 'touchmove', 'keydown'] as const
+    for (const hand of hands) scroller.addEventListener(hand, stopGliding, { passive: true })
     return () => {
       sizes.disconnect()
       scroller.removeEventListener('scroll', look)
+      for (const hand of hands) scroller.removeEventListener(hand, stopGliding)
     }
   }, [])
 
-  const toNewest = () => {
-    if (box.current) box.current.scrollTop = 0
-  }
-  return { box, content, away, toNewest, still }
+  return { box, content, away, toNewest: () => toNewest.current(), still }
 }
+
+const last = (inner: Element) => [...inner.querySelectorAll('[data-state]')].at(-1)
 
 function firstInSight(scroller: Element): Element | undefined {
   const { top } = scroller.getBoundingClientRect()
