@@ -40,8 +40,8 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
   }, [])
   // Who stops typing leaves the room that it took until something is said: nothing moves.
   const newest = lastSeq(window)
-  const [typed, setTyped] = useState<number>()
-  if (typing && typed !== newest) setTyped(newest)
+  const [typedAfter, setTypedAfter] = useState<number>()
+  if (typing && typedAfter !== newest) setTypedAfter(newest)
   // What one sends oneself is looked at.
   const mine = pending.length
   const before = useRef(mine)
@@ -82,7 +82,7 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
               ))}
             </ol>
           )}
-          {typed === newest && <Typing name={profile.name} now={typing} />}
+          {typedAfter === newest && <Typing name={profile.name} now={typing} />}
         </div>
       </div>
       {away && <ToNewest window={window} onPress={toNewest} />}

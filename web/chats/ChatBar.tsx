@@ -10,7 +10,7 @@ import { useCall } from '../base/queries.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { FictionalLine, FictionalMark } from '../kit/Fictional.tsx'
 import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
-import { Reporting } from '../safety/ReportButton.tsx'
+import { Reporting } from '../safety/Reporting.tsx'
 import { useRemoveChat } from './useRemoveChat.ts'
 
 export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {

@@ -14,8 +14,6 @@ export function useHold() {
   /** Makes a change at once and leaves what is in sight where it is: later, somebody may have scrolled meanwhile. */
   const still = useRef((change: () => void) => change())
 
-  const toNewest = useRef(() => {})
-
   useEffect(() => {
     const { current: scroller } = box
     const { current: inner } = content
@@ -52,11 +50,6 @@ export function useHold() {
       flushSync(change)
       hold()
     }
-    toNewest.current = () => {
-      gliding = false
-      held = null
-      scroller.scrollTop = 0
-    }
     let { clientHeight, clientWidth } = scroller
     const sizes = new ResizeObserver(() => {
       // A keyboard that opens, a draft that grows: the last line in sight stays above it by itself.
@@ -68,17 +61,21 @@ export function useHold() {
     })
     sizes.observe(scroller)
     sizes.observe(inner)
-    scroller.addEventListener('scroll', look, { passive: true })
-    const hands = ['wheel', 'touchmove', 'keydown'] as const
-    for (const hand of hands) scroller.addEventListener(hand, stopGliding, { passive: true })
+    const over = new AbortController()
+    const on = (event: string, work: () => void) =>
+      scroller.addEventListener(event, work, { passive: true, signal: over.signal })
+    on('scroll', look)
+    for (const hand of ['wheel', 'touchmove', 'pointerdown', 'keydown']) on(hand, stopGliding)
     return () => {
       sizes.disconnect()
-      scroller.removeEventListener('scroll', look)
-      for (const hand of hands) scroller.removeEventListener(hand, stopGliding)
+      over.abort()
     }
   }, [])
 
-  return { box, content, away, toNewest: () => toNewest.current(), still }
+  const toNewest = () => {
+    if (box.current) box.current.scrollTop = 0
+  }
+  return { box, content, away, toNewest, still }
 }
 
 const last = (inner: Element) => [...inner.querySelectorAll('[data-state]')].at(-1)

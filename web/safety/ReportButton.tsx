@@ -1,22 +1,8 @@
-// The way to report somebody, one of their photos or messages; what it opens is loaded when it is opened (SAFE-2).
+// The way to report somebody, or one of their photos (SAFE-2).
 import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
-
-export type Reported = {
-  member: { id: string; name: string }
-  /** One photo of theirs; without it the whole profile. */
-  photo?: string | undefined
-  /** One message of theirs. */
-  message?: { chat: string; seq: number } | undefined
-}
-
-/** Stands wherever its opener cannot: a dialog in a menu closes with the menu. */
-export function Reporting({ open, ...rest }: Reported & { open: boolean; onClose(): void }) {
-  return open && <Suspense>{<ReportDialog {...rest} />}</Suspense>
-}
+import { useState } from 'react'
+import { type Reported, Reporting } from './Reporting.tsx'
 
 /** As quiet as its place: `className` says how it looks. */
 export function ReportButton({ className = '', ...reported }: Reported & { className?: string }) {

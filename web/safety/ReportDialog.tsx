@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import type { Reported } from './ReportButton.tsx'
 import { ReportForm } from './ReportForm.tsx'
+import type { Reported } from './Reporting.tsx'
 import { useReport } from './useReport.ts'
 
 export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {

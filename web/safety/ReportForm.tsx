@@ -6,7 +6,7 @@ import { type ReportReason, reportWords } from '../../contract/safety.ts'
 import { useUser } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, FieldError, Radio, Textarea } from '../kit/Field.tsx'
-import type { Reported } from './ReportButton.tsx'
+import type { Reported } from './Reporting.tsx'
 import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from './reasons.ts'
 import type { Said } from './useReport.ts'
 

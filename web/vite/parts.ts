@@ -29,7 +29,7 @@ export const groups = [
   { name: 'shell', test: shell, priority: 4 },
   { name: 'faces', test: faces, priority: 3 },
   { name: 'kit', test: kit, priority: 3 },
-  { name: 'report', test: /\/web\/safety\/ReportButton\./, priority: 2 },
+  { name: 'report', test: /\/web\/safety\/Reporting\./, priority: 2 },
   { name: 'icons', test: icons, priority: 2 },
   { name: 'conversations', test: conversations, priority: 1 },
   { name: 'conversation', test: conversation, priority: 0 },

@@ -1,0 +1,17 @@
+// Reporting somebody, one of their photos or messages: what it opens is loaded when it is opened (SAFE-2).
+import { lazy, Suspense } from 'react'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+
+export type Reported = {
+  member: { id: string; name: string }
+  /** One photo of theirs; without it the whole profile. */
+  photo?: string | undefined
+  /** One message of theirs. */
+  message?: { chat: string; seq: number } | undefined
+}
+
+/** Stands wherever its opener cannot: a dialog in a menu closes with the menu. */
+export function Reporting({ open, ...rest }: Reported & { open: boolean; onClose(): void }) {
+  return open && <Suspense>{<ReportDialog {...rest} />}</Suspense>
+}
