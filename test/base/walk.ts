@@ -1,6 +1,6 @@
 // What a walk has: people with a phone or a desktop on a site, who notice every error on the way, and axe.
 import { appendFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Niche } from '../../contract/limits.ts'
 import { cast } from '../../seed/cast.ts'
 import { violationsOf } from './axe.ts'
@@ -92,6 +92,13 @@ export const settled = (page: Page) =>
     await painted()
     await painted()
   })
+
+/** A box that its label covers is pressed by force, which waits for nothing: where it still slides in it would be missed. */
+export async function checkAtRest(box: Locator) {
+  await box.waitFor({ state: 'attached' })
+  await settled(box.page())
+  await box.check({ force: true })
+}
 
 /** No violation of any rule of axe, on the page as it stands when nothing moves: a colour half faded in is no colour. */
 export async function expectAccessible(page: Page) {

@@ -1,7 +1,7 @@
 // A conversation between two people in two browsers: words, gifts, GIFs, photos; no line, no credits, a long history (CHAT-3 to CHAT-6).
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { castOf, expect, expectAccessible, idOf, login, type Person, settled, test } from '../base/walk.ts'
+import { castOf, checkAtRest, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -11,13 +11,7 @@ const write = async (page: Page, text: string) => {
   await draft(page).fill(text)
   await page.getByRole('button', { name: /^Send/ }).click()
 }
-/** What is pressed by force is not waited for: a sheet that still slides in would be missed. */
-const check = async (box: Locator) => {
-  await box.waitFor({ state: 'attached' })
-  await settled(box.page())
-  await box.check({ force: true })
-}
-const choose = (dialog: Locator, name: string | RegExp) => check(dialog.getByRole('radio', { name }).first())
+const choose = (dialog: Locator, name: string | RegExp) => checkAtRest(dialog.getByRole('radio', { name }).first())
 const send = (dialog: Locator) => dialog.getByRole('button', { name: /^Send/ }).click()
 
 async function picture(hue: number) {
@@ -61,7 +55,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
     await dialog.locator('input[type=file]').setInputFiles(await picture(20))
     await expect(dialog.getByAltText('As you chose it')).toBeVisible()
-    await check(dialog.getByRole('switch', { name: 'Can be seen once' }))
+    await checkAtRest(dialog.getByRole('switch', { name: 'Can be seen once' }))
     await expect(dialog).toContainText('Then it is gone for both of you.')
     await expectAccessible(here)
     await send(dialog)

@@ -2,7 +2,7 @@
 // is stopped; two pages of one member (CHAT-3, CHAT-5, CHAT-6, CHAT-8, SAFE-4).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { castOf, expect, expectAccessible, idOf, login, settled, test } from '../base/walk.ts'
+import { castOf, checkAtRest, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -172,9 +172,7 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
   await test.step('a GIF moves until it is stopped, and is still for who wants less motion', async () => {
     await page.getByRole('button', { name: /^GIF, / }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose a GIF' })
-    await dialog.getByRole('radio').first().waitFor({ state: 'attached' })
-    await settled(page)
-    await dialog.getByRole('radio').first().check({ force: true })
+    await checkAtRest(dialog.getByRole('radio').first())
     await dialog.getByRole('button', { name: /^Send/ }).click()
     await expect(
       bubbles(page)
