@@ -54,10 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const client = useFilledClient()
   const still = leafHandle(useMatches()).static ?? false
+  const whole = useRouteError() === undefined
   return (
     <Document root={root} still={still}>
       <QueryClientProvider client={client}>
-        <LastResort.Guard>
+        <LastResort.Guard passes={whole}>
           {root && !still && <Living />}
           {still && inBrowser ? <StaticDoor /> : children}
         </LastResort.Guard>

@@ -1,6 +1,6 @@
 // A part of the program that can't be loaded: the network's fault leaves the page as it is, a new version loads it anew (NAV-12).
 import type { Page } from '@playwright/test'
-import { castOf, expect, login, test } from '../base/walk.ts'
+import { alive, castOf, expect, login, test } from '../base/walk.ts'
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
@@ -16,6 +16,20 @@ test('NAV-12 CHAT-6 what the network keeps back comes when it is better, under w
   const to = cast.find((it: { site: string; name: string }) => it.site === 'standard' && it.name === 'Pieter').id
   await page.goto(`${origin}/members/${to}/chat`)
   const draft = page.getByLabel('Write a message')
+  await alive(page)
+
+  await test.step('what one writes moves nothing: no row breaks, nothing grows wider', async () => {
+    const tool = page.getByRole('button', { name: /^GIF/ })
+    const before = await tool.boundingBox()
+    for (const words of ['H', 'How far is it?', `${'How far is it? '.repeat(2)}?`]) {
+      await draft.fill(words)
+      expect(await tool.boundingBox()).toEqual(before)
+    }
+    await draft.fill('x'.repeat(400))
+    expect((await draft.boundingBox())?.width).toBeLessThan(390)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await draft.fill('')
+  })
 
   await test.step('the network fails it', async () => {
     let tried = 0

@@ -60,6 +60,33 @@ test('CHAT-3 words sent with the return key before the program has come are sent
   await expect(page.locator('#write')).toHaveValue('')
 })
 
+test('PRO-1 what is entered in a profile before the program has come is kept like all else', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await login(person, idris.email, idris.password)
+  const letThrough = await holdProgram(page)
+  await page.goto(`${origin}/profile`, { waitUntil: 'commit' })
+  const about = page.getByLabel('In your own words')
+  const interests = page.getByRole('group', { name: 'Interests' }).getByRole('checkbox', { checked: false })
+  await about.fill('I bake bread at noon.')
+  const chosen = [interests.nth(3), interests.nth(3)]
+  const names: string[] = []
+  for (const it of chosen) {
+    names.push((await it.locator('xpath=..').innerText()).trim())
+    await it.check({ force: true })
+  }
+  const city = page.getByRole('combobox').first()
+  await city.selectOption({ index: 2 })
+  const picked = await city.inputValue()
+  letThrough()
+  await page.waitForFunction(() => !window.early)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await page.reload()
+  await expect(about).toHaveValue('I bake bread at noon.')
+  for (const it of names) await expect(page.getByRole('checkbox', { name: it, exact: true })).toBeChecked()
+  await expect(city).toHaveValue(picked)
+})
+
 test('LIKE-1 a button pressed while the program comes alive is pressed once', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page } = person

@@ -1,9 +1,21 @@
 // A page that fails while it lives: what stands there then, and how often it loads itself anew (NAV-11, NAV-12).
-import { type Page, test as plain } from '@playwright/test'
+import { type Browser, type Page, test as plain } from '@playwright/test'
 import { answerOf } from '../base/answerOf.ts'
-import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
+import { alive, castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
 
 const theo = castOf('gay', 'Theo')
+
+/** One whose errors are what the walk is about. */
+async function visit(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const origin = `http://gay.localhost:${process.env.WALK_PORT}`
+  for (const [name, value] of [
+    ['lang', 'en'],
+    ['entered', '1'],
+  ] as const)
+    await context.addCookies([{ name, value, url: origin }])
+  return { page: await context.newPage(), context, origin }
+}
 
 test('NAV-11 a call that nobody can answer: its status and words inside the layout, and a way on', async ({
   arrive,
@@ -34,13 +46,38 @@ test('NAV-11 a call that nobody can answer: its status and words inside the layo
   }
 })
 
+plain(
+  'NAV-11 a screen that breaks: the error page in the layout, which is never without its styles',
+  async ({ browser }) => {
+    const person = await visit(browser)
+    const { page } = person
+    await login(person, theo.email, theo.password)
+    await alive(page)
+    await page.route(/\/api\/members\/\w+$/, async (route) => {
+      const answer = await answerOf(route)
+      await route.fulfill({ json: { ...(await answer.json()), photos: null } })
+    })
+    await page.evaluate(() => {
+      const bare = () => {
+        if (document.styleSheets.length === 0) Object.assign(window, { bare: true })
+        requestAnimationFrame(bare)
+      }
+      bare()
+    })
+    await page.locator('main a[href^="/members/"]').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: '500' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1)
+    expect(await page.evaluate(() => 'bare' in window)).toBe(false)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Around you' })).toBeVisible()
+    await person.context.close()
+  },
+)
+
 plain('NAV-11 when the error page fails, too, it says so, and leads home', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  const origin = `http://gay.localhost:${process.env.WALK_PORT}`
-  await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
-  await context.addCookies([{ name: 'entered', value: '1', url: origin }])
-  await login({ page, context, origin }, theo.email, theo.password)
+  const person = await visit(browser)
+  const { page, origin, context } = person
+  await login(person, theo.email, theo.password)
   await page.goto(`${origin}/likes`)
   // What stands around every screen, the error page too, shows the member's own face.
   await context.route('**/api/user.php', async (route) => {
@@ -69,18 +106,15 @@ function documentsOf(page: Page) {
 plain(
   'NAV-12 a part that stays away loads the page anew once; then the page stays as alive as it was, until a minute has passed',
   async ({ browser }) => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    const origin = `http://gay.localhost:${process.env.WALK_PORT}`
-    await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
-    await context.addCookies([{ name: 'entered', value: '1', url: origin }])
+    const person = await visit(browser)
+    const { page, context } = person
     // A document is alive once its line is up and its program has all of it; a click before that is a link's.
     const alive = async () => {
       await page.waitForEvent('websocket')
       await page.waitForFunction(() => !window.early)
     }
     const first = alive()
-    await login({ page, context, origin }, theo.email, theo.password)
+    await login(person, theo.email, theo.password)
     await first
     await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
     const documents = documentsOf(page)

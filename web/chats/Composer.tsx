@@ -44,6 +44,7 @@ export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProp
   // What was written before the program was here counts too; a browser may also have kept it over a reload.
   const takeOver = useEffectEvent((written = '') => {
     if (written && !text.includes(written)) keepDraft(whose, text ? `${text}\n${written}` : written)
+    if (field.current) self.early?.entered.delete(field.current)
   })
   useLayoutEffect(() => takeOver(field.current?.value), [])
 
@@ -63,7 +64,7 @@ export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProp
           submit()
         }}
       >
-        <div className="mx-auto grid max-w-180 gap-1">
+        <div className="mx-auto grid max-w-180 grid-cols-1 gap-1">
           <p role="status" className={offline ? 'px-2 text-sm' : 'sr-only'}>
             {offline && <Trans>You are offline. What you send waits here and goes when the line is back.</Trans>}
           </p>
@@ -113,12 +114,13 @@ export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProp
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <Tools window={window} onShow={show} />
-            <p id={id} className="num ml-auto flex flex-wrap justify-end gap-x-3 px-2 py-1 text-muted text-xs">
+            <p id={id} className="num ml-auto flex flex-wrap justify-end gap-x-3 px-1 py-1 text-muted text-xs">
               <span>
                 <Why window={window} />
               </span>
               <span className={tooLong ? 'font-semibold text-danger' : ''}>
-                {length} / {message_length}
+                {/* Each count as wide as the longest, so that no row breaks while one writes. */}
+                {`${length}`.padStart(`${message_length}`.length, '\u2007')} / {message_length}
               </span>
             </p>
           </div>

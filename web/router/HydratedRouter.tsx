@@ -54,7 +54,7 @@ class Boundary extends Component<Seen, Seen> {
 
   override render(): ReactNode {
     const { error } = this.state
-    return error === undefined ? whole() : <ErrorContext value={error}>{broken()}</ErrorContext>
+    return <ErrorContext value={error}>{error === undefined ? whole() : broken()}</ErrorContext>
   }
 }
 

@@ -36,7 +36,8 @@ export function Document({
         <Description root={root} />
         <Alternates root={root} />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="" />
-        <link rel="stylesheet" href={styles} />
+        {/* Its precedence makes it the browser's to keep: an error page that stands up anew is never without it. */}
+        <link rel="stylesheet" href={styles} precedence="app" />
         <HomeScreen root={root} />
         <Links />
       </head>

@@ -19,15 +19,19 @@ export function LastResort() {
   )
 }
 
-class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+type Guarded = { children: ReactNode /** What fails is no error page yet: that is tried first. */; passes?: boolean }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+class Guard extends Component<Guarded, { failed: { error: unknown } | null }> {
+  override state = { failed: null as { error: unknown } | null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } }
   }
 
   override render() {
-    return this.state.failed ? <LastResort /> : this.props.children
+    const { failed } = this.state
+    if (failed && this.props.passes) throw failed.error
+    return failed ? <LastResort /> : this.props.children
   }
 }
 

@@ -8,7 +8,7 @@ import { useMember, useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { toast } from '../kit/toasts.ts'
-import { pressAgain } from './early.ts'
+import { doAgain } from './early.ts'
 import { IdlePrefetch } from './IdlePrefetch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Newer } from './Newer.tsx'
@@ -29,7 +29,7 @@ export function Living() {
   useFocusOnScreen()
   useCarried(!member)
   // After the effects of the whole page.
-  useEffect(() => void setTimeout(pressAgain), [])
+  useEffect(() => void setTimeout(doAgain), [])
   useEffect(() => {
     if (idle && member) void import('../enhance/logout.ts').then((it) => it.catchLogout())
   }, [idle, member])

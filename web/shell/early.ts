@@ -1,9 +1,14 @@
-// What is pressed before the program has come waits for it: a slow phone loses no tap, and a form that only the program can send goes
-// nowhere without it, least of all into the address.
+// What is pressed or entered before the program has come waits for it: a slow phone loses no tap and no word, and a form that only the
+// program can send goes nowhere without it, least of all into the address.
 
 declare global {
   interface Window {
-    early?: AbortController & { again?: () => void }
+    early?: AbortController & {
+      again?: () => void
+      /** What stands in the fields that were changed, in the order of their last change. */
+      entered: Map<Element, string | boolean>
+      enterAgain(): Promise<void>
+    }
     /** Pressed last in a part that comes alive after the page (`data-late`). */
     late?: HTMLElement | null
   }
@@ -30,6 +35,25 @@ export const watchEarly = `(() => {
     event.preventDefault()
     early.again = () => form.requestSubmit(submitter)
   }, how)
+  const kept = ({ type }) => (type === 'checkbox' || type === 'radio' ? 'checked' : 'value')
+  early.entered = new Map()
+  addEventListener('input', ({ target }) => {
+    if (target.type === 'file') return
+    early.entered.delete(target)
+    early.entered.set(target, target[kept(target)])
+  }, how)
+  early.enterAgain = async () => {
+    for (const [field, said] of early.entered) {
+      const name = kept(field)
+      if (field[name] !== said) field[name] = said
+      // React tells of a change only where the field differs from what it saw there last.
+      field._valueTracker?.setValue('\\0')
+      const event = field.tagName === 'SELECT' ? 'change' : name === 'checked' ? 'click' : 'input'
+      field.dispatchEvent(new Event(event, { bubbles: true }))
+      // The next one finds what React made of this one.
+      await null
+    }
+  }
   addEventListener('click', ({ target }) => {
     window.late = target.closest('[data-late] button:not([type=submit])') ?? window.late
   }, true)
@@ -48,9 +72,14 @@ export function pressLate() {
   delete window.late
 }
 
-/** The program is here: the last thing that was pressed is pressed again. */
-export function pressAgain() {
-  window.early?.abort()
-  window.early?.again?.()
-  delete window.early
+/** The program is here: what was entered is entered again, then the last thing that was pressed is pressed again. */
+export function doAgain() {
+  const { early } = window
+  if (!early) return
+  early.abort()
+  const { again } = early
+  void early.enterAgain().then(() => {
+    again?.()
+    delete window.early
+  })
 }
