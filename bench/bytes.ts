@@ -1,7 +1,7 @@
-// What a browser has to load before a page can be used: the program of the search and of a conversation with their texts, what the landers of
-// advertisements bring, and the styles of all (NAV-12, I18N-1).
+// What a browser has to load before a page can be used: the program of the search and of a conversation with their texts, what a page
+// that a stranger arrives at brings, and the styles of all (NAV-12, I18N-1).
 import type { Browser } from '@playwright/test'
-import { landerDesigns } from '../contract/landers.ts'
+import { arrivals } from './base/arrivals.ts'
 import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
 import { arrive, type Loaded, load, openBrowser } from './base/browser.ts'
 import { styleSheets } from './base/buildFiles.ts'
@@ -13,7 +13,7 @@ const widths = { phone: 390, desktop: 1280 }
 type Width = keyof typeof widths
 type Screen = 'members' | 'chat'
 type Bytes = (round: number) => Promise<number>
-type BytesGround = { screens: Record<Screen, Record<Width, Bytes>>; landers: Bytes }
+type BytesGround = { screens: Record<Screen, Record<Width, Bytes>>; arrivals: Bytes }
 
 async function setup(run: Run): Promise<BytesGround> {
   const ground = await appGround(run, { crowd: true })
@@ -31,9 +31,13 @@ async function setup(run: Run): Promise<BytesGround> {
   for (const { name, bytes } of styleSheets()) run.note(`${String(bytes).padStart(8)}  ${name}`)
   return {
     screens: { members: both('/members'), chat: both(chat) },
-    landers: oncePerRound(async () => {
+    arrivals: oncePerRound(async (round) => {
       const each: number[] = []
-      for (const design of landerDesigns) each.push(sentOf(await visit(browser, ground, `/landers/${design}`, 'phone')))
+      for (const path of arrivals) {
+        const all = await visit(browser, ground, path, 'phone')
+        if (round === 0) run.note(listOf(path, all))
+        each.push(sentOf(all))
+      }
       return Math.max(...each)
     }),
   }
@@ -89,9 +93,9 @@ export const bench = defineBench<BytesGround>({
     screen('chat', 'phone', 120_000),
     screen('chat', 'desktop', 120_000),
     {
-      name: 'landers, javascript, the most of all',
+      name: 'where strangers arrive, javascript, the most of all',
       unit: 'bytes',
-      value: ({ landers }, round) => landers(round),
+      value: ({ arrivals }, round) => arrivals(round),
       anchor: 'budget',
       anchor_value: 5_000,
       target: { of: 'value', most: 5_000 },

@@ -1,6 +1,6 @@
 // What Lighthouse says, as a phone on a slow network, of every page that a stranger may arrive at (RTE-4, LAND-1).
 import lighthouse from 'lighthouse'
-import { landerDesigns } from '../contract/landers.ts'
+import { arrivals } from './base/arrivals.ts'
 import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'
 import { appGround } from './base/ground.ts'
@@ -8,12 +8,11 @@ import { freePort } from './base/port.ts'
 import { startBare } from './base/server.ts'
 import { asPage, openWire, request } from './base/wire.ts'
 
-const paths = [...landerDesigns.map((it) => `/landers/${it}`), '/', '/signup', '/pricing', '/pages/terms']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 
-/** Scores of 0 to 100; milliseconds until the largest of the first screen is seen; bytes of JavaScript as sent. */
-type Seen = Record<Category, number> & { lcp: number; js: number }
+/** Scores of 0 to 100; milliseconds until the largest of the first screen is seen. */
+type Seen = Record<Category, number> & { lcp: number }
 type See = (round: number) => Promise<Seen>
 type PageGround = { pages: Map<string, See>; bare: See }
 
@@ -32,9 +31,9 @@ async function setup(run: Run): Promise<PageGround> {
   }
   run.say('warming up …')
   const wire = await openWire(ground.port)
-  for (const path of paths) await wire.ask(request('GET', path, asPage(host)))
+  for (const path of arrivals) await wire.ask(request('GET', path, asPage(host)))
   return {
-    pages: new Map(paths.map((path) => [path, oncePerRound(() => look(`http://${host}${path}`, port, tell))])),
+    pages: new Map(arrivals.map((path) => [path, oncePerRound(() => look(`http://${host}${path}`, port, tell))])),
     bare: oncePerRound(() => look(`http://127.0.0.1:${bare.port}/`, port)),
   }
 }
@@ -52,7 +51,6 @@ async function look(url: string, port: number, tell = (_lost: string) => {}): Pr
   return {
     ...(Object.fromEntries(scores) as Record<Category, number>),
     lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-    js: scriptBytes(audits['network-requests']?.details as unknown as Requests),
   }
 }
 
@@ -66,18 +64,11 @@ async function lightUp(url: string, port: number) {
   }
 }
 
-type Requests = { items: { resourceType?: string; transferSize?: number }[] } | undefined
-
-function scriptBytes(asked: Requests): number {
-  if (!asked) throw new Error('Lighthouse does not say what was asked for')
-  return asked.items.reduce((sum, it) => sum + (it.resourceType === 'Script' ? (it.transferSize ?? 0) : 0), 0)
-}
-
 const seen = ({ pages }: PageGround, path: string, round: number) => (pages.get(path) as See)(round)
 
 async function ofAll(ground: PageGround, round: number): Promise<Seen[]> {
   const all: Seen[] = []
-  for (const path of paths) all.push(await seen(ground, path, round))
+  for (const path of arrivals) all.push(await seen(ground, path, round))
   return all
 }
 
@@ -117,19 +108,10 @@ export const bench = defineBench<PageGround>({
   setup,
   minutes: 40,
   measures: [
-    ...paths.map(performanceOf),
-    ...paths.map(lcpOf),
+    ...arrivals.map(performanceOf),
+    ...arrivals.map(lcpOf),
     leastOf('accessibility', 100),
     leastOf('best-practices', 100),
     leastOf('seo', 98),
-    {
-      name: 'javascript, the most of all',
-      unit: 'bytes',
-      rounds: 5,
-      value: async (ground, round) => Math.max(...(await ofAll(ground, round)).map((it) => it.js)),
-      anchor: 'budget',
-      anchor_value: 5_000,
-      target: { of: 'value', most: 5_000 },
-    },
   ],
 })

@@ -72,7 +72,7 @@ test('PRO-1 what is entered in a profile before the program has come is kept lik
   const chosen = [interests.nth(3), interests.nth(3)]
   const names: string[] = []
   for (const it of chosen) {
-    names.push((await it.locator('xpath=..').innerText()).trim())
+    names.push((await it.locator('xpath=..').textContent())?.trim() ?? '')
     await it.check({ force: true })
   }
   const city = page.getByRole('combobox').first()

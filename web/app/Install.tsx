@@ -1,7 +1,9 @@
-// How the app comes onto the home screen: by the browser's own offer where it makes one, else in words for each kind of device.
+// How the app comes onto the home screen: by the browser's own offer where it makes one, else in words for each kind of device, which the
+// button opens. It stands there from the beginning: an offer may come late, and moves nothing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Device } from '../enhance/app.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
@@ -20,16 +22,15 @@ export function Install() {
         <p className="text-muted">
           <Trans>It opens like any other app, without the browser around it. There is nothing to download.</Trans>
         </p>
-        <div data-app-offer hidden>
-          <Button kind="loud" data-app-install wide>
-            <Trans>Add to home screen</Trans>
-          </Button>
-        </div>
-        <p data-app-done hidden role="status" className="font-semibold">
+        <Button kind="loud" data-app-install wide className="noscript:hidden">
+          <Trans>Add to home screen</Trans>
+        </Button>
+        {/* In the button's place. */}
+        <p data-app-done hidden role="status" className="min-h-12 content-center font-semibold">
           <Trans>It is on your home screen now.</Trans>
         </p>
         <div className="divide-y divide-line">
-          <Steps of={t`iPhone and iPad`}>
+          <Steps on="ios" of={t`iPhone and iPad`}>
             <li>
               <Trans>Open this page in Safari.</Trans>
             </li>
@@ -40,7 +41,7 @@ export function Install() {
               <Trans>Choose “Add to Home Screen”.</Trans>
             </li>
           </Steps>
-          <Steps of={t`Android`}>
+          <Steps on="android" of={t`Android`}>
             <li>
               <Trans>Open the menu of your browser: three dots, or three lines.</Trans>
             </li>
@@ -48,7 +49,7 @@ export function Install() {
               <Trans>Choose “Add to home screen” or “Install”.</Trans>
             </li>
           </Steps>
-          <Steps of={t`Computer`}>
+          <Steps on="computer" of={t`Computer`}>
             <li>
               <Trans>In Chrome or Edge, press the sign for installing at the end of the address bar.</Trans>
             </li>
@@ -62,9 +63,9 @@ export function Install() {
   )
 }
 
-function Steps({ of, children }: { of: string; children: ReactNode }) {
+function Steps({ on, of, children }: { on: Device; of: string; children: ReactNode }) {
   return (
-    <details className="group">
+    <details data-app-steps={on} className="group">
       <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
         {of}
         <ChevronDown className="size-5 shrink-0 text-muted group-open:rotate-180" aria-hidden />

@@ -19,7 +19,7 @@ export function Tell() {
         <span className="break-words font-semibold text-text">{useOrigin()}</span>
       </p>
       <div>
-        <Button data-app-share hidden wide>
+        <Button data-app-share wide className="noscript:hidden">
           <Trans>Share it</Trans>
         </Button>
         <div data-app-shared role="status">

@@ -42,8 +42,10 @@ export function useHold() {
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
       requestAnimationFrame(() => gliding && scroller?.scrollTo({ top: 0, behavior }))
     }
-    const stopGliding = () => {
+    const stopGliding = (event: Event) => {
       gliding = false
+      // The browser's own way there ends where what comes in sight is held.
+      if ((event as KeyboardEvent).key === 'Home') scroller.scrollTop = -scroller.scrollHeight
     }
     still.current = (change) => {
       look()
@@ -62,7 +64,7 @@ export function useHold() {
     sizes.observe(scroller)
     sizes.observe(inner)
     const over = new AbortController()
-    const on = (event: string, work: () => void) =>
+    const on = (event: string, work: (event: Event) => void) =>
       scroller.addEventListener(event, work, { passive: true, signal: over.signal })
     on('scroll', look)
     for (const hand of ['wheel', 'touchmove', 'pointerdown', 'keydown']) on(hand, stopGliding)

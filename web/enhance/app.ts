@@ -10,25 +10,39 @@ export function app(page: HTMLElement, offer: Promise<Event>) {
     if (it) it.hidden = !shown
   }
 
+  let offered: Offer | null = null
   void offer.then((made) => {
-    show('offer')
-    part('install')?.addEventListener(
-      'click',
-      async () => {
-        // It can be asked once.
-        show('offer', false)
-        await (made as Offer).prompt()
-      },
-      { once: true },
-    )
+    offered = made as Offer
+  })
+  part('install')?.addEventListener('click', () => {
+    const made = offered
+    // It can be asked once.
+    offered = null
+    if (made) void made.prompt()
+    else openSteps(page)
   })
   addEventListener('appinstalled', () => {
-    show('offer', false)
+    show('install', false)
     show('done')
   })
 
-  show('share')
   part('share')?.addEventListener('click', () => void share(page.dataset.app ?? '', part('shared')))
+}
+
+export type Device = 'ios' | 'android' | 'computer'
+
+/** An iPad says that it is a Mac, which has no fingers. */
+function device(): Device {
+  const { userAgent, maxTouchPoints } = navigator
+  if (/iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
+  return userAgent.includes('Android') ? 'android' : 'computer'
+}
+
+function openSteps(page: HTMLElement) {
+  const steps = page.querySelector<HTMLDetailsElement>(`[data-app-steps=${device()}]`)
+  if (!steps) return
+  steps.open = true
+  steps.querySelector('summary')?.focus()
 }
 
 /** The site's address, and nothing of who shares it. */
