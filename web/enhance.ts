@@ -1,5 +1,8 @@
 // All the script that a static page has: a form is sent once, anchors that go back do so, and what only some pages need comes when they do.
+// What a stranger needs on arriving is part of it: a file asked for by a file is seen two ways later.
+import { lander } from './enhance/lander.ts'
 import { catchSignupLinks } from './enhance/signupLinks.ts'
+import { siteEntry } from './enhance/siteEntry.ts'
 
 catchSignupLinks()
 
@@ -42,6 +45,6 @@ if (page) void import('./enhance/app.ts').then(({ app }) => app(page, offered))
 if (matchMedia('(display-mode: standalone)').matches)
   void import('./app/worker.ts').then(({ keepOffline }) => keepOffline())
 const warning = document.querySelector<HTMLDialogElement>('dialog[data-site-entry]')
-if (warning) void import('./enhance/siteEntry.ts').then(({ siteEntry }) => siteEntry(warning))
+if (warning) siteEntry(warning)
 const landing = document.querySelector<HTMLElement>('[data-lander]')
-if (landing) void import('./enhance/lander.ts').then(({ lander }) => lander(landing))
+if (landing) lander(landing)

@@ -6,5 +6,9 @@ export function lander(page: HTMLElement) {
   const { lander: design = '', slug = '' } = page.dataset
   if (new URLSearchParams(location.search).has('lb'))
     void import('./landerLeft.ts').then(({ countLeaving }) => countLeaving(design, slug))
-  void ideas[`./lander/${design}.ts`]?.().then(({ enhance }) => enhance(page))
+  const idea = ideas[`./lander/${design}.ts`]
+  const begin = () => void idea?.().then(({ enhance }) => enhance(page))
+  // Its pictures first.
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
 }

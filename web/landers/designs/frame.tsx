@@ -55,7 +55,7 @@ type PhotoProps = {
   face: Face
   /** full: as large as it is. card: 600 by 800. thumb: a small square. */
   size?: 'full' | 'card' | 'thumb'
-  /** The one picture that is seen first; others in sight at once; else when they are nearly in sight. */
+  /** The one picture that is seen first; others in sight at once, after styles and letters; else when they are nearly in sight. */
   eager?: boolean | 'first'
   /** In words, as a mask that opens, or where the page says it in words right beside the picture: not at all. */
   mark?: 'said' | 'mask' | 'none'
@@ -76,7 +76,7 @@ export function Photo({ face, size = 'card', eager, mark = 'said', alt = '', cla
         alt={alt}
         {...(size === 'thumb' ? { width: 96, height: 96 } : { width: 600, height: 800 })}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager === 'first' ? 'high' : undefined}
+        fetchPriority={eager === 'first' ? 'high' : 'low'}
         decoding={eager ? undefined : 'async'}
         className="size-full object-cover"
       />

@@ -19,7 +19,7 @@ export function Chart({ faces, open }: { faces: Face[]; open: boolean }) {
       <ul className="chart-pins" aria-label={t`Fictional faces on the map`}>
         {faces.slice(0, fields.length).map((face, at) => (
           <li key={face.id} data-col={fields[at]?.[0]} data-row={fields[at]?.[1]}>
-            <Pin face={face} first={at === 0} open={open} />
+            <Pin face={face} open={open} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { type Face, Photo } from '../frame.tsx'
 
-export function Pin({ face, first, open }: { face: Face; first: boolean; open: boolean }) {
+export function Pin({ face, open }: { face: Face; open: boolean }) {
   const { fictional_singular } = useSite()
   const { id, name, age } = face
   const box = `pin-${id}`
@@ -24,7 +24,7 @@ export function Pin({ face, first, open }: { face: Face; first: boolean; open: b
           alt=""
           width={96}
           height={96}
-          fetchPriority={first ? 'high' : undefined}
+          fetchPriority="low"
           className="pin-face"
         />
         <span className="pin-mask">
