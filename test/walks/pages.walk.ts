@@ -34,8 +34,8 @@ test('PAGE-1 the contents lead to their sections, at the side or unfolded', asyn
 
 test('PAGE-1 on paper stands the text alone', async ({ arrive }) => {
   const { page, origin } = await arrive('desktop')
-  await page.goto(`${origin}/pages/privacy`)
   await page.emulateMedia({ media: 'print' })
+  await page.goto(`${origin}/pages/privacy`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('footer')).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()

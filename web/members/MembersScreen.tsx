@@ -1,7 +1,7 @@
 // /members: the search; its filters live in the address (SRCH-1 to SRCH-3, SITE-5).
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import { type search, sites } from '../../contract/index.ts'
@@ -124,8 +124,9 @@ const Said = memo(function Said({ said, first }: SaidProps) {
 function useStay(address: string): boolean {
   const client = useQueryClient()
   const [settled, settle] = useState(false)
+  // It is left at once: a step back may come before the browser has painted the profile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a stay of its own
-  useEffect(() => {
+  useLayoutEffect(() => {
     let leave: (() => void) | undefined
     let gone = false
     void loadStay().then(({ stayAt }) => {
