@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asPart, scriptPolicy } from './headers.ts'
+import { scriptPolicy } from './headers.ts'
 import { partOf } from './range.ts'
 
 const types: Record<string, string> = {
@@ -21,12 +21,7 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
 }
 
-type Asset = Packed & {
-  headers: Record<string, string>
-  etag: string
-  /** Of a page: nobody goes to it by itself. */
-  is_part: boolean
-}
+type Asset = { headers: Record<string, string>; etag: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 export type Assets = ReadonlyMap<string, Asset>
 
 export async function readAssets(folder: string): Promise<Assets> {
@@ -43,8 +38,7 @@ export async function readAssets(folder: string): Promise<Assets> {
         const packed = async (ending: string) => (known.has(name + ending) ? readFile(name + ending) : undefined)
         const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
         const headers = { ...headersOf(path, types[extname(name)] as string), etag }
-        const is_part = path.startsWith('/assets/')
-        const asset: Asset = { headers, etag, is_part, plain, br: await packed('.br'), gzip: await packed('.gz') }
+        const asset: Asset = { headers, etag, plain, br: await packed('.br'), gzip: await packed('.gz') }
         return [path, asset] as const
       }),
   )
@@ -76,7 +70,6 @@ export function bestFor(request: FastifyRequest, { br, gzip, plain }: Packed): {
 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   reply.headers(asset.headers)
-  if (asset.is_part) asPart(reply)
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
   if (asset.headers['content-type']?.startsWith('video/')) return sendFilm(request, reply, asset)
   const { body, encoding } = bestFor(request, asset)

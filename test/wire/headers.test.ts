@@ -42,19 +42,14 @@ const policyOf = ({ headers }: Pick<Answer, 'headers'>): Policy =>
 
 /** Holds for everything that this program sends. */
 function expectSafe(answer: Pick<Answer, 'headers'>, what: string) {
-  expect(answer.headers['permissions-policy'], what).toBe(permissions)
-  expectPart(answer, what)
-}
-
-/** Holds for the parts of pages, too, which have no permissions. */
-function expectPart({ headers }: Pick<Answer, 'headers'>, what: string) {
-  const answer = { headers }
+  const { headers } = answer
   expect(headers, what).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': expect.stringMatching(/^(same-origin|cross-origin)$/),
     'referrer-policy': expect.stringMatching(/^(no-referrer|same-origin|strict-origin-when-cross-origin)$/),
+    'permissions-policy': permissions,
   })
   const policy = policyOf(answer)
   expect(policy['default-src'], what).toEqual(["'none'"])
@@ -67,9 +62,8 @@ function expectPart({ headers }: Pick<Answer, 'headers'>, what: string) {
     for (const it of policy[name] ?? []) expect(it, what).not.toMatch(/^(data|blob):/)
 }
 
-function expectClosed(answer: Answer, what: string, is_part = false) {
-  if (is_part) expectPart(answer, what)
-  else expectSafe(answer, what)
+function expectClosed(answer: Answer, what: string) {
+  expectSafe(answer, what)
   expect(Object.keys(policyOf(answer)), what).toEqual(['default-src', 'base-uri', 'form-action', 'frame-ancestors'])
   expect(answer.headers['referrer-policy'], what).toBe('no-referrer')
 }
@@ -121,8 +115,7 @@ test('pictures and files say it; a public picture may stand on other sites, and 
 }, async () => {
   const picture = await visitor.get(`/p/${ids.photo}`)
   expect([picture.status, picture.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
-  expectPart(picture, 'public picture')
-  expect(picture.headers['permissions-policy']).toBeUndefined()
+  expectSafe(picture, 'public picture')
   for (const path of [
     '/m/none',
     '/p/none.webp',
@@ -141,35 +134,12 @@ test('pictures and files say it; a public picture may stand on other sites, and 
   for (const path of shown) {
     const answer = await visitor.get(path)
     // A worker may ask this server; no other file does anything.
-    const is_part = path.startsWith('/assets/')
-    const expectFile = (file: Answer, said: string) => {
-      if (path.endsWith('.js')) (is_part ? expectPart : expectSafe)(file, said)
-      else expectClosed(file, said, is_part)
-    }
+    const expectFile = path.endsWith('.js') ? expectSafe : expectClosed
     expect([200, 404], path).toContain(answer.status)
     expectFile(answer, path)
     if (answer.headers.etag)
       expectFile(await visitor.get(path, { headers: { 'if-none-match': answer.headers.etag } }), `304 ${path}`)
   }
-})
-
-test('NAV-12 the styles of the app come in the first flight of packets, with all that is said about them', async () => {
-  const { text } = await visitor.get('/')
-  const path = /\/assets\/app-[\w-]+\.css/.exec(text)?.[0] as string
-  const said = await new Promise<number>((resolve, reject) => {
-    const socket = connect(server.port, '127.0.0.1', () =>
-      socket.end(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\nconnection: close\r\n\r\n`),
-    )
-    let bytes = 0
-    socket.on('error', reject)
-    socket.on('data', (data) => {
-      bytes += data.length
-    })
-    socket.on('end', () => resolve(bytes))
-  })
-  expect(said).toBeGreaterThan(10_000)
-  // Ten packets of 1,460 bytes, before the other side has said that any came (RFC 6928).
-  expect(said).toBeLessThanOrEqual(14_600)
 })
 
 test('redirects, refusals and what could not be read say it', async () => {
