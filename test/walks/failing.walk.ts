@@ -9,11 +9,10 @@ const theo = castOf('gay', 'Theo')
 async function visit(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const origin = `http://gay.localhost:${process.env.WALK_PORT}`
-  for (const [name, value] of [
-    ['lang', 'en'],
-    ['entered', '1'],
-  ] as const)
-    await context.addCookies([{ name, value, url: origin }])
+  await context.addCookies([
+    { name: 'lang', value: 'en', url: origin },
+    { name: 'entered', value: '1', url: origin },
+  ])
   return { page: await context.newPage(), context, origin }
 }
 
@@ -36,7 +35,7 @@ test('NAV-11 a call that nobody can answer: its status and words inside the layo
     )
     await page.goto(`${origin}/members`)
     // Before it is alive, a link asks the server for the whole page.
-    await page.waitForFunction(() => !window.early)
+    await alive(page)
     await page.locator('main a[href^="/members/"]').first().click()
     await expect(page.getByRole('heading', { level: 1, name: `${status}` })).toBeVisible()
     await expect(page.getByText(shown ?? detail)).toBeVisible()
@@ -109,11 +108,11 @@ plain(
     const person = await visit(browser)
     const { page, context } = person
     // A document is alive once its line is up and its program has all of it; a click before that is a link's.
-    const alive = async () => {
+    const live = async () => {
       await page.waitForEvent('websocket')
-      await page.waitForFunction(() => !window.early)
+      await alive(page)
     }
-    const first = alive()
+    const first = live()
     await login(person, theo.email, theo.password)
     await first
     await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -124,7 +123,7 @@ plain(
         .getByRole('link', { name: place })
         .filter({ visible: true })
         .click()
-    const second = alive()
+    const second = live()
     await go(/Premium|Credits/)
     await second
     expect(documents.loaded).toBe(1)

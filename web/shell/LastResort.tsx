@@ -19,7 +19,11 @@ export function LastResort() {
   )
 }
 
-type Guarded = { children: ReactNode /** What fails is no error page yet: that is tried first. */; passes?: boolean }
+type Guarded = {
+  children: ReactNode
+  /** What fails is no error page yet: that is tried first. */
+  passes?: boolean
+}
 
 class Guard extends Component<Guarded, { failed: { error: unknown } | null }> {
   override state = { failed: null as { error: unknown } | null }
