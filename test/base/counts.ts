@@ -1,22 +1,34 @@
-// What a test runner wrote down, as names of tests that passed, failed or were skipped.
+// What a test runner wrote down, as names of tests that passed, failed or were skipped. Under a failed one stands what it said first.
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Counts = { passed: string[]; failed: string[]; skipped: string[] }
 
 const noCounts = (): Counts => ({ passed: [], failed: [], skipped: [] })
+/** The beginning is enough to know what is wrong; the whole stands where the test ran. */
+const saidLines = 12
+
+function failure(name: string, said: string | undefined): string {
+  const lines = stripVTControlCharacters(said ?? '')
+    .split('\n')
+    .filter((it) => it.trim())
+  return [name, ...lines.slice(0, saidLines)].join('\n    ')
+}
+
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** vitest's JSON. A file that could not even begin has no failed test of its own and counts as one. */
 export function vitestCounts(file: string): Counts {
-  type Test = { status: string; fullName: string }
+  type Test = { status: string; fullName: string; failureMessages: string[] }
   type File = { name: string; status: string; message?: string; assertionResults: Test[] }
   const counts = noCounts()
-  for (const { name, status, assertionResults } of json(file).testResults as File[]) {
+  for (const { name, status, message, assertionResults } of json(file).testResults as File[]) {
     for (const test of assertionResults) {
-      const at = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped'
-      counts[at].push(test.fullName)
+      if (test.status === 'failed') counts.failed.push(failure(test.fullName, test.failureMessages[0]))
+      else counts[test.status === 'passed' ? 'passed' : 'skipped'].push(test.fullName)
     }
-    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed.push(name)
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+      counts.failed.push(failure(name, message))
   }
   return counts
 }
@@ -24,16 +36,18 @@ export function vitestCounts(file: string): Counts {
 /** Playwright's JSON. The reason of a skipped walk stands behind it. */
 export function playwrightCounts(file: string): Counts {
   type Note = { type: string; description?: string }
-  type Spec = { title: string; tests: { status: string; annotations: Note[] }[] }
+  type Run = { errors: { message?: string }[] }
+  type Spec = { title: string; tests: { status: string; annotations: Note[]; results: Run[] }[] }
   type Suite = { specs?: Spec[]; suites?: Suite[] }
   const specsOf = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const counts = noCounts()
   for (const { title, tests } of (json(file).suites as Suite[]).flatMap(specsOf)) {
-    for (const { status, annotations } of tests) {
+    for (const { status, annotations, results } of tests) {
       const why = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
       if (status === 'skipped') counts.skipped.push(why ? `${title} (${why})` : title)
       // One that passed only the second time is a failure: nothing here may depend on luck.
-      else counts[status === 'expected' ? 'passed' : 'failed'].push(title)
+      else if (status === 'expected') counts.passed.push(title)
+      else counts.failed.push(failure(title, results.flatMap(({ errors }) => errors)[0]?.message))
     }
   }
   return counts

@@ -93,6 +93,7 @@ test('LIKE-1 a button pressed while the program comes alive is pressed once', as
   await login(person, idris.email, idris.password)
   const liked = () =>
     page.evaluate(() => document.querySelector('main')?.querySelectorAll('[aria-pressed=true]').length)
+  await expect(page.locator('main [aria-pressed]').first()).toBeVisible()
   const before = await liked()
   await page.addInitScript(() => {
     const { setTimeout } = window
