@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { scriptPolicy } from './headers.ts'
+import { asPart, scriptPolicy } from './headers.ts'
 import { partOf } from './range.ts'
 
 const types: Record<string, string> = {
@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
 }
 
-type Asset = { headers: Record<string, string>; etag: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+type Asset = Packed & { headers: Record<string, string>; etag: string }
 export type Assets = ReadonlyMap<string, Asset>
 
 export async function readAssets(folder: string): Promise<Assets> {
@@ -69,7 +69,7 @@ export function bestFor(request: FastifyRequest, { br, gzip, plain }: Packed): {
 }
 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
-  reply.headers(asset.headers)
+  asPart(reply).headers(asset.headers)
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
   if (asset.headers['content-type']?.startsWith('video/')) return sendFilm(request, reply, asset)
   const { body, encoding } = bestFor(request, asset)

@@ -1,6 +1,6 @@
 // What every answer says about itself, in one place: pages, calls, media, assets, redirects, refusals, health (docs/security.md).
 // The door gives each answer the strictest there is (`anyAnswer`); what is a page, or a picture for other sites, says so over it.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from './env.ts'
 
 /** What Chromium lets a page ask for, and who may here: the camera, where one is, passkeys, and what a button copies, shares or shows large. */
@@ -47,6 +47,9 @@ export const anyAnswer = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
+
+/** A style, script, font, picture or manifest is no document, which alone has permissions: it goes without their list (decision 31). */
+export const asPart = (reply: FastifyReply) => reply.removeHeader('permissions-policy')
 
 const ofPages = [
   "style-src 'self'",

@@ -3,7 +3,7 @@
 // Whatever is wrong with an address, the answer is the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Ctx, Shown } from '../base/ctx.ts'
-import { closedPolicy } from '../base/headers.ts'
+import { asPart, closedPolicy } from '../base/headers.ts'
 import { readAddress } from './addresses.ts'
 import { avifOf, findPublicFile, findShownFile } from './store.ts'
 
@@ -58,7 +58,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { 
   const known = found && request.headers['if-none-match'] === etag
   const bytes = found && !known ? await app.storage.get(sent) : null
   if (!bytes && !known) return reply.code(404).header('cache-control', 'no-store').send()
-  reply.header('cache-control', cache).header('etag', etag).header('vary', 'Accept')
+  asPart(reply).header('cache-control', cache).header('etag', etag).header('vary', 'Accept')
   if (known) return reply.code(304).send()
   return reply.type(modern ? 'image/avif' : 'image/webp').send(bytes)
 }

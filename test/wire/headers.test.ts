@@ -42,6 +42,17 @@ const policyOf = ({ headers }: Pick<Answer, 'headers'>): Policy =>
 
 /** Holds for everything that this program sends. */
 function expectSafe(answer: Pick<Answer, 'headers'>, what: string) {
+  expect(answer.headers['permissions-policy'], what).toBe(permissions)
+  expectSaid(answer, what)
+}
+
+/** Holds for the parts of pages, which have no permissions. */
+function expectPart(answer: Pick<Answer, 'headers'>, what: string) {
+  expect(answer.headers['permissions-policy'], what).toBeUndefined()
+  expectSaid(answer, what)
+}
+
+function expectSaid(answer: Pick<Answer, 'headers'>, what: string) {
   const { headers } = answer
   expect(headers, what).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -49,7 +60,6 @@ function expectSafe(answer: Pick<Answer, 'headers'>, what: string) {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': expect.stringMatching(/^(same-origin|cross-origin)$/),
     'referrer-policy': expect.stringMatching(/^(no-referrer|same-origin|strict-origin-when-cross-origin)$/),
-    'permissions-policy': permissions,
   })
   const policy = policyOf(answer)
   expect(policy['default-src'], what).toEqual(["'none'"])
@@ -62,8 +72,9 @@ function expectSafe(answer: Pick<Answer, 'headers'>, what: string) {
     for (const it of policy[name] ?? []) expect(it, what).not.toMatch(/^(data|blob):/)
 }
 
-function expectClosed(answer: Answer, what: string) {
-  expectSafe(answer, what)
+function expectClosed(answer: Answer, what: string, is_part = false) {
+  if (is_part) expectPart(answer, what)
+  else expectSafe(answer, what)
   expect(Object.keys(policyOf(answer)), what).toEqual(['default-src', 'base-uri', 'form-action', 'frame-ancestors'])
   expect(answer.headers['referrer-policy'], what).toBe('no-referrer')
 }
@@ -115,7 +126,8 @@ test('pictures and files say it; a public picture may stand on other sites, and 
 }, async () => {
   const picture = await visitor.get(`/p/${ids.photo}`)
   expect([picture.status, picture.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
-  expectSafe(picture, 'public picture')
+  expectPart(picture, 'public picture')
+  expectPart(await visitor.get('/manifest.webmanifest'), 'manifest')
   for (const path of [
     '/m/none',
     '/p/none.webp',
@@ -134,12 +146,35 @@ test('pictures and files say it; a public picture may stand on other sites, and 
   for (const path of shown) {
     const answer = await visitor.get(path)
     // A worker may ask this server; no other file does anything.
-    const expectFile = path.endsWith('.js') ? expectSafe : expectClosed
+    const is_part = answer.status === 200
+    const expectFile = (file: Answer, said: string) => {
+      if (!is_part || !path.endsWith('.js')) return expectClosed(file, said, is_part)
+      expectPart(file, said)
+    }
     expect([200, 404], path).toContain(answer.status)
     expectFile(answer, path)
     if (answer.headers.etag)
       expectFile(await visitor.get(path, { headers: { 'if-none-match': answer.headers.etag } }), `304 ${path}`)
   }
+})
+
+test('NAV-12 the styles of the app come in the first flight of packets, with all that is said about them', async () => {
+  const { text } = await visitor.get('/')
+  const path = /\/assets\/app-[\w-]+\.css/.exec(text)?.[0] as string
+  const said = await new Promise<number>((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.end(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\nconnection: close\r\n\r\n`),
+    )
+    let bytes = 0
+    socket.on('error', reject)
+    socket.on('data', (data) => {
+      bytes += data.length
+    })
+    socket.on('end', () => resolve(bytes))
+  })
+  expect(said).toBeGreaterThan(10_000)
+  // Ten packets of 1,460 bytes, before the other side has said that any came (RFC 6928).
+  expect(said).toBeLessThanOrEqual(14_600)
 })
 
 test('redirects, refusals and what could not be read say it', async () => {
@@ -204,7 +239,7 @@ test('in production over https browsers are held to it for two years, over http 
     '/healthz',
   ]) {
     const answer = await it.get(path, { headers })
-    expectSafe(answer, path)
+    expectSaid(answer, path)
     expect(answer.headers['strict-transport-security'], path).toBe('max-age=63072000')
     expect((await it.get(path)).headers['strict-transport-security'], path).toBeUndefined()
   }

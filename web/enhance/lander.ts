@@ -7,8 +7,8 @@ export function lander(page: HTMLElement) {
   if (new URLSearchParams(location.search).has('lb'))
     void import('./landerLeft.ts').then(({ countLeaving }) => countLeaving(design, slug))
   const idea = ideas[`./lander/${design}.ts`]
-  const begin = () => void idea?.().then(({ enhance }) => enhance(page))
-  // Its pictures first.
+  // What is seen first, first: its pictures are here, and painted.
+  const begin = () => requestAnimationFrame(() => setTimeout(() => idea?.().then(({ enhance }) => enhance(page))))
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })
 }

@@ -19,6 +19,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
   /** Its first picture is there. */
   const [ready, setReady] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
+  const isAway = !taken && state !== 'live' && state !== 'asking'
   useEffect(() => {
     setReady(false)
     if (video.current) video.current.srcObject = stream
@@ -26,57 +27,61 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
   useEffect(() => () => void (taken && URL.revokeObjectURL(taken.preview)), [taken])
   return (
     <Dialog open onClose={onClose} heading={t`Take a photo`} width={800}>
-      {taken || state === 'live' || state === 'asking' ? (
-        <div className="grid gap-4">
-          <div
-            className={`relative grid aspect-4/3 max-h-[60dvh] w-full place-items-center overflow-hidden rounded-card ${state === 'asking' ? 'bg-sunken' : 'bg-[var(--night-950)]'}`}
-          >
-            {state === 'asking' && !taken && (
-              <p role="status" className="p-6 text-center text-muted">
-                <Trans>Your browser asks whether this page may use the camera.</Trans>
-              </p>
-            )}
-            {/* As in a mirror; the photo itself is not turned round. */}
-            <video
-              ref={video}
-              autoPlay
-              muted
-              playsInline
-              onLoadedData={() => setReady(true)}
-              aria-label={t`What the camera sees`}
-              hidden={state !== 'live' || taken !== null}
-              className="size-full -scale-x-100 object-contain"
-            />
-            {taken && <img src={taken.preview} alt={t`As you took it`} className="size-full object-contain" />}
-          </div>
-          {taken ? (
-            <div className="grid gap-2 sm:grid-cols-2">
-              <Button wide onClick={() => setTaken(null)}>
-                <Trans>Take another</Trans>
-              </Button>
-              <Button kind="loud" wide onClick={() => onTake(taken.file)}>
-                <Trans>Use this photo</Trans>
-              </Button>
-            </div>
-          ) : (
-            <Button
-              kind="loud"
-              wide
-              disabled={state !== 'live' || !ready}
-              onClick={async () => setTaken(await still(video))}
-            >
-              <Trans>Take the photo</Trans>
-            </Button>
+      {/* One room for whatever the camera answers: nothing moves when it does. */}
+      <div className="grid gap-4">
+        <div
+          className={`relative grid aspect-4/3 max-h-[60dvh] w-full place-items-center overflow-y-auto rounded-card ${state === 'live' || taken ? 'bg-[var(--night-950)]' : 'bg-sunken'}`}
+        >
+          {state === 'asking' && !taken && (
+            <p role="status" className="p-6 text-center text-muted">
+              <Trans>Your browser asks whether this page may use the camera.</Trans>
+            </p>
+          )}
+          {isAway && <Away state={state} />}
+          {/* As in a mirror; the photo itself is not turned round. */}
+          <video
+            ref={video}
+            autoPlay
+            muted
+            playsInline
+            onLoadedData={() => setReady(true)}
+            aria-label={t`What the camera sees`}
+            hidden={state !== 'live' || taken !== null}
+            className="absolute inset-0 size-full -scale-x-100 object-contain"
+          />
+          {taken && (
+            <img src={taken.preview} alt={t`As you took it`} className="absolute inset-0 size-full object-contain" />
           )}
         </div>
-      ) : (
-        <Away state={state} onRetry={() => setTried(tried + 1)} />
-      )}
+        {taken ? (
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Button wide onClick={() => setTaken(null)}>
+              <Trans>Take another</Trans>
+            </Button>
+            <Button kind="loud" wide onClick={() => onTake(taken.file)}>
+              <Trans>Use this photo</Trans>
+            </Button>
+          </div>
+        ) : isAway ? (
+          <Button wide onClick={() => setTried(tried + 1)}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : (
+          <Button
+            kind="loud"
+            wide
+            disabled={state !== 'live' || !ready}
+            onClick={async () => setTaken(await still(video))}
+          >
+            <Trans>Take the photo</Trans>
+          </Button>
+        )}
+      </div>
     </Dialog>
   )
 }
 
-function Away({ state, onRetry }: { state: CameraState; onRetry: () => void }) {
+function Away({ state }: { state: CameraState }) {
   return (
     <div role="alert">
       <Empty
@@ -90,11 +95,6 @@ function Away({ state, onRetry }: { state: CameraState; onRetry: () => void }) {
           ) : (
             <Trans>There is no camera to be found</Trans>
           )
-        }
-        action={
-          <Button onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
         }
       >
         {state === 'denied' ? (

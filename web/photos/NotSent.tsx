@@ -20,10 +20,14 @@ export function NotSent({ uploads, room, max, onRetry, onDrop }: NotSentProps) {
   const { t } = useLingui()
   const again = uploads.filter((it) => canGo(it, room))
   return (
-    <div role="alert">
+    // Above what one goes on to read or fill in meanwhile, and moves none of it.
+    <div
+      role="alert"
+      className="fixed inset-x-[max(16px,var(--safe-left),var(--safe-right))] bottom-[calc(var(--bar-bottom)+var(--safe-bottom)+12px)] z-3 md:right-6 md:left-auto md:w-[350px]"
+    >
       {uploads.length > 0 && (
-        <>
-          <ul aria-label={t`Photos that did not arrive`} className="mt-3 grid grid-cols-1 gap-2">
+        <div className="max-h-[45dvh] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 shadow-3">
+          <ul aria-label={t`Photos that did not arrive`} className="grid grid-cols-1 gap-2">
             {uploads.map((it) => (
               <li
                 key={it.key}
@@ -45,7 +49,7 @@ export function NotSent({ uploads, room, max, onRetry, onDrop }: NotSentProps) {
               <Trans>Send all again</Trans>
             </Button>
           )}
-        </>
+        </div>
       )}
     </div>
   )

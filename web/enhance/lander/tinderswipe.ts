@@ -4,6 +4,7 @@
 const meant = 90
 
 export function enhance(page: HTMLElement) {
+  page.dataset.firstSeen = ''
   const cards = [...page.querySelectorAll<HTMLElement>('.card')]
   const top = () => cards.find((it) => !it.querySelector(':checked'))
   const box = (card: HTMLElement, verdict: string) => card.querySelector<HTMLInputElement>(`.${verdict} input`)

@@ -12,7 +12,7 @@ export function Card({ face, at, of }: { face: Face; at: number; of: number }) {
       <legend className="sr-only">
         {name}, {age}, {place}
       </legend>
-      <Photo face={face} eager={at === 0 ? 'first' : at < 3} className="face">
+      <Photo face={face} eager={at === 0 && 'first'} className="face">
         <div className="who" aria-hidden="true">
           <b>{name}</b> <span className="num">{age}</span>
           <small>{place}</small>
