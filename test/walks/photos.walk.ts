@@ -146,7 +146,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
 
   await test.step('on a slow line it says how far each is, and one of several is stopped', async () => {
     const line = await context.newCDPSession(page)
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 }
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000 }
     await line.send('Network.emulateNetworkConditions', slow)
     await pick(page, [await picture('second'), await picture('unwanted')])
     for (const name of ['second', 'unwanted'])

@@ -12,6 +12,7 @@ import type { Pending } from './pending.ts'
 import type { Rooms } from './rooms.ts'
 import { Stretch } from './Stretch.tsx'
 import type { ChatActions } from './useChat.ts'
+import { useGlide } from './useGlide.ts'
 import { useHold } from './useHold.ts'
 import { useNear } from './useNear.ts'
 import { bubbleLook } from './Words.tsx'
@@ -29,6 +30,7 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
   const { t } = useLingui()
   const { messages, more, profile } = window
   const { box, content, away, toNewest, still } = useHold()
+  const waiting = useGlide()
   const watchNear = useNear(box, still)
   const stretches = useMemo(() => stretchesOf(chunksOf(messages)), [messages])
   const [rooms] = useState((): Rooms => new Map())
@@ -74,7 +76,7 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
             />
           ))}
           {pending.length > 0 && (
-            <ol>
+            <ol ref={waiting} className="contents">
               {pending.map((it) => (
                 <li key={it.client_id} className="pt-2">
                   <OnItsWay pending={it} {...{ whose, actions }} />

@@ -31,7 +31,7 @@ export function OnItsWay({ pending, whose, actions }: OnItsWayProps) {
         )}
         {pending.kind === 'gif' && <GifBubble gif={pending.gif} />}
         {pending.kind === 'photo' && <PhotoOnItsWay pending={pending} onStop={() => actions.drop(client_id)} />}
-        <p className="mt-0.5 flex items-center justify-end gap-1 px-1 text-[12px]">
+        <p className="mt-0.5 flex min-h-[1lh] items-center justify-end gap-1 px-1 text-[12px]">
           {failed && <TriangleAlert className="size-3.5" aria-hidden />}
           {state === 'sending' && <Clock className="size-3.5" aria-label={t`Sending`} role="img" />}
           {state === 'waiting' && (

@@ -20,36 +20,34 @@ export function NotSent({ uploads, room, max, onRetry, onDrop }: NotSentProps) {
   const { t } = useLingui()
   const again = uploads.filter((it) => canGo(it, room))
   return (
-    // Above what one goes on to read or fill in meanwhile, and moves none of it.
+    // Over what one goes on to read or fill in meanwhile; the first stands lowest, so that those that follow move none of it.
     <div
       role="alert"
-      className="fixed inset-x-[max(16px,var(--safe-left),var(--safe-right))] bottom-[calc(var(--bar-bottom)+var(--safe-bottom)+12px)] z-3 md:right-6 md:left-auto md:w-[350px]"
+      className="pointer-events-none fixed inset-x-[max(16px,var(--safe-left),var(--safe-right))] top-[calc(var(--bar-top)+12px)] bottom-[calc(var(--bar-bottom)+var(--safe-bottom)+12px)] z-3 flex flex-col-reverse gap-2 overflow-y-auto *:pointer-events-auto md:right-6 md:left-auto md:w-[350px]"
     >
       {uploads.length > 0 && (
-        <div className="max-h-[45dvh] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 shadow-3">
-          <ul aria-label={t`Photos that did not arrive`} className="grid grid-cols-1 gap-2">
-            {uploads.map((it) => (
-              <li
-                key={it.key}
-                className="flex items-center gap-3 rounded-field bg-danger-soft py-1 pr-1 pl-3 text-on-danger-soft text-sm"
-              >
-                <span className="min-w-0 flex-1 py-1">
-                  <b className="block truncate">{it.file.name}</b>
-                  {it.why && <Reason why={it.why} max={max} />}
-                </span>
-                {canGo(it, room) && (
-                  <IconButton icon={RotateCw} label={t`Send ${it.file.name} again`} onClick={() => onRetry([it])} />
-                )}
-                <IconButton icon={X} label={t`Put ${it.file.name} away`} onClick={() => onDrop(it.key)} />
-              </li>
-            ))}
-          </ul>
-          {again.length > 1 && (
-            <Button small className="mt-2" onClick={() => onRetry(again)}>
-              <Trans>Send all again</Trans>
-            </Button>
-          )}
-        </div>
+        <ul aria-label={t`Photos that did not arrive`} className="contents">
+          {uploads.map((it) => (
+            <li
+              key={it.key}
+              className="pointer-events-auto flex shrink-0 items-center gap-3 rounded-field bg-danger-soft py-1 pr-1 pl-3 text-on-danger-soft text-sm shadow-3"
+            >
+              <span className="min-w-0 flex-1 py-1">
+                <b className="block truncate">{it.file.name}</b>
+                {it.why && <Reason why={it.why} max={max} />}
+              </span>
+              {canGo(it, room) && (
+                <IconButton icon={RotateCw} label={t`Send ${it.file.name} again`} onClick={() => onRetry([it])} />
+              )}
+              <IconButton icon={X} label={t`Put ${it.file.name} away`} onClick={() => onDrop(it.key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {again.length > 1 && (
+        <Button small className="shrink-0 self-start shadow-3" onClick={() => onRetry(again)}>
+          <Trans>Send all again</Trans>
+        </Button>
       )}
     </div>
   )

@@ -2,7 +2,7 @@
 // (PRO-2, PRO-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { premiumPhotos } from '../../contract/limits.ts'
 import type { OwnPhoto } from '../../contract/photos.ts'
 import { ErrorState } from '../kit/Empty.tsx'
@@ -32,6 +32,7 @@ export function PhotoAlbum() {
   const { data, error, refetch } = useQuery(albumQuery)
   const { photos: mine, max } = data ?? { photos: [], max: 0 }
   const list = useRef<HTMLUListElement>(null)
+  const picked = useRef(false)
   const [open, setOpen] = useState<string | null>(null)
   const [cutting, setCutting] = useState<OwnPhoto | null>(null)
   const [said, say] = useState('')
@@ -51,6 +52,13 @@ export function PhotoAlbum() {
       ),
     }),
   )
+  // The place that took the files is one of them now: the focus goes on to the next.
+  useEffect(() => {
+    if (!picked.current) return
+    picked.current = false
+    const next = list.current?.querySelector('input') ?? list.current
+    next?.focus({ preventScroll: true })
+  })
   const moveTo = (id: string, to: number) => {
     const place = Math.max(0, Math.min(to, shown.length - 1))
     move(id, place)
@@ -64,6 +72,10 @@ export function PhotoAlbum() {
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const sending = uploads.filter(({ why }) => why === null)
   const room = max - mine.length - sending.length
+  const isFree = data !== undefined && max < premiumPhotos
+  // The few of a free album stand from the beginning: no photo that comes moves what is below.
+  const used = shown.length + sending.length
+  const places = Array.from({ length: Math.max(0, isFree ? room : Math.min(room, 1)) }, (_, at) => used + at)
   return (
     <div className={`rounded-card ${over ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
       <ul
@@ -95,12 +107,21 @@ export function PhotoAlbum() {
             <OnItsWay upload={it} onStop={() => drop(it.key)} />
           </li>
         ))}
-        {room > 0 && (
-          <li>
-            <AddPhotos onPick={add} />
+        {places.map((place, at) => (
+          <li key={place}>
+            {at === 0 ? (
+              <AddPhotos
+                onPick={(files) => {
+                  picked.current = true
+                  add(files)
+                }}
+              />
+            ) : (
+              <div className="aspect-3/4 rounded-field border-[1.5px] border-line border-dashed" />
+            )}
           </li>
-        )}
-        {data && room <= 0 && max < premiumPhotos && (
+        ))}
+        {isFree && (
           <li>
             <MoreRoom />
           </li>
@@ -108,8 +129,10 @@ export function PhotoAlbum() {
       </ul>
       <NotSent uploads={uploads.filter(({ why }) => why)} room={room} max={max} onRetry={retry} onDrop={drop} />
       <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        {room > 0 && <TakePhoto onTake={add} />}
         {data && <Room used={mine.length} max={max} />}
+        <div className={room > 0 ? 'contents' : 'invisible'}>
+          <TakePhoto onTake={add} />
+        </div>
       </div>
       <p id="how-to-move" hidden>
         <Trans>Arrow keys move the photo.</Trans>

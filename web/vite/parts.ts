@@ -11,9 +11,10 @@ const shell = any([
 const faces = any([/\/web\/kit\/(Card|Chip|Heart|Portrait)\./, /\/web\/likes\/(HeartOf|useHeart|liked)\./])
 /** What is used here and there, but not by the search. */
 const kit = any([/\/web\/kit\/(Dialog|Field)\./, /\/web\/base\/(sendBytes|forms)\./])
-/** Of the icons that several screens have, those of a member's. */
+/** Of the icons that several of a member's screens have, those of a conversation, and those that none has. */
 const icons =
-  /\/icons\/(arrow-down|camera|check-check|chevron-right|clock|ellipsis|external-link|eye|flag|heart-handshake|image|image-off|lock|play|search-x|send-horizontal|shield-exclamation-point|sliders-horizontal|sparkles|trash|undo-2|wifi-off)\.mjs$/
+  /\/icons\/(arrow-down|check-check|clock|ellipsis|external-link|eye|flag|image|image-off|play|send-horizontal|shield-exclamation-point|sparkles|trash|wifi-off)\.mjs$/
+const otherIcons = /\/icons\/(camera|chevron-right|heart-handshake|lock|search-x|sliders-horizontal|undo-2)\.mjs$/
 /** A conversation and the list of all; not what opens over it. */
 const conversation =
   /\/web\/chats\/(Bubble|Bubbles|ChatBar|ChatPane|ChosenRow|Composer|Day|Gif|GifBubble|GiftArt|GiftBubble|Links|NothingSaid|Older|OnItsWay|PhotoBubble|Piece|SendButton|Signs|StateMark|Stretch|Tools|TwoPanes|Words|Why|byLine|chunks|drafts|links|outbox|pending|roomFor|rooms|sendChatPhoto|use(?!Overview|RemoveChat|Rested)\w+|windows)\.tsx?$/
@@ -31,6 +32,7 @@ export const groups = [
   { name: 'kit', test: kit, priority: 3 },
   { name: 'report', test: /\/web\/safety\/Reporting\./, priority: 2 },
   { name: 'icons', test: icons, priority: 2 },
+  { name: 'other-icons', test: otherIcons, priority: 2 },
   { name: 'conversations', test: conversations, priority: 1 },
   { name: 'conversation', test: conversation, priority: 0 },
 ]
