@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium, launch } from '../base/chromium.ts'
-import { castOf, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
+import { alive, castOf, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
 import { comeIn, newcomer } from './signup.ts'
 
 const chromium = await findChromium()
@@ -340,6 +340,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
       return transfer
     }, files)
     await expect(album(page)).toBeVisible()
+    await alive(page)
     await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
     await page.dispatchEvent('main', 'drop', { dataTransfer: data })
     await expect(photos(page)).toHaveCount(2)

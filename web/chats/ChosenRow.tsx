@@ -17,12 +17,12 @@ export function ChosenRow({ window: { price, worth }, chosen, onSend, onDrop }: 
   const { kind } = chosen
   const credits = kind === 'gif' ? price.credits : price[kind]
   return (
-    <fieldset aria-label={t`Not sent yet`} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken p-1.5">
+    <fieldset aria-label={t`Not sent yet`} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken p-1">
       {kind === 'gift' && <GiftArt gift={chosen.gift} still small />}
       {kind === 'gif' && (
-        <img src={chosen.gif.still} alt={chosen.gif.says} className="size-16 rounded-sm object-cover" />
+        <img src={chosen.gif.still} alt={chosen.gif.says} className="size-11 rounded-sm object-cover" />
       )}
-      {kind === 'photo' && <img src={chosen.preview} alt="" className="size-16 rounded-sm object-cover" />}
+      {kind === 'photo' && <img src={chosen.preview} alt="" className="size-11 rounded-sm object-cover" />}
       <span className="min-w-0 flex-1 text-sm">
         {kind === 'gift' && <GiftName gift={chosen.gift} />}
         {kind === 'gif' && <b>{chosen.gif.says}</b>}

@@ -8,7 +8,7 @@ export function MoreRoom() {
   return (
     <Link
       to="/credits"
-      className="grid aspect-3/4 w-full place-content-center justify-items-center gap-1.5 rounded-field bg-accent-soft p-2 text-center text-on-accent-soft text-sm leading-snug hover:underline"
+      className="grid w-full place-content-center justify-items-center gap-1.5 rounded-field bg-accent-soft p-3 text-center text-on-accent-soft text-sm leading-snug hover:underline sm:aspect-3/4 sm:p-2"
     >
       <Sparkles className="size-6" aria-hidden />
       <b className="font-semibold">

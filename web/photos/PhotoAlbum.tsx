@@ -108,7 +108,7 @@ export function PhotoAlbum() {
           </li>
         ))}
         {places.map((place, at) => (
-          <li key={place}>
+          <li key={place} aria-hidden={at > 0}>
             {at === 0 ? (
               <AddPhotos
                 onPick={(files) => {
@@ -122,7 +122,7 @@ export function PhotoAlbum() {
           </li>
         ))}
         {isFree && (
-          <li>
+          <li className="max-sm:col-span-3">
             <MoreRoom />
           </li>
         )}
