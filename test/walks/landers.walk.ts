@@ -42,6 +42,8 @@ for (const javaScriptEnabled of [true, false])
     const { page, origin } = person
     await page.goto(`${origin}/landers/tinderswipe?network=walk`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Would you write to him?')
+    // The picture below waits for the first one, not for a script that never comes.
+    await expect(page.locator('.card').nth(1).locator('img')).toBeVisible()
     if (javaScriptEnabled) await expectAccessible(page)
     const liked: string[] = []
     for (const verdict of ['like', 'pass', 'like', 'pass', 'pass'] as const) {

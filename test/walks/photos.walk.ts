@@ -66,6 +66,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
 
   await test.step('wrong files among good ones hold nothing up, and each says why', async () => {
     const broken = await picture('broken')
+    await page.locator('input[type=file]').focus()
     await pick(page, [
       { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 not a photo') },
       { ...broken, buffer: broken.buffer.subarray(0, broken.buffer.length >> 1) },
@@ -75,6 +76,8 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(missing(page).getByRole('listitem')).toHaveCount(2)
     await expect(missing(page)).toContainText('This file is not a photo we can read.')
     await expect(missing(page)).toContainText('This photo is damaged or did not arrive whole.')
+    // The next empty place.
+    await expect(page.locator('input[type=file]')).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Put letter.pdf away' }).click()
     await page.getByRole('button', { name: 'Put broken.jpg away' }).click()

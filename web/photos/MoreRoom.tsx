@@ -1,4 +1,4 @@
-// Where a free member's album is full: what Premium gives (PRO-2, ROLE-3).
+// After the places of a free member's album: what Premium gives (PRO-2, ROLE-3).
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
 import { Link } from 'react-router'

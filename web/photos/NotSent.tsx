@@ -30,7 +30,7 @@ export function NotSent({ uploads, room, max, onRetry, onDrop }: NotSentProps) {
           {uploads.map((it) => (
             <li
               key={it.key}
-              className="pointer-events-auto flex shrink-0 items-center gap-3 rounded-field bg-danger-soft py-1 pr-1 pl-3 text-on-danger-soft text-sm shadow-3"
+              className="flex shrink-0 items-center gap-3 rounded-field bg-danger-soft py-1 pr-1 pl-3 text-on-danger-soft text-sm shadow-3"
             >
               <span className="min-w-0 flex-1 py-1">
                 <b className="block truncate">{it.file.name}</b>

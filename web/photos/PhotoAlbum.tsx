@@ -32,7 +32,7 @@ export function PhotoAlbum() {
   const { data, error, refetch } = useQuery(albumQuery)
   const { photos: mine, max } = data ?? { photos: [], max: 0 }
   const list = useRef<HTMLUListElement>(null)
-  const picked = useRef(false)
+  const hadFocus = useRef(false)
   const [open, setOpen] = useState<string | null>(null)
   const [cutting, setCutting] = useState<OwnPhoto | null>(null)
   const [said, say] = useState('')
@@ -52,10 +52,10 @@ export function PhotoAlbum() {
       ),
     }),
   )
-  // The place that took the files is one of them now: the focus goes on to the next.
+  // A place that took a photo is that photo now: the focus goes on to the next.
   useEffect(() => {
-    if (!picked.current) return
-    picked.current = false
+    if (!hadFocus.current) return
+    hadFocus.current = false
     const next = list.current?.querySelector('input') ?? list.current
     next?.focus({ preventScroll: true })
   })
@@ -71,10 +71,10 @@ export function PhotoAlbum() {
   const over = useDropped(add)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const sending = uploads.filter(({ why }) => why === null)
-  const room = max - mine.length - sending.length
+  const used = mine.length + sending.length
+  const room = max - used
   const isFree = data !== undefined && max < premiumPhotos
   // The few of a free album stand from the beginning: no photo that comes moves what is below.
-  const used = shown.length + sending.length
   const places = Array.from({ length: Math.max(0, isFree ? room : Math.min(room, 1)) }, (_, at) => used + at)
   return (
     <div className={`rounded-card ${over ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
@@ -110,12 +110,7 @@ export function PhotoAlbum() {
         {places.map((place, at) => (
           <li key={place} aria-hidden={at > 0}>
             {at === 0 ? (
-              <AddPhotos
-                onPick={(files) => {
-                  picked.current = true
-                  add(files)
-                }}
-              />
+              <AddPhotos onPick={add} hadFocus={hadFocus} />
             ) : (
               <div className="aspect-3/4 rounded-field border-[1.5px] border-line border-dashed" />
             )}

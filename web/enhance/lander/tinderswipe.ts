@@ -4,6 +4,7 @@
 const meant = 90
 
 export function enhance(page: HTMLElement) {
+  // Now the pictures of the others may come (tinderswipe.css).
   page.dataset.firstSeen = ''
   const cards = [...page.querySelectorAll<HTMLElement>('.card')]
   const top = () => cards.find((it) => !it.querySelector(':checked'))
