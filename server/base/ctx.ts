@@ -93,6 +93,8 @@ export type Asked = {
   origin: string
   country: string
   cookies: Readonly<Record<string, string>>
+  /** Whoever asked has given up the connection: nobody hears the answer. */
+  isGone(): boolean
   /** The query that this visit came with, as a page's address has it, or the page that makes a call says (server/visits). */
   arrived_by?: string
 }

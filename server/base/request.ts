@@ -78,6 +78,7 @@ export function makeReader(app: App, questions: Questions) {
         origin: originOf(app, site),
         country: typeof header === 'string' && /^[A-Z]{2}$/.test(header) ? header : site.country,
         cookies,
+        isGone: () => !request.socket.writable,
         arrived_by: arrivedBy(request),
       },
       afterCommit: (it) => void work.push(it),

@@ -19,19 +19,24 @@ export const nameFiles = ({ avif }: { avif: object | null }): Files => {
 export const addPhoto = async (db: Db, storage: Storage, { bytes, ...owner }: Owner & { bytes: Uint8Array }) =>
   storePhoto(db, storage, { ...owner, made: await makeDerivatives(bytes, { owner: owner.member_id }) })
 
-type Given = Owner & { made: Derivatives; files?: Files }
+type Given = Owner & { made: Derivatives; files?: Files; isGone?(): boolean }
 
-/** Throws photo_limit. Answers false where the member has this picture already. */
+/**
+ * Throws photo_limit, and unreachable where whoever sends it `isGone`: a photo that was stopped is not kept.
+ * Answers false where the member has this picture already.
+ */
 export async function storePhoto(
   db: Db,
   storage: Storage,
-  { made, files = nameFiles(made), ...owner }: Given,
+  { made, files = nameFiles(made), isGone = () => false, ...owner }: Given,
 ): Promise<boolean> {
   if ((await verdict(db, owner, made)) === 'same') return false
   try {
     await Promise.all([storage.put(files.full_file, made.full), putSmall(storage, files, made)])
     if (made.avif) await storage.put(avifOf(files.full_file), made.avif.full)
-    const kept = await db.transaction((inside) => insert(inside, owner, made, files))
+    const kept = await db.transaction((inside) =>
+      isGone() ? refuse('unreachable') : insert(inside, owner, made, files),
+    )
     if (!kept) await dropFiles(storage, filesOf(files))
     return kept
   } catch (error) {

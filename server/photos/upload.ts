@@ -23,6 +23,7 @@ export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.uplo
     made,
     files,
     now,
+    isGone: ctx.asked.isGone,
   })
   if (kept) ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
   return mine(ctx)

@@ -219,6 +219,7 @@ export function ctxOf<M extends Asker | null>(
     asked: {
       ip: '127.0.0.1',
       user_agent: 'test',
+      isGone: () => false,
       origin: `http://${site.domain}`,
       country: site.country,
       cookies,

@@ -151,7 +151,8 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     const line = await context.newCDPSession(page)
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000 }
     await line.send('Network.emulateNetworkConditions', slow)
-    await pick(page, [await picture('second'), await picture('unwanted')])
+    // Large enough not to have arrived before anybody could stop it.
+    await pick(page, [await picture('second'), await picture('unwanted', 2400, 3200)])
     for (const name of ['second', 'unwanted'])
       await expect(album(page).getByRole('progressbar', { name: `How far ${name}.jpg is` })).toBeVisible()
     await expect(
@@ -164,6 +165,24 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
     await expect(photos(page)).toHaveCount(2)
     await line.detach()
+  })
+
+  await test.step('one that is stopped too late is shown: it is in the album', async () => {
+    const line = await context.newCDPSession(page)
+    const kept = new Promise<void>((resolve) =>
+      line.on('Fetch.requestPaused', ({ requestId, request }) =>
+        request.method === 'POST' ? resolve() : void line.send('Fetch.continueRequest', { requestId }),
+      ),
+    )
+    await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/photos', requestStage: 'Response' }] })
+    await pick(page, [await picture('late')])
+    await kept
+    await expect(photos(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Stop sending late.jpg' }).click()
+    await expect(photos(page)).toHaveCount(3)
+    await line.detach()
+    await removeLast(page)
+    await expect(photos(page)).toHaveCount(2)
   })
 
   await test.step('a line that broke: sent again by hand, and by itself once it is back', async () => {

@@ -294,6 +294,31 @@ test('PRO-4 an Idempotency-Key makes a file sent twice one, and takes no memory 
   expect(other).toMatchObject({ status: 422, json: { code: 'key_reused' } })
 })
 
+test('PRO-4 a photo that is stopped once all of it has arrived is not kept', async () => {
+  const who = people[0] as Client
+  const album = async () => (await who.get('/api/photos')).json.photos.length
+  const before = await album()
+  const key = crypto.randomUUID()
+  const raw = await twelveMegapixels(23)
+  const head = [
+    'POST /api/photos HTTP/1.1',
+    `Host: ${host}`,
+    'X-Request-Type: client',
+    `Cookie: ${who.cookies()}`,
+    `Content-Length: ${raw.length}`,
+    `Idempotency-Key: ${key}`,
+  ]
+  const socket = openSocket(server.port, '127.0.0.1')
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await new Promise<void>((resolve, reject) => socket.write(raw, (error) => (error ? reject(error) : resolve())))
+  const taken = async () => (await db.many`select from keyed_request where key = ${key}`).length
+  await expect.poll(taken).toBe(1)
+  socket.destroy()
+  // The key is free again once the server is done with it.
+  await expect.poll(taken, { timeout: 20_000 }).toBe(0)
+  expect(await album()).toBe(before)
+}, 60_000)
+
 test('PRO-4 after all of it the server has stayed within 400 MB, and no file is left that belongs to no photo', async () => {
   const { server: mb, decoder } = await memory()
   expect(mb).toBeLessThan(400)

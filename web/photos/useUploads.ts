@@ -37,7 +37,7 @@ export function useUploads(room: number, onDoubles: (count: number) => void) {
   // What runs in the background must not see the uploads of an earlier rendering.
   const now = useRef<Upload[]>([])
   const sending = useRef(new Map<string, AbortController>())
-  const batch = useRef<{ before: string[]; arrived: number } | null>(null)
+  const batch = useRef<{ before: string[]; arrived: number; stopped: boolean } | null>(null)
 
   function set(all: Upload[]) {
     for (const { key, preview } of now.current) if (!all.some((it) => it.key === key)) URL.revokeObjectURL(preview)
@@ -57,7 +57,7 @@ export function useUploads(room: number, onDoubles: (count: number) => void) {
   async function send({ key, file }: Upload) {
     const abort = new AbortController()
     sending.current.set(key, abort)
-    batch.current ??= { before: ids(client.getQueryData(albumQuery.queryKey)), arrived: 0 }
+    batch.current ??= { before: ids(client.getQueryData(albumQuery.queryKey)), arrived: 0, stopped: false }
     try {
       const onProgress = (progress: number) => change(key, { progress })
       keepLonger(client, await sendPhoto(file, key, { signal: abort.signal, onProgress }))
@@ -72,9 +72,10 @@ export function useUploads(room: number, onDoubles: (count: number) => void) {
   }
 
   async function settle() {
-    const { before, arrived } = batch.current ?? { before: [], arrived: 0 }
+    const { before, arrived, stopped } = batch.current ?? { before: [], arrived: 0, stopped: false }
     batch.current = null
-    const album = arrived ? await settleAlbum(client).catch(() => null) : null
+    // One that was stopped may have been there already.
+    const album = arrived || stopped ? await settleAlbum(client).catch(() => null) : null
     const doubles = album ? arrived - ids(album).filter((id) => !before.includes(id)).length : 0
     if (doubles > 0) onDoubles(doubles)
   }
@@ -99,9 +100,11 @@ export function useUploads(room: number, onDoubles: (count: number) => void) {
   /** Also stops one that is being sent. */
   function drop(key: string) {
     sending.current.get(key)?.abort()
-    sending.current.delete(key)
+    const wasSending = sending.current.delete(key)
+    if (wasSending && batch.current) batch.current.stopped = true
     forget(key)
     go()
+    if (wasSending && !sending.current.size) void settle()
   }
 
   const again = useRef(() => {})
