@@ -76,6 +76,7 @@ export async function startApp(
   { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {},
 ): Promise<Running> {
   const db = connect(database_url)
+  const line = connect(database_url, { max: chats.turns })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
@@ -85,6 +86,7 @@ export async function startApp(
   const app: App = {
     env,
     db,
+    line,
     clock,
     log,
     bus,
@@ -151,7 +153,7 @@ export async function startApp(
     await screens.close()
     await bus.close()
     metrics.close()
-    await db.close()
+    await Promise.all([db.close(), line.close()])
   }
   return {
     app,

@@ -65,6 +65,8 @@ export type Shown = {
 export type App = {
   env: Env
   db: Db
+  /** The few connections by which messages of the live line are written: in use all the time, so what they need is warm. */
+  line: Db
   clock: Clock
   log: Log
   bus: Bus

@@ -33,6 +33,10 @@ const why = (work: Promise<unknown>) =>
   )
 const kept = async () => (await other.many<{ n: number }>`select n from kept`).map(({ n }) => n)
 
+test('OPS-3 what the driver of the jobs says of a connection that is gone is understood', () => {
+  expect(isLost(new Error('Connection terminated unexpectedly'))).toBe(true)
+})
+
 test('OPS-3 a transaction that is cut in a statement, between two, or before its end is told so and kept nothing', async () => {
   const inStatement = db.transaction(async (it) => {
     await it.run`insert into kept values (1)`

@@ -5,8 +5,12 @@ const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ERR_STREAM_DESTROYED'],
 ])
 
+/** The driver of the jobs (pg 8) has words for it, and no code. */
+const words = /^Connection terminated\b/
+
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (words.test(error.message)) return true
   const { code, severity } = error as { code?: unknown; severity?: unknown }
   return severity === 'FATAL' || severity === 'PANIC' || codes.has(code as string)
 }

@@ -18,7 +18,10 @@ create or replace function chat_send(
   -- What its words are signs of (SAFE-4); which of them count is decided here.
   in_signs  text[] default '{}',
   -- Of the words as they would be said to anybody; null where they are too few to tell.
-  in_digest bytea default null
+  in_digest bytea default null,
+  -- Of a text that came over the live connection: the hash of its session's token, in hexadecimal. It is sent where it is plain (send_many.sql says
+  -- which are) and its session holds, and otherwise nothing is answered and nothing changed: the call tells its sender why.
+  in_session text default null
 ) returns table (
   verdict       text,
   chat_id       text,
@@ -34,13 +37,15 @@ create or replace function chat_send(
   returned      boolean,
   receiver      bigint,
   sender_public text,
-  receiver_name text
+  receiver_name text,
+  -- Its reader gets a note with it.
+  marked        boolean
 )
 language plpgsql as $$
 declare
-  s         site;
-  me        member;
-  you       member;
+  s         record;
+  me        record;
+  you       record;
   talk      conversation;
   purse     credit_balance;
   before    message;
@@ -60,13 +65,20 @@ declare
   marks_slow constant int := 3;
   slowly    constant interval := '10 minutes';
 begin
-  select * into s from site where site.id = in_site;
-  select * into me from member where member.id = in_sender and member.site_id = in_site;
-  select * into you from member where member.public_id = in_to and member.site_id = in_site;
+  select x.message_credits, x.photo_credits, x.gift_credits, x.message_length, x.free_mode, x.free_conversations, x.free_messages
+  into s from site x where x.id = in_site;
+  select x.id, x.public_id, x.status, x.paid_user, x.free_started, x.confirmed_at, x.created_at
+  into me from member x where x.id = in_sender and x.site_id = in_site;
+  select x.id, x.name, x.status, x.kind, x.answered
+  into you from member x where x.public_id = in_to and x.site_id = in_site;
+  if in_session is not null and (you.id is null or you.id = me.id or not exists (
+      select 1 from session x where x.token_hash = decode(in_session, 'hex') and x.member_id = me.id and x.expires > in_now)) then
+    return;
+  end if;
 
   if you.id is null or you.id = me.id then
     return query select case when you.id is null then 'not_found' else 'own_profile' end,
-      null::text, null::int, null::int, null::text, null::int, null::int, null::boolean, null::timestamptz, false, false, null::bigint, null::text, null::text;
+      null::text, null::int, null::int, null::text, null::int, null::int, null::boolean, null::timestamptz, false, false, null::bigint, null::text, null::text, false;
     return;
   end if;
 
@@ -77,7 +89,9 @@ begin
     select * into talk from conversation c
     where c.a_id = least(me.id, you.id) and c.b_id = greatest(me.id, you.id);
   end if;
-  if talk.id is null and in_send then
+  if talk.id is null and in_session is not null then
+    return;
+  elsif talk.id is null and in_send then
     -- Whoever starts conversations at once in two tabs is counted one after the other.
     perform 1 from member where member.id = me.id for no key update;
     select free_started into me.free_started from member where member.id = me.id;
@@ -101,7 +115,9 @@ begin
   -- The same client_id again answers the first result, whatever has changed since. Asked under the lock: a racing twin has ended.
   if in_send then
     select * into before from message m where m.sender_id = me.id and m.client_id = in_client;
-    if found then
+    if found and in_session is not null then
+      return;
+    elsif found then
       -- Used towards somebody else, it opens nothing here.
       if starts then
         delete from conversation c where c.id = talk.id;
@@ -110,7 +126,7 @@ begin
         select case when c.a_id = you.id or c.b_id = you.id then null else 'key_reused' end,
           c.public_id, before.seq, before.price, 'credits'::text, null::int,
           coalesce((select b.bought + b.bonus + b.signup from credit_balance b where b.member_id = me.id), 0),
-          before.held, before.created_at, true, before.returned, you.id, me.public_id, you.name
+          before.held, before.created_at, true, before.returned, you.id, me.public_id, you.name, false
         from conversation c
         where c.id = before.conversation_id;
       return;
@@ -153,7 +169,12 @@ begin
     verdict := 'no_credits';
   end if;
 
-  if verdict is null and in_send and you.kind <> 'fictional' then
+  hold := me.status = 'not_confirmed';
+  if in_session is not null and (verdict is not null or reason = 'free_conversation' or hold) then
+    return;
+  end if;
+
+  if verdict is null and in_send and you.kind <> 'fictional' and (strangers or in_signs <> '{}') then
     -- Whoever came today (or is not confirmed, and will be when this is read) and tells how to reach them, speaks of money, or says the same to many.
     found_signs := array(
       select sign from unnest(in_signs) sign
@@ -176,13 +197,14 @@ begin
   end if;
 
   n := talk.last_seq + 1;
-  hold := me.status = 'not_confirmed';
   if verdict is null and in_send then
     insert into message (conversation_id, seq, site_id, sender_id, client_id, kind, body, thing, signs, price, held, created_at)
     values (talk.id, n, in_site, me.id, in_client, in_kind, in_body, in_thing, nullif(found_signs, '{}'), cost, hold, in_now)
     on conflict (sender_id, client_id) do nothing;
     -- Only a client_id that was used towards somebody else gets here.
-    if not found then
+    if not found and in_session is not null then
+      return;
+    elsif not found then
       verdict := 'key_reused';
     end if;
   end if;
@@ -194,7 +216,7 @@ begin
     end if;
     return query select verdict, talk.public_id, null::int, cost, reason,
       case when reason = 'free_conversation' and talk.started_by = me.id then left_free end,
-      credits, null::boolean, null::timestamptz, false, false, you.id, me.public_id, you.name;
+      credits, null::boolean, null::timestamptz, false, false, you.id, me.public_id, you.name, false;
     return;
   end if;
 
@@ -234,19 +256,32 @@ begin
     credits := credits - cost;
   end if;
 
+  -- Whoever writes has seen what came before.
   update conversation_side cs
-  set shown_seq = n, shown_at = in_now, seen_seq = n, unread = 0
-  where cs.conversation_id = talk.id and cs.member_id = me.id;
+  set shown_seq = n, shown_at = in_now,
+    seen_seq = case when cs.member_id = me.id then n else cs.seen_seq end,
+    unread = case when cs.member_id = me.id then 0 else cs.unread + 1 end
+  where cs.conversation_id = talk.id and (cs.member_id = me.id or not hold);
   if not hold then
-    update conversation_side cs
-    set shown_seq = n, shown_at = in_now, unread = cs.unread + 1
-    where cs.conversation_id = talk.id and cs.member_id = you.id;
     insert into outbox (site_id, member_id, kind, reference, created_at)
     values (in_site, you.id, 'message', talk.public_id, in_now);
   end if;
 
-  return query select null::text, talk.public_id, n, cost, reason,
-    case when reason = 'free_conversation' and talk.started_by = me.id then greatest(left_free - small::int, 0) end,
-    credits, hold, in_now, false, false, you.id, me.public_id, you.name;
+  chat_id := talk.public_id;
+  seq := n;
+  price := cost;
+  why := reason;
+  if reason = 'free_conversation' and talk.started_by = me.id then
+    free_left := greatest(left_free - small::int, 0);
+  end if;
+  held := hold;
+  sent_at := in_now;
+  repeated := false;
+  returned := false;
+  receiver := you.id;
+  sender_public := me.public_id;
+  receiver_name := you.name;
+  marked := found_signs <> '{}';
+  return next;
 end
 $$;

@@ -166,6 +166,7 @@ export async function makeApp(db: Db, given: AppGiven = {}): Promise<TestApp> {
     mails,
     env: readEnv({ DATA_DIR: folder }),
     db,
+    line: db,
     clock: { now: () => app.time },
     log: makeLog(() => {}),
     bus: localBus(),
