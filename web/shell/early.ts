@@ -1,6 +1,8 @@
 // What is pressed or entered before the program has come waits for it: a slow phone loses no tap and no word, and a form that only the
 // program can send goes nowhere without it, least of all into the address.
 
+import type { SyntheticEvent } from 'react'
+
 declare global {
   interface Window {
     early?: AbortController & {
@@ -62,14 +64,18 @@ export const watchEarly = `(() => {
 /** On the body of a page that comes alive: what React has heard already is not pressed a second time. */
 export const heard = { onClickCapture: forget, onSubmitCapture: forget }
 
-function forget() {
+function forget({ target }: SyntheticEvent) {
   delete window.early?.again
+  if (window.late?.contains(target as Node)) delete window.late
 }
 
 /** A part that came after the page is here. It wears `data-late` until then. */
 export function pressLate() {
-  window.late?.click()
-  delete window.late
+  // What is being pressed in this moment may have brought it: React hears of that first.
+  queueMicrotask(() => {
+    window.late?.click()
+    delete window.late
+  })
 }
 
 /** The program is here: what was entered is entered again, then the last thing that was pressed is pressed again. */
@@ -77,9 +83,8 @@ export function doAgain() {
   const { early } = window
   if (!early) return
   early.abort()
-  const { again } = early
   void early.enterAgain().then(() => {
-    again?.()
+    early.again?.()
     delete window.early
   })
 }
