@@ -83,8 +83,10 @@ export function doAgain() {
   const { early } = window
   if (!early) return
   early.abort()
+  // React hears what is entered again, and forgets what was pressed.
+  const { again } = early
   void early.enterAgain().then(() => {
-    early.again?.()
+    again?.()
     delete window.early
   })
 }
