@@ -76,7 +76,7 @@ export async function startApp(
   { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {},
 ): Promise<Running> {
   const db = connect(database_url)
-  const line = connect(database_url, { max: chats.turns })
+  const lines = Array.from({ length: chats.turns }, () => connect(database_url, { max: 1 }))
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
@@ -86,7 +86,7 @@ export async function startApp(
   const app: App = {
     env,
     db,
-    line,
+    lines,
     clock,
     log,
     bus,
@@ -153,7 +153,7 @@ export async function startApp(
     await screens.close()
     await bus.close()
     metrics.close()
-    await Promise.all([db.close(), line.close()])
+    await Promise.all([db, ...lines].map((it) => it.close()))
   }
   return {
     app,

@@ -65,8 +65,8 @@ export type Shown = {
 export type App = {
   env: Env
   db: Db
-  /** The few connections by which messages of the live line are written: in use all the time, so what they need is warm. */
-  line: Db
+  /** A connection each, by which messages of the live line are written: the one that was used last is taken first, so what it needs is warm. */
+  lines: Db[]
   clock: Clock
   log: Log
   bus: Bus

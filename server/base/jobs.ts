@@ -1,6 +1,7 @@
 // Work that happens after an answer: mail, reconciling, cleaning up. Kept in PostgreSQL by graphile-worker; at least once, so tasks are idempotent.
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Db } from './database.ts'
+import { freeJobs, holdingLocks } from './jobLocks.ts'
 import type { Log } from './log.ts'
 import { openSoon } from './soon.ts'
 
@@ -16,6 +17,9 @@ export type Jobs = {
   start(tasks: Record<string, Task>, every: { task: string; cron: string }[]): Promise<void>
   close(): Promise<void>
 }
+
+/** The task that frees what killed processes had begun. */
+const free = 'jobs.free'
 
 const quiet = new Logger(() => () => {})
 
@@ -38,8 +42,9 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
     },
     async start(tasks, every) {
       own = tasks
+      const all: Record<string, Task> = { ...tasks, [free]: () => freeJobs(utils) }
       const taskList = Object.fromEntries(
-        Object.entries(tasks).map(([name, task]) => [
+        Object.entries(all).map(([name, task]) => [
           name,
           (payload: unknown) => task(payload as never).catch((error) => Promise.reject(wordless(error))),
         ]),
@@ -51,7 +56,10 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
         pollInterval: 1000,
         noHandleSignals: true,
         taskList,
-        parsedCronItems: parseCronItems(every.map(({ task, cron }) => ({ task, match: cron }))),
+        events: holdingLocks(log),
+        parsedCronItems: parseCronItems(
+          [{ task: free, cron: '* * * * *' }, ...every].map(({ task, cron }) => ({ task, match: cron })),
+        ),
       })
       runner.events.on('job:error', ({ error, job }) =>
         log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }),

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Call, Input, Output } from '../../contract/call.ts'
 import type { Ctx, MemberCtx } from './ctx.ts'
 import { Refusal, refuse } from './refuse.ts'
+import { sign } from './tokens.ts'
 import { refuseUnspeakable } from './unspeakable.ts'
 
 type CtxOf<C extends Call> = C['who'] extends 'member' ? MemberCtx : Ctx
@@ -75,7 +76,7 @@ const digestOf = async (bytes: Uint8Array) =>
 
 async function claim(ctx: Ctx, call: Call, key: string, input: unknown) {
   if (!/^[\w-]{8,80}$/.test(key)) throw new Invalid({ 'Idempotency-Key': 'format' })
-  const asker = ctx.member ? ctx.member.public_id : `ip:${ctx.asked.ip}`
+  const asker = ctx.member ? ctx.member.public_id : `visitor:${sign(ctx.app.secret, 'keyed request', ctx.asked.ip)}`
   const fingerprint = await fingerprintOf(input)
   const now = ctx.clock.now()
   const mine = await ctx.db.maybe`

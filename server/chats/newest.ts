@@ -5,7 +5,7 @@ export const newest = async ({ db, member }: MemberCtx): Promise<Date | null> =>
   (
     await db.maybe<{ shown_at: Date }>`
       select shown_at from conversation_side
-      where member_id = ${member.id} and shown_at is not null
-      order by shown_at desc
+      where member_id = ${member.id} and shown_day is not null
+      order by shown_day desc, shown_at desc
       limit 1`
   )?.shown_at ?? null

@@ -18,10 +18,7 @@ create or replace function chat_send(
   -- What its words are signs of (SAFE-4); which of them count is decided here.
   in_signs  text[] default '{}',
   -- Of the words as they would be said to anybody; null where they are too few to tell.
-  in_digest bytea default null,
-  -- Of a text that came over the live connection: the hash of its session's token, in hexadecimal. It is sent where it is plain (send_many.sql says
-  -- which are) and its session holds, and otherwise nothing is answered and nothing changed: the call tells its sender why.
-  in_session text default null
+  in_digest bytea default null
 ) returns table (
   verdict       text,
   chat_id       text,
@@ -37,9 +34,7 @@ create or replace function chat_send(
   returned      boolean,
   receiver      bigint,
   sender_public text,
-  receiver_name text,
-  -- Its reader gets a note with it.
-  marked        boolean
+  receiver_name text
 )
 language plpgsql as $$
 declare
@@ -71,14 +66,10 @@ begin
   into me from member x where x.id = in_sender and x.site_id = in_site;
   select x.id, x.name, x.status, x.kind, x.answered
   into you from member x where x.public_id = in_to and x.site_id = in_site;
-  if in_session is not null and (you.id is null or you.id = me.id or not exists (
-      select 1 from session x where x.token_hash = decode(in_session, 'hex') and x.member_id = me.id and x.expires > in_now)) then
-    return;
-  end if;
 
   if you.id is null or you.id = me.id then
     return query select case when you.id is null then 'not_found' else 'own_profile' end,
-      null::text, null::int, null::int, null::text, null::int, null::int, null::boolean, null::timestamptz, false, false, null::bigint, null::text, null::text, false;
+      null::text, null::int, null::int, null::text, null::int, null::int, null::boolean, null::timestamptz, false, false, null::bigint, null::text, null::text;
     return;
   end if;
 
@@ -89,9 +80,7 @@ begin
     select * into talk from conversation c
     where c.a_id = least(me.id, you.id) and c.b_id = greatest(me.id, you.id);
   end if;
-  if talk.id is null and in_session is not null then
-    return;
-  elsif talk.id is null and in_send then
+  if talk.id is null and in_send then
     -- Whoever starts conversations at once in two tabs is counted one after the other.
     perform 1 from member where member.id = me.id for no key update;
     select free_started into me.free_started from member where member.id = me.id;
@@ -115,18 +104,16 @@ begin
   -- The same client_id again answers the first result, whatever has changed since. Asked under the lock: a racing twin has ended.
   if in_send then
     select * into before from message m where m.sender_id = me.id and m.client_id = in_client;
-    if found and in_session is not null then
-      return;
-    elsif found then
+    if found then
       -- Used towards somebody else, it opens nothing here.
       if starts then
         delete from conversation c where c.id = talk.id;
       end if;
       return query
         select case when c.a_id = you.id or c.b_id = you.id then null else 'key_reused' end,
-          c.public_id, before.seq, before.price, 'credits'::text, null::int,
+          c.public_id, before.seq, before.price::int, 'credits'::text, null::int,
           coalesce((select b.bought + b.bonus + b.signup from credit_balance b where b.member_id = me.id), 0),
-          before.held, before.created_at, true, before.returned, you.id, me.public_id, you.name, false
+          before.held, before.created_at, true, before.returned, you.id, me.public_id, you.name
         from conversation c
         where c.id = before.conversation_id;
       return;
@@ -170,9 +157,6 @@ begin
   end if;
 
   hold := me.status = 'not_confirmed';
-  if in_session is not null and (verdict is not null or reason = 'free_conversation' or hold) then
-    return;
-  end if;
 
   if verdict is null and in_send and you.kind <> 'fictional' and (strangers or in_signs <> '{}') then
     -- Whoever came today (or is not confirmed, and will be when this is read) and tells how to reach them, speaks of money, or says the same to many.
@@ -202,9 +186,7 @@ begin
     values (talk.id, n, in_site, me.id, in_client, in_kind, in_body, in_thing, nullif(found_signs, '{}'), cost, hold, in_now)
     on conflict (sender_id, client_id) do nothing;
     -- Only a client_id that was used towards somebody else gets here.
-    if not found and in_session is not null then
-      return;
-    elsif not found then
+    if not found then
       verdict := 'key_reused';
     end if;
   end if;
@@ -216,7 +198,7 @@ begin
     end if;
     return query select verdict, talk.public_id, null::int, cost, reason,
       case when reason = 'free_conversation' and talk.started_by = me.id then left_free end,
-      credits, null::boolean, null::timestamptz, false, false, you.id, me.public_id, you.name, false;
+      credits, null::boolean, null::timestamptz, false, false, you.id, me.public_id, you.name;
     return;
   end if;
 
@@ -281,7 +263,6 @@ begin
   receiver := you.id;
   sender_public := me.public_id;
   receiver_name := you.name;
-  marked := found_signs <> '{}';
   return next;
 end
 $$;

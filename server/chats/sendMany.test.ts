@@ -61,7 +61,7 @@ const traces = (site: Site) => db.many`
     'marks', (select count(*) from message_mark k where k.site_id = ${site.id}),
     'told', (select count(distinct (o.member_id, o.reference)) from outbox o where o.site_id = ${site.id})) as all`
 
-test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written together or one after the other', async () => {
+test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written together, alone or by the call', async () => {
   const names = ['Ada', 'Bea', 'Cid', 'Dan', 'Eve', 'Fay']
   const town = async () => {
     const site = await paying()
@@ -115,6 +115,10 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
     expect(told.some(Boolean) || at > 40).toBe(true)
   }
   expect(await traces(other.site)).toEqual(await traces(one.site))
+  const third = await town()
+  const alone = await Promise.all(third.people.map((who) => logIn(third.site, who)))
+  for (const { from, to, body } of script) await byLine(alone[from] as Line, third.people[to] as Asker, body)
+  expect(await traces(third.site)).toEqual(await traces(one.site))
 })
 
 test('CHAT-6 what came together is numbered without gaps, told once to both, and answered with what is left', async () => {
@@ -182,4 +186,44 @@ test('CHAT-4 CHAT-5 SAFE-4 whatever is not plain is left to the call and changes
   expect(together).toEqual(together.map(() => null))
   for (const it of tries) expect(await it()).toBeNull()
   expect(await traces(site)).toEqual(before)
+})
+
+test('CHAT-4 PRO-6 who is blocked while their message waits for its turn is left to the call, and nothing is changed', async () => {
+  const site = await paying()
+  const { anna, ben, line } = await couple(site)
+  const before = await traces(site)
+  let told: Promise<unknown> | undefined
+  await db.transaction(async (inside) => {
+    await inside.run`select from conversation where site_id = ${site.id} for update`
+    told = byLine(line, ben, 'Let me in')
+    await expect
+      .poll(
+        () =>
+          db.many`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%chat_send_one%'`,
+      )
+      .toHaveLength(1)
+    await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${ben.id}, ${anna.id}, now())`
+  })
+  expect(await told).toBeNull()
+  expect(await traces(site)).toEqual(before)
+})
+
+test('CHAT-6 what each message writes anew stays on its page, and no CHECK is parsed for it (decision 34)', async () => {
+  const { ben, line } = await couple(await paying())
+  const { member, site, session } = line
+  const found = await db.transaction(async (inside) => {
+    await inside.one`
+      select * from chat_send_one(${site}, ${member}, ${session}, ${ben.public_id}, ${randomUUID()}::uuid, 'Hello', ${[]}::text[], ${app.time})`
+    return inside.many<{ name: string; moved: number }>`
+      select t.name, (pg_stat_get_xact_tuples_updated(t.name::regclass) - pg_stat_get_xact_tuples_hot_updated(t.name::regclass))::int as moved
+      from unnest(array['conversation', 'conversation_side', 'credit_balance']) t (name)`
+  })
+  expect(found).toEqual(['conversation', 'conversation_side', 'credit_balance'].map((name) => ({ name, moved: 0 })))
+  const parsed = await db.many<{ name: string }>`
+    select conname as name from pg_constraint
+    where contype = 'c' and conrelid = any(array['message', 'credit_entry', 'credit_balance', 'conversation_side']::regclass[])`
+  expect(parsed).toEqual([])
+  await expect(db.run`update credit_balance set bought = -1 where member_id = ${member}`).rejects.toThrow(
+    'none_or_more',
+  )
 })

@@ -1,6 +1,7 @@
 // Plain messages that came over the live connection: those of one moment are written together, in one round trip and one commit (CHAT-6).
 // What is not plain (first words, free ones, no credits, a closed door) is answered `null`: its sender asks by the call, which says why.
 import type { App } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
 import type { Caller } from '../base/live.ts'
 import { Refusal } from '../base/refuse.ts'
 import { step } from '../base/step.ts'
@@ -24,21 +25,22 @@ type Row = {
 
 /** Written together at most; more wait for the next turn. */
 const most = 100
-/** Turns at once: while one waits for the disk the next is made ready. `app.line` has a connection for each. */
-export const turns = 3
+/** Turns at once: while one waits for the disk the next is made ready. `app.lines` has a connection for each. */
+export const turns = 2
 
-type Line = { waiting: Waiting[]; running: number }
+/** `free`: connections; the warmest is the last. */
+type Line = { waiting: Waiting[]; free: Db[] }
 const lines = new WeakMap<App, Line>()
 
 export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | null> {
-  const line = lines.get(app) ?? { waiting: [], running: 0 }
+  const line = lines.get(app) ?? { waiting: [], free: [...app.lines] }
   lines.set(app, line)
   return new Promise((resolve) => {
     const body = spoken(said.body)
     if (body === null) return resolve(null)
     line.waiting.push({ ...said, body, caller, tell: resolve })
     // Whatever else arrives in this moment comes along.
-    if (line.waiting.length === 1) setImmediate(() => void run(app, line))
+    if (line.waiting.length === 1) setImmediate(run, app, line)
   })
 }
 
@@ -51,13 +53,13 @@ const spoken = (body: string) => {
   }
 }
 
-async function run(app: App, line: Line) {
-  while (line.waiting.length && line.running < turns) {
-    const some = line.waiting.splice(0, most)
-    line.running += 1
-    void write(app, some).finally(() => {
-      line.running -= 1
-      void run(app, line)
+function run(app: App, line: Line) {
+  while (line.waiting.length) {
+    const db = line.free.pop()
+    if (!db) return
+    void write(app, db, line.waiting.splice(0, most)).finally(() => {
+      line.free.push(db)
+      run(app, line)
     })
   }
 }
@@ -65,9 +67,9 @@ async function run(app: App, line: Line) {
 /** PostgreSQL's word for a second row under the same key. */
 const takenAlready = '23505'
 
-async function write(app: App, said: Waiting[]): Promise<void> {
-  const rows = await insert(app, said).catch((error) => {
-    if (error.code === takenAlready && said.length > 1) return null
+async function write(app: App, db: Db, said: Waiting[]): Promise<void> {
+  const rows = await insert(app, db, said).catch((error) => {
+    if (error.code === takenAlready) return said.length > 1 ? null : []
     // Each one asks by itself, and is told what is wrong.
     app.log.error('messages together', error)
     return []
@@ -75,8 +77,8 @@ async function write(app: App, said: Waiting[]): Promise<void> {
   if (!rows) {
     // Somebody used a client_id twice at once. Whoever else wrote in this moment has nothing to do with that.
     const half = said.length >> 1
-    await write(app, said.slice(0, half))
-    return write(app, said.slice(half))
+    await write(app, db, said.slice(0, half))
+    return write(app, db, said.slice(half))
   }
   const told = new Map(rows.map((row) => [row.nth, row]))
   for (const [at, it] of said.entries()) {
@@ -86,12 +88,12 @@ async function write(app: App, said: Waiting[]): Promise<void> {
   }
 }
 
-async function insert(app: App, said: Waiting[]) {
+async function insert(app: App, db: Db, said: Waiting[]) {
   step('line: taken')
   const now = app.clock.now()
   const at = now.toISOString()
   const [first, ...more] = said
-  const rows = first && !more.length ? await insertOne(app, first, now) : await insertMany(app, said, now)
+  const rows = first && !more.length ? await insertOne(db, first, now) : await insertMany(db, said, now)
   step('line: written')
   for (const row of rows) {
     const it = said[row.nth - 1] as Waiting
@@ -105,16 +107,15 @@ async function insert(app: App, said: Waiting[]) {
   return rows.map((row) => ({ ...row, at }))
 }
 
-/** Alone: by the rules of the call, which cost the database less than those for many. */
-const insertOne = (app: App, { caller, to, client_id, body }: Waiting, now: Date) =>
-  app.line.many<Row>`
-    select 1 as nth, chat_id, seq, price, credits, receiver, sender_public, marked
-    from chat_send(${caller.site}, ${caller.member}, ${to}, ${client_id}::uuid, ${body}, ${now}, '', in_signs => ${signsIn(body)}::text[],
-      in_session => ${caller.session})`
+/** Alone: in the fewest statements. */
+const insertOne = (db: Db, { caller, to, client_id, body }: Waiting, now: Date) =>
+  db.many<Row>`
+    select 1 as nth, *
+    from chat_send_one(${caller.site}, ${caller.member}, ${caller.session}, ${to}, ${client_id}::uuid, ${body}, ${signsIn(body)}::text[], ${now})`
 
-function insertMany(app: App, said: Waiting[], now: Date) {
+function insertMany(db: Db, said: Waiting[], now: Date) {
   const of = <T>(what: (it: Waiting) => T) => said.map(what)
-  return app.line.many<Row>`
+  return db.many<Row>`
     select * from chat_send_many(
       ${of(({ caller }) => `${caller.site}`)}::bigint[], ${of(({ caller }) => `${caller.member}`)}::bigint[],
       ${of(({ caller }) => caller.session)}, ${of(({ to }) => to)}, ${of(({ client_id }) => client_id)}::uuid[],

@@ -100,7 +100,8 @@ export type ListRow = Spot & {
 
 /** SQL: conversations that stand in the asker's list. */
 const listed = (ctx: MemberCtx) => ctx.db.part`
-  cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.shown_at > ${oldest(ctx)}`
+  cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.shown_at > ${oldest(ctx)}
+  and cs.shown_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
 /** SQL: the other side, where it is still shown. */
 const joinOther = (ctx: MemberCtx) => ctx.db.part`
   join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')`
@@ -118,9 +119,9 @@ export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
         select coalesce(sum(cs.unread), 0)::int
         from conversation_side cs ${joinOther(ctx)}
         where ${listed(ctx)} and cs.unread > 0)`
+  const spot = after && part`('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond')`
   const older = after
-    ? part`and (cs.shown_at, cs.conversation_id) <
-        ('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond', ${after.id}::bigint)`
+    ? part`and cs.shown_day <= (${spot} at time zone 'utc')::date and (cs.shown_at, cs.conversation_id) < (${spot}, ${after.id}::bigint)`
     : part``
   const plain = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
   const named = name ? part`and position(${plain(part`${name}::text`)} in ${plain(part`other.name`)}) > 0` : part``
@@ -134,7 +135,7 @@ export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
     join conversation c on c.id = cs.conversation_id
     join message m on m.conversation_id = cs.conversation_id and m.seq = cs.shown_seq
     where ${listed(ctx)} ${older} ${named}
-    order by cs.shown_at desc, cs.conversation_id desc
+    order by cs.shown_day desc, cs.shown_at desc, cs.conversation_id desc
     limit ${limit}`
 }
 

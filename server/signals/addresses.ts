@@ -45,6 +45,8 @@ export function isMail({ folded, words, found }: Read): boolean {
 
 export function isHandle({ folded, found }: Read): boolean {
   if (found.some(({ kind }) => kind === 'handles')) return true
+  const meant = found.some(({ kind }) => kind === 'messenger' || kind === 'network')
+  if (!meant && !/[@:=]/.test(folded)) return false
   for (const [, name = ''] of folded.matchAll(/(?<![\p{L}\d.@])@([a-z][\w.]{2,30})/gu))
     if (!whereabouts.has(name)) return true
   return (
@@ -61,6 +63,7 @@ export function isHandle({ folded, found }: Read): boolean {
 export function hasAddress({ folded, words, found }: Read): boolean {
   if (/h(?:tt|xx)ps?:\/\/|\bwww ?[.,] ?[a-z0-9]/.test(folded)) return true
   const dots = endsOf(found, 'dot')
+  if (!dots.size && !/[\p{L}\p{N}][.-][\p{L}\p{N}]/u.test(folded)) return false
   const visits = lastEnds(found, 'visits', words.length)
   const ats = lastEnds(found, 'at', words.length)
   const invited = (at: number) => at - (visits[at] ?? -9) <= 4

@@ -61,16 +61,21 @@ const passFor = new Map(
   }),
 )
 const disguised = new RegExp(`[${[...passFor.keys()].join('')}]`, 'g')
+const plain = /^[\0-\x7f]*$/
 const unseen = /[\p{M}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+/gu
 
-export const fold = (text: string) =>
-  text
-    .slice(0, longest)
-    // Before they are put in order, which takes the square of their number.
-    .replace(unseen, '')
-    .normalize('NFKD')
-    .slice(0, longest)
-    .replace(unseen, '')
-    .toLowerCase()
-    .replace(disguised, (letter) => passFor.get(letter) ?? letter)
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) & 15))
+export function fold(text: string): string {
+  if (plain.test(text)) return text.slice(0, longest).toLowerCase()
+  return (
+    text
+      .slice(0, longest)
+      // Before they are put in order, which takes the square of their number.
+      .replace(unseen, '')
+      .normalize('NFKD')
+      .slice(0, longest)
+      .replace(unseen, '')
+      .toLowerCase()
+      .replace(disguised, (letter) => passFor.get(letter) ?? letter)
+      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) & 15))
+  )
+}

@@ -105,6 +105,7 @@ function runsOf(text: string): Run[] {
 
 /** Also O6 and l2, but no 1m80. */
 function digitsOf({ raw, text }: Word): string | undefined {
+  if (!/\d/.test(raw)) return spelled.get(text)
   if (/^\d+$/.test(raw)) return raw
   if (raw.length < 20 && /^[\doil]+$/.test(raw) && /\d.*\d|^[oil]\d$/.test(raw))
     return raw.replaceAll('o', '0').replace(/[il]/g, '1')

@@ -166,7 +166,7 @@ export async function makeApp(db: Db, given: AppGiven = {}): Promise<TestApp> {
     mails,
     env: readEnv({ DATA_DIR: folder }),
     db,
-    line: db,
+    lines: [db, db, db],
     clock: { now: () => app.time },
     log: makeLog(() => {}),
     bus: localBus(),

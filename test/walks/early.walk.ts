@@ -1,5 +1,5 @@
 // A slow phone: what is pressed before the program has come is done once it is there (NAV-6, SAFE-2).
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { castOf, expect, idOf, login, test } from '../base/walk.ts'
 import { comeIn, newcomer } from './signup.ts'
 
@@ -14,6 +14,26 @@ async function holdProgram(page: Page) {
   })
   return resolve
 }
+
+/** On the next page, one of these is pressed once React hears it, and before what was done earlier is done again. */
+const pressAsItComesAlive = (page: Page, selector: string, at = 0) =>
+  page.addInitScript(
+    ({ selector, at }) => {
+      // What was pressed is looked at later, on a page where nobody presses.
+      if (sessionStorage.pressed) return
+      const { setTimeout } = window
+      const press = () => document.querySelectorAll<HTMLElement>(selector)[at]?.click()
+      // The program is alive and waits for a turn until it presses again what was pressed before it came.
+      const slow = (work: () => void, ...after: number[]) => {
+        if (after.length || !window.early) return setTimeout(work, ...after)
+        sessionStorage.pressed = 'yes'
+        setTimeout(press, 100)
+        return setTimeout(work, 500)
+      }
+      window.setTimeout = slow as typeof window.setTimeout
+    },
+    { selector, at },
+  )
 
 test('SAFE-2 a button pressed before the program has come is not pressed in vain', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { site: 'standard' })
@@ -98,20 +118,7 @@ test('LIKE-1 a button pressed while the program comes alive is pressed once', as
     page.evaluate(() => document.querySelector('main')?.querySelectorAll('[aria-pressed=true]').length)
   await expect(page.locator('main [aria-pressed]').first()).toBeVisible()
   const before = await liked()
-  await page.addInitScript(() => {
-    // What was pressed is looked at later, on a page where nobody presses.
-    if (sessionStorage.pressed) return
-    const { setTimeout } = window
-    const press = () => document.querySelector<HTMLElement>('main [aria-pressed=false]')?.click()
-    // The program is alive and waits for a turn until it presses again what was pressed before it came.
-    const slow = (work: () => void, ...after: number[]) => {
-      if (after.length || !window.early) return setTimeout(work, ...after)
-      sessionStorage.pressed = 'yes'
-      setTimeout(press, 100)
-      return setTimeout(work, 500)
-    }
-    window.setTimeout = slow as typeof window.setTimeout
-  })
+  await pressAsItComesAlive(page, 'main [aria-pressed=false]')
   const answered = page.waitForResponse((it) => it.url().endsWith('/like'))
   await page.reload()
   await answered
@@ -119,4 +126,30 @@ test('LIKE-1 a button pressed while the program comes alive is pressed once', as
   await expect.poll(liked).toBe((before ?? 0) + 1)
   await page.reload()
   expect(await liked()).toBe((before ?? 0) + 1)
+})
+
+test('CHAT-8 a switch pressed while the program comes alive is pressed once', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await login(person, idris.email, idris.password)
+  await page.goto(`${origin}/profile`)
+  const shows = page.getByRole('switch', { name: 'Others see when I am here' })
+  await expect(shows).toBeChecked()
+  const at = await shows.evaluate((it) => [...document.querySelectorAll('[role=switch]')].indexOf(it))
+  for (const on of [false, true]) {
+    await page.evaluate(() => sessionStorage.clear())
+    const saved: unknown[] = []
+    const note = (it: Request) => void (it.method() === 'PUT' && saved.push(it.postDataJSON()))
+    page.on('request', note)
+    await pressAsItComesAlive(page, '[role=switch]', at)
+    const answered = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
+    await page.reload()
+    await answered
+    await page.waitForFunction(() => !window.early)
+    await expect(shows).toBeChecked({ checked: on })
+    await page.reload()
+    await expect(shows).toBeChecked({ checked: on })
+    expect(saved).toEqual([{ shows_presence: on }])
+    page.off('request', note)
+  }
 })

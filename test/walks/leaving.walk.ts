@@ -16,16 +16,23 @@ async function becomeMember(person: Person, who: Newcomer) {
   await page.waitForURL('**/activate/done')
 }
 
-async function pauseAndComeBack({ page, origin, expectAccessible }: Walk, seen: () => Promise<number>) {
+/** `ways`: how many the other one's window of their conversation has to their profile. */
+async function pauseAndComeBack(
+  { page, origin, expectAccessible }: Walk,
+  seen: () => Promise<number>,
+  ways: () => Promise<number>,
+) {
   await page.goto(`${origin}/account/pause`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pause my profile' }).click()
   await expect(page.getByText('Your profile is paused.').last()).toBeVisible()
   await expectAccessible(page)
   expect(await seen()).toBe(404)
+  expect(await ways()).toBe(0)
   await page.getByRole('button', { name: 'Come back' }).click()
   await expect(page.getByText('Your profile is shown.')).toBeVisible()
   expect(await seen()).toBe(200)
+  expect(await ways()).toBeGreaterThan(0)
 }
 
 /** From the page that deletes to the one that says it is done. */
@@ -57,6 +64,15 @@ for (const javaScriptEnabled of [true, false])
     /** How the other one's browser is answered for this profile. */
     const seen = () => other.page.evaluate(async (id) => (await fetch(`/api/members/${id}`)).status, id)
     expect(await seen()).toBe(200)
+    const ways = async () => {
+      await other.page.goto(`${other.origin}/members/${id}/chat`)
+      await expect(other.page.getByRole('heading', { level: 1, name: who.name })).toBeVisible()
+      return other.page.locator(`main a[href="/members/${id}"]`).count()
+    }
+    await other.page.goto(`${other.origin}/members/${id}/chat`)
+    await other.page.getByLabel('Write a message').fill('See you tomorrow?')
+    await other.page.getByRole('button', { name: /^Send/ }).click()
+    await expect(other.page.getByRole('log', { name: 'Messages' }).locator('[data-state=sent]')).toHaveCount(1)
 
     const person = javaScriptEnabled ? first : await arrive('phone', { javaScriptEnabled })
     const { page, origin } = person
@@ -65,7 +81,7 @@ for (const javaScriptEnabled of [true, false])
     const expectAccessible = (page: Page) => (javaScriptEnabled ? withAxe(page) : Promise.resolve())
     const walk = { page, origin, expectAccessible }
 
-    await test.step('takes a break and is back by the same button', () => pauseAndComeBack(walk, seen))
+    await test.step('takes a break and is back by the same button', () => pauseAndComeBack(walk, seen, ways))
 
     if (javaScriptEnabled)
       await test.step('buys, and has the money back first', async () => {

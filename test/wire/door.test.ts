@@ -116,6 +116,16 @@ test('CALL-3 a write that carries an Idempotency-Key happens once', async () => 
   expect(other.json).toMatchObject({ status: 422, code: 'key_reused' })
 })
 
+test('CALL-3 a visitor’s key is kept without the address that it came from', async () => {
+  const key = `key-${crypto.randomUUID()}`
+  const ask = () => stranger.put('/api/user.php', { language: 'en' }, { headers: { 'idempotency-key': key } })
+  const first = await ask()
+  expect(first.status).toBe(200)
+  expect((await ask()).json).toEqual(first.json)
+  const kept = await server.db.many<{ asker: string }>`select asker from keyed_request where key = ${key}`
+  expect(kept).toEqual([{ asker: expect.stringMatching(/^visitor:[\w-]{43}$/) }])
+})
+
 test('CALL-4 the OpenAPI document names every call', async () => {
   const { json } = await stranger.get('/api/openapi.json')
   expect(json.openapi).toBe('3.1.0')

@@ -204,6 +204,9 @@ test('NAV-6 a plain name: the member’s pages, also logged out, say it and noth
     expect(hrefOf(text, 'apple-touch-icon')).toBe('/icons/notes-180.png')
     expect(metaOf(text, 'application-name')).toBe('Notes')
   }
+  // What is chosen for pushes does not hold meanwhile, and is not to be found out by surprise.
+  const overruled = 'Under a plain name, pushes say only that there is something new'
+  expect((await other.get('/notifications')).text).toContain(overruled)
   await form(it, '/logout', {})
   expect(it.jar.get('shown_as')).toBe('notes')
   // One of them from the pages that everybody shares.
@@ -212,6 +215,7 @@ test('NAV-6 a plain name: the member’s pages, also logged out, say it and noth
 
   await showAs(other, '')
   expect(titleOf((await other.get('/account')).text)).toBe(own)
+  expect((await other.get('/notifications')).text).not.toContain(overruled)
   expect([other.jar.has('shown_as'), it.jar.get('shown_as')]).toEqual([false, 'notes'])
   await it.login(rafael.email, rafael.password)
   expect(titleOf((await it.get('/account')).text)).toBe(own)

@@ -13,9 +13,28 @@ import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
 import { Reporting } from '../safety/Reporting.tsx'
 import { useRemoveChat } from './useRemoveChat.ts'
 
+/** Of whoever pauses or left, the name alone is told (server/chats/present.ts): there is no page of theirs. Whoever closed the door has one that says so. */
+const hasPage = ({ profile, closed }: Window) => profile.age > 0 || /^blocked/.test(closed?.code ?? '')
+
 export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
   const { t } = useLingui()
   const { profile } = window
+  const who = (
+    <>
+      <Avatar image={profile.main_image} size={44} online={profile.online} />
+      <div className="grid min-w-0 leading-snug">
+        <h1 className="truncate font-bold text-[1.0625rem]">
+          {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
+        </h1>
+        <span className="flex items-center gap-1 text-muted text-xs">
+          {profile.fictional && <FictionalLine short />}
+          {profile.fictional && profile.online && <span aria-hidden>·</span>}
+          {profile.online && <Trans>online</Trans>}
+        </span>
+      </div>
+    </>
+  )
+  const row = 'flex min-h-12 items-center gap-3 rounded-field'
   return (
     <header className="flex h-16 items-center gap-1 border-line border-b bg-raised px-1 md:h-18 md:pr-4 md:pl-5">
       <Link
@@ -26,19 +45,13 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
         <ChevronLeft aria-hidden />
       </Link>
       <div className="relative min-w-0 flex-1">
-        <Link to={`/members/${profile.id}`} className="flex min-h-12 items-center gap-3 rounded-field">
-          <Avatar image={profile.main_image} size={44} online={profile.online} />
-          <div className="grid min-w-0 leading-snug">
-            <h1 className="truncate font-bold text-[1.0625rem]">
-              {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
-            </h1>
-            <span className="flex items-center gap-1 text-muted text-xs">
-              {profile.fictional && <FictionalLine short />}
-              {profile.fictional && profile.online && <span aria-hidden>·</span>}
-              {profile.online && <Trans>online</Trans>}
-            </span>
-          </div>
-        </Link>
+        {hasPage(window) ? (
+          <Link to={`/members/${profile.id}`} className={row}>
+            {who}
+          </Link>
+        ) : (
+          <div className={row}>{who}</div>
+        )}
         {/* Its warning opens from here; a link holds no button. */}
         {profile.fictional && (
           <span className="absolute -top-1 -left-1.5 [&_button]:size-6 [&_svg]:size-3.5">
@@ -73,7 +86,8 @@ function Credits({ left }: { left: number }) {
   )
 }
 
-function More({ window: { profile, conversation } }: { window: Window }) {
+function More({ window }: { window: Window }) {
+  const { profile, conversation } = window
   const { t } = useLingui()
   const navigate = useNavigate()
   const remove = useRemoveChat()
@@ -86,10 +100,12 @@ function More({ window: { profile, conversation } }: { window: Window }) {
         label={t`More`}
         buttonClass="size-11 justify-center rounded-full hover:bg-tint"
       >
-        <MenuLink to={`/members/${profile.id}`}>
-          <UserRound className="size-5" aria-hidden />
-          <Trans>Profile</Trans>
-        </MenuLink>
+        {hasPage(window) && (
+          <MenuLink to={`/members/${profile.id}`}>
+            <UserRound className="size-5" aria-hidden />
+            <Trans>Profile</Trans>
+          </MenuLink>
+        )}
         <MenuButton onClick={() => block.mutate({ id: profile.id })}>
           <Ban className="size-5" aria-hidden />
           <Trans>Block {profile.name}</Trans>

@@ -6,6 +6,7 @@ import { type Choices, channels, preferences } from '../../contract/notices.ts'
 import { pageContext } from '../base/context.ts'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
+import { useHomeScreen } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
@@ -35,6 +36,7 @@ export const action = act(async ({ page, field, form }) => {
 export default function NotificationsScreen() {
   const { t } = useLingui()
   const { choices, push_words, stopped, has_push } = useLoaderData<typeof loader>()
+  const { shown_as } = useHomeScreen()
   const failed = useFailed()
   const done = useSearchParams()[0].get('done')
   return (
@@ -65,6 +67,11 @@ export default function NotificationsScreen() {
                 the first words.
               </Trans>
             </p>
+            {shown_as && (
+              <p className="mt-1 text-sm">
+                <Trans>Under a plain name, pushes say only that there is something new, never from whom.</Trans>
+              </p>
+            )}
           </div>
         </Panel>
         {!has_push && (

@@ -61,12 +61,17 @@ export const watchEarly = `(() => {
   }, true)
 })()`
 
-/** On the body of a page that comes alive: what React has heard already is not pressed a second time. */
-export const heard = { onClickCapture: forget, onSubmitCapture: forget }
+/** On the body of a page that comes alive: what React has heard already is neither pressed nor entered a second time. */
+export const heard = { onClickCapture: forget, onSubmitCapture: forget, onInputCapture: forgetEntered }
 
 function forget({ target }: SyntheticEvent) {
   delete window.early?.again
   if (window.late?.contains(target as Node)) delete window.late
+}
+
+/** A switch whose new place is not drawn yet would be entered as it stood before. */
+function forgetEntered({ target }: SyntheticEvent) {
+  window.early?.entered.delete(target as Element)
 }
 
 /** A part that came after the page is here. It wears `data-late` until then. */
