@@ -46,6 +46,10 @@ alter table conversation_side
 drop index conversation_side_list;
 create index conversation_side_list on conversation_side (member_id, shown_day desc) where shown_day is not null;
 
+-- Whoever is much written to has many: a conversation is found by both.
+drop index conversation_b;
+create index conversation_b on conversation (b_id, a_id);
+
 -- Room for the next version on the same page: then no index is touched.
 alter table conversation set (fillfactor = 90);
 alter table credit_balance set (fillfactor = 90);

@@ -76,7 +76,9 @@ export async function startApp(
   { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {},
 ): Promise<Running> {
   const db = connect(database_url)
-  const lines = Array.from({ length: chats.turns }, () => connect(database_url, { max: 1 }))
+  const lines = Array.from({ length: chats.turns }, () =>
+    connect(database_url, { max: 1, settings: { plan_cache_mode: 'force_generic_plan' } }),
+  )
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
@@ -116,7 +118,9 @@ export async function startApp(
     bus,
     async caller(request) {
       const { ctx } = await read(request, { ip: '' })
-      return ctx.member && { member: ctx.member.id, site: ctx.site.id, session: ctx.member.session.toString('hex') }
+      if (!ctx.member) return null
+      const { id: member, public_id, session } = ctx.member
+      return { member, public_id, site: ctx.site.id, session: session.toString('hex') }
     },
     version: () => screens.version,
     signal: (caller, said) => chats.heard(app, caller, said),

@@ -122,16 +122,19 @@ function renewing(open: () => Pool) {
 }
 
 /**
- * `max`: connections for statements, and half as many again for transactions. Those have their own, because the driver (3.4.9) sends several
+ * `settings`: of PostgreSQL, for each connection. `max`: connections for statements, and half as many again for transactions. Those have their own, because the driver (3.4.9) sends several
  * statements down one connection without waiting, and leaves a transaction open on it whose `begin` comes when it is full: what others say
  * next would be said inside.
  */
-export function connect(url: string, { max = 16 }: { max?: number } = {}): Database {
+export function connect(
+  url: string,
+  { max = 16, settings = {} }: { max?: number; settings?: Record<string, string> } = {},
+): Database {
   const open = (max: number) => () =>
     postgres(url, {
       max,
       onnotice: () => {},
-      connection: { application_name: 'nightjar' },
+      connection: { application_name: 'nightjar', ...settings },
       connect_timeout: 10,
       // Seconds: whoever asks meanwhile is told soon, and soon after PostgreSQL is there again it is in use.
       backoff: () => 0.1,

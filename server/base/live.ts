@@ -19,7 +19,7 @@ export type Live = {
   close(): void
 }
 
-export type Caller = { member: number; site: number; session: string }
+export type Caller = { member: number; public_id: string; site: number; session: string }
 export type LiveParts = {
   bus: Bus
   /** Who opens this connection; null refuses it. Same-origin is checked here. */
@@ -31,7 +31,7 @@ export type LiveParts = {
 }
 
 /** `asked`: messages that are not answered yet. */
-type Tab = { socket: WebSocket; caller: Caller; n: number; alive: boolean; asked: number }
+type Tab = { socket: WebSocket; wire: Duplex; caller: Caller; n: number; alive: boolean; asked: number }
 
 /** Messages of one tab on their way at once: a person sends one after the other. */
 const mostAsked = 20
@@ -50,7 +50,13 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
 
   function tell(tab: Tab, nudge: Nudge) {
     const n = tab.n++
-    if (tab.socket.bufferedAmount < slowAt) tab.socket.send(JSON.stringify({ n, ...nudge }))
+    if (tab.socket.bufferedAmount >= slowAt) return
+    // What it is told in one moment goes in one write.
+    if (!tab.wire.writableCorked) {
+      tab.wire.cork()
+      process.nextTick(() => tab.wire.uncork())
+    }
+    tab.socket.send(JSON.stringify({ n, ...nudge }))
   }
 
   bus.subscribe('nudge', ({ members, nudge }: { members: number[]; nudge: Nudge }) => {
@@ -116,8 +122,8 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     step('line: answered')
   }
 
-  function open(socket: WebSocket, caller: Caller) {
-    const tab: Tab = { socket, caller, n: 0, alive: true, asked: 0 }
+  function open(socket: WebSocket, wire: Duplex, caller: Caller) {
+    const tab: Tab = { socket, wire, caller, n: 0, alive: true, asked: 0 }
     const mine = tabs.get(caller.member) ?? new Set()
     tabs.set(caller.member, mine.add(tab))
     socket.on('pong', () => {
@@ -139,7 +145,7 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     const sameOrigin = origin !== undefined && URL.parse(origin)?.host === request.headers.host
     const who = path === '/api/live' && sameOrigin ? await caller(request).catch(() => null) : null
     if (!who) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-    sockets.handleUpgrade(request, socket, head, (opened) => open(opened, who))
+    sockets.handleUpgrade(request, socket, head, (opened) => open(opened, socket, who))
   }
 
   const heartbeat = setInterval(() => {

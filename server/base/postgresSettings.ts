@@ -20,7 +20,7 @@ const always = {
   log_checkpoints: 'off',
 }
 
-const lasting = { shared_buffers: '256MB', max_wal_size: '2GB', checkpoint_timeout: '15min', wal_compression: 'on' }
+const lasting = { shared_buffers: '256MB', max_wal_size: '2GB', checkpoint_timeout: '15min', wal_compression: 'off' }
 
 const passing = {
   shared_buffers: '128MB',

@@ -28,7 +28,7 @@ async function logIn(site: Site, who: Asker, expires = new Date(app.time.getTime
   await db.run`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
     values (${token}, ${site.id}, ${who.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${expires})`
-  return { member: who.id, site: site.id, session: token.toString('hex') }
+  return { member: who.id, public_id: who.public_id, site: site.id, session: token.toString('hex') }
 }
 type Line = Awaited<ReturnType<typeof logIn>>
 
@@ -133,6 +133,59 @@ test('CHAT-6 what came together is numbered without gaps, told once to both, and
     { type: 'message', from: anna.public_id, seq: 4, message: { body: 'Three' } },
   ])
   expect(new Set(app.nudges.flatMap(({ members }) => members))).toEqual(new Set([anna.id, ben.id]))
+})
+
+test('CHAT-6 what one sender says stays in order, also over several conversations, whoever else writes meanwhile', async () => {
+  const site = await paying()
+  const [anna, ben, cleo] = [
+    await makeMember(db, site, { credits: 400 }),
+    await makeMember(db, site),
+    await makeMember(db, site),
+  ]
+  for (const other of [ben, cleo]) await byCall(site, anna, other, 'First words')
+  const line = await logIn(site, anna)
+  const others = await Promise.all(Array.from({ length: 8 }, () => couple(site)))
+  const bens = await logIn(site, ben)
+  const told: string[] = []
+  await Promise.all([
+    // Her first words to Ben wait for his, and her next ones to Cleo for them.
+    byLine(bens, anna, 'At the same time'),
+    ...Array.from({ length: 60 }, (_, at) =>
+      byLine(line, at % 3 ? cleo : ben, `Line ${at}`).then((it) => void told.push(it?.body ?? 'not taken')),
+    ),
+    ...others.flatMap((it) => [1, 2, 3].map((n) => byLine(it.line, it.ben, `Other ${n}`))),
+  ])
+  expect(told).toEqual(Array.from({ length: 60 }, (_, at) => `Line ${at}`))
+  for (const other of [ben, cleo]) {
+    const kept = await db.many<{ n: number }>`
+      select substring(m.body from 6)::int as n from message m join conversation c on c.id = m.conversation_id
+      where m.sender_id = ${anna.id} and ${other.id} in (c.a_id, c.b_id) and m.seq > 1 order by m.seq`
+    expect(kept.map(({ n }) => n)).toEqual(kept.map(({ n }) => n).toSorted((a, b) => a - b))
+    expect(kept).toHaveLength(other === ben ? 20 : 40)
+  }
+  const entries = await db.many<{ after: number }>`
+    select balance_after as after from credit_entry where member_id = ${anna.id} and reason = 'message' order by id`
+  expect(entries.map(({ after }) => after)).toEqual(entries.map((_, at) => 398 - 2 * at))
+})
+
+test('CHAT-6 CRED-6 two of one sender, or of one conversation, are never written together: one balance and one number for each', async () => {
+  const site = await paying()
+  const [{ anna, ben, line, back }, other] = [await couple(site), await couple(site)]
+  const cleo = await makeMember(db, site)
+  await byCall(site, anna, cleo, 'First words')
+  const before = await traces(site)
+  const together = (said: [Line, Asker][]) => db.many`
+    select * from chat_send_many(
+      ${said.map(() => `${site.id}`)}::bigint[], ${said.map(([{ member }]) => `${member}`)}::bigint[], ${said.map(([{ session }]) => session)},
+      ${said.map(([, to]) => to.public_id)}, ${said.map(() => randomUUID() as string)}::uuid[], ${said.map(() => 'Hello')}, ${said.map(() => '')}, ${app.time})`
+  const two = [line, ben] as [Line, Asker]
+  for (const wrong of [
+    [two, [line, cleo]],
+    [two, [back, anna]],
+  ] as [Line, Asker][][])
+    await expect(together(wrong)).rejects.toMatchObject({ code: '23505' })
+  expect(await traces(site)).toEqual(before)
+  expect(await together([two, [other.line, other.ben]])).toHaveLength(2)
 })
 
 test('CHAT-6 the same client_id again, or twice at once, is one message: the rest is for the call, which answers the first result', async () => {

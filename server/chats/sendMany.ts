@@ -11,7 +11,8 @@ import { readBody } from './send.ts'
 /** `to`: the receiver's public id. */
 export type Said = { to: string; client_id: string; body: string }
 export type Told = { chat: string; seq: number; body: string; price: number; credits: number; at: string }
-type Waiting = Said & { caller: Caller; tell(told: Told | null): void }
+/** `names`: of its sender, and of its conversation. */
+type Waiting = Said & { caller: Caller; names: string[]; tell(told: Told | null): void }
 type Row = {
   nth: number
   chat_id: string
@@ -22,25 +23,28 @@ type Row = {
   sender_public: string
   marked: boolean
 }
+type Written = Row & { at: string }
 
 /** Written together at most; more wait for the next turn. */
 const most = 100
 /** Turns at once: while one waits for the disk the next is made ready. `app.lines` has a connection for each. */
 export const turns = 2
 
-/** `free`: connections; the warmest is the last. */
-type Line = { waiting: Waiting[]; free: Db[] }
+/** `free`: connections; the warmest is the last. `busy`: whose messages, and in which conversations, are being written. */
+type Line = { waiting: Waiting[]; free: Db[]; busy: Set<string>; soon: boolean }
 const lines = new WeakMap<App, Line>()
 
 export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | null> {
-  const line = lines.get(app) ?? { waiting: [], free: [...app.lines] }
+  const line = lines.get(app) ?? { waiting: [], free: [...app.lines], busy: new Set(), soon: false }
   lines.set(app, line)
   return new Promise((resolve) => {
     const body = spoken(said.body)
     if (body === null) return resolve(null)
-    line.waiting.push({ ...said, body, caller, tell: resolve })
+    const names = [caller.public_id, [caller.public_id, said.to].sort().join()]
+    line.waiting.push({ ...said, body, caller, names, tell: resolve })
     // Whatever else arrives in this moment comes along.
-    if (line.waiting.length === 1) setImmediate(run, app, line)
+    if (!line.soon) setImmediate(run, app, line)
+    line.soon = true
   })
 }
 
@@ -53,13 +57,37 @@ const spoken = (body: string) => {
   }
 }
 
+/**
+ * Takes who is next: one message of each sender and one of each conversation, which none of those that are being written touches. So they stay
+ * in order, and what one costs does not depend on another (send_many.sql).
+ */
+function next(line: Line): Waiting[] {
+  const taken: Waiting[] = []
+  const left: Waiting[] = []
+  const held = new Set(line.busy)
+  for (const it of line.waiting) {
+    const goes = taken.length < most && !it.names.some((name) => held.has(name))
+    for (const name of it.names) held.add(name)
+    ;(goes ? taken : left).push(it)
+  }
+  line.waiting = left
+  return taken
+}
+
 function run(app: App, line: Line) {
-  while (line.waiting.length) {
-    const db = line.free.pop()
-    if (!db) return
-    void write(app, db, line.waiting.splice(0, most)).finally(() => {
+  line.soon = false
+  while (line.free.length) {
+    const said = next(line)
+    if (!said.length) return
+    const db = line.free.pop() as Db
+    const names = said.flatMap((it) => it.names)
+    for (const name of names) line.busy.add(name)
+    void write(app, db, said).then((rows) => {
       line.free.push(db)
+      for (const name of names) line.busy.delete(name)
+      // Those who wait are on their way before these are told of.
       run(app, line)
+      tellAll(app, said, rows)
     })
   }
 }
@@ -67,44 +95,46 @@ function run(app: App, line: Line) {
 /** PostgreSQL's word for a second row under the same key. */
 const takenAlready = '23505'
 
-async function write(app: App, db: Db, said: Waiting[]): Promise<void> {
-  const rows = await insert(app, db, said).catch((error) => {
-    if (error.code === takenAlready) return said.length > 1 ? null : []
-    // Each one asks by itself, and is told what is wrong.
-    app.log.error('messages together', error)
-    return []
-  })
-  if (!rows) {
+/** What was written of them; the rest is not plain, or went wrong. */
+async function write(app: App, db: Db, said: Waiting[]): Promise<Written[]> {
+  step('line: taken')
+  const now = app.clock.now()
+  const [first, ...more] = said
+  try {
+    const rows = first && !more.length ? await insertOne(db, first, now) : await insertMany(db, said, now)
+    return rows.map((row) => ({ ...row, at: now.toISOString() }))
+  } catch (error) {
+    if ((error as { code?: string }).code !== takenAlready) {
+      // Each one asks by itself, and is told what is wrong.
+      app.log.error('messages together', error)
+      return []
+    }
+    if (!more.length) return []
     // Somebody used a client_id twice at once. Whoever else wrote in this moment has nothing to do with that.
     const half = said.length >> 1
-    await write(app, db, said.slice(0, half))
-    return write(app, db, said.slice(half))
-  }
-  const told = new Map(rows.map((row) => [row.nth, row]))
-  for (const [at, it] of said.entries()) {
-    const row = told.get(at + 1)
-    if (!row) it.tell(null)
-    else it.tell({ chat: row.chat_id, body: it.body, seq: row.seq, price: row.price, credits: row.credits, at: row.at })
+    const [these, those] = [await write(app, db, said.slice(0, half)), await write(app, db, said.slice(half))]
+    return [...these, ...those.map((row) => ({ ...row, nth: row.nth + half }))]
   }
 }
 
-async function insert(app: App, db: Db, said: Waiting[]) {
-  step('line: taken')
-  const now = app.clock.now()
-  const at = now.toISOString()
-  const [first, ...more] = said
-  const rows = first && !more.length ? await insertOne(db, first, now) : await insertMany(db, said, now)
+function tellAll(app: App, said: Waiting[], rows: Written[]) {
   step('line: written')
-  for (const row of rows) {
-    const it = said[row.nth - 1] as Waiting
-    const { chat_id: chat, seq, sender_public: from } = row
-    const message = { client_id: it.client_id, body: it.body, at }
-    const nudge = { type: 'message' as const, chat, from, seq, ...(!row.marked && { message }) }
+  const told = new Map<Waiting, Told>()
+  for (const { nth, chat_id: chat, seq, price, credits, receiver, sender_public: from, marked, at } of rows) {
+    const it = said[nth - 1] as Waiting
+    const { client_id, body, caller } = it
+    told.set(it, { chat, seq, body, price, credits, at })
     // Who waits for it first.
-    app.live.nudge([row.receiver, it.caller.member], nudge)
+    app.live.nudge([receiver, caller.member], {
+      type: 'message',
+      chat,
+      from,
+      seq,
+      ...(!marked && { message: { client_id, body, at } }),
+    })
   }
   step('line: nudged')
-  return rows.map((row) => ({ ...row, at }))
+  for (const it of said) it.tell(told.get(it) ?? null)
 }
 
 /** Alone: in the fewest statements. */
