@@ -122,9 +122,9 @@ function renewing(open: () => Pool) {
 }
 
 /**
- * `settings`: of PostgreSQL, for each connection. `max`: connections for statements, and half as many again for transactions. Those have their own, because the driver (3.4.9) sends several
+ * `max`: connections for statements, and half as many again for transactions. Those have their own, because the driver (3.4.9) sends several
  * statements down one connection without waiting, and leaves a transaction open on it whose `begin` comes when it is full: what others say
- * next would be said inside.
+ * next would be said inside. `settings`: of PostgreSQL, for each connection.
  */
 export function connect(
   url: string,

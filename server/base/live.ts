@@ -50,6 +50,8 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
 
   function tell(tab: Tab, nudge: Nudge) {
     const n = tab.n++
+    // What is only held back for this moment is not what a slow tab left.
+    if (tab.socket.bufferedAmount >= slowAt) tab.wire.uncork()
     if (tab.socket.bufferedAmount >= slowAt) return
     // What it is told in one moment goes in one write.
     if (!tab.wire.writableCorked) {

@@ -67,6 +67,19 @@ describe('one node', () => {
     }
   })
 
+  test('CHAT-6 much in one moment is not what a slow tab left: all of it arrives', async () => {
+    const to = await entered(server.port, bram)
+    const tab = await openSocket(server.port, to)
+    await tab.hear('hello')
+    const { id } = await server.db.one<{ id: number }>`select id from member where email = ${bram.email}`
+    const message = { client_id: crypto.randomUUID(), body: 'x'.repeat(2_000), at: new Date().toISOString() }
+    for (let seq = 1; seq <= 200; seq++)
+      server.app.live.nudge([id], { type: 'message', chat: to.id, from: to.id, seq, message })
+    await tab.hear('message', ({ seq }) => seq === 200)
+    expect(tab.heard.filter(({ type }) => type === 'message')).toHaveLength(200)
+    tab.close()
+  })
+
   test('CHAT-6 CHAT-4 a message over the connection is kept, paid for, answered to its tab, and carried to both; again it is left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'First words' })
