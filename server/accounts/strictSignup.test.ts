@@ -55,15 +55,19 @@ test('ACC-10 until a job has looked, a taken address leaves just what a free one
   for (const it of browsers) expect(it.jar['auth.session']).toBeUndefined()
   expect(await browsers[0]?.state()).toEqual(await browsers[1]?.state())
 
+  app.mails.length = 0
   expect(await claimAll(app)).toBe(2)
   expect(await accountOf(free.name)).toMatchObject({ status: 'not_confirmed', email_key: null })
   expect(await accountOf(taken.name)).toMatchObject({ status: 'not_confirmed', email_key: null })
   expect(await mailsTo(free.email)).toMatchObject([{ kind: 'activation' }])
   expect(await mailsTo('owner@example.org')).toMatchObject([{ kind: 'already_member' }])
   expect(await db.many`select 1 from link where member_id = ${(await accountOf(taken.name)).id}`).toEqual([])
-  expect(app.mails.at(-1)).toMatchObject({
-    name: 'AlreadyMember',
-    props: { name: owner.name, leaving: false, link: expect.stringMatching(/^http:\/\/[\w.:]+\/login$/) },
+  // Which of the two came first, nobody knows.
+  expect(app.mails.map(({ name }) => name).toSorted()).toEqual(['Activation', 'AlreadyMember'])
+  expect(app.mails.find(({ name }) => name === 'AlreadyMember')?.props).toMatchObject({
+    name: owner.name,
+    leaving: false,
+    link: expect.stringMatching(/^http:\/\/[\w.:]+\/login$/),
   })
 })
 
