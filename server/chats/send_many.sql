@@ -25,12 +25,16 @@ create or replace function chat_send_many(
   marked        boolean
 )
 language plpgsql as $$
+declare
+  talks bigint[];
 begin
   if cardinality(in_senders) <> (select count(distinct sender) from unnest(in_senders) sender) then
     raise unique_violation using message = 'one sender twice';
   end if;
   -- Conversations first, then balances, each in their order, as everybody who writes takes them: nobody waits in a circle.
-  perform 1 from (
+  select array_agg(l.id)
+  into talks
+  from (
     select c.id
     from unnest(in_senders, in_to) a (sender_id, to_id)
     cross join lateral (select m.id from member m where m.public_id = a.to_id limit 1) you
@@ -69,6 +73,7 @@ begin
     where me.site_id = s.id and you.site_id = s.id and you.id <> me.id
       and me.status in ('active', 'disabled') and you.status in ('active', 'disabled')
       and se.member_id = me.id and se.expires > in_now
+      and c.id = any(talks)
       and char_length(a.body) <= s.message_length
       and (me.paid_user or not c.free or you.kind = 'fictional' and not you.answered
         or case when c.started_by = me.id then c.free_used >= s.free_messages else s.free_mode <> 'conversations' end)
