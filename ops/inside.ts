@@ -47,7 +47,7 @@ async function open(env: Env, url: string): Promise<Opened> {
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const secret = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
   return {
-    ...{ env, db, lines: [db], secret, clock: machineClock, log, bus, storage: await openStorage(env) },
+    ...{ env, db, line: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
     jobs: {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
       soon: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),

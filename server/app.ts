@@ -76,9 +76,7 @@ export async function startApp(
   { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {},
 ): Promise<Running> {
   const db = connect(database_url)
-  const lines = Array.from({ length: chats.turns }, () =>
-    connect(database_url, { max: 1, settings: { plan_cache_mode: 'force_generic_plan' } }),
-  )
+  const line = connect(database_url, { max: 1, settings: chats.lineSettings })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
@@ -88,7 +86,7 @@ export async function startApp(
   const app: App = {
     env,
     db,
-    lines,
+    line,
     clock,
     log,
     bus,
@@ -157,7 +155,7 @@ export async function startApp(
     await screens.close()
     await bus.close()
     metrics.close()
-    await Promise.all([db, ...lines].map((it) => it.close()))
+    await Promise.all([db, line].map((it) => it.close()))
   }
   return {
     app,

@@ -65,8 +65,8 @@ export type Shown = {
 export type App = {
   env: Env
   db: Db
-  /** A connection each, by which messages of the live line are written: the one that was used last is taken first, so what it needs is warm. */
-  lines: Db[]
+  /** One connection, by which the messages of live connections are written, in the order in which it is asked (chats/sendMany.ts). */
+  line: Db
   clock: Clock
   log: Log
   bus: Bus

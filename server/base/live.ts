@@ -1,4 +1,5 @@
 // The live connection: tells a member's open tabs, on every node, that something changed. Never what: a tab asks by a call (CHAT-6).
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
@@ -11,19 +12,21 @@ import { step } from './step.ts'
 const slowAt = 64 * 1024
 
 export type Live = {
-  /** Nudges every tab of these members. Call it after commit. */
-  nudge(members: number[], nudge: Nudge): void
+  /** Nudges every tab of these members, but that one. Call it after commit. */
+  nudge(members: number[], nudge: Nudge, but?: string): void
   /** Whether the member has a tab on this node. */
   here(member: number): boolean
   count(): number
   close(): void
 }
 
-export type Caller = { member: number; public_id: string; site: number; session: string }
+type Who = { member: number; public_id: string; site: number; session: string }
+/** `tab`: names this connection, on any node. */
+export type Caller = Who & { tab: string }
 export type LiveParts = {
   bus: Bus
   /** Who opens this connection; null refuses it. Same-origin is checked here. */
-  caller(request: IncomingMessage): Promise<Caller | null>
+  caller(request: IncomingMessage): Promise<Who | null>
   /** Of the program for browsers: an open page that has another one learns so. */
   version?: () => string | undefined
   /** What a tab tells: typing, or a message. What it answers goes to that tab. */
@@ -61,8 +64,8 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     tab.socket.send(JSON.stringify({ n, ...nudge }))
   }
 
-  bus.subscribe('nudge', ({ members, nudge }: { members: number[]; nudge: Nudge }) => {
-    for (const member of members) for (const tab of tabs.get(member) ?? []) tell(tab, nudge)
+  bus.subscribe('nudge', ({ members, nudge, but }: { members: number[]; nudge: Nudge; but?: string }) => {
+    for (const member of members) for (const tab of tabs.get(member) ?? []) if (tab.caller.tab !== but) tell(tab, nudge)
   })
   // A session that ended: its tabs are told and closed. `session` empty means all of the member's.
   bus.subscribe('session', ({ member, session }: { member: number; session?: string }) => {
@@ -124,7 +127,8 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     step('line: answered')
   }
 
-  function open(socket: WebSocket, wire: Duplex, caller: Caller) {
+  function open(socket: WebSocket, wire: Duplex, who: Who) {
+    const caller = { ...who, tab: randomUUID() }
     const tab: Tab = { socket, wire, caller, n: 0, alive: true, asked: 0 }
     const mine = tabs.get(caller.member) ?? new Set()
     tabs.set(caller.member, mine.add(tab))
@@ -161,7 +165,7 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
   heartbeat.unref()
 
   return {
-    nudge: (members: number[], nudge: Nudge) => bus.publish('nudge', { members, nudge }),
+    nudge: (members: number[], nudge: Nudge, but?: string) => bus.publish('nudge', { members, nudge, but }),
     here: (member: number) => tabs.has(member),
     count: () => sockets.clients.size,
     attach: (server: Server) => void server.on('upgrade', upgrade),

@@ -12,7 +12,7 @@ import { release } from './release.ts'
 
 export { heard } from './heard.ts'
 export { send } from './send.ts'
-export { turns } from './sendMany.ts'
+export { lineSettings } from './sendMany.ts'
 export { type MessageSnapshot, snapshotOfMessage } from './snapshot.ts'
 
 export const domain: Domain = {

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database, type Db } from '../base/database.ts'
 import { send } from './send.ts'
-import { sendSoon } from './sendMany.ts'
+import { lineSettings, sendSoon } from './sendMany.ts'
 
 let db: Database
+let line_db: Database
 let drop: () => Promise<void>
 let app: TestApp
 
@@ -16,9 +17,11 @@ beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  app = await makeApp(db)
+  line_db = connect(made.url, { max: 1, settings: lineSettings })
+  app = await makeApp(db, { line: line_db })
 })
 afterAll(async () => {
+  await line_db.close()
   await db.close()
   await drop()
 })
@@ -28,7 +31,7 @@ async function logIn(site: Site, who: Asker, expires = new Date(app.time.getTime
   await db.run`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
     values (${token}, ${site.id}, ${who.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${expires})`
-  return { member: who.id, public_id: who.public_id, site: site.id, session: token.toString('hex') }
+  return { member: who.id, public_id: who.public_id, site: site.id, session: token.toString('hex'), tab: randomUUID() }
 }
 type Line = Awaited<ReturnType<typeof logIn>>
 
@@ -36,6 +39,14 @@ const byCall = (site: Site, from: Asker, to: Asker, body: string, client_id = ra
   send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
 const byLine = (line: Line, to: Asker, body: string, client_id = randomUUID() as string) =>
   sendSoon(app, line, { to: to.public_id, client_id, body })
+
+/** By the functions themselves. */
+const alone = (db: Db, { member, site, session }: Line, to: Asker) => db.many`
+  select * from chat_send_one(${site}, ${member}, ${session}, ${to.public_id}, ${randomUUID()}::uuid, 'Hello', ${[]}::text[], ${app.time})`
+const together = (db: Db, said: [Line, Asker][]) => db.many`
+  select * from chat_send_many(
+    ${said.map(([{ site }]) => `${site}`)}::bigint[], ${said.map(([{ member }]) => `${member}`)}::bigint[], ${said.map(([{ session }]) => session)},
+    ${said.map(([, to]) => to.public_id)}, ${said.map(() => randomUUID() as string)}::uuid[], ${said.map(() => 'Hello')}, ${said.map(() => '')}, ${app.time})`
 
 const paying = () => makeSite(db, { free_mode: 'credits', message_credits: 2, message_length: 60 })
 
@@ -174,18 +185,14 @@ test('CHAT-6 CRED-6 two of one sender, or of one conversation, are never written
   const cleo = await makeMember(db, site)
   await byCall(site, anna, cleo, 'First words')
   const before = await traces(site)
-  const together = (said: [Line, Asker][]) => db.many`
-    select * from chat_send_many(
-      ${said.map(() => `${site.id}`)}::bigint[], ${said.map(([{ member }]) => `${member}`)}::bigint[], ${said.map(([{ session }]) => session)},
-      ${said.map(([, to]) => to.public_id)}, ${said.map(() => randomUUID() as string)}::uuid[], ${said.map(() => 'Hello')}, ${said.map(() => '')}, ${app.time})`
   const two = [line, ben] as [Line, Asker]
   for (const wrong of [
     [two, [line, cleo]],
     [two, [back, anna]],
   ] as [Line, Asker][][])
-    await expect(together(wrong)).rejects.toMatchObject({ code: '23505' })
+    await expect(together(db, wrong)).rejects.toMatchObject({ code: '23505' })
   expect(await traces(site)).toEqual(before)
-  expect(await together([two, [other.line, other.ben]])).toHaveLength(2)
+  expect(await together(db, [two, [other.line, other.ben]])).toHaveLength(2)
 })
 
 test('CHAT-6 the same client_id again, or twice at once, is one message: the rest is for the call, which answers the first result', async () => {
@@ -261,12 +268,57 @@ test('CHAT-4 PRO-6 who is blocked while their message waits for its turn is left
   expect(await traces(site)).toEqual(before)
 })
 
-test('CHAT-6 what each message writes anew stays on its page, and no CHECK is parsed for it (decision 34)', async () => {
-  const { ben, line } = await couple(await paying())
-  const { member, site, session } = line
+test('CHAT-6 a lock that somebody keeps holds nobody up for long: each one asks by the call, and nothing is changed', async () => {
+  const site = await paying()
+  const { ben, line } = await couple(site)
+  const other = await couple(site)
+  const before = await traces(site)
+  await db.transaction(async (inside) => {
+    await inside.run`select from conversation where site_id = ${site.id} order by id limit 1 for update`
+    expect(await Promise.all([byLine(line, ben, 'Held up'), byLine(other.line, other.ben, 'In one turn')])).toEqual([
+      null,
+      null,
+    ])
+  })
+  expect(await traces(site)).toEqual(before)
+  expect(await byLine(line, ben, 'And on')).toMatchObject({ seq: 2, credits: 96 })
+})
+
+test('CHAT-6 a message reads the two members that it is about, however many the site has and whatever the planner knows of them (decision 36)', async () => {
+  const site = await paying()
+  const [{ ben, line }, other] = [await couple(site), await couple(site)]
+  for (let n = 0; n < 30; n++) await makeMember(db, site)
+  const rowsRead = async (inside: Db) => {
+    const { rows } = await inside.one<{ rows: number }>`
+      select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as rows from pg_stat_xact_user_tables where relname = 'member'`
+    return rows
+  }
+  const read = (work: (inside: Db) => Promise<unknown[]>) =>
+    line_db.transaction(async (inside) => {
+      const before = await rowsRead(inside)
+      const written = (await work(inside)).length
+      return { written, rows: (await rowsRead(inside)) - before }
+    })
+  // Those that come together look for their conversations first, to lock them.
+  for (const [work, written, rows] of [
+    [(inside: Db) => alone(inside, line, ben), 1, 2],
+    [
+      (inside: Db) =>
+        together(inside, [
+          [line, ben],
+          [other.line, other.ben],
+        ]),
+      2,
+      6,
+    ],
+  ] as const)
+    expect(await read(work)).toEqual({ written, rows })
+})
+
+test('CHAT-6 what each message writes anew stays on its page, and no CHECK is parsed for it (decisions 34 and 36)', async () => {
+  const { anna, ben, line } = await couple(await paying())
   const found = await db.transaction(async (inside) => {
-    await inside.one`
-      select * from chat_send_one(${site}, ${member}, ${session}, ${ben.public_id}, ${randomUUID()}::uuid, 'Hello', ${[]}::text[], ${app.time})`
+    expect(await alone(inside, line, ben)).toHaveLength(1)
     return inside.many<{ name: string; moved: number }>`
       select t.name, (pg_stat_get_xact_tuples_updated(t.name::regclass) - pg_stat_get_xact_tuples_hot_updated(t.name::regclass))::int as moved
       from unnest(array['conversation', 'conversation_side', 'credit_balance']) t (name)`
@@ -274,9 +326,18 @@ test('CHAT-6 what each message writes anew stays on its page, and no CHECK is pa
   expect(found).toEqual(['conversation', 'conversation_side', 'credit_balance'].map((name) => ({ name, moved: 0 })))
   const parsed = await db.many<{ name: string }>`
     select conname as name from pg_constraint
-    where contype = 'c' and conrelid = any(array['message', 'credit_entry', 'credit_balance', 'conversation_side']::regclass[])`
+    where contype = 'c' and conrelid = any(array['message', 'credit_entry', 'credit_balance', 'conversation', 'conversation_side', 'outbox']::regclass[])`
   expect(parsed).toEqual([])
-  await expect(db.run`update credit_balance set bought = -1 where member_id = ${member}`).rejects.toThrow(
+  // What they held is held all the same.
+  const misplaced = { code: '23514', constraint_name: 'conversation_check' }
+  const begin = (a: number, b: number) => db.run`
+    insert into conversation (public_id, site_id, a_id, b_id, started_by, free, created_at)
+    values (${randomUUID()}, ${line.site}, ${a}, ${b}, ${a}, false, now())`
+  await expect(begin(ben.id, anna.id)).rejects.toMatchObject(misplaced)
+  await expect(begin(anna.id, anna.id)).rejects.toMatchObject(misplaced)
+  await expect(db.run`update conversation set b_id = a_id where a_id = ${anna.id}`).rejects.toMatchObject(misplaced)
+  await expect(db.run`update outbox set kind = 'other' where member_id = ${ben.id}`).rejects.toThrow('outbox_kind')
+  await expect(db.run`update credit_balance set bought = -1 where member_id = ${anna.id}`).rejects.toThrow(
     'none_or_more',
   )
 })

@@ -1,4 +1,5 @@
-// Plain messages that came over the live connection: those of one moment are written together, in one round trip and one commit (CHAT-6).
+// Plain messages that came over the live connection: those of one moment are written together, in one round trip and one commit (CHAT-6,
+// decision 36).
 // What is not plain (first words, free ones, no credits, a closed door) is answered `null`: its sender asks by the call, which says why.
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/database.ts'
@@ -27,15 +28,17 @@ type Written = Row & { at: string }
 
 /** Written together at most; more wait for the next turn. */
 const most = 100
-/** Turns at once: while one waits for the disk the next is made ready. `app.lines` has a connection for each. */
-export const turns = 2
+/** Turns on their way at once, one behind the other on one connection: PostgreSQL finds the next one there when it is done with the last. */
+const mostTurns = 2
+/** Of that connection: a plan is made once, and for a lock that somebody keeps nobody waits long: each one asks by the call. */
+export const lineSettings = { plan_cache_mode: 'force_generic_plan', lock_timeout: '500ms' }
 
-/** `free`: connections; the warmest is the last. `busy`: whose messages, and in which conversations, are being written. */
-type Line = { waiting: Waiting[]; free: Db[]; busy: Set<string>; soon: boolean }
+/** `busy`: whose messages, and in which conversations, are being written. */
+type Line = { waiting: Waiting[]; turns: number; busy: Set<string>; soon: boolean }
 const lines = new WeakMap<App, Line>()
 
 export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | null> {
-  const line = lines.get(app) ?? { waiting: [], free: [...app.lines], busy: new Set(), soon: false }
+  const line = lines.get(app) ?? { waiting: [], turns: 0, busy: new Set(), soon: false }
   lines.set(app, line)
   return new Promise((resolve) => {
     const body = spoken(said.body)
@@ -76,14 +79,14 @@ function next(line: Line): Waiting[] {
 
 function run(app: App, line: Line) {
   line.soon = false
-  while (line.free.length) {
+  while (line.turns < mostTurns) {
     const said = next(line)
     if (!said.length) return
-    const db = line.free.pop() as Db
+    line.turns += 1
     const names = said.flatMap((it) => it.names)
     for (const name of names) line.busy.add(name)
-    void write(app, db, said).then((rows) => {
-      line.free.push(db)
+    void write(app, said).then((rows) => {
+      line.turns -= 1
       for (const name of names) line.busy.delete(name)
       // Those who wait are on their way before these are told of.
       run(app, line)
@@ -96,12 +99,12 @@ function run(app: App, line: Line) {
 const takenAlready = '23505'
 
 /** What was written of them; the rest is not plain, or went wrong. */
-async function write(app: App, db: Db, said: Waiting[]): Promise<Written[]> {
+async function write(app: App, said: Waiting[]): Promise<Written[]> {
   step('line: taken')
   const now = app.clock.now()
   const [first, ...more] = said
   try {
-    const rows = first && !more.length ? await insertOne(db, first, now) : await insertMany(db, said, now)
+    const rows = first && !more.length ? await insertOne(app.line, first, now) : await insertMany(app.line, said, now)
     return rows.map((row) => ({ ...row, at: now.toISOString() }))
   } catch (error) {
     if ((error as { code?: string }).code !== takenAlready) {
@@ -112,7 +115,7 @@ async function write(app: App, db: Db, said: Waiting[]): Promise<Written[]> {
     if (!more.length) return []
     // Somebody used a client_id twice at once. Whoever else wrote in this moment has nothing to do with that.
     const half = said.length >> 1
-    const [these, those] = [await write(app, db, said.slice(0, half)), await write(app, db, said.slice(half))]
+    const [these, those] = [await write(app, said.slice(0, half)), await write(app, said.slice(half))]
     return [...these, ...those.map((row) => ({ ...row, nth: row.nth + half }))]
   }
 }
@@ -124,14 +127,12 @@ function tellAll(app: App, said: Waiting[], rows: Written[]) {
     const it = said[nth - 1] as Waiting
     const { client_id, body, caller } = it
     told.set(it, { chat, seq, body, price, credits, at })
-    // Who waits for it first.
-    app.live.nudge([receiver, caller.member], {
-      type: 'message',
-      chat,
-      from,
-      seq,
-      ...(!marked && { message: { client_id, body, at } }),
-    })
+    // Who waits for it first; the tab that sent it is answered.
+    app.live.nudge(
+      [receiver, caller.member],
+      { type: 'message', chat, from, seq, ...(!marked && { message: { client_id, body, at } }) },
+      caller.tab,
+    )
   }
   step('line: nudged')
   for (const it of said) it.tell(told.get(it) ?? null)

@@ -128,7 +128,7 @@ test('PRO-9 conversations go on both ways; a new one waits until one is back', a
   expect([window.closed, window.messages.length, window.profile.name]).toEqual([null, 3, anna.name])
 
   app.nudges.length = 0
-  const tab = (who: Asker) => ({ member: who.id, public_id: who.public_id, site: site.id, session: '' })
+  const tab = (who: Asker) => ({ member: who.id, public_id: who.public_id, site: site.id, session: '', tab: '' })
   await typing(app, tab(anna), ben.public_id)
   await typing(app, tab(ben), anna.public_id)
   expect(app.nudges.map(({ members }) => members)).toEqual([[ben.id], [anna.id]])

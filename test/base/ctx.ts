@@ -166,7 +166,7 @@ export async function makeApp(db: Db, given: AppGiven = {}): Promise<TestApp> {
     mails,
     env: readEnv({ DATA_DIR: folder }),
     db,
-    lines: [db, db, db],
+    line: db,
     clock: { now: () => app.time },
     log: makeLog(() => {}),
     bus: localBus(),

@@ -80,7 +80,7 @@ describe('one node', () => {
     tab.close()
   })
 
-  test('CHAT-6 CHAT-4 a message over the connection is kept, paid for, answered to its tab, and carried to both; again it is left to the call', async () => {
+  test('CHAT-6 CHAT-4 a message over the connection is kept, paid for, answered to its tab, and carried to all others of both; again it is left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'First words' })
     const [mine, other, theirs] = await Promise.all([from, from, to].map((it) => openSocket(server.port, it)))
@@ -97,6 +97,8 @@ describe('one node', () => {
     mine?.tell({ type: 'send', to: to.id, client_id, body: 'Are you there?' })
     await expect.poll(() => mine?.heard.filter(({ type }) => type === 'sent').length).toBe(2)
     expect(mine?.heard.findLast(({ type }) => type === 'sent')).toMatchObject({ client_id, told: null })
+    // Its own tab has been answered: it is not told once more, to ask for what it has.
+    expect(mine?.heard.map(({ type }) => type)).toEqual(['hello', 'sent', 'sent'])
     const call = await from.post(`/api/members/${to.id}/messages`, { client_id, body: 'Are you there?' })
     expect(call.json.message.seq).toBe(answer?.told?.seq)
     expect((await from.get('/api/user.php')).json.user.credits).toBe(before - 2)
@@ -180,6 +182,14 @@ describe.skipIf(!redis)(
       const back = await openSocket(first.port, from)
       await to.post(`/api/members/${from.id}/messages`, { client_id: crypto.randomUUID(), body: 'And back' })
       await back.hear('message', ({ from: sender }) => sender === to.id)
+      const [client_id, elsewhere] = [crypto.randomUUID(), await openSocket(second.port, from)]
+      back.tell({ type: 'send', to: to.id, client_id, body: 'Over the line' })
+      await back.hear('sent', (it) => it.client_id === client_id)
+      for (const it of [tab, elsewhere]) await it.hear('message', ({ message }) => message?.client_id === client_id)
+      back.tell({ type: 'ping' })
+      await back.hear('pong')
+      expect(back.heard.some((it) => it.type === 'message' && it.message)).toBe(false)
+      elsewhere.close()
       const cookie = to.cookies()
       await to.get('/api/logout.php')
       await tab.hear('logout')
