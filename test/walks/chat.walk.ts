@@ -1,7 +1,7 @@
 // A conversation between two people in two browsers: words, gifts, GIFs, photos; no line, no credits, a long history (CHAT-3 to CHAT-6).
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { castOf, checkAtRest, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
+import { alive, castOf, checkAtRest, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -219,6 +219,18 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
   await there.reload()
   await expect(said(there).last()).toHaveText('Line 120')
   await expect(said(there).last()).toBeInViewport()
+  await alive(there)
+
+  await test.step('a page by a key is a page, whatever is made on the way', async () => {
+    const log = bubbles(there)
+    const pages = () => log.evaluate((it) => -it.scrollTop / it.clientHeight)
+    await log.press('PageUp')
+    await expect.poll(pages).toBeGreaterThan(0.8)
+    await log.press('PageUp')
+    await expect.poll(pages).toBeGreaterThan(1.6)
+    await log.press('End')
+    await expect.poll(pages).toBeCloseTo(0, 2)
+  })
 
   await test.step('older ones', async () => {
     let answer = () => {}

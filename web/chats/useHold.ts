@@ -18,7 +18,7 @@ export function useHold() {
     const { current: scroller } = box
     const { current: inner } = content
     if (!scroller || !inner) return
-    let held: { bubble: Element; top: number } | null = null
+    let held: { bubble: Element; top: number; scrollTop: number } | null = null
     let isAway = false
     let gliding = false
     const topOf = (bubble: Element) => bubble.getBoundingClientRect().top - scroller.getBoundingClientRect().top
@@ -27,12 +27,15 @@ export function useHold() {
       if (scrollTop > -1) gliding = false
       isAway = !gliding && scrollTop < -there
       const bubble = isAway ? firstInSight(scroller as Element) : last(inner as Element)
-      held = bubble ? { bubble, top: topOf(bubble) } : null
+      held = bubble ? { bubble, top: topOf(bubble), scrollTop } : null
       setAway(isAway)
     }
     function hold() {
       if (!held?.bubble.isConnected) return
-      const drift = topOf(held.bubble) - held.top
+      const { scrollTop, scrollHeight, clientHeight } = scroller as Element
+      // What was scrolled and not yet told is no drift; at the oldest it is the browser that moved what has become shorter.
+      const scrolled = scrollTop + scrollHeight - clientHeight < 1 ? 0 : scrollTop - held.scrollTop
+      const drift = topOf(held.bubble) - held.top + scrolled
       if (Math.abs(drift) < 0.5) return
       ;(scroller as Element).scrollTop += drift
       if (!isAway) glide()
@@ -42,10 +45,19 @@ export function useHold() {
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
       requestAnimationFrame(() => gliding && scroller?.scrollTo({ top: 0, behavior }))
     }
-    const stopGliding = (event: Event) => {
+    const stopGliding = () => {
       gliding = false
-      // The browser's own way there ends where what comes in sight is held.
-      if ((event as KeyboardEvent).key === 'Home') scroller.scrollTop = -scroller.scrollHeight
+    }
+    function scrollByKey(event: KeyboardEvent) {
+      stopGliding()
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      const { scrollHeight, clientHeight } = scroller as Element
+      const page = Math.round(clientHeight * 0.875)
+      const by = { Home: -scrollHeight, End: scrollHeight, PageUp: -page, PageDown: page }[event.key]
+      if (!by) return
+      // At once: the browser's own slow way there ends where a piece is made.
+      event.preventDefault()
+      scroller?.scrollBy({ top: by, behavior: 'instant' })
     }
     still.current = (change) => {
       look()
@@ -64,10 +76,11 @@ export function useHold() {
     sizes.observe(scroller)
     sizes.observe(inner)
     const over = new AbortController()
-    const on = (event: string, work: (event: Event) => void) =>
+    const on = (event: string, work: () => void) =>
       scroller.addEventListener(event, work, { passive: true, signal: over.signal })
     on('scroll', look)
-    for (const hand of ['wheel', 'touchmove', 'pointerdown', 'keydown']) on(hand, stopGliding)
+    for (const hand of ['wheel', 'touchmove', 'pointerdown']) on(hand, stopGliding)
+    scroller.addEventListener('keydown', scrollByKey, { signal: over.signal })
     return () => {
       sizes.disconnect()
       over.abort()
