@@ -56,7 +56,10 @@ export async function makeTalker(db: Db, site: Site, me: Asker, others: () => As
     const take = ({ n, ...nudge }: Nudge & { n: number }) => {
       if (n !== next) for (const window of windows.values()) void window.catchUp()
       next = n + 1
-      if (nudge.type === 'sent') here.answers.get(nudge.client_id)?.(nudge.told)
+      if (nudge.type === 'sent') {
+        here.answers.get(nudge.client_id)?.(nudge.told)
+        if (nudge.told) windowOf(here, nudge.told.chat).told(nudge.told.seq, nudge.client_id)
+      }
       if (nudge.type === 'message') windowOf(here, nudge.chat).told(nudge.seq, nudge.message?.client_id)
     }
     for (const it of here.socket.heard) take(it)
@@ -118,18 +121,29 @@ export async function makeTalker(db: Db, site: Site, me: Asker, others: () => As
     }
   }
 
+  async function talkOnce(to: Asker, way: Way, isOver: () => boolean): Promise<Word> {
+    const word: Word = { from: me, to, way, client_id: randomUUID(), seq: null }
+    words.push(word)
+    await keepSending(word, isOver)
+    return word
+  }
+
   /** What was left over first, then new words. Of the sort of which nobody sends many there is one. */
   async function talkBy(way: Way, isOver: () => boolean) {
     for (const word of words.filter((it) => it.way === way && it.seq === null)) await keepSending(word, isOver)
     for (let n = 0; !isOver() && (way !== 'photo' || n < 1); n++) {
       const all = others()
       const to = all[words.length % all.length] as Asker
-      const word: Word = { from: me, to, way, client_id: randomUUID(), seq: null }
-      words.push(word)
-      await keepSending(word, isOver)
+      const word = await talkOnce(to, way, isOver)
       // Now and then something is sent once more that was acknowledged already.
       if (n % 7 === 3 && word.seq !== null) await keepSending(word, isOver)
     }
+  }
+
+  /** All that was left over is sent, and last a word to each over the line: no nudge tells this tab of that one, only its answer. */
+  async function settle() {
+    await Promise.all(words.filter(({ seq }) => seq === null).map((word) => keepSending(word, () => false)))
+    for (const to of others()) await talkOnce(to, 'line', () => false)
   }
 
   return {
@@ -141,7 +155,7 @@ export async function makeTalker(db: Db, site: Site, me: Asker, others: () => As
     connect,
     talk: (isOver: () => boolean) => Promise.all(ways.map((way) => talkBy(way, isOver))),
     /** All that was left over is sent. */
-    settle: () => Promise.all(words.filter(({ seq }) => seq === null).map((word) => keepSending(word, () => false))),
+    settle,
     browser: () => (tab as Tab).browser,
     leave: () => tab?.socket.close(),
   }

@@ -24,6 +24,11 @@ export function onNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => void
   return () => void these.delete(handler as Handler)
 }
 
+/** To all that listen for its type. */
+export function pass(nudge: Nudge) {
+  for (const handler of handlers.get(nudge.type) ?? []) handler(nudge as never)
+}
+
 /** `useNudge('message', ({ chat, seq }) => …)`; the handler may change between renders. */
 export function useNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => void) {
   const latest = useRef(handler)
@@ -102,7 +107,7 @@ export function connect({ opened, missed }: Told): () => void {
       if (nudge.type === 'hello') greet()
       else if (gap || nudge.type === 'resync') missed()
       if (nudge.type === 'logout') loggedOut()
-      for (const handler of handlers.get(nudge.type) ?? []) handler(nudge as never)
+      pass(nudge)
     }
     mine.onclose = ({ code }) => {
       if (socket === mine) lost(code)

@@ -1,7 +1,7 @@
 // Words to somebody one talks with already go over the live connection, where it is up (CHAT-6). What it does not take, or does not answer in
 // time, goes by the call with the same client_id, so it stays one message.
 import type { Nudge } from '../../contract/events.ts'
-import { doubt, onNudge, tell } from '../base/live.ts'
+import { doubt, onNudge, pass, tell } from '../base/live.ts'
 
 type Told = Extract<Nudge, { type: 'sent' }>['told']
 
@@ -28,4 +28,12 @@ export function sendByLine(to: string, client_id: string, body: string, signal: 
   })
 }
 
-if (typeof document !== 'undefined') onNudge('sent', ({ client_id, told }) => waiting.get(client_id)?.(told))
+if (typeof document !== 'undefined')
+  onNudge('sent', ({ client_id, told }) => {
+    const done = waiting.get(client_id)
+    if (done) return done(told)
+    if (!told) return
+    // Nobody waits for it any more, and no other nudge tells this tab that it was kept after all.
+    const { chat, seq, body, at } = told
+    pass({ type: 'message', chat, from: '', seq, message: { client_id, body, at } })
+  })
