@@ -1,0 +1,113 @@
+// Whether one member may write to another over the live connection, and at what price: looked up once and remembered (CHAT-6, decision 37).
+import type { App } from '../base/ctx.ts'
+import type { Db } from '../base/database.ts'
+import type { Caller } from '../base/live.ts'
+import { sitesTopic } from '../sites/index.ts'
+
+/** `to`: the receiver's public id. */
+type Asked = { caller: Caller; to: string }
+
+/** They have a conversation, both are there, and neither has blocked the other. */
+export type Door = {
+  talk: number
+  /** The conversation's public id. */
+  chat: string
+  /** `conversation.door`: what is said here holds as long as that stays the same. */
+  stamp: number
+  receiver: number
+  /** Somebody reads what comes there, and is told of signs in it. */
+  person: boolean
+  /** Since when the sender is a member. */
+  since: Date
+  /** Of a text; null where the call decides it (a free conversation). */
+  price: number | null
+  /** What the sender had when it was looked up, or after the last message. */
+  credits: number
+  message_length: number
+  /** When the sender's session ends. */
+  expires: Date
+}
+
+/** Milliseconds; what changes meanwhile is told by the bus or by the stamp. */
+const rememberFor = 60_000
+const most = 20_000
+
+type Known = { door: Door; at: number }
+type Doors = {
+  known(asked: Asked): Door | undefined
+  remember(asked: Asked, door: Door): void
+  /** All that this sender was found to be allowed. */
+  forget(sender: { member: number }): void
+}
+const ofApp = new WeakMap<App, Doors>()
+
+export function doorsOf(app: App): Doors {
+  const doors = ofApp.get(app) ?? makeDoors(app)
+  ofApp.set(app, doors)
+  return doors
+}
+
+function makeDoors({ bus, clock }: App): Doors {
+  /** By sender. */
+  const all = new Map<number, Map<string, Known>>()
+  let size = 0
+  const nameOf = ({ caller, to }: Asked) => `${caller.site} ${caller.session} ${to}`
+
+  function forget({ member }: { member: number }) {
+    size -= all.get(member)?.size ?? 0
+    all.delete(member)
+  }
+  function forgetAll() {
+    all.clear()
+    size = 0
+  }
+  for (const topic of ['asker', 'session']) bus.subscribe(topic, forget)
+  bus.subscribe(sitesTopic, forgetAll)
+  bus.onGap(forgetAll)
+
+  return {
+    known(asked) {
+      const found = all.get(asked.caller.member)?.get(nameOf(asked))
+      if (!found || !bus.ready()) return undefined
+      const holds = performance.now() - found.at < rememberFor && found.door.expires > clock.now()
+      return holds ? found.door : undefined
+    },
+    remember(asked, door) {
+      if (size >= most) forgetAll()
+      const mine = all.get(asked.caller.member) ?? new Map()
+      const before = mine.size
+      all.set(asked.caller.member, mine.set(nameOf(asked), { door, at: performance.now() }))
+      size += mine.size - before
+    },
+    forget,
+  }
+}
+
+/** Of each, in the same order; undefined where it is closed. In one statement: what is read belongs to the stamp that is read. */
+export async function lookAtDoors(db: Db, asked: Asked[], now: Date): Promise<(Door | undefined)[]> {
+  const of = (what: (it: Asked) => string | number) => asked.map((it) => `${what(it)}`)
+  const rows = await db.many<Door & { nth: number }>`
+    select a.nth::int, c.id as talk, c.public_id as chat, c.door as stamp, you.id as receiver, you.kind = 'person' as person,
+      coalesce(me.confirmed_at, me.created_at) as since, coalesce(b.signup + b.bonus + b.bought, 0) as credits,
+      s.message_length, se.expires,
+      case
+        when you.kind = 'fictional' and not you.answered then 0
+        when me.paid_user or not c.free
+          or case when c.started_by = me.id then c.free_used >= s.free_messages else s.free_mode <> 'conversations' end
+          then s.message_credits
+      end as price
+    from unnest(
+      ${of(({ caller }) => caller.site)}::bigint[], ${of(({ caller }) => caller.member)}::bigint[],
+      ${of(({ caller }) => caller.session)}::text[], ${of(({ to }) => to)}::text[]) with ordinality a (site_id, sender_id, session, to_id, nth)
+    join session se on se.token_hash = decode(a.session, 'hex') and se.member_id = a.sender_id and se.expires > ${now}
+    join site s on s.id = a.site_id
+    join member me on me.id = a.sender_id and me.site_id = s.id and me.status in ('active', 'disabled')
+    join member you on you.public_id = a.to_id and you.site_id = s.id and you.status in ('active', 'disabled')
+    join conversation c on c.a_id = least(me.id, you.id) and c.b_id = greatest(me.id, you.id)
+    left join credit_balance b on b.member_id = me.id
+    where (select true from member_block k where k.by_id = you.id and k.who_id = me.id) is null
+      and (select true from member_block k where k.by_id = me.id and k.who_id = you.id) is null`
+  const found: (Door | undefined)[] = asked.map(() => undefined)
+  for (const { nth, ...door } of rows) found[nth - 1] = door
+  return found
+}
