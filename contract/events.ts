@@ -44,9 +44,9 @@ export type Nudge = v.InferOutput<typeof nudge>
 
 /** Browser to server. */
 export const signal = v.variant('type', [
-  v.object({ type: v.literal('typing'), to: id }),
   /** A text to somebody one talks with already; answered by `sent`. */
   v.object({ type: v.literal('send'), to: id, client_id: clientId, body: text(20_000) }),
+  v.object({ type: v.literal('typing'), to: id }),
   v.object({ type: v.literal('ping') }),
   /** This page is looked at; answers `hidden`. */
   v.object({ type: v.literal('here') }),

@@ -32,7 +32,8 @@ export type Door = {
 const rememberFor = 60_000
 const most = 20_000
 
-type Known = { door: Door; at: number }
+/** By which session of which site it was looked up, and when. */
+type Known = { door: Door; site: number; session: string; at: number }
 type Doors = {
   known(asked: Asked): Door | undefined
   remember(asked: Asked, door: Door): void
@@ -48,10 +49,9 @@ export function doorsOf(app: App): Doors {
 }
 
 function makeDoors({ bus, clock }: App): Doors {
-  /** By sender. */
+  /** By sender, and by `to`. */
   const all = new Map<number, Map<string, Known>>()
   let size = 0
-  const nameOf = ({ caller, to }: Asked) => `${caller.site} ${caller.session} ${to}`
 
   function forget({ member }: { member: number }) {
     size -= all.get(member)?.size ?? 0
@@ -66,17 +66,18 @@ function makeDoors({ bus, clock }: App): Doors {
   bus.onGap(forgetAll)
 
   return {
-    known(asked) {
-      const found = all.get(asked.caller.member)?.get(nameOf(asked))
-      if (!found || !bus.ready()) return undefined
-      const holds = performance.now() - found.at < rememberFor && found.door.expires > clock.now()
-      return holds ? found.door : undefined
+    known({ caller, to }) {
+      const found = all.get(caller.member)?.get(to)
+      const mine = found?.session === caller.session && found.site === caller.site
+      const holds = mine && performance.now() - found.at < rememberFor
+      return holds && found.door.expires > clock.now() && bus.ready() ? found.door : undefined
     },
-    remember(asked, door) {
+    remember({ caller, to }, door) {
       if (size >= most) forgetAll()
-      const mine = all.get(asked.caller.member) ?? new Map()
+      const { site, session } = caller
+      const mine = all.get(caller.member) ?? new Map()
       const before = mine.size
-      all.set(asked.caller.member, mine.set(nameOf(asked), { door, at: performance.now() }))
+      all.set(caller.member, mine.set(to, { door, site, session, at: performance.now() }))
       size += mine.size - before
     },
     forget,

@@ -58,17 +58,18 @@ const national = new Set([
 type Run = { groups: string[]; spelled: boolean[]; from: number }
 
 export function hasPhone({ folded, words, found }: Read): boolean {
-  if (!isEnough(words)) return false
+  if (!isEnough(folded, words)) return false
   const called = found.some(({ kind }) => kind === 'calls')
   const rest = noPhones.reduce((text, it) => text.replace(it, ' x '), folded)
   return runsOf(rest).some((run) => isPhone(run, rest, called) || isPhone(trimmed(run), rest, called))
 }
 
 /** Most messages have no room for one. */
-function isEnough(words: Word[]): boolean {
+function isEnough(folded: string, words: Word[]): boolean {
+  const figures = /\d/.test(folded)
   let count = 0
   for (const word of words) {
-    count += digitsOf(word)?.length ?? 0
+    count += (figures ? digitsOf(word) : spelled.get(word.text))?.length ?? 0
     if (count >= fewest) return true
   }
   return false

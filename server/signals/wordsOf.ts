@@ -8,8 +8,12 @@ export type Word = {
   to: number
 }
 
+const any = { word: /[\p{L}\p{N}]+/gu, letter: /\p{L}/u }
+/** The same where there is nothing else, and far less to look through. */
+const plain = { word: /[a-z\d]+/gi, letter: /[a-z]/i }
+const isPlain = /^[\0-\x7f]*$/
 const mixed = /^\p{L}+\d|^\d+\p{L}{2}/u
-const figures: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+const standFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 /** So many letters that stand alone are one word. */
 const apart = 4
 /** The one before or after may be a word by itself. */
@@ -33,15 +37,19 @@ export function wordsOf(folded: string): Word[] {
     }
     alone = []
   }
-  for (const { 0: raw, index } of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const text = mixed.test(raw) ? raw.replace(/[013457]/g, (it) => figures[it] ?? it) : raw
-    const word = { text, raw, from: index, to: index + raw.length }
-    if (raw.length === 1 && /\p{L}/u.test(raw)) {
-      alone.push(word)
+  const { word, letter } = isPlain.test(folded) ? plain : any
+  const figures = /\d/.test(folded)
+  word.lastIndex = 0
+  for (let it = word.exec(folded); it; it = word.exec(folded)) {
+    const { 0: raw, index } = it
+    const text = figures && mixed.test(raw) ? raw.replace(/[013457]/g, (it) => standFor[it] ?? it) : raw
+    const found = { text, raw, from: index, to: index + raw.length }
+    if (raw.length === 1 && letter.test(raw)) {
+      alone.push(found)
       continue
     }
     join()
-    words.push(word)
+    words.push(found)
   }
   join()
   return words
