@@ -31,3 +31,15 @@ for each row execute function member_block_door();
 drop function if exists chat_send_one(bigint, bigint, text, text, uuid, text, text[], timestamptz);
 drop function if exists chat_send_many(bigint[], bigint[], text[], text[], uuid[], text[], text[], timestamptz);
 delete from schema_step where name in ('server/chats/send_one.sql', 'server/chats/send_many.sql');
+
+-- A column that is made from another is worked out anew by each statement that writes to the table, from its text. Whoever changes when a
+-- conversation was last shown says the day, too; who begins one is spared it.
+alter table conversation_side alter column shown_day drop expression;
+create function conversation_side_day() returns trigger language plpgsql as $$
+begin
+  new.shown_day := (new.shown_at at time zone 'utc')::date;
+  return new;
+end
+$$;
+create trigger conversation_side_day before insert on conversation_side
+for each row when (new.shown_at is not null) execute function conversation_side_day();

@@ -19,7 +19,7 @@ export type Door = {
   person: boolean
   /** Since when the sender is a member. */
   since: Date
-  /** Of a text; null where the call decides it (a free conversation). */
+  /** Of a text; null where the call decides it (a free conversation, somebody who never had credits). */
   price: number | null
   /** What the sender had when it was looked up, or after the last message. */
   credits: number
@@ -92,6 +92,7 @@ export async function lookAtDoors(db: Db, asked: Asked[], now: Date): Promise<(D
       coalesce(me.confirmed_at, me.created_at) as since, coalesce(b.signup + b.bonus + b.bought, 0) as credits,
       s.message_length, se.expires,
       case
+        when b.member_id is null then null
         when you.kind = 'fictional' and not you.answered then 0
         when me.paid_user or not c.free
           or case when c.started_by = me.id then c.free_used >= s.free_messages else s.free_mode <> 'conversations' end

@@ -20,7 +20,7 @@ language sql as $$
     group by conversation_id
   ), delivered as (
     update conversation_side cs
-    set shown_seq = by_chat.newest, shown_at = in_now, unread = cs.unread + by_chat.n
+    set shown_seq = by_chat.newest, shown_at = in_now, shown_day = (in_now at time zone 'utc')::date, unread = cs.unread + by_chat.n
     from by_chat
     where cs.conversation_id = by_chat.conversation_id and cs.other_id = in_member
     returning cs.conversation_id, cs.member_id, by_chat.newest

@@ -69,7 +69,7 @@ begin
   update conversation c set opener = null where c.id = talk.id and c.opener is not null and theirs.removed_seq > 0;
 
   update conversation_side s
-  set removed_seq = talk.last_seq, seen_seq = talk.last_seq, shown_seq = null, shown_at = null, unread = 0
+  set removed_seq = talk.last_seq, seen_seq = talk.last_seq, shown_seq = null, shown_at = null, shown_day = null, unread = 0
   where s.conversation_id = talk.id and s.member_id = in_member;
   return next;
 end

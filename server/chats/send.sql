@@ -240,7 +240,7 @@ begin
 
   -- Whoever writes has seen what came before.
   update conversation_side cs
-  set shown_seq = n, shown_at = in_now,
+  set shown_seq = n, shown_at = in_now, shown_day = (in_now at time zone 'utc')::date,
     seen_seq = case when cs.member_id = me.id then n else cs.seen_seq end,
     unread = case when cs.member_id = me.id then 0 else cs.unread + 1 end
   where cs.conversation_id = talk.id and (cs.member_id = me.id or not hold);

@@ -46,7 +46,8 @@ export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | n
   return new Promise((resolve) => {
     const body = spoken(said.body)
     if (body === null) return resolve(null)
-    const names = [caller.public_id, [caller.public_id, said.to].sort().join()]
+    const me = caller.public_id
+    const names = [me, me < said.to ? me + said.to : said.to + me]
     const door = doorsOf(app).known({ caller, to: said.to })
     const it = { ...said, body, caller, names, door, tell: resolve }
     line.waiting.push(it)
