@@ -101,13 +101,18 @@ export async function lookAtDoors(db: Db, asked: Asked[], now: Date): Promise<(D
     from unnest(
       ${of(({ caller }) => caller.site)}::bigint[], ${of(({ caller }) => caller.member)}::bigint[],
       ${of(({ caller }) => caller.session)}::text[], ${of(({ to }) => to)}::text[]) with ordinality a (site_id, sender_id, session, to_id, nth)
-    join session se on se.token_hash = decode(a.session, 'hex') and se.member_id = a.sender_id and se.expires > ${now}
-    join site s on s.id = a.site_id
-    join member me on me.id = a.sender_id and me.site_id = s.id and me.status in ('active', 'disabled')
-    join member you on you.public_id = a.to_id and you.site_id = s.id and you.status in ('active', 'disabled')
-    join conversation c on c.a_id = least(me.id, you.id) and c.b_id = greatest(me.id, you.id)
-    left join credit_balance b on b.member_id = me.id
-    where (select true from member_block k where k.by_id = you.id and k.who_id = me.id) is null
+    -- Each by its whole key (the limits say so), whatever the planner thinks of tables that it has not counted yet.
+    cross join lateral (
+      select x.member_id, x.expires from session x where x.token_hash = decode(a.session, 'hex') limit 1) se
+    cross join lateral (select x.* from site x where x.id = a.site_id limit 1) s
+    cross join lateral (select x.* from member x where x.id = a.sender_id limit 1) me
+    cross join lateral (select x.* from member x where x.public_id = a.to_id limit 1) you
+    cross join lateral (
+      select x.* from conversation x where x.a_id = least(me.id, you.id) and x.b_id = greatest(me.id, you.id) limit 1) c
+    left join lateral (select x.* from credit_balance x where x.member_id = me.id limit 1) b on true
+    where se.member_id = me.id and se.expires > ${now}
+      and me.site_id = s.id and you.site_id = s.id and me.status in ('active', 'disabled') and you.status in ('active', 'disabled')
+      and (select true from member_block k where k.by_id = you.id and k.who_id = me.id) is null
       and (select true from member_block k where k.by_id = me.id and k.who_id = you.id) is null`
   const found: (Door | undefined)[] = asked.map(() => undefined)
   for (const { nth, ...door } of rows) found[nth - 1] = door

@@ -12,8 +12,11 @@ export type Written = { nth: number; seq: number; credits: number }
  * was not written: what its door was found to be holds no longer. Throws where a client_id was used before, or a sender has not enough credits:
  * then nothing is written.
  */
-export const writeMany = (db: Db, said: Plain[], now: Date) =>
-  db.many<Written>`
+export async function writeMany(db: Db, said: Plain[], now: Date): Promise<Written[]> {
+  // Of two rows for one balance it would take one.
+  for (const ids of [said.map(({ sender }) => sender), said.map(({ door }) => door.talk)])
+    if (new Set(ids).size < said.length) throw new Error('one sender, or one conversation, twice')
+  return db.many<Written>`
     with talked as (
       update conversation c set last_seq = c.last_seq + 1
       from ${rows(db, said)} a (talk, stamp, me, you, price, client_id, body, nth)
@@ -54,6 +57,7 @@ export const writeMany = (db: Db, said: Plain[], now: Date) =>
       select t.site_id, t.you, 'message', t.chat, t.now from talked t
     )
     select p.nth, p.seq, p.credits from paid p`
+}
 
 /** One is said by single values: half of what an array costs. */
 function rows(db: Db, said: Plain[]) {
