@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
 import { testDatabase } from '../../test/base/database.ts'
+import { sessionOf } from '../../test/base/session.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/database.ts'
+import { hashToken } from '../base/tokens.ts'
 import { list as chatList } from '../chats/list.ts'
 import { open, openWith } from '../chats/open.ts'
 import { send } from '../chats/send.ts'
@@ -128,9 +130,12 @@ test('PRO-9 conversations go on both ways; a new one waits until one is back', a
   expect([window.closed, window.messages.length, window.profile.name]).toEqual([null, 3, anna.name])
 
   app.nudges.length = 0
-  const tab = (who: Asker) => ({ member: who.id, public_id: who.public_id, site: site.id, session: '', tab: '' })
-  await typing(app, tab(anna), ben.public_id)
-  await typing(app, tab(ben), anna.public_id)
+  const tab = async (who: Asker) => {
+    const session = hashToken(await sessionOf(db, site, who)).toString('hex')
+    return { member: who.id, public_id: who.public_id, site: site.id, session, tab: '' }
+  }
+  await typing(app, await tab(anna), ben.public_id)
+  await typing(app, await tab(ben), anna.public_id)
   expect(app.nudges.map(({ members }) => members)).toEqual([[ben.id], [anna.id]])
 
   const before = await db.one`select bought from credit_balance where member_id = ${anna.id}`
