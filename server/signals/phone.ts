@@ -57,15 +57,16 @@ const national = new Set([
 
 type Run = { groups: string[]; spelled: boolean[]; from: number }
 
-export function hasPhone({ folded, words, found }: Read): boolean {
-  if (!isEnough(folded, words)) return false
+export function hasPhone(read: Read): boolean {
+  if (!isEnough(read)) return false
+  const { folded, found } = read
   const called = found.some(({ kind }) => kind === 'calls')
   const rest = noPhones.reduce((text, it) => text.replace(it, ' x '), folded)
   return runsOf(rest).some((run) => isPhone(run, rest, called) || isPhone(trimmed(run), rest, called))
 }
 
 /** Most messages have no room for one. */
-function isEnough(folded: string, words: Word[]): boolean {
+export function isEnough({ folded, words }: Pick<Read, 'folded' | 'words'>): boolean {
   const figures = /\d/.test(folded)
   let count = 0
   for (const word of words) {

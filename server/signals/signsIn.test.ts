@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
 import { fold } from './fold.ts'
-import { signsIn } from './signsIn.ts'
+import { phrasesIn } from './phrasesIn.ts'
+import { signsIn, signsOf } from './signsIn.ts'
 import { phrases } from './words/all.ts'
 import { wordsOf } from './wordsOf.ts'
 
@@ -194,4 +195,40 @@ test('SAFE-4 no text takes long to look at', () => {
   })
   // A tenth of a second would be a square of the length; the bench has the figure.
   expect(quickest.filter(({ ms }) => ms > 25)).toEqual([])
+})
+
+test('SAFE-4 what is said to hold nothing at first sight holds nothing, whatever words stand together', () => {
+  let seed = 20_26
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
+    return seed % below
+  }
+  const whole = phrases.map(({ text }) => text.replaceAll('*', random(2) ? 'x' : ''))
+  const parts = whole.flatMap((text) => text.split(' '))
+  const between = [
+    ' ',
+    ' ',
+    ' ',
+    ' . ',
+    ', ',
+    '? ',
+    ' , ',
+    '-',
+    ' oh seven seven six ',
+    ' jan ',
+    ' com ',
+    ' the ',
+    ' bitcoins ',
+  ]
+  const one = () => (random(2) ? whole[random(whole.length)] : parts[random(parts.length)])
+  let signs = 0
+  for (let n = 0; n < 20_000; n++) {
+    const text = Array.from({ length: 1 + random(5) }, () => `${one()}${between[random(between.length)]}`).join('')
+    const folded = fold(text)
+    const words = wordsOf(folded)
+    const without = signsOf({ folded, words, found: phrasesIn(words) })
+    expect(signsIn(text), text).toEqual(without)
+    signs += without.length
+  }
+  expect(signs).toBeGreaterThan(2_000)
 })

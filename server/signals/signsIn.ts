@@ -2,8 +2,9 @@
 import type { Sign } from '../../contract/chats.ts'
 import { hasAddress, isHandle, isMail } from './addresses.ts'
 import { fold } from './fold.ts'
+import { mayHold } from './mayHold.ts'
 import { speaksOfMoney } from './money.ts'
-import { hasPhone } from './phone.ts'
+import { hasPhone, isEnough } from './phone.ts'
 import { phrasesIn } from './phrasesIn.ts'
 import { type Word, wordsOf } from './wordsOf.ts'
 
@@ -13,7 +14,12 @@ export type Read = { folded: string; words: Word[]; found: ReturnType<typeof phr
 export function signsIn(text: string): Sign[] {
   const folded = fold(text)
   const words = wordsOf(folded)
-  const read: Read = { folded, words, found: phrasesIn(words) }
+  return mayHold({ folded, words }) || isEnough({ folded, words })
+    ? signsOf({ folded, words, found: phrasesIn(words) })
+    : []
+}
+
+export function signsOf(read: Read): Sign[] {
   const signs: Sign[] = []
   if (isMail(read) || isHandle(read) || hasPhone(read)) signs.push('contact')
   if (hasAddress(read)) signs.push('link')

@@ -1,0 +1,53 @@
+// Whether a message can hold a sign at all (SAFE-4). Hardly any does, and this is all that is looked at in the others.
+import { fold } from './fold.ts'
+import type { Read } from './signsIn.ts'
+import { type Phrase, phrases } from './words/all.ts'
+import { mailboxes } from './words/everywhere.ts'
+import { type Word, wordsOf } from './wordsOf.ts'
+
+/** No address, handle or number in figures is without one of these. */
+const marks = /[@:=\d]|www|[\p{L}\p{N}][.-][\p{L}\p{N}]/u
+/** Nor any other sign without a phrase of one of these kinds. */
+const telling = new Set<Phrase['kind']>([
+  ...(['at', 'dot', 'handles', 'messenger', 'network'] as const),
+  ...(['money', 'pays', 'sums', 'plights', 'lures'] as const),
+])
+
+/** `open`: what begins so. */
+type Part = { word: string; open: boolean }
+/** `from`: the place of its longest word, the last of those. */
+type Sought = { parts: Part[]; from: number }
+
+/** By the longest word, which hardly any message has; or by its first letters, where that is all of it that is known. */
+const byWord = new Map<string, Sought[]>()
+const byBeginning = new Map<string, Sought[]>()
+const firstLetters = (word: string) => word.slice(0, 3)
+
+for (const text of [...mailboxes, ...phrases.filter(({ kind }) => telling.has(kind)).map(({ text }) => text)]) {
+  const parts = text
+    .split(/\s+/)
+    .map((part) => ({ word: wordsOf(fold(part))[0]?.text ?? '', open: part.endsWith('*') }))
+  const longest = Math.max(...parts.map(({ word }) => word.length))
+  const from = parts.findLastIndex(({ word }) => word.length === longest)
+  const { word, open } = parts[from] as Part
+  const [all, name] = open ? [byBeginning, firstLetters(word)] : [byWord, word]
+  all.set(name, [...(all.get(name) ?? []), { parts, from }])
+}
+
+/** A phone that is spelled is looked for elsewhere. */
+export function mayHold({ folded, words }: Pick<Read, 'folded' | 'words'>): boolean {
+  if (marks.test(folded)) return true
+  for (let at = 0; at < words.length; at++) {
+    const text = words[at]?.text ?? ''
+    if (standsAt(words, at, byWord.get(text)) || standsAt(words, at, byBeginning.get(firstLetters(text)))) return true
+  }
+  return false
+}
+
+const standsAt = (words: Word[], at: number, sought: Sought[] | undefined) =>
+  sought?.some(({ parts, from }) =>
+    parts.every(({ word, open }, n) => {
+      const text = words[at - from + n]?.text
+      return open ? text?.startsWith(word) : text === word
+    }),
+  )
