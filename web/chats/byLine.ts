@@ -10,9 +10,8 @@ const patience = 4_000
 const waiting = new Map<string, (told: Told) => void>()
 
 /** null: ask by the call. So does a page that nobody looks at: what comes over the line is a sign of life (CHAT-8). */
-export function sendByLine(to: string, client_id: string, body: string, signal: AbortSignal): Promise<Told> {
-  const seen = document.visibilityState === 'visible'
-  if (!seen || signal.aborted || !tell({ type: 'send', to, client_id, body })) return Promise.resolve(null)
+export async function sendByLine(to: string, client_id: string, body: string, signal: AbortSignal): Promise<Told> {
+  if (document.hidden || signal.aborted || !tell({ type: 'send', to, client_id, body })) return null
   return new Promise((resolve) => {
     const done = (told: Told) => {
       clearTimeout(timer)
@@ -24,16 +23,13 @@ export function sendByLine(to: string, client_id: string, body: string, signal: 
       done(null)
     }, patience)
     waiting.set(client_id, done)
-    signal.addEventListener('abort', () => done(null), { once: true })
+    signal.addEventListener('abort', () => done(null))
   })
 }
 
-if (typeof document !== 'undefined')
-  onNudge('sent', ({ client_id, told }) => {
-    const done = waiting.get(client_id)
-    if (done) return done(told)
-    if (!told) return
-    // Nobody waits for it any more, and no other nudge tells this tab that it was kept after all.
-    const { chat, seq, body, at } = told
-    pass({ type: 'message', chat, from: '', seq, message: { client_id, body, at } })
-  })
+onNudge('sent', ({ client_id, told }) => {
+  const done = waiting.get(client_id)
+  if (done) done(told)
+  // Nobody waits for it any more, and no other nudge tells this tab that it was kept after all.
+  else if (told) pass({ type: 'message', from: '', ...told, message: { client_id, ...told } })
+})
