@@ -10,7 +10,7 @@ import { typing } from './typing.ts'
 export async function heard(app: App, caller: Caller, said: Signal): Promise<Nudge | undefined> {
   const answer = said.type === 'send' ? await sent(app, caller, said) : undefined
   if (said.type === 'typing') await typing(app, caller, said.to)
-  // A page that nobody looks at says nothing over the line (web/chats/byLine.ts).
+  // Nobody waits for this. A page that nobody looks at says nothing over the line (web/chats/byLine.ts).
   presenceOf(app).touch(caller.site, caller.member, app.clock.now())
   return answer
 }

@@ -153,12 +153,13 @@ async function write(app: App, said: Due[]): Promise<Map<Due, Told | null>> {
     )
     return answers(app, said, rows, now)
   } catch (error) {
-    if (said.length > 1 && onesOwn.includes((error as { code?: string }).code ?? '')) {
+    const isOnesOwn = onesOwn.includes((error as { code?: string }).code ?? '')
+    if (isOnesOwn && said.length > 1) {
       // Somebody used a client_id twice at once, or spent elsewhere. Whoever else wrote in this moment has nothing to do with that.
       const half = said.length >> 1
       return new Map([...(await write(app, said.slice(0, half))), ...(await write(app, said.slice(half)))])
     }
-    if (!onesOwn.includes((error as { code?: string }).code ?? '')) app.log.error('messages together', error)
+    if (!isOnesOwn) app.log.error('messages together', error)
     return answers(app, said, [], now)
   }
 }

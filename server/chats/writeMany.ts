@@ -59,7 +59,7 @@ export async function writeMany(db: Db, said: Plain[], now: Date): Promise<Writt
     select p.nth, p.seq, p.credits from paid p`
 }
 
-/** One is said by single values: half of what an array costs. */
+/** One is said by single values: arrays would cost a twentieth more. */
 function rows(db: Db, said: Plain[]) {
   const [one, ...more] = said
   if (one && !more.length) {

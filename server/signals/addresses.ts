@@ -24,7 +24,7 @@ const whereabouts = list('home work school the my gym bar night noon least all o
 
 /** One address may be in another: no mail's host is a link. */
 export function isMail({ folded, words, found }: Read): boolean {
-  if (folded.includes('@') && /(?<=[a-z0-9._+-] ?)@ ?[a-z0-9-]{2,63} ?\. ?[a-z]{2,12}/.test(folded)) return true
+  if (/(?<=[a-z0-9._+-] ?)@ ?[a-z0-9-]{2,63} ?\. ?[a-z]{2,12}/.test(folded)) return true
   const dots = endsOf(found, 'dot')
   const isDotted = (at: number) => {
     const next = words[at + 1]

@@ -25,18 +25,16 @@ export function speaksOfMoney(read: Read): boolean {
   )
 }
 
-function amountsIn({ folded, words }: Read): Found[] {
-  if (!/\d/.test(folded)) return []
-  return words.flatMap(({ raw, from, to }, at) => {
+const amountsIn = ({ folded, words }: Read): Found[] =>
+  words.flatMap(({ raw, from, to }, at) => {
     if (!/^\d/.test(raw)) return []
     const signed = [from - 1, from - 2, to, to + 1].some((it) => '€$£'.includes(folded[it] ?? '-'))
     const named = currencies.has(words[at + 1]?.raw ?? '') || currencies.has(raw.replace(/^\d+/, ''))
     return signed || named ? [{ kind: 'sums' as const, at, end: at + 1 }] : []
   })
-}
 
 /** Also inside a made-up name. */
 const coinsIn = ({ words }: Read): Found[] =>
   words.flatMap(({ text }, at) =>
-    text.length > 6 && /.(?:crypto|bitcoin)/.test(text) ? [{ kind: 'ventures' as const, at, end: at + 1 }] : [],
+    /.(?:crypto|bitcoin)/.test(text) ? [{ kind: 'ventures' as const, at, end: at + 1 }] : [],
   )

@@ -6,28 +6,22 @@ import { type Word, wordsOf } from './wordsOf.ts'
 /** `at` and `end` count words. */
 export type Found = { kind: Phrase['kind']; at: number; end: number }
 
-/** `beginnings`: by their first letters. */
-type Step = { words: Map<string, Step>; beginnings: Map<string, Map<string, Step>>; kinds: Set<Phrase['kind']> }
+type Step = { words: Map<string, Step>; beginnings: Map<string, Step>; kinds: Set<Phrase['kind']> }
 
 const newStep = (): Step => ({ words: new Map(), beginnings: new Map(), kinds: new Set() })
-const firstLetters = (word: string) => word.slice(0, 3)
+const shortest = 3
+const longest = 24
 const first = newStep()
 
 for (const { kind, text } of phrases) {
   let step = first
   for (const part of text.split(/\s+/)) {
     const [{ text: word = '' } = {}] = wordsOf(fold(part))
-    const next = part.endsWith('*') ? beginningsLike(step, word) : step.words
+    const next = part.endsWith('*') ? step.beginnings : step.words
     if (!next.has(word)) next.set(word, newStep())
     step = next.get(word) as Step
   }
   step.kinds.add(kind)
-}
-
-function beginningsLike({ beginnings }: Step, word: string): Map<string, Step> {
-  const like = beginnings.get(firstLetters(word)) ?? new Map()
-  beginnings.set(firstLetters(word), like)
-  return like
 }
 
 /** What is harmless hides what it consists of. */
@@ -40,8 +34,10 @@ export function phrasesIn(words: Word[]): Found[] {
     const exact = step.words.get(word)
     if (exact) walk(exact, at, end + 1)
     if (!step.beginnings.size) return
-    for (const [beginning, next] of step.beginnings.get(firstLetters(word)) ?? [])
-      if (word.startsWith(beginning)) walk(next, at, end + 1)
+    for (let length = shortest; length <= Math.min(word.length, longest); length++) {
+      const begun = step.beginnings.get(word.slice(0, length))
+      if (begun) walk(begun, at, end + 1)
+    }
   }
   for (let at = 0; at < words.length; at++) walk(first, at, at)
   const hidden = new Set<number>()
