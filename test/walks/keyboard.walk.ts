@@ -48,11 +48,11 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
 
     await tabTo(page, modal.getByLabel('Username'))
     await page.keyboard.type(who.name)
-    await tabTo(page, modal.getByLabel('Day'))
+    await tabTo(page, modal.getByLabel('Day', { exact: true }))
     await page.keyboard.type('14')
-    await tabTo(page, modal.getByLabel('Month'))
+    await tabTo(page, modal.getByLabel('Month', { exact: true }))
     await page.keyboard.type('Feb')
-    await tabTo(page, modal.getByLabel('Year'))
+    await tabTo(page, modal.getByLabel('Year', { exact: true }))
     await page.keyboard.type('1990')
     await goOn('Where can we write to you?')
 

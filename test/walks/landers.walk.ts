@@ -8,9 +8,9 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 /** From the signup's second step to its last. */
 async function toTheLast(page: Page, who: Newcomer) {
   await page.getByLabel('Username').fill(who.name)
-  await page.getByLabel('Day').selectOption('14')
-  await page.getByLabel('Month').selectOption('2')
-  await page.getByLabel('Year').selectOption('1990')
+  await page.getByLabel('Day', { exact: true }).selectOption('14')
+  await page.getByLabel('Month', { exact: true }).selectOption('2')
+  await page.getByLabel('Year', { exact: true }).selectOption('1990')
   await next(page)
   await page.getByLabel('Email address').fill(who.email)
   await next(page)

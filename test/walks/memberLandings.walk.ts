@@ -22,9 +22,9 @@ test('LAND-2 ACC-1 a letter, without JavaScript, is the first message of the sig
   await page.waitForURL(`**/members/${id}/signup?step=1`)
 
   await page.getByLabel('Username').fill(who.name)
-  await page.getByLabel('Day').selectOption('14')
-  await page.getByLabel('Month').selectOption('2')
-  await page.getByLabel('Year').selectOption('1990')
+  await page.getByLabel('Day', { exact: true }).selectOption('14')
+  await page.getByLabel('Month', { exact: true }).selectOption('2')
+  await page.getByLabel('Year', { exact: true }).selectOption('1990')
   await next(page)
   await page.getByLabel('Email address').fill(who.email)
   await next(page)

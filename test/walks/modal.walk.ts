@@ -11,9 +11,9 @@ const start = (page: Page) => page.locator('form[action="/signup"] button').clic
 
 async function aboutMe(page: Page, name: string) {
   await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Day').selectOption('14')
-  await page.getByLabel('Month').selectOption('2')
-  await page.getByLabel('Year').selectOption('1990')
+  await page.getByLabel('Day', { exact: true }).selectOption('14')
+  await page.getByLabel('Month', { exact: true }).selectOption('2')
+  await page.getByLabel('Year', { exact: true }).selectOption('1990')
 }
 
 /** A living page takes part once it is at rest. */

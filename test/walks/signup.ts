@@ -5,10 +5,12 @@ import { expect, expectAccessible, mailedLink, type Person } from '../base/walk.
 export type Newcomer = { name: string; email: string; password: string }
 
 let made = 0
-/** Figures in a row would be taken for a telephone's. */
-const inLetters = (n: number) => n.toString(26).replace(/\d/g, (figure) => 'qrstuvwxyz'[Number(figure)] as string)
+/** Letters that make no word: a label is found by its words, and figures in a row would be taken for a telephone's. */
+const consonants = 'bcdfghjklmnpqrst'
+const inLetters = (n: number) =>
+  n.toString(16).replace(/./g, (figure) => consonants[Number.parseInt(figure, 16)] as string)
 export const newcomer = (): Newcomer => {
-  const name = `Jonas${inLetters(Date.now()).slice(-6)}${inLetters(++made)}`
+  const name = `Jonas${inLetters(Date.now()).slice(-7)}${inLetters(++made)}`
   return { name, email: `${name.toLowerCase()}@walk.nightjar.test`, password: 'long walks after midnight' }
 }
 
@@ -27,9 +29,9 @@ export async function signUp(
   await next(page)
 
   await page.getByLabel('Username').fill(who.name)
-  await page.getByLabel('Day').selectOption('14')
-  await page.getByLabel('Month').selectOption('2')
-  await page.getByLabel('Year').selectOption('1990')
+  await page.getByLabel('Day', { exact: true }).selectOption('14')
+  await page.getByLabel('Month', { exact: true }).selectOption('2')
+  await page.getByLabel('Year', { exact: true }).selectOption('1990')
   await expectAccessible(page)
   await next(page)
 

@@ -16,9 +16,9 @@ async function lookAt(page: Page, mirror: Page | null) {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const born = async (page: Page, day: string, month: string, year: string) => {
-  await page.getByLabel('Day').selectOption(day)
-  await page.getByLabel('Month').selectOption(month)
-  await page.getByLabel('Year').selectOption(year)
+  await page.getByLabel('Day', { exact: true }).selectOption(day)
+  await page.getByLabel('Month', { exact: true }).selectOption(month)
+  await page.getByLabel('Year', { exact: true }).selectOption(year)
 }
 
 /** In its own name each language stands in the menu; the popover needs no script. */
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByText(text)).toBeVisible()
         await expect(page.getByText('Invalid date of birth.')).toHaveCount(0)
         await expect(page.getByLabel('Username')).toHaveValue(name)
-        await expect(page.getByLabel('Day')).toHaveValue('14')
+        await expect(page.getByLabel('Day', { exact: true })).toHaveValue('14')
       }
       await page.getByLabel('Username').fill(who.name)
       await born(page, '29', '2', '1990')
