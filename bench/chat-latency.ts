@@ -10,7 +10,8 @@ import { start } from './base/server.ts'
 const rates = { calm: 200, busy: 2_000 }
 type Rate = keyof typeof rates
 const couples = 256
-const seconds = 6
+/** Many short turns: the machine has slow moments that last longer than one of them. */
+const [rounds, seconds] = [15, 3]
 
 type LatencyGround = AppGround & { program: Measured; floor: Measured }
 type Measured = (rate: Rate, round: number) => Promise<{ p50: number; p99: number }>
@@ -48,13 +49,15 @@ async function setup(run: Run): Promise<LatencyGround> {
     return (rate, round) => each[rate](round)
   }
   run.say('warming up …')
+  // A page's first change after a checkpoint is written whole. One comes each 15 minutes (postgresSettings.ts), so none in here: what it costs is
+  // paid before.
+  await ground.db.run`checkpoint`
   for (const lines of [inProgram, onFloor]) await offer(lines, rates.busy, 2)
   return { ...ground, program: measuredBy(inProgram, 'the program'), floor: measuredBy(onFloor, 'the floor') }
 }
 
 async function latency({ db }: AppGround, lines: Pair[], rate: Rate, run: Run, what: string) {
   await everybodySawIt(db)
-  await db.run`checkpoint`
   const took = await offer(lines, rates[rate], seconds)
   const found = { p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
   run.note(`${what} at ${rates[rate]}/s: p50 ${shown(found.p50)} ms, p99 ${shown(found.p99)} ms of ${took.length}`)
@@ -96,8 +99,9 @@ export const bench = defineBench<LatencyGround>({
       name: `latency at ${rates[rate]}/s`,
       unit: 'ms p50',
       ...of(rate, 'p50'),
+      rounds,
       target: { of: 'ratio' as const, most: 1.4 },
     },
-    { name: `latency at ${rates[rate]}/s, the slowest`, unit: 'ms p99', ...of(rate, 'p99') },
+    { name: `latency at ${rates[rate]}/s, the slowest`, unit: 'ms p99', ...of(rate, 'p99'), rounds },
   ]),
 })

@@ -14,8 +14,8 @@ import { type Plain, type Written, writeMany } from './writeMany.ts'
 /** `to`: the receiver's public id. */
 export type Said = { to: string; client_id: string; body: string }
 export type Told = { chat: string; seq: number; body: string; price: number; credits: number; at: string }
-/** `names`: of its sender, and of its conversation. `door`: once it is known; null where it is closed. */
-type Waiting = Said & { caller: Caller; names: string[]; door: Door | null | undefined; tell(told: Told | null): void }
+/** `door`: once it is known; null where it is closed. */
+type Waiting = Said & { caller: Caller; door: Door | null | undefined; tell(told: Told | null): void }
 type Due = Waiting & { door: Plain['door'] }
 
 /** Written together at most; more wait for the next turn. */
@@ -36,8 +36,8 @@ export const lineSettings = {
   lock_timeout: '500ms',
 }
 
-/** `unknown`: whose door nobody has looked at. `busy`: whose messages, and in which conversations, are being written. */
-type Line = { waiting: Waiting[]; unknown: Waiting[]; turns: number; busy: Set<string>; soon: boolean }
+/** `unknown`: whose door nobody has looked at. `busy`: whose messages, and in which conversations, are being written (`namesOf`). */
+type Line = { waiting: Waiting[]; unknown: Waiting[]; turns: number; busy: Set<number>; soon: boolean }
 const lines = new WeakMap<App, Line>()
 
 export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | null> {
@@ -46,12 +46,11 @@ export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | n
   return new Promise((resolve) => {
     const body = spoken(said.body)
     if (body === null) return resolve(null)
-    const me = caller.public_id
-    const names = [me, me < said.to ? me + said.to : said.to + me]
     const door = doorsOf(app).known({ caller, to: said.to })
-    const it = { ...said, body, caller, names, door, tell: resolve }
+    const it = { ...said, body, caller, door, tell: resolve }
     line.waiting.push(it)
     if (!door) line.unknown.push(it)
+    if (!line.turns && door) return run(app, line)
     // Whatever else arrives in this moment comes along.
     if (!line.soon) setImmediate(run, app, line)
     line.soon = true
@@ -67,14 +66,17 @@ const spoken = (body: string) => {
   }
 }
 
+/** Of its sender and, once that is known, of its conversation: both are numbers, so one of them is turned round. */
+const namesOf = ({ caller, door }: Waiting) => (door ? [caller.member, -door.talk] : [caller.member])
+
 function run(app: App, line: Line) {
   line.soon = false
-  void look(app, line)
-  while (line.turns < mostTurns) {
+  if (line.unknown.length) void look(app, line)
+  while (line.turns < mostTurns && line.waiting.length) {
     const said = next(app, line)
     if (!said.length) return
     line.turns += 1
-    const names = said.flatMap((it) => it.names)
+    const names = said.flatMap(namesOf)
     for (const name of names) line.busy.add(name)
     void write(app, said).then((rows) => {
       line.turns -= 1
@@ -89,7 +91,6 @@ function run(app: App, line: Line) {
 /** Whose door is closed is told so; the others' turn comes. */
 async function look(app: App, line: Line) {
   const asked = line.unknown
-  if (!asked.length) return
   line.unknown = []
   const found = await lookAtDoors(app.line, asked, app.clock.now()).catch((error) => {
     app.log.error('doors', error)
@@ -113,14 +114,14 @@ function next(app: App, line: Line): Due[] {
   const left: Waiting[] = []
   const held = new Set(line.busy)
   for (const it of line.waiting) {
-    const goes = it.door && taken.length < most && !it.names.some((name) => held.has(name))
+    const goes = it.door && taken.length < most && !namesOf(it).some((name) => held.has(name))
     if (goes && !isPlain(it, app.clock.now())) {
       // It may be so no longer when it is asked for again.
       doorsOf(app).forget(it.caller)
       it.tell(null)
       continue
     }
-    for (const name of it.names) held.add(name)
+    for (const name of namesOf(it)) held.add(name)
     if (goes) taken.push(it as Due)
     else left.push(it)
   }
