@@ -11,7 +11,7 @@ const rates = { calm: 200, busy: 2_000 }
 type Rate = keyof typeof rates
 const couples = 256
 /** Many short turns: the machine has slow moments that last longer than one of them. */
-const [rounds, seconds] = [15, 3]
+const [rounds, seconds] = [21, 3]
 
 type LatencyGround = AppGround & { program: Measured; floor: Measured }
 type Measured = (rate: Rate, round: number) => Promise<{ p50: number; p99: number }>

@@ -34,7 +34,7 @@ export type LiveParts = {
 }
 
 /** `asked`: messages that are not answered yet. */
-type Tab = { socket: WebSocket; wire: Duplex; caller: Caller; n: number; alive: boolean; asked: number }
+type Tab = { socket: WebSocket; caller: Caller; n: number; alive: boolean; asked: number }
 
 /** Messages of one tab on their way at once: a person sends one after the other. */
 const mostAsked = 20
@@ -53,14 +53,7 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
 
   function tell(tab: Tab, nudge: Nudge) {
     const n = tab.n++
-    // What is only held back for this moment is not what a slow tab left.
-    if (tab.socket.bufferedAmount >= slowAt) tab.wire.uncork()
     if (tab.socket.bufferedAmount >= slowAt) return
-    // What it is told in one moment goes in one write.
-    if (!tab.wire.writableCorked) {
-      tab.wire.cork()
-      process.nextTick(() => tab.wire.uncork())
-    }
     tab.socket.send(JSON.stringify({ n, ...nudge }))
   }
 
@@ -127,9 +120,9 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     step('line: answered')
   }
 
-  function open(socket: WebSocket, wire: Duplex, who: Who) {
+  function open(socket: WebSocket, who: Who) {
     const caller = { ...who, tab: randomUUID() }
-    const tab: Tab = { socket, wire, caller, n: 0, alive: true, asked: 0 }
+    const tab: Tab = { socket, caller, n: 0, alive: true, asked: 0 }
     const mine = tabs.get(caller.member) ?? new Set()
     tabs.set(caller.member, mine.add(tab))
     socket.on('pong', () => {
@@ -151,7 +144,7 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     const sameOrigin = origin !== undefined && URL.parse(origin)?.host === request.headers.host
     const who = path === '/api/live' && sameOrigin ? await caller(request).catch(() => null) : null
     if (!who) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-    sockets.handleUpgrade(request, socket, head, (opened) => open(opened, socket, who))
+    sockets.handleUpgrade(request, socket, head, (opened) => open(opened, who))
   }
 
   const heartbeat = setInterval(() => {
