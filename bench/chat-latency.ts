@@ -1,6 +1,6 @@
 // How long a message takes from the moment it should have been sent until the other side has it, at 200 and at 2,000 a second (CHAT-6).
 import { setTimeout as wait } from 'node:timers/promises'
-import { defineBench, oncePerRound, percentile, type Run, shown } from './base/bench.ts'
+import { defineBench, oncePerRound, percentile, type Run } from './base/bench.ts'
 import { openChatLine, type Pair } from './base/chatLine.ts'
 import { body, firstWords } from './base/firstWords.ts'
 import { type AppGround, appGround } from './base/ground.ts'
@@ -41,10 +41,10 @@ async function setup(run: Run): Promise<LatencyGround> {
       ),
     )
   const [inProgram, onFloor] = [await meet(toProgram), await meet(toFloor)]
-  const measuredBy = (lines: Pair[], what: string): Measured => {
+  const measuredBy = (lines: Pair[]): Measured => {
     const each = {
-      calm: oncePerRound(() => latency(ground, lines, 'calm', run, what)),
-      busy: oncePerRound(() => latency(ground, lines, 'busy', run, what)),
+      calm: oncePerRound(() => latency(ground, lines, 'calm')),
+      busy: oncePerRound(() => latency(ground, lines, 'busy')),
     }
     return (rate, round) => each[rate](round)
   }
@@ -53,15 +53,13 @@ async function setup(run: Run): Promise<LatencyGround> {
   // paid before.
   await ground.db.run`checkpoint`
   for (const lines of [inProgram, onFloor]) await offer(lines, rates.busy, 2)
-  return { ...ground, program: measuredBy(inProgram, 'the program'), floor: measuredBy(onFloor, 'the floor') }
+  return { ...ground, program: measuredBy(inProgram), floor: measuredBy(onFloor) }
 }
 
-async function latency({ db }: AppGround, lines: Pair[], rate: Rate, run: Run, what: string) {
+async function latency({ db }: AppGround, lines: Pair[], rate: Rate) {
   await everybodySawIt(db)
   const took = await offer(lines, rates[rate], seconds)
-  const found = { p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
-  run.note(`${what} at ${rates[rate]}/s: p50 ${shown(found.p50)} ms, p99 ${shown(found.p99)} ms of ${took.length}`)
-  return found
+  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
 }
 
 /** Milliseconds of each message, from when it was due (or from when it was sent, where a timer rang early): a server that falls behind is not spared. */

@@ -50,8 +50,8 @@ export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | n
     const it = { ...said, body, caller, door, tell: resolve }
     line.waiting.push(it)
     if (!door) line.unknown.push(it)
+    // Where none is on its way this one goes at once; else whatever arrives in this moment comes along.
     if (!line.turns && door) return run(app, line)
-    // Whatever else arrives in this moment comes along.
     if (!line.soon) setImmediate(run, app, line)
     line.soon = true
   })

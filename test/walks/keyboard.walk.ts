@@ -86,7 +86,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
   })
 
   await test.step('a like, on a face', async () => {
-    const heart = page.getByRole('main').locator('article').first().getByRole('button')
+    const heart = page.getByRole('main').locator('article').first().locator('button[aria-pressed]')
     await pressAt(page, heart, 'Space')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(heart).toBeFocused()

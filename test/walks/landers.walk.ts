@@ -1,16 +1,14 @@
 // Three landers as somebody walks through them from an ad: what was chosen arrives with the signup, with JavaScript and without (LAND-1, LAND-3).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, test } from '../base/walk.ts'
-import { type Newcomer, newcomer } from './signup.ts'
+import { born, type Newcomer, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
 /** From the signup's second step to its last. */
 async function toTheLast(page: Page, who: Newcomer) {
   await page.getByLabel('Username').fill(who.name)
-  await page.getByLabel('Day', { exact: true }).selectOption('14')
-  await page.getByLabel('Month', { exact: true }).selectOption('2')
-  await page.getByLabel('Year', { exact: true }).selectOption('1990')
+  await born(page)
   await next(page)
   await page.getByLabel('Email address').fill(who.email)
   await next(page)

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { locales, niches } from '../../contract/limits.ts'
 import { expect, expectAccessible, test } from '../base/walk.ts'
-import { newcomer } from './signup.ts'
+import { born, newcomer } from './signup.ts'
 
 type Idea = {
   heading: string
@@ -68,9 +68,7 @@ async function toLastStep(page: Page) {
   const next = () => page.getByRole('button', { name: 'Next' }).click()
   await next()
   await page.getByLabel('Username').fill(who.name)
-  await page.getByLabel('Day', { exact: true }).selectOption('14')
-  await page.getByLabel('Month', { exact: true }).selectOption('2')
-  await page.getByLabel('Year', { exact: true }).selectOption('1990')
+  await born(page)
   await next()
   await page.getByLabel('Email address').fill(who.email)
   await next()

@@ -1,7 +1,7 @@
 // From the landing of a profile into its signup, by a letter, three questions, or a line that is picked (LAND-2).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, idOf, type Person, test } from '../base/walk.ts'
-import { newcomer } from './signup.ts'
+import { born, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const drafted = ({ page }: Person) => page.evaluate(async () => (await fetch('/api/signup')).json())
@@ -22,9 +22,7 @@ test('LAND-2 ACC-1 a letter, without JavaScript, is the first message of the sig
   await page.waitForURL(`**/members/${id}/signup?step=1`)
 
   await page.getByLabel('Username').fill(who.name)
-  await page.getByLabel('Day', { exact: true }).selectOption('14')
-  await page.getByLabel('Month', { exact: true }).selectOption('2')
-  await page.getByLabel('Year', { exact: true }).selectOption('1990')
+  await born(page)
   await next(page)
   await page.getByLabel('Email address').fill(who.email)
   await next(page)

@@ -1,7 +1,7 @@
 // The signup over the page on a large screen; on a phone, and without JavaScript, the page as it is (NAV-2).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, test } from '../base/walk.ts'
-import { newcomer } from './signup.ts'
+import { born, newcomer } from './signup.ts'
 
 const modal = (page: Page) => page.getByRole('dialog')
 const next = (page: Page) => modal(page).getByRole('button', { name: 'Next' }).click()
@@ -11,9 +11,7 @@ const start = (page: Page) => page.locator('form[action="/signup"] button').clic
 
 async function aboutMe(page: Page, name: string) {
   await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Day', { exact: true }).selectOption('14')
-  await page.getByLabel('Month', { exact: true }).selectOption('2')
-  await page.getByLabel('Year', { exact: true }).selectOption('1990')
+  await born(page)
 }
 
 /** A living page takes part once it is at rest. */

@@ -14,6 +14,12 @@ export const newcomer = (): Newcomer => {
   return { name, email: `${name.toLowerCase()}@walk.nightjar.test`, password: 'long walks after midnight' }
 }
 
+export async function born(page: Page, day = '14', month = '2', year = '1990') {
+  await page.getByLabel('Day', { exact: true }).selectOption(day)
+  await page.getByLabel('Month', { exact: true }).selectOption(month)
+  await page.getByLabel('Year', { exact: true }).selectOption(year)
+}
+
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
 /** Ends where the site leads a member without a confirmed address. */
@@ -29,9 +35,7 @@ export async function signUp(
   await next(page)
 
   await page.getByLabel('Username').fill(who.name)
-  await page.getByLabel('Day', { exact: true }).selectOption('14')
-  await page.getByLabel('Month', { exact: true }).selectOption('2')
-  await page.getByLabel('Year', { exact: true }).selectOption('1990')
+  await born(page)
   await expectAccessible(page)
   await next(page)
 

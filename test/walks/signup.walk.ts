@@ -2,7 +2,7 @@
 // confirmed; with JavaScript and without (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
 import { castOf, expect, expectAccessible, idOf, login, mailedLink, test } from '../base/walk.ts'
-import { newcomer } from './signup.ts'
+import { born, newcomer } from './signup.ts'
 
 /** axe needs JavaScript: where the page has none, a second page shows the very same HTML. */
 async function lookAt(page: Page, mirror: Page | null) {
@@ -15,11 +15,6 @@ async function lookAt(page: Page, mirror: Page | null) {
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
-const born = async (page: Page, day: string, month: string, year: string) => {
-  await page.getByLabel('Day', { exact: true }).selectOption(day)
-  await page.getByLabel('Month', { exact: true }).selectOption(month)
-  await page.getByLabel('Year', { exact: true }).selectOption(year)
-}
 
 /** In its own name each language stands in the menu; the popover needs no script. */
 async function speak(page: Page, language: string, tag: string) {
