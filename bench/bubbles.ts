@@ -9,6 +9,7 @@ import { folderStorage } from '../server/base/storage.ts'
 import { testPicture } from '../server/photos/testPicture.ts'
 import { defineBench, type Measure, median, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'
+import { beginTalk } from './base/conversation.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { type LoggedIn, makeMembers } from './base/members.ts'
 
@@ -84,14 +85,9 @@ async function setup(run: Run): Promise<BubblesGround> {
 }
 
 /** Nine kinds of lines by turns; photos are open, and lie where the program keeps files. */
-async function makeTalk({ db, site_id, data_dir }: AppGround, one: LoggedIn, other: LoggedIn, count: number) {
-  const [a, b] = [Math.min(one.id, other.id), Math.max(one.id, other.id)]
-  const { id, public_id } = await db.one<{ id: number; public_id: string }>`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-    values (${site_id}, ${crypto.randomUUID().replaceAll('-', '')}, ${a}, ${b}, ${a}, false, ${count}, now()) returning id, public_id`
-  await db.run`
-    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at, seen_seq)
-    values (${id}, ${a}, ${b}, ${site_id}, ${count}, now(), ${count}), (${id}, ${b}, ${a}, ${site_id}, ${count}, now(), ${count})`
+async function makeTalk(ground: AppGround, one: LoggedIn, other: LoggedIn, count: number) {
+  const { db, site_id, data_dir } = ground
+  const { id, public_id, a, b } = await beginTalk(ground, one, other, count)
   const gif = {
     id: 'own:hug',
     url: '/gifs/hug.svg',

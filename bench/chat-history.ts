@@ -1,6 +1,7 @@
 // What a page of 50 messages costs in a short conversation and in one of 100,000, the newest and an older one, over HTTP (CHAT-10).
 import { connect, type Database } from '../server/base/database.ts'
 import { defineBench, median, oncePerRound, type Run } from './base/bench.ts'
+import { beginTalk, type Talk } from './base/conversation.ts'
 import { type AppGround, appGround } from './base/ground.ts'
 import { type LoggedIn, makeMembers } from './base/members.ts'
 import { asPage, openWire, request, type Wire } from './base/wire.ts'
@@ -10,7 +11,6 @@ type Size = keyof typeof sizes
 const page = 50
 const calls = 1_000
 
-type Talk = { id: number; public_id: string }
 type HistoryGround = AppGround & { wire: Wire; anna: LoggedIn; talks: Record<Size, Talk>; driver: Database }
 
 async function setup(run: Run): Promise<HistoryGround> {
@@ -33,17 +33,12 @@ async function setup(run: Run): Promise<HistoryGround> {
 }
 
 /** Each side writes every other line, in the last hours. */
-async function makeTalk({ db, site_id }: AppGround, one: LoggedIn, other: LoggedIn, count: number): Promise<Talk> {
-  const [a, b] = [Math.min(one.id, other.id), Math.max(one.id, other.id)]
-  const talk = await db.one<Talk>`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-    values (${site_id}, ${crypto.randomUUID().replaceAll('-', '')}, ${a}, ${b}, ${a}, false, ${count}, now()) returning id, public_id`
-  await db.run`
-    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at, seen_seq)
-    values (${talk.id}, ${a}, ${b}, ${site_id}, ${count}, now(), ${count}), (${talk.id}, ${b}, ${a}, ${site_id}, ${count}, now(), ${count})`
+async function makeTalk(ground: AppGround, one: LoggedIn, other: LoggedIn, count: number) {
+  const { db, site_id } = ground
+  const talk = await beginTalk(ground, one, other, count)
   await db.run`
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
-    select ${talk.id}, n, ${site_id}, case when n % 2 = 0 then ${a}::bigint else ${b}::bigint end, 'text',
+    select ${talk.id}, n, ${site_id}, case when n % 2 = 0 then ${talk.a}::bigint else ${talk.b}::bigint end, 'text',
       'Are you free on Friday? There is a small bar by the canal that I would like to show you. ' || n, 2, false,
       now() - make_interval(secs => (${count} - n) * 0.2)
     from generate_series(1, ${count}::int) n`

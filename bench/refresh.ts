@@ -30,14 +30,12 @@ async function talks({ db, site_id }: AppGround, who: LoggedIn, others: LoggedIn
     with it as (
       select o as other, now() - n * interval '1 hour' as at, n from unnest(${ids}::bigint[]) with ordinality it (o, n)
     ), c as (
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-      select ${site_id}, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at from it
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
+        a_unread, a_shown_seq, a_shown_at, a_shown_day, b_unread, b_shown_seq, b_shown_at, b_shown_day)
+      select ${site_id}, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at,
+        (n % 5 = 0 and ${who.id} < other)::int, 1, at, at::date, (n % 5 = 0 and ${who.id} > other)::int, 1, at, at::date
+      from it
       returning id, started_by as other, created_at as at
-    ), sides as (
-      insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at, unread)
-      select c.id, ${who.id}::bigint, c.other, ${site_id}::bigint, 1, c.at, (c.id % 5 = 0)::int from c
-      union all
-      select c.id, c.other, ${who.id}::bigint, ${site_id}::bigint, 1, c.at, 0 from c
     )
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select c.id, 1, ${site_id}, c.other, 'text', 'Are you free on Friday?', 2, false, c.at from c`

@@ -1,4 +1,5 @@
 // The list of conversations by pages: order, cursors, what moves meanwhile, names, what is unread in all (CHAT-1, CHAT-10).
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Output } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
@@ -6,7 +7,10 @@ import { type ChatGround, chatGround } from '../../test/base/chatGround.ts'
 import { later } from '../base/clock.ts'
 import type { Asker } from '../base/ctx.ts'
 import { Invalid } from '../base/serve.ts'
+import { overlap } from '../members/testOverlap.ts'
 import { atOnce, find, list } from './list.ts'
+import { read } from './read.ts'
+import { send } from './send.ts'
 
 let ground: ChatGround
 let anna: Asker
@@ -33,15 +37,12 @@ async function written(who: Asker, name: string, count: number, apart: number) {
       select id as other, ${begin}::timestamptz + n * ${apart}::float8 * interval '1 second' as at, n
       from unnest(${others.map(({ id }) => `${id}`)}::bigint[]) with ordinality o (id, n)
     ), c as (
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-      select ${site.id}::bigint, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
+        a_unread, a_shown_seq, a_shown_at, a_shown_day, b_unread, b_shown_seq, b_shown_at, b_shown_day)
+      select ${site.id}::bigint, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at,
+        (${who.id} < other)::int, 1, at, at::date, (${who.id} > other)::int, 1, at, at::date
       from it order by n
       returning id, started_by as other, created_at as at
-    ), sides as (
-      insert into conversation_side (conversation_id, member_id, other_id, site_id, unread, shown_seq, shown_at)
-      select c.id, ${who.id}::bigint, c.other, ${site.id}::bigint, 1, 1, c.at from c
-      union all
-      select c.id, c.other, ${who.id}::bigint, ${site.id}::bigint, 0, 1, c.at from c
     )
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select c.id, 1, ${site.id}::bigint, c.other, 'text', 'Hello', 0, false, c.at from c`
@@ -77,6 +78,21 @@ test('CHAT-1 one that moves to the top between two pages leaves none out and sho
   expect(names(second)).toEqual([...counted('Bob', 10, 6), ...counted('Bob', 4, 1)])
   expect(names(await page(bea)).slice(0, 3)).toEqual(['Bob 31', 'Bob 5', 'Bob 50'])
   expect((await page(bea)).total_unread_messages).toBe(52)
+})
+
+test('CHAT-1 what comes while its conversation is read stays unread', async () => {
+  const ben = await ground.member()
+  await ground.say(anna, ben, 'One')
+  const id = await ground.conversation(anna, ben)
+  await overlap(
+    ground.db,
+    (inside) => send({ ...ground.as(anna), db: inside }, { id: ben.public_id, client_id: randomUUID(), body: 'Two' }),
+    () => read(ground.as(ben), { id, seq: 1 }),
+  )
+  const unread = async () => (await page(ben)).chats.map((it) => it.num_unread_messages)
+  expect(await unread()).toEqual([1])
+  await read(ground.as(ben), { id, seq: 2 })
+  expect(await unread()).toEqual([0])
 })
 
 test('CHAT-1 those of one moment have an order, too; a cursor between them is exact', async () => {

@@ -25,6 +25,5 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     photos.flatMap(({ names }) => names),
   )
   await db.run`delete from message where ${these}`
-  await db.run`delete from conversation_side where ${these}`
   await db.run`delete from conversation where site_id = ${site.id} and id = any(${talks.map(({ id }) => `${id}`)}::bigint[])`
 }

@@ -4,7 +4,7 @@ import { later } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Thing } from './store.ts'
 
-type Talk = { id: number; with: string | null; fictional: boolean; created_at: Date; removed_seq: number }
+type Talk = { id: number; with: string | null; fictional: boolean; created_at: Date }
 type Row = {
   talk: number
   seq: number
@@ -31,12 +31,11 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
   // A member who left is nobody: neither the name nor the words.
   const here = db.part`other.status in ('active', 'not_confirmed', 'disabled')`
   const talks = await db.many<Talk>`
-    select c.id, case when ${here} then other.name end as with, other.kind = 'fictional' as fictional, c.created_at, cs.removed_seq
+    select cs.conversation_id as id, case when ${here} then other.name end as with, other.kind = 'fictional' as fictional, cs.created_at
     from conversation_side cs
-    join conversation c on c.id = cs.conversation_id
     join member other on other.id = cs.other_id
     where cs.site_id = ${site.id} and cs.member_id = ${member}
-    order by c.id`
+    order by cs.conversation_id`
   const rows = await db.many<Row>`
     select m.conversation_id as talk, m.seq, m.sender_id = ${member} as from_me, m.kind, m.body as text, m.thing,
       case when m.sender_id = ${member} then m.price end as price, m.held, m.returned, m.created_at

@@ -3,6 +3,12 @@
 create or replace function chat_release(in_site bigint, in_member bigint, in_now timestamptz)
 returns table (chat_id text, receiver bigint, seq int)
 language sql as $$
+  -- In one order, as everybody holds them: conversations, messages.
+  select from conversation c
+  where c.id in (select m.conversation_id from message m where m.sender_id = in_member and m.site_id = in_site and m.held)
+  order by c.id
+  for no key update;
+
   with freed as (
     update message m set held = false
     where m.sender_id = in_member and m.site_id = in_site and m.held
@@ -19,16 +25,22 @@ language sql as $$
     from freed
     group by conversation_id
   ), delivered as (
-    update conversation_side cs
-    set shown_seq = by_chat.newest, shown_at = in_now, shown_day = (in_now at time zone 'utc')::date, unread = cs.unread + by_chat.n
+    update conversation c
+    set
+      a_unread = case when c.a_id = in_member then c.a_unread else c.a_unread + by_chat.n end,
+      a_shown_seq = case when c.a_id = in_member then c.a_shown_seq else by_chat.newest end,
+      a_shown_at = case when c.a_id = in_member then c.a_shown_at else in_now end,
+      a_shown_day = case when c.a_id = in_member then c.a_shown_day else (in_now at time zone 'utc')::date end,
+      b_unread = case when c.b_id = in_member then c.b_unread else c.b_unread + by_chat.n end,
+      b_shown_seq = case when c.b_id = in_member then c.b_shown_seq else by_chat.newest end,
+      b_shown_at = case when c.b_id = in_member then c.b_shown_at else in_now end,
+      b_shown_day = case when c.b_id = in_member then c.b_shown_day else (in_now at time zone 'utc')::date end
     from by_chat
-    where cs.conversation_id = by_chat.conversation_id and cs.other_id = in_member
-    returning cs.conversation_id, cs.member_id, by_chat.newest
+    where c.id = by_chat.conversation_id
+    returning c.public_id, case when c.a_id = in_member then c.b_id else c.a_id end as receiver, by_chat.newest
   ), told as (
     insert into outbox (site_id, member_id, kind, reference, created_at)
-    select in_site, d.member_id, 'message', c.public_id, in_now
-    from delivered d join conversation c on c.id = d.conversation_id
+    select in_site, d.receiver, 'message', d.public_id, in_now from delivered d
   )
-  select c.public_id, d.member_id, d.newest
-  from delivered d join conversation c on c.id = d.conversation_id
+  select d.public_id, d.receiver, d.newest from delivered d
 $$;

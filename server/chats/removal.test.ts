@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatGround, chatGround, code } from '../../test/base/chatGround.ts'
 import { ledgerFaults } from '../credits/index.ts'
-import { overlap } from '../members/testOverlap.ts'
+import { overlap, waits } from '../members/testOverlap.ts'
 import { endDecoders } from '../photos/decoders.ts'
 import { list } from './list.ts'
+import { release } from './release.ts'
 
 let ground: ChatGround
 
@@ -116,6 +117,21 @@ test('CHAT-2 removed by both at the same moment it is erased, and a message that
     () => ground.say(ben, anna, 'Still here'),
   )
   expect((await ground.messages(anna, ben)).map(({ body }) => body)).toEqual(['Still here'])
+})
+
+test('CHAT-2 CHAT-5 removed while its sender confirms: one waits for the other, and what was held is paid back', async () => {
+  const [anna, ben] = [await ground.member({ status: 'not_confirmed' }), await ground.member()]
+  await ground.say(anna, ben, 'Held')
+  const chat = await ground.conversation(anna, ben)
+  let confirmed: Promise<void> | undefined
+  await ground.db.transaction(async (inside) => {
+    await inside.run`select from conversation where public_id = ${chat} for update`
+    confirmed = release(ground.as(anna), anna.id)
+    await expect.poll(() => waits(ground.db)).toBe(true)
+    await inside.run`select * from chat_remove(${ground.site.id}, ${ben.id}, ${chat}, ${ground.app.time})`
+  })
+  await confirmed
+  expect([await ground.credits(anna), await ground.messages(ben, anna)]).toEqual([100, []])
 })
 
 test('CHAT-2 another’s conversation is not found, and nothing of it changes', async () => {

@@ -52,6 +52,9 @@ declare
   pay_signup int; pay_bonus int; pay_bought int;
   n         int;
   hold      boolean;
+  shown_a   boolean;
+  shown_b   boolean;
+  today     constant date := (in_now at time zone 'utc')::date;
   small     constant boolean := in_kind in ('text', 'gif');
   found_signs text[] := '{}';
   -- So many got the same first words within a day.
@@ -202,17 +205,26 @@ begin
     return;
   end if;
 
+  -- Whoever writes has seen what came before; what is held only they see.
+  shown_a := talk.a_id = me.id or not hold;
+  shown_b := talk.b_id = me.id or not hold;
   update conversation c
   set last_seq = n,
-      free_used = c.free_used + case when small and cost = 0 and reason = 'free_conversation' and c.started_by = me.id then 1 else 0 end
+    free_used = c.free_used + case when small and cost = 0 and reason = 'free_conversation' and c.started_by = me.id then 1 else 0 end,
+    a_seen_seq = case when c.a_id = me.id then n else c.a_seen_seq end,
+    a_unread = case when c.a_id = me.id then 0 else c.a_unread + shown_a::int end,
+    a_shown_seq = case when shown_a then n else c.a_shown_seq end,
+    a_shown_at = case when shown_a then in_now else c.a_shown_at end,
+    a_shown_day = case when shown_a then today else c.a_shown_day end,
+    b_seen_seq = case when c.b_id = me.id then n else c.b_seen_seq end,
+    b_unread = case when c.b_id = me.id then 0 else c.b_unread + shown_b::int end,
+    b_shown_seq = case when shown_b then n else c.b_shown_seq end,
+    b_shown_at = case when shown_b then in_now else c.b_shown_at end,
+    b_shown_day = case when shown_b then today else c.b_shown_day end
   where c.id = talk.id;
 
-  if starts then
-    insert into conversation_side (conversation_id, member_id, other_id, site_id)
-    values (talk.id, me.id, you.id, in_site), (talk.id, you.id, me.id, in_site);
-    if talk.free then
-      update member set free_started = free_started + 1 where member.id = me.id;
-    end if;
+  if starts and talk.free then
+    update member set free_started = free_started + 1 where member.id = me.id;
   end if;
 
   if found_signs <> '{}' then
@@ -238,12 +250,6 @@ begin
     credits := credits - cost;
   end if;
 
-  -- Whoever writes has seen what came before.
-  update conversation_side cs
-  set shown_seq = n, shown_at = in_now, shown_day = (in_now at time zone 'utc')::date,
-    seen_seq = case when cs.member_id = me.id then n else cs.seen_seq end,
-    unread = case when cs.member_id = me.id then 0 else cs.unread + 1 end
-  where cs.conversation_id = talk.id and (cs.member_id = me.id or not hold);
   if not hold then
     insert into outbox (site_id, member_id, kind, reference, created_at)
     values (in_site, you.id, 'message', talk.public_id, in_now);

@@ -420,12 +420,12 @@ test('CHAT-6 what each message writes anew stays on its page, and no CHECK is pa
     expect(await write(inside, [[line, ben]])).toHaveLength(1)
     return inside.many<{ name: string; moved: number }>`
       select t.name, (pg_stat_get_xact_tuples_updated(t.name::regclass) - pg_stat_get_xact_tuples_hot_updated(t.name::regclass))::int as moved
-      from unnest(array['conversation', 'conversation_side', 'credit_balance']) t (name)`
+      from unnest(array['conversation', 'credit_balance']) t (name)`
   })
-  expect(found).toEqual(['conversation', 'conversation_side', 'credit_balance'].map((name) => ({ name, moved: 0 })))
+  expect(found).toEqual(['conversation', 'credit_balance'].map((name) => ({ name, moved: 0 })))
   const parsed = await db.many<{ name: string }>`
     select conname as name from pg_constraint
-    where contype = 'c' and conrelid = any(array['message', 'credit_entry', 'credit_balance', 'conversation', 'conversation_side', 'outbox']::regclass[])`
+    where contype = 'c' and conrelid = any(array['message', 'credit_entry', 'credit_balance', 'conversation', 'outbox']::regclass[])`
   expect(parsed).toEqual([])
   // What they held is held all the same.
   const misplaced = { code: '23514', constraint_name: 'conversation_check' }

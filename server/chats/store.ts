@@ -44,17 +44,15 @@ export type PhotoColumns = {
 }
 
 const talks = (ctx: MemberCtx) => ctx.db.part`
-  select c.id, c.public_id, c.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
-    other.public_id as other_public, os.seen_seq as other_seen, other.status = 'deleted' as other_left
+  select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
+    other.public_id as other_public, cs.other_seen_seq as other_seen, other.status = 'deleted' as other_left
   from conversation_side cs
-  join conversation c on c.id = cs.conversation_id
-  join conversation_side os on os.conversation_id = cs.conversation_id and os.member_id = cs.other_id
   join member other on other.id = cs.other_id
   where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
 
 /** The asker's own conversation with this id, or undefined: somebody else's is as unknown as none. */
 export const findTalk = (ctx: MemberCtx, public_id: string) =>
-  ctx.db.maybe<Talk>`${talks(ctx)} and c.public_id = ${public_id}`
+  ctx.db.maybe<Talk>`${talks(ctx)} and cs.public_id = ${public_id}`
 
 export const findTalkWith = (ctx: MemberCtx, other: number) =>
   ctx.db.maybe<Talk>`${talks(ctx)} and cs.other_id = ${other}`
@@ -126,13 +124,12 @@ export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
   const plain = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
   const named = name ? part`and position(${plain(part`${name}::text`)} in ${plain(part`other.name`)}) > 0` : part``
   return many<ListRow>`
-    select c.public_id, cs.other_id, cs.unread,
+    select cs.public_id, cs.other_id, cs.unread,
       json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
       m.seq, m.kind, left(m.body, 160) as body, m.thing ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at,
       cs.conversation_id as id, (extract(epoch from cs.shown_at) * 1000000)::bigint as at, ${total} as total
     from conversation_side cs
     ${joinOther(ctx)}
-    join conversation c on c.id = cs.conversation_id
     join message m on m.conversation_id = cs.conversation_id and m.seq = cs.shown_seq
     where ${listed(ctx)} ${older} ${named}
     order by cs.shown_day desc, cs.shown_at desc, cs.conversation_id desc
@@ -141,23 +138,7 @@ export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
 
 /** `told`: the other side may learn that it was seen; not across a block. undefined where nothing changed. */
 export const markRead = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.maybe<{ told: boolean }>`
-  with door as (
-    select not exists (
-      select 1
-      from member_block b
-      where (b.by_id = ${ctx.member.id} and b.who_id = ${talk.other_id}) or (b.by_id = ${talk.other_id} and b.who_id = ${ctx.member.id})
-    ) as open
-  )
-  update conversation_side cs
-  set seen_seq = case when door.open then greatest(cs.seen_seq, ${seq}) else cs.seen_seq end,
-      unread = (
-        select count(*) from message m
-        where m.conversation_id = cs.conversation_id and m.seq > greatest(cs.seen_seq, ${seq})
-          and m.sender_id = cs.other_id and not m.held and not m.returned)
-  from door
-  where cs.conversation_id = ${talk.id} and cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}
-    and (cs.unread > 0 or cs.seen_seq < ${seq})
-  returning door.open as told`
+  select told from chat_read(${ctx.site.id}, ${ctx.member.id}, ${talk.id}, ${seq})`
 
 export const nameOf = (ctx: MemberCtx, member: number) => ctx.db.one<ListRow['other']>`
   select public_id as id, name, kind, country from member where id = ${member} and site_id = ${ctx.site.id}`

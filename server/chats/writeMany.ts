@@ -16,24 +16,25 @@ export async function writeMany(db: Db, said: Plain[], now: Date): Promise<Writt
   // Of two rows for one balance it would take one.
   for (const ids of [said.map(({ sender }) => sender), said.map(({ door }) => door.talk)])
     if (new Set(ids).size < said.length) throw new Error('one sender, or one conversation, twice')
+  const day = now.toISOString().slice(0, 10)
   return db.many<Written>`
     with talked as (
-      update conversation c set last_seq = c.last_seq + 1
+      -- Whoever writes has seen what came before.
+      update conversation c
+      set last_seq = c.last_seq + 1,
+        a_shown_seq = c.last_seq + 1, a_shown_at = ${now}, a_shown_day = ${day},
+        b_shown_seq = c.last_seq + 1, b_shown_at = ${now}, b_shown_day = ${day},
+        a_seen_seq = case when c.a_id = a.me then c.last_seq + 1 else c.a_seen_seq end,
+        b_seen_seq = case when c.b_id = a.me then c.last_seq + 1 else c.b_seen_seq end,
+        a_unread = case when c.a_id = a.me then 0 else c.a_unread + 1 end,
+        b_unread = case when c.b_id = a.me then 0 else c.b_unread + 1 end
       from ${rows(db, said)} a (talk, stamp, me, you, price, client_id, body, nth)
       where c.id = a.talk and c.door = a.stamp
       returning a.nth::int, c.id as talk, c.public_id as chat, c.site_id, c.last_seq as seq, a.me, a.you, a.price, a.client_id, a.body,
-        ${now}::timestamptz as now, ${now.toISOString().slice(0, 10)}::date as day
+        c.a_shown_at as now
     ), messages as (
       insert into message (conversation_id, seq, site_id, sender_id, client_id, kind, body, price, held, created_at)
       select t.talk, t.seq, t.site_id, t.me, t.client_id, 'text', t.body, t.price, false, t.now from talked t
-    ), sides as (
-      -- Whoever writes has seen what came before.
-      update conversation_side cs
-      set shown_seq = t.seq, shown_at = t.now, shown_day = t.day,
-        seen_seq = case when cs.member_id = t.me then t.seq else cs.seen_seq end,
-        unread = case when cs.member_id = t.me then 0 else cs.unread + 1 end
-      from talked t
-      where cs.conversation_id = t.talk
     ), paid as (
       -- Of whom nothing is asked, too: it says what they have. What was given goes first, what was bought last.
       update credit_balance b

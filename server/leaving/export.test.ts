@@ -235,11 +235,10 @@ test('ACC-15 CHAT-7 what others wrote is there as far as one can read it; all th
   ] as const) {
     const [a, b] = [me.id, other.id].toSorted((x, y) => x - y) as [number, number]
     const { id } = await db.one<{ id: number }>`
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-      values (${site.id}, new_id(), ${a}, ${b}, ${me.id}, false, 5, ${day(200)}) returning id`
-    await db.run`
-      insert into conversation_side (conversation_id, member_id, other_id, site_id, removed_seq)
-      values (${id}, ${me.id}, ${other.id}, ${site.id}, ${removed}), (${id}, ${other.id}, ${me.id}, ${site.id}, 0)`
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at, a_removed_seq, b_removed_seq)
+      values (${site.id}, new_id(), ${a}, ${b}, ${me.id}, false, 5, ${day(200)},
+        ${me.id === a ? removed : 0}, ${me.id === b ? removed : 0})
+      returning id`
     for (const [seq, from, at, held] of [
       [1, me, day(200), false],
       [2, other, day(3), false],

@@ -21,6 +21,6 @@ export async function overlap<A, B>(
   return [done, await (other as Promise<B>)]
 }
 
-const waits = async (db: Database) =>
+export const waits = async (db: Database) =>
   (await db.maybe`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`) !== undefined

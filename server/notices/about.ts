@@ -35,12 +35,11 @@ type Talk = {
 
 async function aboutMessage(db: Db, { site_id, member_id, reference }: OutboxRow): Promise<Told | null> {
   const talk = await db.maybe<Talk>`
-    select c.id as conversation_id, c.last_seq, cs.seen_seq, other.id, other.name, other.kind = 'fictional' as fictional,
-      c.started_by <> cs.member_id and cs.seen_seq = 0 as first
-    from conversation c
-    join conversation_side cs on cs.conversation_id = c.id and cs.member_id = ${member_id}
+    select cs.conversation_id, cs.last_seq, cs.seen_seq, other.id, other.name, other.kind = 'fictional' as fictional,
+      cs.started_by <> cs.member_id and cs.seen_seq = 0 as first
+    from conversation_side cs
     join member other on other.id = cs.other_id and other.status in ('active', 'disabled')
-    where c.public_id = ${reference} and c.site_id = ${site_id} and cs.unread > 0
+    where cs.public_id = ${reference} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0
       and not exists (
         select 1 from member_block b
         where (b.by_id = cs.member_id and b.who_id = cs.other_id) or (b.by_id = cs.other_id and b.who_id = cs.member_id))`

@@ -62,27 +62,21 @@ async function writes(from: Asker, to: Asker, hours: number, count = 1) {
     values (${site.id}, new_id(), ${Math.min(from.id, to.id)}, ${Math.max(from.id, to.id)}, ${from.id}, false, ${at})
     on conflict (a_id, b_id) do update set created_at = conversation.created_at
     returning id`
-  for (const [me, other] of [
-    [from, to],
-    [to, from],
-  ] as const)
-    await db.run`
-      insert into conversation_side (conversation_id, member_id, other_id, site_id) values (${id}, ${me.id}, ${other.id}, ${site.id})
-      on conflict do nothing`
   for (let n = 0; n < count; n++) {
-    const { seq } = await db.one<{
-      seq: number
-    }>`update conversation set last_seq = last_seq + 1 where id = ${id} returning last_seq as seq`
+    const { seq } = await db.one<{ seq: number }>`
+      update conversation
+      set last_seq = last_seq + 1,
+        a_unread = a_unread + (a_id = ${to.id})::int, a_shown_seq = last_seq + 1, a_shown_at = ${at},
+        b_unread = b_unread + (b_id = ${to.id})::int, b_shown_seq = last_seq + 1, b_shown_at = ${at}
+      where id = ${id}
+      returning last_seq as seq`
     await db.run`
       insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
       values (${id}, ${seq}, ${site.id}, ${from.id}, 'text', 'a secret', 0, false, ${at})`
-    await db.run`
-      update conversation_side set unread = unread + 1, shown_seq = ${seq}, shown_at = ${at}
-      where conversation_id = ${id} and member_id = ${to.id}`
   }
 }
 const reads = (who: Asker) => db.run`
-  update conversation_side cs set unread = 0, seen_seq = c.last_seq from conversation c where c.id = cs.conversation_id and cs.member_id = ${who.id}`
+  select chat_read(site_id, member_id, conversation_id, last_seq) from conversation_side where member_id = ${who.id}`
 const likes = (from: Asker, to: Asker, at = app.time) => db.run`
   insert into member_like (site_id, from_id, to_id, given_by, created_at)
   values (${site.id}, ${from.id}, ${to.id}, 'member', ${later(at, -3600)})`

@@ -31,17 +31,16 @@ const someone = (given: Parameters<typeof makeMember>[2] = {}) =>
 
 /** A message as send.sql leaves it: conversation, unread, outbox. */
 async function writes(from: Asker, to: Asker): Promise<string> {
-  const { id, chat, seq } = await db.one<{ id: number; chat: string; seq: number }>`
+  const { id, chat } = await db.one<{ id: number; chat: string }>`
     insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
     values (${site.id}, new_id(), ${Math.min(from.id, to.id)}, ${Math.max(from.id, to.id)}, ${from.id}, false, 1, ${app.time})
     on conflict (a_id, b_id) do update set last_seq = conversation.last_seq + 1
-    returning id, public_id as chat, last_seq as seq`
+    returning id, public_id as chat`
   await db.run`
-    insert into conversation_side (conversation_id, member_id, other_id, site_id, unread)
-    values (${id}, ${from.id}, ${to.id}, ${site.id}, 0), (${id}, ${to.id}, ${from.id}, ${site.id}, 0)
-    on conflict do nothing`
-  await db.run`update conversation_side set unread = unread + 1 where conversation_id = ${id} and member_id = ${to.id}`
-  await db.run`update conversation_side set seen_seq = ${seq}, unread = 0 where conversation_id = ${id} and member_id = ${from.id}`
+    update conversation
+    set a_unread = case when a_id = ${to.id} then a_unread + 1 else 0 end, a_seen_seq = case when a_id = ${from.id} then last_seq else a_seen_seq end,
+      b_unread = case when b_id = ${to.id} then b_unread + 1 else 0 end, b_seen_seq = case when b_id = ${from.id} then last_seq else b_seen_seq end
+    where id = ${id}`
   await happens(to, 'message', chat)
   return chat
 }
@@ -55,8 +54,7 @@ async function likes(from: Asker, to: Asker, by?: string) {
   await happens(to, 'like', from.public_id)
 }
 const reads = (who: Asker) => db.run`
-  update conversation_side cs set unread = 0, seen_seq = c.last_seq from conversation c
-  where c.id = cs.conversation_id and cs.member_id = ${who.id}`
+  select chat_read(site_id, member_id, conversation_id, last_seq) from conversation_side where member_id = ${who.id}`
 const isSeen = (who: Asker, seconds: number, hidden = false) => db.run`
   insert into presence (member_id, site_id, seen_at, hidden_at)
   values (${who.id}, ${site.id}, ${at(seconds)}, ${hidden ? at(seconds) : null})

@@ -34,15 +34,10 @@ beforeEach(async () => {
   anna = await makeMember(db, site, { name: 'Anna' })
   chat = (
     await db.one<{ chat: string }>`
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, created_at)
-      values (${site.id}, new_id(), ${me.id}, ${anna.id}, ${anna.id}, false, ${app.time})
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, created_at, a_shown_at, b_shown_at)
+      values (${site.id}, new_id(), ${me.id}, ${anna.id}, ${anna.id}, false, ${app.time}, ${app.time}, ${app.time})
       returning public_id as chat`
   ).chat
-  await db.run`
-    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_at)
-    select id, a_id, b_id, site_id, created_at from conversation where public_id = ${chat}
-    union all
-    select id, b_id, a_id, site_id, created_at from conversation where public_id = ${chat}`
 })
 afterAll(async () => {
   await db.close()
@@ -51,12 +46,11 @@ afterAll(async () => {
 
 async function says(body: string, { kind = 'text', held = false } = {}) {
   await db.run`
-    with c as (update conversation set last_seq = last_seq + 1 where public_id = ${chat} returning id, last_seq)
+    with c as (
+      update conversation set last_seq = last_seq + 1, a_unread = a_unread + 1 where public_id = ${chat} returning id, last_seq
+    )
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select id, last_seq, ${site.id}, ${anna.id}, ${kind}, ${body}, 0, ${held}, ${app.time} from c`
-  await db.run`
-    update conversation_side set unread = unread + 1
-    where member_id = ${me.id} and conversation_id = (select id from conversation where public_id = ${chat})`
 }
 const wants = (push_words: boolean) => choose(ctxOf(app, site, me), { choices: {}, push_words })
 const notice = () => ({
@@ -135,7 +129,7 @@ test('NOTE-4 the last unread one is told; none that is held, read, removed, or f
   await says('second')
   await says('not yet', { held: true })
   expect(await told()).toEqual(['second'])
-  await db.run`update conversation_side set seen_seq = 2, unread = 1 where member_id = ${me.id}`
+  await db.run`update conversation set a_seen_seq = 2, a_unread = 1 where a_id = ${me.id}`
   expect(await told()).toEqual([])
   await says('third')
   expect(await told()).toEqual(['third'])

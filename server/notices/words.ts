@@ -16,15 +16,14 @@ export async function wordsOf(db: Db, { site_id, member_id }: Notice, path: stri
   if (!chat || member_id === null) return null
   const found = await db.maybe<Words>`
     select other.name, other.kind = 'fictional' as fictional, m.kind, left(m.body, 1000) as words
-    from conversation c
-    join conversation_side cs on cs.conversation_id = c.id and cs.member_id = ${member_id} and cs.unread > 0
+    from conversation_side cs
     join member other on other.id = cs.other_id and other.status in ('active', 'disabled')
-    join message m on m.conversation_id = c.id and m.sender_id = cs.other_id and m.seq > greatest(cs.seen_seq, cs.removed_seq)
+    join message m on m.conversation_id = cs.conversation_id and m.sender_id = cs.other_id and m.seq > greatest(cs.seen_seq, cs.removed_seq)
       and not m.held and not m.returned
-    where c.public_id = ${chat} and c.site_id = ${site_id}
+    where cs.public_id = ${chat} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0
       and exists (
         select 1 from notice_choice n
-        where n.member_id = cs.member_id and n.site_id = c.site_id and n.kind = 'push_words' and n.channel = 'push' and n.wanted)
+        where n.member_id = cs.member_id and n.site_id = cs.site_id and n.kind = 'push_words' and n.channel = 'push' and n.wanted)
       and not exists (select 1 from member me where me.id = cs.member_id and me.shown_as is not null)
       and not exists (
         select 1 from member_block b

@@ -225,13 +225,10 @@ test('SAFE-2 who is not there can not be reported: unknown, gone, of another sit
 test('SAFE-2 who pauses is still to be reported by those who talk with them', async () => {
   await db.run`update member set status = 'disabled' where id = ${ben.id}`
   expect(await refusal(tell(ann, ben))).toEqual({ code: 'not_found' })
-  const { id } = await db.one<{ id: number }>`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-    values (${site.id}, new_id(), least(${ann.id}::bigint, ${ben.id}), greatest(${ann.id}::bigint, ${ben.id}), ${ben.id}, false, 1, ${app.time})
-    returning id`
   await db.run`
-    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_at)
-    values (${id}, ${ann.id}, ${ben.id}, ${site.id}, ${app.time})`
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at, a_shown_at, b_shown_at)
+    values (${site.id}, new_id(), least(${ann.id}::bigint, ${ben.id}), greatest(${ann.id}::bigint, ${ben.id}), ${ben.id}, false, 1, ${app.time},
+      ${app.time}, ${app.time})`
   await tell(ann, ben)
   expect(await rows()).toHaveLength(1)
 })
@@ -428,7 +425,7 @@ test('SAFE-2 what a reporter cannot see is not in it, and one cannot report it',
   const first = await say(bert, anna, { body: 'Before it was removed' })
   const own = await say(anna, bert)
   await db.run`
-    update conversation_side set removed_seq = 2 where member_id = ${anna.id} and site_id = ${site.id}`
+    update conversation set a_removed_seq = 2 where a_id = ${anna.id} and site_id = ${site.id}`
   const held = await say(bert, anna, { body: 'Held back' })
   await db.run`update message set held = true where seq = ${held.seq} and site_id = ${site.id} and sender_id = ${bert.id}`
   const message = await say(bert, anna, { body: 'After' })

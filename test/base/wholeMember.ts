@@ -87,12 +87,12 @@ async function others(db: Db, { site, me, partner }: Ids, now: Date) {
 
 async function talk(db: Db, app: App, { site, me, partner }: Ids, mark: string, now: Date) {
   const { id, public_id } = await db.one<{ id: number; public_id: string }>`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-    values (${site}, new_id(), least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${me}, false, 5, ${now})
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
+      a_shown_seq, a_shown_at, a_shown_day, b_shown_seq, b_shown_at, b_shown_day)
+    select ${site}, new_id(), least(${me}::bigint, ${partner}), greatest(${me}::bigint, ${partner}), ${me}, false, 5, at,
+      5, at, at::date, 5, at, at::date
+    from (select ${now}::timestamptz as at) it
     returning id, public_id`
-  await db.run`
-    insert into conversation_side (conversation_id, member_id, other_id, site_id, shown_seq, shown_at)
-    values (${id}, ${me}, ${partner}, ${site}, 5, ${now}), (${id}, ${partner}, ${me}, ${site}, 5, ${now})`
   for (const [seq, from] of [me, partner].entries()) {
     await db.run`
       insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)

@@ -26,12 +26,12 @@ beforeAll(async () => {
       from member o join me on me.site_id = o.site_id and me.id <> o.id
       where o.name like 'Writer %'
     ), c as (
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-      select site_id, new_id(), least(me, other), greatest(me, other), other, false, 1, ${now}::timestamptz - n * interval '1 minute' from it
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
+        a_unread, a_shown_seq, a_shown_at, a_shown_day, b_unread, b_shown_seq, b_shown_at, b_shown_day)
+      select site_id, new_id(), least(me, other), greatest(me, other), other, false, 1, at,
+        case when me < other then 2 else 0 end, 1, at, at::date, case when me > other then 2 else 0 end, 1, at, at::date
+      from it, lateral (select ${now}::timestamptz - n * interval '1 minute' as at) x
       returning *
-    ), sides as (
-      insert into conversation_side (conversation_id, member_id, other_id, site_id, unread, shown_seq, shown_at)
-      select c.id, me.id, c.started_by, c.site_id, 2, 1, c.created_at from c, me
     )
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select id, 1, site_id, started_by, 'text', 'Hi', 0, false, created_at from c`

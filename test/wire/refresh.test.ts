@@ -72,14 +72,12 @@ test('CHAT-6 CHAT-9 what is in the database and was told to nobody is found by t
       join site s on s.id = a.site_id and s.key = 'gay'
       where a.email = ${mine.email}
     ), c as (
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
-      select site_id, new_id(), least(me, other), greatest(me, other), other, false, 1, ${now} from it
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
+        a_unread, a_shown_seq, a_shown_at, a_shown_day, b_unread, b_shown_seq, b_shown_at, b_shown_day)
+      select site_id, new_id(), least(me, other), greatest(me, other), other, false, 1, at,
+        (me < other)::int, 1, at, at::date, (me > other)::int, 1, at, at::date
+      from it, (select ${now}::timestamptz as at) x
       returning id, site_id
-    ), sides as (
-      insert into conversation_side (conversation_id, member_id, other_id, site_id, unread, shown_seq, shown_at)
-      select c.id, it.me, it.other, c.site_id, 1, 1, ${now} from c, it
-      union all
-      select c.id, it.other, it.me, c.site_id, 0, 1, ${now} from c, it
     )
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select c.id, 1, c.site_id, it.other, 'text', 'Hi', 0, false, ${now} from c, it`

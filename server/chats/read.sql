@@ -1,0 +1,42 @@
+-- A member has seen a conversation up to here: its unread count falls (CHAT-1). Answers whether the other side may learn of it, which is not so
+-- across a block; nothing where nothing changed. Counted under the conversation's lock: what comes at the same moment stays unread.
+
+create or replace function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq int) returns table (told boolean)
+language plpgsql as $$
+declare
+  talk  conversation;
+  other bigint;
+  seen  int;
+  waits int;
+begin
+  select * into talk from conversation c
+  where c.id = in_chat and c.site_id = in_site
+    and (c.a_id = in_member and (c.a_unread > 0 or c.a_seen_seq < in_seq)
+      or c.b_id = in_member and (c.b_unread > 0 or c.b_seen_seq < in_seq))
+  for no key update;
+  if not found then
+    return;
+  end if;
+  if in_member = talk.a_id then
+    other := talk.b_id;
+    seen := talk.a_seen_seq;
+  else
+    other := talk.a_id;
+    seen := talk.b_seen_seq;
+  end if;
+  told := not exists (
+    select 1 from member_block b
+    where (b.by_id = in_member and b.who_id = other) or (b.by_id = other and b.who_id = in_member));
+  select count(*) into waits from message m
+  where m.conversation_id = talk.id and m.seq > greatest(seen, in_seq) and m.sender_id = other and not m.held and not m.returned;
+  if told then
+    seen := greatest(seen, in_seq);
+  end if;
+  if in_member = talk.a_id then
+    update conversation c set a_seen_seq = seen, a_unread = waits where c.id = talk.id;
+  else
+    update conversation c set b_seen_seq = seen, b_unread = waits where c.id = talk.id;
+  end if;
+  return next;
+end
+$$;
