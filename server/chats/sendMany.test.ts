@@ -103,8 +103,8 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
     for (const name of names) people.push(await makeMember(db, site, { name, credits: 0 }))
     for (const { id } of people)
       await db.run`
-        insert into credit_balance (member_id, site_id, signup, bonus, bought) values (${id}, ${site.id}, 5, 4, 9)
-        on conflict (member_id) do update set signup = 5, bonus = 4, bought = 9`
+        insert into credit_balance (member_id, site_id, signup, bonus, bought) values (${id}, ${site.id}, 15, 14, 21)
+        on conflict (member_id) do update set signup = 15, bonus = 14, bought = 21`
     for (const [a, b] of [
       [0, 1],
       [0, 2],
@@ -127,7 +127,7 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
     [3, 0],
     [4, 5],
   ] as const
-  const script = Array.from({ length: 90 }, (_, at) => {
+  const script = Array.from({ length: 200 }, (_, at) => {
     const [a, b] = talks[random(talks.length)] as (typeof talks)[number]
     const [from, to] = random(2) ? [a, b] : [b, a]
     return { from, to, body: at % 9 === 4 ? `Write me at line${at}@example.com` : `Line ${at}` }
@@ -297,6 +297,27 @@ test('CHAT-4 CRED-6 who spent elsewhere what was remembered is left to the call,
   expect([none, one]).toMatchObject([null, { seq: 2, credits: 96 }])
   expect(await traces(site)).not.toEqual(before)
   expect(await byLine(poor.line, cleo, 'Still too much')).toBeNull()
+})
+
+test('CRED-6 what is paid out of two lots goes by the call, which takes first what was given; the turn’s others are written', async () => {
+  const site = await paying()
+  const [two, rich] = [await couple(site), await couple(site)]
+  await db.run`update credit_balance set signup = 1, bonus = 0, bought = 5 where member_id = ${two.anna.id}`
+  const [none, one] = await Promise.all([
+    byLine(two.line, two.ben, 'One and one'),
+    byLine(rich.line, rich.ben, 'In the same turn'),
+  ])
+  expect([none, one]).toMatchObject([null, { seq: 2, credits: 96 }])
+  expect(await byTab(site, two.anna, two.line, two.ben, 'One and one')).toMatchObject({ credits: 4 })
+  expect(await byLine(two.line, two.ben, 'From there on')).toMatchObject({ credits: 2 })
+  expect(
+    await db.many`
+    select lot, amount, balance_after from credit_entry where member_id = ${two.anna.id} and house = 'spent' order by id offset 1`,
+  ).toEqual([
+    { lot: 'signup', amount: -1, balance_after: 5 },
+    { lot: 'bought', amount: -1, balance_after: 4 },
+    { lot: 'bought', amount: -2, balance_after: 2 },
+  ])
 })
 
 test('CHAT-6 the same client_id again, or twice at once, is one message: the rest is for the call, which answers the first result', async () => {

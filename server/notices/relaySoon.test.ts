@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const someone = () => makeMember(db, site, { email: `${randomUUID()}@example.org` })
 /** As like.sql leaves it, and tells it after the commit. */
-async function isLiked(who: Asker) {
+async function isLiked(who: Asker, by = anna) {
   await db.run`
-    insert into member_like (site_id, from_id, to_id, given_by, created_at) values (${site.id}, ${anna.id}, ${who.id}, 'member', ${app.time})`
+    insert into member_like (site_id, from_id, to_id, given_by, created_at) values (${site.id}, ${by.id}, ${who.id}, 'member', ${app.time})`
   await db.run`
-    insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${who.id}, 'like', ${anna.public_id}, ${app.time})`
+    insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${who.id}, 'like', ${by.public_id}, ${app.time})`
   app.bus.publish('nudge', { members: [who.id], nudge: { type: 'likes' } })
 }
 const told = async (who: Asker) => (await db.many`select 1 from notice where member_id = ${who.id}`).length
@@ -55,6 +55,10 @@ test('CHAT-8 NOTE-4 who is away is told at once; who is here is not, until the p
   app.time = later(app.time, 1)
   await pageHidden(ctxOf(app, site, here))
   await expect.poll(() => told(here), { timeout: 5_000 }).toBe(1)
+  // They stay away, though they were found here before.
+  app.time = later(app.time, 1)
+  await isLiked(here, away)
+  await expect.poll(() => waits(here), { timeout: 5_000 }).toBe(0)
 })
 
 test('CHAT-8 what was seen before the page was hidden is not told', async () => {

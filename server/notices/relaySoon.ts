@@ -8,6 +8,9 @@ import { relayOutbox, whoIsAway } from './relayOutbox.ts'
 const gatherFor = 500
 /** A burst is left to the minute's relay, which is sparing. */
 const most = 2_000
+/** Milliseconds. Who was found here is not asked about again with each message: whoever hides their page says so. */
+const hereFor = 60_000
+const mostHere = 50_000
 const told: Nudge['type'][] = ['message', 'likes', 'match']
 
 type Soon = { close(): Promise<void> }
@@ -16,6 +19,8 @@ const ofApp = new WeakMap<App, Soon>()
 /** Hears every node's nudges: whichever of them comes first takes the rows. */
 export function openRelaySoon(app: App) {
   const waiting = new Set<number>()
+  /** Until when. */
+  const here = new Map<number, number>()
   let timer: NodeJS.Timeout | null = null
   let working = Promise.resolve()
 
@@ -25,6 +30,9 @@ export function openRelaySoon(app: App) {
     waiting.clear()
     await presenceOf(app).flush()
     const away = await whoIsAway(app.db, members, app.clock.now())
+    if (here.size > mostHere) here.clear()
+    for (const member of members) here.set(member, performance.now() + hereFor)
+    for (const member of away) here.delete(member)
     if (away.length) await relayOutbox(app, away)
   }
 
@@ -36,9 +44,14 @@ export function openRelaySoon(app: App) {
   }
 
   app.bus.subscribe('nudge', ({ members, nudge }: { members: number[]; nudge: Nudge }) => {
-    if (told.includes(nudge.type)) for (const member of members) add(member)
+    if (!told.includes(nudge.type)) return
+    for (const member of members) if ((here.get(member) ?? 0) < performance.now()) add(member)
   })
-  app.bus.subscribe('away', ({ member }: { member: number }) => add(member))
+  app.bus.subscribe('away', ({ member }: { member: number }) => {
+    here.delete(member)
+    add(member)
+  })
+  app.bus.onGap(() => here.clear())
   ofApp.set(app, {
     close: async () => {
       if (timer) clearTimeout(timer)
