@@ -31,11 +31,15 @@ export type Sent = {
 /** What can be seen: neither a space, nor one of the characters that only change others. */
 const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
 
+/** One line of printable ASCII, as most are: nothing of it is to be changed. */
+const isClean = /^[!-~](?:[ -~]*[!-~])?$/
+
 /**
  * Throws empty_message or invalid_text. Line breaks and tabs stay; other control characters go. What turns the direction of writing stays,
  * because languages need it: it is ended wherever the words are shown.
  */
 export function readBody(body: string): string {
+  if (isClean.test(body)) return body
   if (!body.isWellFormed()) refuse('invalid_text')
   const clean = body
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -7,10 +7,13 @@ export type Plain = { door: Door & { price: number }; sender: number; client_id:
 /** `nth` counts from 1. */
 export type Written = { nth: number; seq: number; credits: number }
 
-/** `said`: a list of rows; `talked`: those that were written, in the order in which balances are locked. */
-const statement = (said: string, talked: string) => `
+/**
+ * `said`: a list of rows; `talked`: those that were written, in the order in which balances are locked. Whoever writes has seen what came before.
+ * The balance of whom nothing is asked is written, too: it says what they have. What was given goes first, what was bought last.
+ */
+const statement = (said: string, talked: string) =>
+  squeezed(`
   with talked as (
-    -- Whoever writes has seen what came before.
     update conversation c
     set last_seq = c.last_seq + 1,
       a_shown_seq = c.last_seq + 1, a_shown_at = $8, a_shown_day = $9,
@@ -27,7 +30,6 @@ const statement = (said: string, talked: string) => `
     insert into message (conversation_id, seq, site_id, sender_id, client_id, kind, body, price, held, created_at)
     select t.talk, t.seq, t.site_id, t.me, t.client_id, 'text', t.body, t.price, false, t.now from talked t
   ), paid as (
-    -- Of whom nothing is asked, too: it says what they have. What was given goes first, what was bought last.
     update credit_balance b
     set signup = case when b.signup > 0 then b.signup - t.price else 0 end,
       bonus = case when b.signup = 0 and b.bonus > 0 then b.bonus - t.price else b.bonus end,
@@ -45,7 +47,10 @@ const statement = (said: string, talked: string) => `
     insert into outbox (site_id, member_id, kind, reference, created_at)
     select t.site_id, t.you, 'message', t.chat, t.now from talked t
   )
-  select p.nth, p.seq, p.credits from paid p`
+  select p.nth, p.seq, p.credits from paid p`)
+
+/** The driver reads the whole text with each message, to know it again. */
+const squeezed = (sql: string) => sql.replace(/\s+/g, ' ').trim()
 
 /** One is said by single values: arrays would cost a twentieth more. */
 const writeOne = statement(
@@ -64,16 +69,25 @@ const writeSome = statement(
  * in one lot (the given, the bonus, the bought): then nothing is written.
  */
 export async function writeMany(db: Db, said: Plain[], now: Date): Promise<Written[]> {
+  const day = now.toISOString().slice(0, 10)
+  const [one] = said
+  if (one && said.length === 1) {
+    const { door, sender, client_id, body } = one
+    return db.fixed(writeOne, [door.talk, door.stamp, sender, door.receiver, door.price, client_id, body, now, day])
+  }
   // Of two rows for one balance it would take one.
   for (const ids of [said.map(({ sender }) => sender), said.map(({ door }) => door.talk)])
     if (new Set(ids).size < said.length) throw new Error('one sender, or one conversation, twice')
-  const rows = said.map(({ door, sender, client_id, body }) => [
-    ...[door.talk, door.stamp, sender, door.receiver, door.price],
-    ...[client_id, body],
+  const of = (what: (it: Plain) => string | number) => said.map((it) => `${what(it)}`)
+  return db.fixed(writeSome, [
+    of(({ door }) => door.talk),
+    of(({ door }) => door.stamp),
+    of(({ sender }) => sender),
+    of(({ door }) => door.receiver),
+    of(({ door }) => door.price),
+    of(({ client_id }) => client_id),
+    of(({ body }) => body),
+    now,
+    day,
   ])
-  const at = [now, now.toISOString().slice(0, 10)]
-  const [one] = rows
-  return one && rows.length === 1
-    ? db.fixed(writeOne, [...one, ...at])
-    : db.fixed(writeSome, [...(one ?? []).map((_, column) => rows.map((row) => `${row[column]}`)), ...at])
 }

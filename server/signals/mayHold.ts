@@ -23,6 +23,15 @@ const byWord = new Map<string, Sought[]>()
 const byBeginning = new Map<string, Sought[]>()
 const firstLetters = (word: string) => word.slice(0, 3)
 
+/** One bit each for traces of the words, and of the first letters, that are sought: in a few bytes, where the maps are far apart in memory. */
+const sought = new Uint8Array(4096)
+const [isWord, isBeginning] = [1, 2]
+/** What a word has in common with few others. */
+const traceOf = (word: string) =>
+  (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, word.length - 1) + word.length * 89) & 4095
+const beginningOf = (word: string) => (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, 2)) & 4095
+const letter = (word: string, at: number) => word.charCodeAt(at) | 0
+
 for (const text of [...mailboxes, ...phrases.filter(({ kind }) => telling.has(kind)).map(({ text }) => text)]) {
   const parts = text
     .split(/\s+/)
@@ -32,6 +41,8 @@ for (const text of [...mailboxes, ...phrases.filter(({ kind }) => telling.has(ki
   const { word, open } = parts[from] as Part
   const [all, name] = open ? [byBeginning, firstLetters(word)] : [byWord, word]
   all.set(name, [...(all.get(name) ?? []), { parts, from }])
+  const trace = open ? beginningOf(word) : traceOf(word)
+  sought[trace] = (sought[trace] ?? 0) | (open ? isBeginning : isWord)
 }
 
 /** A phone that is spelled is looked for elsewhere. */
@@ -39,13 +50,16 @@ export function mayHold({ folded, words }: Pick<Read, 'folded' | 'words'>): bool
   if (marks.test(folded)) return true
   for (let at = 0; at < words.length; at++) {
     const text = words[at]?.text ?? ''
-    if (standsAt(words, at, byWord.get(text)) || standsAt(words, at, byBeginning.get(firstLetters(text)))) return true
+    if (has(traceOf(text), isWord) && standsAt(words, at, byWord.get(text))) return true
+    if (has(beginningOf(text), isBeginning) && standsAt(words, at, byBeginning.get(firstLetters(text)))) return true
   }
   return false
 }
 
-const standsAt = (words: Word[], at: number, sought: Sought[] | undefined) =>
-  sought?.some(({ parts, from }) =>
+const has = (trace: number, which: number) => ((sought[trace] ?? 0) & which) > 0
+
+const standsAt = (words: Word[], at: number, phrases: Sought[] | undefined) =>
+  phrases?.some(({ parts, from }) =>
     parts.every(({ word, open }, n) => {
       const text = words[at - from + n]?.text
       return open ? text?.startsWith(word) : text === word
