@@ -232,6 +232,16 @@ test('NOTE-2 several relays at once tell everything once', async () => {
   expect(n).toBe(150)
 })
 
+test('NOTE-2 several relays at once for one member, of whom each has messages of the same conversations: none stands in the other’s way', async () => {
+  const [ben, ...others] = [await someone(), await someone(), await someone(), await someone()]
+  const chats: string[] = []
+  for (const who of others) chats.push(await writes(who, ben))
+  for (let n = 0; n < 60; n++)
+    for (const chat of n % 2 ? chats : chats.toReversed()) await happens(ben, 'message', chat)
+  await Promise.all([relayOutbox(app), relayOutbox(app)])
+  expect([await waiting(ben), (await told(ben)).length]).toEqual([0, 3])
+})
+
 test('NOTE-2 LIKE-1 a like or a match that was taken back is not told', async () => {
   const [anna, ben, clara] = [await someone(), await someone(), await someone()]
   await likes(anna, ben)

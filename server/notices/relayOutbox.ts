@@ -36,7 +36,10 @@ export async function relayOutbox(app: App, members?: number[]) {
   }
 }
 
-/** Rows of members who are here wait until they saw it or went away. */
+/**
+ * Rows of members who are here wait until they saw it or went away. By member and conversation: of two relays at once neither waits for a
+ * mark (`message_mail`) that the other has while holding one that the other waits for.
+ */
 const takeRows = (db: Db, now: Date, members?: number[]) => db.many<OutboxRow>`
   with due as (
     select o.id, p.seen_at > o.created_at as saw_it
@@ -54,7 +57,7 @@ const takeRows = (db: Db, now: Date, members?: number[]) => db.many<OutboxRow>`
   select taken.*, m.language
   from taken join member m on m.id = taken.member_id and m.site_id = taken.site_id
   where m.status in ('active', 'disabled')
-  order by taken.id`
+  order by taken.member_id, taken.kind, case when taken.kind = 'message' then taken.reference end, taken.id`
 
 /** SQL: whether a member with presence `p` can be looking at no page. */
 const isAway = (db: Db, now: Date) => db.part`
