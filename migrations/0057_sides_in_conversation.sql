@@ -29,9 +29,6 @@ set b_unread = s.unread, b_seen_seq = s.seen_seq, b_removed_seq = s.removed_seq,
 from conversation_side s
 where s.conversation_id = c.id and s.member_id = c.b_id;
 
--- It names the table's row: it goes, and its file is applied again after this.
-drop function if exists chat_remove(bigint, bigint, text, timestamptz);
-delete from schema_step where name = 'server/chats/remove.sql';
 drop table conversation_side;
 drop function conversation_side_day();
 

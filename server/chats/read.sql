@@ -17,13 +17,7 @@ begin
   if not found then
     return;
   end if;
-  if in_member = talk.a_id then
-    other := talk.b_id;
-    seen := talk.a_seen_seq;
-  else
-    other := talk.a_id;
-    seen := talk.b_seen_seq;
-  end if;
+  select s.other_id, s.seen_seq into other, seen from conversation_side s where s.conversation_id = talk.id and s.member_id = in_member;
   told := not exists (
     select 1 from member_block b
     where (b.by_id = in_member and b.who_id = other) or (b.by_id = other and b.who_id = in_member));

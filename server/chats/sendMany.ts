@@ -139,7 +139,7 @@ function isPlain({ door, body }: Waiting, now: Date): boolean {
   return !door.person || !signsIn(body).some((sign) => isNew || sign === 'money')
 }
 
-/** PostgreSQL's words for a second row under the same key, and for less than no credits. */
+/** PostgreSQL's words for a second row under the same key, and for less than nothing in a lot of credits. */
 const onesOwn = ['23505', '23514']
 
 /** What was written of them; what was not, asks by the call. */

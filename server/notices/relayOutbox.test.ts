@@ -232,7 +232,7 @@ test('NOTE-2 several relays at once tell everything once', async () => {
   expect(n).toBe(150)
 })
 
-test('NOTE-2 several relays at once for one member, of whom each has messages of the same conversations: none stands in the other’s way', async () => {
+test('NOTE-2 two relays at once for one member, each with messages of the same conversations, do not lock each other out', async () => {
   const [ben, ...others] = [await someone(), await someone(), await someone(), await someone()]
   const chats: string[] = []
   for (const who of others) chats.push(await writes(who, ben))

@@ -24,11 +24,12 @@ const byBeginning = new Map<string, Sought[]>()
 const firstLetters = (word: string) => word.slice(0, 3)
 
 /** One bit each for traces of the words, and of the first letters, that are sought: in a few bytes, where the maps are far apart in memory. */
-const sought = new Uint8Array(4096)
+const bits = new Uint8Array(4096)
 const [isWord, isBeginning] = [1, 2]
 /** What a word has in common with few others. */
 const traceOf = (word: string) =>
   (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, word.length - 1) + word.length * 89) & 4095
+/** Of as many letters as `firstLetters`. */
 const beginningOf = (word: string) => (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, 2)) & 4095
 const letter = (word: string, at: number) => word.charCodeAt(at) | 0
 
@@ -42,7 +43,7 @@ for (const text of [...mailboxes, ...phrases.filter(({ kind }) => telling.has(ki
   const [all, name] = open ? [byBeginning, firstLetters(word)] : [byWord, word]
   all.set(name, [...(all.get(name) ?? []), { parts, from }])
   const trace = open ? beginningOf(word) : traceOf(word)
-  sought[trace] = (sought[trace] ?? 0) | (open ? isBeginning : isWord)
+  bits[trace] = (bits[trace] ?? 0) | (open ? isBeginning : isWord)
 }
 
 /** A phone that is spelled is looked for elsewhere. */
@@ -56,7 +57,7 @@ export function mayHold({ folded, words }: Pick<Read, 'folded' | 'words'>): bool
   return false
 }
 
-const has = (trace: number, which: number) => ((sought[trace] ?? 0) & which) > 0
+const has = (trace: number, which: number) => ((bits[trace] ?? 0) & which) > 0
 
 const standsAt = (words: Word[], at: number, phrases: Sought[] | undefined) =>
   phrases?.some(({ parts, from }) =>

@@ -14,6 +14,7 @@ export const newcomer = (): Newcomer => {
   return { name, email: `${name.toLowerCase()}@walk.nightjar.test`, password: 'long walks after midnight' }
 }
 
+/** Fills in the date of birth. */
 export async function born(page: Page, day = '14', month = '2', year = '1990') {
   await page.getByLabel('Day', { exact: true }).selectOption(day)
   await page.getByLabel('Month', { exact: true }).selectOption(month)
