@@ -18,6 +18,7 @@ document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (event.defaultPrevented || form.dataset.sent) return event.preventDefault()
   form.dataset.sent = 'yes'
+  if (form.getAttribute('action') === '/logout') window.leaves = true
   event.submitter?.setAttribute('aria-busy', 'true')
 })
 

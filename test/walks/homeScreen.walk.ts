@@ -159,6 +159,27 @@ test('NAV-11 NOTE-4 after an evening’s use the only thing in any cache is the 
   await expect.poll(() => cached(page)).toEqual([])
 })
 
+test('NAV-11 NOTE-4 a logout before the page’s program could catch it leaves nothing either', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, context, origin } = person
+  await login(person, theo.email, theo.password)
+  await keeps(person)
+  // The page comes to rest in the moment in which its form goes, and no sooner.
+  await context.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    Object.assign(window, { requestIdleCallback: (run: () => void) => waiting.push(run) })
+    addEventListener('submit', () => {
+      for (const run of waiting) run()
+    })
+  })
+  await page.goto(`${origin}/members`)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${origin}/`)
+  await expect.poll(() => cached(page)).toEqual([])
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
 test('NAV-11 without a line a page says so, and comes by itself when it is back; what lives goes on living', async ({
   arrive,
 }) => {

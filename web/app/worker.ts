@@ -7,14 +7,17 @@ const store = 'offline'
 
 declare global {
   interface Window {
-    /** Somebody logs out here. On the window: the build may bring this file twice. */
+    /**
+     * Somebody logs out here, also before any program could catch the form (web/shell/early.ts). On the window: the build may bring this
+     * file twice.
+     */
     leaves?: true
   }
 }
 
 /** Never fails: without it a browser says itself that there is no line. */
 export async function keepOffline() {
-  if (!('serviceWorker' in navigator)) return
+  if (!('serviceWorker' in navigator) || window.leaves) return
   try {
     await navigator.serviceWorker.register(script)
     const { active } = await navigator.serviceWorker.ready

@@ -70,6 +70,10 @@ beforeEach(() => {
         expect(name).toBe('offline')
         return cache
       },
+      delete: async (name: string) => {
+        expect(name).toBe('offline')
+        kept.clear()
+      },
     },
   }
   runInContext(source, createContext(world))
@@ -95,11 +99,14 @@ const keep = (lang: unknown) => happen('message', { data: { type: 'keep', lang }
 /** What the worker answers in the network's place; undefined where it leaves that to the browser. */
 async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
   let said: Promise<Answer> | undefined
+  let done: Promise<unknown> | undefined
   handlers.fetch?.({
     request: { url: origin + path, mode, method },
     preloadResponse: Promise.resolve(undefined),
     respondWith: (it: Promise<Answer>) => (said = it),
+    waitUntil: (it: Promise<unknown>) => (done = it),
   } as object)
+  await done
   return (await said)?.text
 }
 
@@ -169,6 +176,16 @@ test('NAV-11 NOTE-4 of all that passes it keeps the page for no line and its scr
   expect([...kept.keys()].toSorted()).toEqual(['/offline.js', '/offline?lang=pl'])
   expect(source.match(/\.(put|add|addAll)\(/g)).toEqual(['.addAll('])
   expect(source).not.toContain('indexedDB')
+})
+
+test('NAV-11 NOTE-4 a form that logs out takes the page with it after all that was asked before, and is left to the network', async () => {
+  const before = keep('de')
+  expect(await ask('/logout', { method: 'POST' })).toBeUndefined()
+  await before
+  expect([...kept.keys()]).toEqual([])
+  await keep('de')
+  expect(await ask('/logout')).toBe('from the network: /logout')
+  expect([...kept.keys()]).toEqual(['/offline?lang=de', '/offline.js'])
 })
 
 test('NAV-11 it is fetched anew once it is a day old, and kept where that fails', async () => {

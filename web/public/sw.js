@@ -21,13 +21,15 @@ addEventListener('activate', (event) => event.waitUntil(begin()))
 addEventListener('fetch', (event) => {
   const { request } = event
   if (request.url === location.origin + helper) event.respondWith(fromStore(helper, request))
+  // Also where the page had no program yet that could say so.
+  else if (request.method === 'POST' && request.url === `${location.origin}/logout`) event.waitUntil(inTurn(forget))
   // A form that was sent is not sent again by a page that comes back: the browser asks about that itself.
   else if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(lead(event))
 })
 addEventListener('message', (event) => {
   const { type, lang } = event.data ?? {}
   if (type === 'keep' && /^[a-z]{2}$/.test(lang)) event.waitUntil(inTurn(() => keep(lang)))
-  if (type === 'forget') event.waitUntil(inTurn(() => caches.delete(store)))
+  if (type === 'forget') event.waitUntil(inTurn(forget))
 })
 addEventListener('push', (event) => event.waitUntil(arrive(read(event.data))))
 addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
@@ -74,6 +76,8 @@ async function keep(lang) {
   await cache.addAll([page, helper])
   for (const other of await keptPages()) if (!other.url.endsWith(page)) await cache.delete(other)
 }
+
+const forget = () => caches.delete(store)
 
 /** A neutral title; a name and words only where the member chose so. What can't be read still has to show something. */
 function read(data) {

@@ -56,6 +56,9 @@ export const watchEarly = `(() => {
       await null
     }
   }
+  addEventListener('submit', ({ target }) => {
+    if (target.getAttribute('action') === '/logout') window.leaves = true
+  }, true)
   addEventListener('click', ({ target }) => {
     window.late = target.closest('[data-late] button:not([type=submit])') ?? window.late
   }, true)
