@@ -57,8 +57,9 @@ test('OPS-3 what a killed process had begun is done by another after a minute; w
   await jobs.add('long', {})
   await begun.promise
   await jobs.add('quick', {}, { at: new Date(Date.now() + 3_600_000) })
+  // All at once: without the time it would be anybody's.
   await db.run`
-    update graphile_worker._private_jobs j set locked_by = 'pool-of-a-killed-one', run_at = now()
+    update graphile_worker._private_jobs j set locked_by = 'pool-of-a-killed-one', locked_at = now(), run_at = now()
     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'quick'`
   const locked = (ago: string) =>
     db.run`update graphile_worker._private_jobs set locked_at = now() - ${ago}::interval where locked_by is not null`
