@@ -1,5 +1,5 @@
 // The overview of conversations: last lines, removing and bringing back, the one that was open last; first lines; reporting a message.
-import { castOf, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
+import { alive, castOf, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
 
 const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'].map((name) =>
   castOf('gay', name),
@@ -218,6 +218,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as o
   await login(person, anders.email, anders.password)
   const server = await thousand(person)
   await page.goto(`${origin}/likes`)
+  await alive(page)
   await page
     .getByRole('link', { name: /^Messages/ })
     .first()

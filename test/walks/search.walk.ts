@@ -1,6 +1,6 @@
 // The search: every filter of the site in the address, back to the same card, and whatever else an address bar may hold (SRCH-1 to SRCH-3, SITE-6).
 import type { Page, Request } from '@playwright/test'
-import { castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
+import { alive, castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
 
 const rafael = castOf('gay', 'Rafael')
 const cards = (page: Page) => page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')
@@ -225,7 +225,7 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and who nearly fits is sai
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
   await page.goto(`${origin}/likes`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await alive(page)
   await page.route(/\/api\/members(\?|$)/, async (route) => {
     const { host } = new URL(route.request().url())
     const url = route.request().url().replace(host, `127.0.0.1:${process.env.WALK_PORT}`)

@@ -116,7 +116,6 @@ test('NAV-10 on a living page: closed, it stays away from one screen to the next
   await come(page)
   await expect(warning(page)).toBeHidden()
   expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02)
-  await page.evaluate(() => Object.assign(window, { same: true }))
   await page.goto(`${origin}/members/${await idOf({ page }, 'Idris')}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(warning(page)).toHaveCount(0)

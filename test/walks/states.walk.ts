@@ -2,7 +2,7 @@
 // is stopped; two pages of one member (CHAT-3, CHAT-5, CHAT-6, CHAT-8, SAFE-4).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { castOf, checkAtRest, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
+import { alive, castOf, checkAtRest, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -59,6 +59,7 @@ test('CHAT-5 SAFE-4 words of a newcomer: held until the address is confirmed, re
       await route.fulfill({ response: answer, json: { ...window, messages } })
     })
     await page.goto(`${origin}/chats`)
+    await alive(page)
     await page.locator('li[data-chat] a').first().click()
     await expect(bubbles(page)).toContainText('Not delivered, your credits are back.')
     await expectGoodLooks(page, 'returned')
