@@ -99,6 +99,12 @@ export const settled = (page: Page) =>
     await painted()
   })
 
+/** From the menu behind one's own face. */
+export async function logout(page: Page) {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
+}
+
 /** A box that its label covers is pressed by force, which waits for nothing: where it still slides in it would be missed. */
 export async function checkAtRest(box: Locator) {
   await box.waitFor({ state: 'attached' })

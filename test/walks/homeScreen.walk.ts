@@ -2,7 +2,7 @@
 // comes (NAV-4, NAV-6, NAV-11, NAV-12, NOTE-4).
 import type { Page } from '@playwright/test'
 import { installed } from '../base/standalone.ts'
-import { castOf, expect, expectAccessible, idOf, login, type Person, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, idOf, login, logout, type Person, test } from '../base/walk.ts'
 
 const theo = castOf('gay', 'Theo')
 
@@ -152,8 +152,7 @@ test('NAV-11 NOTE-4 after an evening’s use the only thing in any cache is the 
   const text = await page.evaluate(async () => (await (await caches.match('/offline?lang=en'))?.text()) ?? '')
   expect(text).toContain('You are offline')
   expect(text).not.toMatch(/Theo|nightjar/i)
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
+  await logout(page)
   await page.waitForURL(`${origin}/`)
   // The worker does what it was told one after the other.
   await expect.poll(() => cached(page)).toEqual([])
@@ -173,8 +172,7 @@ test('NAV-11 NOTE-4 a logout before the page’s program could catch it leaves n
     })
   })
   await page.goto(`${origin}/members`)
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
+  await logout(page)
   await page.waitForURL(`${origin}/`)
   await expect.poll(() => cached(page)).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

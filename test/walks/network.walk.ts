@@ -1,5 +1,6 @@
 // The line breaks in the middle of a send: nothing is lost, nothing is doubled (CHAT-6).
 import type { Page, Route } from '@playwright/test'
+import { answerOf } from '../base/answerOf.ts'
 import { castOf, expect, idOf, login, test } from '../base/walk.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -27,10 +28,7 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
       '**/api/members/*/messages',
       async (route: Route) => {
         if (lost++ > 0) return route.continue()
-        // Node resolves no NAME.localhost: the same request, addressed to the machine.
-        const { host } = new URL(route.request().url())
-        const url = route.request().url().replace(host, `127.0.0.1:${process.env.WALK_PORT}`)
-        const answer = await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } })
+        const answer = await answerOf(route)
         expect(answer.status()).toBe(200)
         await route.abort('connectionreset')
       },

@@ -1,7 +1,7 @@
 // What keeps a member informed, and what is left of it after logout: pushes, the title's count, a hidden page (NOTE-4, CHAT-8, CHAT-9, NAV-6).
 import type { Page } from '@playwright/test'
 import { findChromium, launch } from '../base/chromium.ts'
-import { castOf, expect, expectAccessible, login, type Person, test } from '../base/walk.ts'
+import { castOf, expect, expectAccessible, login, logout, type Person, test } from '../base/walk.ts'
 import { playSubscribing } from './subscribing.ts'
 
 test.use({ launchOptions: launch(await findChromium()) })
@@ -81,8 +81,7 @@ test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', as
   await test.step('logging out closes what shows, ends the pushes and empties what is kept', async () => {
     await page.evaluate(() => sessionStorage.setItem('chat.draft.a.b', '"a draft"'))
     const dropped = page.waitForRequest((it) => it.method() === 'DELETE' && it.url().endsWith('/api/push'))
-    await page.getByRole('button', { name: 'Your account' }).click()
-    await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
+    await logout(page)
     await dropped
     await page.waitForURL(`${origin}/`)
     expect(await shown(page)).toEqual([])

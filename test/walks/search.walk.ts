@@ -1,5 +1,6 @@
 // The search: every filter of the site in the address, back to the same card, and whatever else an address bar may hold (SRCH-1 to SRCH-3, SITE-6).
 import type { Page, Request } from '@playwright/test'
+import { answerOf } from '../base/answerOf.ts'
 import { alive, castOf, expect, expectAccessible, login, test } from '../base/walk.ts'
 
 const rafael = castOf('gay', 'Rafael')
@@ -227,9 +228,7 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and who nearly fits is sai
   await page.goto(`${origin}/likes`)
   await alive(page)
   await page.route(/\/api\/members(\?|$)/, async (route) => {
-    const { host } = new URL(route.request().url())
-    const url = route.request().url().replace(host, `127.0.0.1:${process.env.WALK_PORT}`)
-    const answer = await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } })
+    const answer = await answerOf(route)
     await route.fulfill({ response: answer, json: { ...(await answer.json()), numResults: 1_001 } })
   })
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()

@@ -2,7 +2,8 @@
 // is stopped; two pages of one member (CHAT-3, CHAT-5, CHAT-6, CHAT-8, SAFE-4).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { alive, castOf, checkAtRest, expect, expectAccessible, idOf, login, test } from '../base/walk.ts'
+import { answerOf } from '../base/answerOf.ts'
+import { alive, castOf, checkAtRest, expect, expectAccessible, idOf, login, logout, test } from '../base/walk.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -51,9 +52,7 @@ test('CHAT-5 SAFE-4 words of a newcomer: held until the address is confirmed, re
   await test.step('returned, as its sender sees it', async () => {
     // Two weeks later: what the server would say then.
     await page.route('**/api/chats/*', async (route) => {
-      const { host } = new URL(route.request().url())
-      const url = route.request().url().replace(host, `127.0.0.1:${process.env.WALK_PORT}`)
-      const answer = await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } })
+      const answer = await answerOf(route)
       const window = await answer.json()
       const messages = window.messages.map((it: object) => ({ ...it, state: 'returned', price: 2 }))
       await route.fulfill({ response: answer, json: { ...window, messages } })
@@ -200,10 +199,9 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
     await expectAccessible(page)
   })
 
-  const logOut = async () => {
+  const leaveNothing = async () => {
     await page.goto(`${origin}/members`)
-    await page.getByRole('button', { name: 'Your account' }).click()
-    await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
+    await logout(page)
     await page.waitForURL(`${origin}/`)
     expect(await keptPhotos(page)).toBe(0)
   }
@@ -212,7 +210,7 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
     await choosePhoto()
     await page.reload()
     await expect(chosen).toContainText('Your photo')
-    await logOut()
+    await leaveNothing()
   })
 
   await test.step('logged out before any script has come', async () => {
@@ -220,7 +218,7 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
     await page.goto(chat)
     await choosePhoto()
     await page.route('**/*.js', (route) => route.abort())
-    await logOut()
+    await leaveNothing()
   })
 })
 
