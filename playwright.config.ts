@@ -1,16 +1,16 @@
 // The walks: a person's way through the product in a real Chromium (test/walks).
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findLight, launch } from './test/base/chromium.ts'
+import { findLight, launch } from './test/browser/chromium.ts'
 
-// Each worker has a program of its own (test/base/walkGround.ts).
+// Each worker has a program of its own (test/browser/globalSetup.ts).
 const at = process.env.TEST_PARALLEL_INDEX
 if (at) process.env.WALK_PORT = process.env.WALK_PORTS?.split(',')[Number(at)]
 
 export default defineConfig({
   testDir: 'test/walks',
   testMatch: '*.walk.ts',
-  globalSetup: './test/base/walkGround.ts',
+  globalSetup: './test/browser/globalSetup.ts',
   outputDir: 'test-results/walks',
   workers: Math.min(availableParallelism(), 4),
   fullyParallel: false,

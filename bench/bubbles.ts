@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
-import { folderStorage } from '../server/base/storage.ts'
+import { folderStorage } from '../server/base/storage/storage.ts'
 import { testPicture } from '../server/photos/testPicture.ts'
 import { defineBench, type Measure, median, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'

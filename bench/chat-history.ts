@@ -1,5 +1,5 @@
 // What a page of 50 messages costs in a short conversation and in one of 100,000, the newest and an older one, over HTTP (CHAT-10).
-import { connect, type Database } from '../server/base/database.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
 import { defineBench, median, oncePerRound, type Run } from './base/bench.ts'
 import { beginTalk, type Talk } from './base/conversation.ts'
 import { type AppGround, appGround } from './base/ground.ts'

@@ -1,6 +1,6 @@
 // How many messages a second the server takes from logged-in members, each kept on disk before it is acknowledged and received by the other
 // side: over the live connection beside the least that could do it, and over HTTP beside the same SQL alone (CHAT-6).
-import { connect } from '../server/base/database.ts'
+import { connect } from '../server/base/db/database.ts'
 import { defineBench, oncePerRound, type Run } from './base/bench.ts'
 import { openChatLine, type Pair, talkRate } from './base/chatLine.ts'
 import { body, firstWords, overCall } from './base/firstWords.ts'

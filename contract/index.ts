@@ -8,10 +8,10 @@ import * as discounts from './discounts.ts'
 import * as gifs from './gifs.ts'
 import * as homeScreen from './homeScreen.ts'
 import * as landers from './landers.ts'
-import * as leaving from './leaving.ts'
+import * as lifecycle from './lifecycle.ts'
 import * as likes from './likes.ts'
 import * as members from './members.ts'
-import * as notices from './notices.ts'
+import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
 import * as payments from './payments.ts'
 import * as photos from './photos.ts'
@@ -29,7 +29,7 @@ export const calls: readonly Call[] = [
   landers,
   members,
   homeScreen,
-  notices,
+  notifications,
   credits,
   photos,
   search,
@@ -41,7 +41,7 @@ export const calls: readonly Call[] = [
   chats,
   security,
   accounts,
-  leaving,
+  lifecycle,
   safety,
 ].flatMap((domain) => Object.values(domain).filter(isCall))
 
@@ -54,10 +54,10 @@ export {
   gifs,
   homeScreen,
   landers,
-  leaving,
+  lifecycle,
   likes,
   members,
-  notices,
+  notifications,
   pages,
   payments,
   photos,

@@ -2,10 +2,10 @@
 // It is mailed by the running server, in the daytime of the site, within minutes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '../server/base/database.ts'
+import { connect } from '../server/base/db/database.ts'
 import { readEnv } from '../server/base/env.ts'
-import { startPostgres } from '../server/base/postgres.ts'
-import { announce } from '../server/notices/announce.ts'
+import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
+import { announce } from '../server/notifications/announce.ts'
 
 const [site, kind, file, ...rest] = process.argv.slice(2)
 if (!site || !kind || !file || rest.length) end('node ops/announce.ts SITE promotions|news FILE.json')

@@ -1,5 +1,5 @@
 // npm run backup -- FOLDER: the database and all stored files as they are now, while everything goes on. The SECRET is not in it (OPS-5).
-import type { Database } from '../server/base/database.ts'
+import type { Database } from '../server/base/db/database.ts'
 import { writeBackup } from './backupWrite.ts'
 import { inside } from './inside.ts'
 

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isSigned, sign } from '../server/base/tokens.ts'
+import { isSigned, sign } from '../server/base/encryption/tokens.ts'
 
 /** A file of the backup, below its folder. */
 const part = v.object({

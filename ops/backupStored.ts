@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '../server/base/env.ts'
-import { checkName } from '../server/base/storage.ts'
+import { checkName } from '../server/base/storage/storage.ts'
 
 const isName = (name: string) => {
   try {

@@ -1,7 +1,7 @@
 // A line that an operator types, as the verb that it names, what that is given, and whose deed it is (OPS-4).
 import { userInfo } from 'node:os'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import type { Deed } from '../server/base/audit.ts'
+import type { Deed } from '../server/base/audit/audit.ts'
 import type { App, JobCtx, Site } from '../server/base/ctx.ts'
 import { inJob } from '../server/sites/index.ts'
 import { inside, siteCalled } from './inside.ts'

@@ -1,6 +1,6 @@
 // The verbs of `npm run complaints`: how each is called, and which command of the program it is (PAGE-2, OPS-4).
 import { readFileSync } from 'node:fs'
-import { wrong } from '../server/base/given.ts'
+import { wrong } from '../server/base/audit/commandInput.ts'
 import { answerComplaint, answersTo, closeComplaint, findComplaint, listComplaints } from '../server/safety/index.ts'
 import { type Command, doing, type Given, siteOf } from './commandLine.ts'
 

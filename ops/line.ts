@@ -1,7 +1,7 @@
 // A line of an operators' program as the verb that it names, what that verb is given, and whose deed it is (OPS-4).
 import { userInfo } from 'node:os'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import type { Deed } from '../server/base/audit.ts'
+import type { Deed } from '../server/base/audit/audit.ts'
 import type { App } from '../server/base/ctx.ts'
 import { inside } from './inside.ts'
 

@@ -1,7 +1,7 @@
 // The verbs of `npm run money`: how each is called, and which command of the program it is (OPS-4).
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Deed } from '../server/base/audit.ts'
-import { auditTrail } from '../server/base/auditTrail.ts'
+import type { Deed } from '../server/base/audit/audit.ts'
+import { auditTrail } from '../server/base/audit/auditTrail.ts'
 import { later } from '../server/base/clock.ts'
 import type { App, JobCtx } from '../server/base/ctx.ts'
 import { addBundle, bundlesOnSale, changeBundle, grant, ledgerFaults, retireBundle } from '../server/credits/index.ts'

@@ -1,7 +1,7 @@
 // The verbs of `npm run page`: how each is called, and which command of the program it is (RTE-5, OPS-4).
 import { readFileSync, statSync } from 'node:fs'
 import { pageBytes } from '../contract/pages.ts'
-import { wrong } from '../server/base/given.ts'
+import { wrong } from '../server/base/audit/commandInput.ts'
 import { findText, listTexts, putPage, retirePage } from '../server/sites/index.ts'
 import { type Command, doing, type Given, siteOf } from './commandLine.ts'
 

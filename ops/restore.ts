@@ -1,6 +1,6 @@
 // npm run restore -- FOLDER: a backup into an empty database, or not at all (OPS-5).
 import { parseArgs } from 'node:util'
-import type { Database } from '../server/base/database.ts'
+import type { Database } from '../server/base/db/database.ts'
 import { inside } from './inside.ts'
 import { restoreBackup } from './restoreAll.ts'
 

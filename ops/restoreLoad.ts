@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import { connect } from '../server/base/database.ts'
+import { connect } from '../server/base/db/database.ts'
 import type { Manifest } from './backupManifest.ts'
 import { contentOf, type Sql, settle } from './backupTables.ts'
 

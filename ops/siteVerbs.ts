@@ -1,6 +1,6 @@
 // The verbs of `npm run site`: how each is called, and which command of the program it is (SITE-2, OPS-4).
 import { readFileSync } from 'node:fs'
-import { wrong } from '../server/base/given.ts'
+import { wrong } from '../server/base/audit/commandInput.ts'
 import { addSite, inJob, part, pricesOf, setChoice, sitesHere } from '../server/sites/index.ts'
 import { siteCalled } from './inside.ts'
 import { deed, type Given, type Program } from './line.ts'

@@ -55,7 +55,7 @@ test('I18N-3 each language counts with its own forms', () => {
 const text = (english: string, said: Partial<Record<Locale, string>> = {}): Text => ({
   key: english,
   english,
-  sources: ['web/chats/Tools.tsx'],
+  sources: ['web/chats/attachments/AttachmentBar.tsx'],
   said: {
     ...(Object.fromEntries(locales.map((it) => [it, it === 'en' ? english : `${english} (${it})`])) as Text['said']),
     ...said,

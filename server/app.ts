@@ -4,33 +4,33 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as accounts from './accounts/index.ts'
-import { localBus, redisBus } from './base/bus.ts'
 import { type Clock, machineClock } from './base/clock.ts'
 import type { App } from './base/ctx.ts'
-import { connect } from './base/database.ts'
+import { connect } from './base/db/database.ts'
 import type { Domain } from './base/domain.ts'
+import { newId } from './base/encryption/tokens.ts'
 import type { Env } from './base/env.ts'
-import { mountHealth } from './base/health.ts'
-import { makeHttp, mountCalls } from './base/http.ts'
-import { makeJobs } from './base/jobs.ts'
-import { makeLive } from './base/live.ts'
-import { type Log, makeLog } from './base/log.ts'
-import { makeMetrics } from './base/metrics.ts'
-import { makeReader } from './base/request.ts'
-import { openScreens } from './base/screens.ts'
-import type { Served } from './base/serve.ts'
-import { openStorage } from './base/storage.ts'
-import { newId } from './base/tokens.ts'
+import { makeHttp, mountCalls } from './base/http/httpServer.ts'
+import { makeReader } from './base/http/requestContext.ts'
+import type { Served } from './base/http/serve.ts'
+import { makeJobs } from './base/jobs/jobs.ts'
+import { mountHealth } from './base/observability/health.ts'
+import { type Log, makeLog } from './base/observability/log.ts'
+import { makeMetrics } from './base/observability/metrics.ts'
+import { localBus, redisBus } from './base/realtime/bus.ts'
+import { makeLive } from './base/realtime/live.ts'
+import { openScreens } from './base/ssr/ssrBuild.ts'
+import { openStorage } from './base/storage/storage.ts'
 import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
 import { mountDev } from './dev.ts'
 import * as directdebit from './directdebit/index.ts'
 import * as discounts from './discounts/index.ts'
 import * as gifs from './gifs/index.ts'
-import * as leaving from './leaving/index.ts'
+import * as lifecycle from './lifecycle/index.ts'
 import * as likes from './likes/index.ts'
 import * as members from './members/index.ts'
-import * as notices from './notices/index.ts'
+import * as notifications from './notifications/index.ts'
 import { mountPages } from './pages.ts'
 import * as payments from './payments/index.ts'
 import * as photos from './photos/index.ts'
@@ -39,7 +39,7 @@ import * as safety from './safety/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
-import * as sources from './sources/index.ts'
+import * as trafficSources from './trafficSources/index.ts'
 import * as visits from './visits/index.ts'
 
 export const domains: Domain[] = [
@@ -47,7 +47,7 @@ export const domains: Domain[] = [
   sites,
   visits,
   members,
-  notices,
+  notifications,
   credits,
   photos,
   search,
@@ -59,8 +59,8 @@ export const domains: Domain[] = [
   chats,
   security,
   accounts,
-  sources,
-  leaving,
+  trafficSources,
+  lifecycle,
   safety,
 ].map(({ domain }) => domain)
 
@@ -95,7 +95,7 @@ export async function startApp(
     storage: await openStorage(env),
     render: screens.render,
     secret: env.secret ?? (await ownSecret(env.data_dir)),
-    push: await notices.pushKeys(db),
+    push: await notifications.pushKeys(db),
     hooks: {
       confirmed: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
       blocked: domains.flatMap(({ onBlock }) => onBlock ?? []),

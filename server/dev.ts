@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/index.ts'
 import { cast } from '../seed/cast.ts'
 import type { App } from './base/ctx.ts'
-import { openApi } from './base/openapi.ts'
-import { devOutbox } from './notices/index.ts'
+import { openApi } from './base/http/openApi.ts'
+import { devOutbox } from './notifications/index.ts'
 import { outboxPage, outboxPolicy } from './outboxPage.ts'
 
 export function mountDev(http: FastifyInstance, app: App) {

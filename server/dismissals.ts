@@ -1,6 +1,6 @@
 // What was put away in this browser, and when: one cookie each, `dismissed.enrich`, `.push`, `.notifications`, `.time_bonus` (NAV-8).
 import { type Dismissal, dismissals, seconds } from '../contract/limits.ts'
-import { cookie } from './base/cookies.ts'
+import { cookie } from './base/http/cookies.ts'
 import type { Ctx } from './base/ctx.ts'
 
 const nameOf = (it: Dismissal) => `dismissed.${it}`

@@ -1,6 +1,6 @@
 // The development outbox as a page: what would have left this machine, newest first, with its links.
 import { createHash } from 'node:crypto'
-import { escaped } from './base/escaped.ts'
+import { escaped } from './base/http/escapeHtml.ts'
 
 export type OutboxRow = {
   id: number

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { programOf, run } from '../ops/programs.ts'
-import { type Counts, playwrightCounts, vitestCounts } from './base/counts.ts'
+import { type Counts, playwrightCounts, vitestCounts } from './testResults.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')

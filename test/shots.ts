@@ -4,12 +4,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium, flags } from './base/chromium.ts'
-import { alsoOn, becomeWho } from './base/everybody.ts'
-import { addressOf, everybody, everyStop, type Ids, type Size, type Stop, type Who } from './base/everyStop.ts'
-import { makeSheets } from './base/sheets.ts'
-import { type Person, settled } from './base/walk.ts'
-import setup from './base/walkGround.ts'
+import { findChromium, flags } from './browser/chromium.ts'
+import { alsoOn, becomeWho } from './browser/viewers.ts'
+import { addressOf, everybody, everyStop, type Ids, type Size, type Stop, type Who } from './browser/screenCatalogue.ts'
+import { makeSheets } from './browser/contactSheets.ts'
+import { type Person, settled } from './browser/test.ts'
+import setup from './browser/globalSetup.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,6 @@
 // A real Chromium for benches, and people in it.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium, flags } from '../../test/base/chromium.ts'
+import { findChromium, flags } from '../../test/browser/chromium.ts'
 import type { AppGround } from './ground.ts'
 import type { LoggedIn } from './members.ts'
 

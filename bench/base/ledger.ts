@@ -1,6 +1,6 @@
 // A ledger of millions of entries that adds up, in some minutes: members who buy 40 credits and spend 38 of them, again and again, each one's
 // rows as far apart as time puts them; the first time with the bonus of newcomers; with the payments, and the money's own ledger.
-import { connect } from '../../server/base/database.ts'
+import { connect } from '../../server/base/db/database.ts'
 import { withoutIndexes } from './withoutIndexes.ts'
 
 /** Entries of most members, and of a viewer. */

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Database } from '../../server/base/database.ts'
+import { connect, type Database } from '../../server/base/db/database.ts'
 import type { Run } from './bench.ts'
 import { fillLedger, viewers } from './ledger.ts'
 import { type LoggedIn, logIn } from './members.ts'

@@ -1,6 +1,6 @@
 // Members of a bench's own: logged in, premium, with more credits than they can spend, and present.
-import type { Db } from '../../server/base/database.ts'
-import { hashToken, newToken } from '../../server/base/tokens.ts'
+import type { Db } from '../../server/base/db/database.ts'
+import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'
 import type { AppGround } from './ground.ts'
 
 export type LoggedIn = { id: number; public_id: string; cookie: string }

@@ -1,6 +1,6 @@
 // How much memory a PostgreSQL takes: all of its processes, what they share counted once (Linux).
 import { readdir, readFile } from 'node:fs/promises'
-import type { Db } from '../../server/base/database.ts'
+import type { Db } from '../../server/base/db/database.ts'
 
 /** Megabytes; null where the system does not say. */
 export async function memoryOf(db: Db): Promise<number | null> {

@@ -2,7 +2,7 @@
 // say of themselves, and how long ago they were here. Six of ten have a photo.
 import { countryCodes } from '../../contract/countries.ts'
 import { interests } from '../../contract/interests.ts'
-import { connect } from '../../server/base/database.ts'
+import { connect } from '../../server/base/db/database.ts'
 import { withoutIndexes } from './withoutIndexes.ts'
 
 /** Per mille of all members, in the order of `countryCodes`: US GB IE NL BE DE AT CH IT FR ES PL DK FI NO SE. */

@@ -1,6 +1,6 @@
 // How much processor some processes have taken so far (Linux).
 import { readdir, readFile } from 'node:fs/promises'
-import type { Db } from '../../server/base/database.ts'
+import type { Db } from '../../server/base/db/database.ts'
 
 /** Ticks of a hundredth of a second, of a process and of its children that have ended. */
 async function ticksOf(pid: number | string): Promise<number> {

@@ -2,7 +2,7 @@
 import { bodyTypes, hairColors, relationshipStatuses, signupReasons, tattoos } from '../../contract/attributes.ts'
 import { interests } from '../../contract/interests.ts'
 import { type Chance, chance } from '../../seed/chance.ts'
-import type { Db } from '../../server/base/database.ts'
+import type { Db } from '../../server/base/db/database.ts'
 
 export type Sought = { kind: string; query: Record<string, string> }
 

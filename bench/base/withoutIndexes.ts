@@ -1,5 +1,5 @@
 // Tables that millions of rows are put into.
-import type { Database } from '../../server/base/database.ts'
+import type { Database } from '../../server/base/db/database.ts'
 
 /** Indexes are made at once when all rows are there, which is many times faster; primary keys stay. */
 export async function withoutIndexes(db: Database, tables: string[]) {

@@ -1,6 +1,6 @@
 // One demo person: a fictional profile, with a way to log in only for the cast.
 import { later } from '../../server/base/clock.ts'
-import type { Db } from '../../server/base/database.ts'
+import type { Db } from '../../server/base/db/database.ts'
 import type { Person } from '../person.ts'
 
 type Login = { email: string; password_hash: string }

@@ -1,10 +1,10 @@
 // Confirming the address, through the verb, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { newLink } from '../notices/index.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { newLink } from '../notifications/index.ts'
 import { activate } from './activate.ts'
 import { sweep } from './sweep.ts'
 

@@ -3,9 +3,9 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse, refuseUnless } from '../base/refuse.ts'
+import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isEmailTaken } from '../members/index.ts'
-import { findLink, useLink } from '../notices/index.ts'
+import { findLink, useLink } from '../notifications/index.ts'
 import { confirmAddress, openSession } from '../security/index.ts'
 
 /** All of it or nothing: where something that waited fails, the link can be used again. */

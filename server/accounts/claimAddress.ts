@@ -1,6 +1,6 @@
 // The job behind a signup where membership is private: mails the newcomer the link; where the address is another member's, its owner is
 // told instead. Neither the newcomer's account nor what it can do says which: the address becomes its own when it is confirmed (ACC-10).
-import { isBarred } from '../base/barred.ts'
+import { isBarred } from '../base/bans.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { inJob, siteById } from '../sites/index.ts'

@@ -1,7 +1,7 @@
 // A login that has proved all it must: the session opens, and a browser that is new to the account is told of (ACC-8, ACC-18).
 import type { User } from '../../contract/accounts.ts'
 import type { Asker, Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { openSession, tellNewDevice } from '../security/index.ts'
 import { userOf } from './me.ts'
 

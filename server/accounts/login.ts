@@ -4,7 +4,7 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import {
   addressKey,

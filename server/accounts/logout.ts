@@ -1,7 +1,8 @@
 // GET /api/logout.php: this browser's session ends (ACC-9). That the request comes from our own pages is checked at the door.
-import { cookie } from '../base/cookies.ts'
+
 import type { Ctx } from '../base/ctx.ts'
-import { sessionCookie } from '../base/request.ts'
+import { cookie } from '../base/http/cookies.ts'
+import { sessionCookie } from '../base/http/requestContext.ts'
 import { endSession } from '../security/index.ts'
 import { forgetDraft } from './draft.ts'
 

@@ -4,7 +4,7 @@ import type * as accounts from '../../contract/accounts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { Asker, Ctx } from '../base/ctx.ts'
 import { balance } from '../credits/index.ts'
-import { stateOfNotices } from '../notices/index.ts'
+import { memberNotificationState } from '../notifications/index.ts'
 import { mainImages } from '../photos/index.ts'
 
 export async function me(ctx: Ctx): Promise<Output<typeof accounts.me>> {
@@ -17,7 +17,7 @@ export async function userOf(before: Ctx, member: Asker): Promise<accounts.User>
   const [images, credits, notices] = await Promise.all([
     mainImages(ctx, [member.id]),
     balance(ctx, member.id),
-    stateOfNotices(ctx, member.id),
+    memberNotificationState(ctx, member.id),
   ])
   return {
     profile: {

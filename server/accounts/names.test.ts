@@ -1,9 +1,9 @@
 // Names that look alike are one, and nobody finds out who is here by trying them (ACC-3).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, fresh, upTo } from '../../test/base/signup.ts'
-import { connect, type Database } from '../base/database.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { browserOn, fresh, upTo } from '../../test/fixtures/signup.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { perNetwork } from './quota.ts'
 
 let db: Database

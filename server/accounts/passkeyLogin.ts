@@ -2,9 +2,9 @@
 // It can't be guessed: what a network may try is what it may ask for (passkeyLoginOptions.ts).
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
-import { giveBack } from '../base/allowance.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { giveBack } from '../base/rateLimits/rateLimit.ts'
+import { refuse } from '../base/refusal.ts'
 import { passPasskey } from '../security/index.ts'
 import { enterById } from './enter.ts'
 import { challengeKey } from './passkeyLoginOptions.ts'

@@ -1,9 +1,9 @@
 // POST /api/login/passkey/options: a challenge for whichever passkey the browser has for this site (ACC-14).
 import type * as accounts from '../../contract/accounts.ts'
 import type { Output } from '../../contract/call.ts'
-import { type Allowance, spend } from '../base/allowance.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { type Allowance, spend } from '../base/rateLimits/rateLimit.ts'
+import { refuse } from '../base/refusal.ts'
 import { addressKey, askWhosePasskey } from '../security/index.ts'
 
 /** Challenges that one network may ask for without one of them being met. */

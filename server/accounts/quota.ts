@@ -1,8 +1,8 @@
 // How much one network may do of what is free and costs others: generous, since a mobile network puts many people behind one address,
 // and little enough that a thousand requests are stopped (ACC-1, ACC-10, ACC-16).
-import type { Allowance } from '../base/allowance.ts'
+import type { Allowance } from '../base/rateLimits/rateLimit.ts'
 
-export { giveBack, spend } from '../base/allowance.ts'
+export { giveBack, spend } from '../base/rateLimits/rateLimit.ts'
 
 export const perNetwork = {
   /** Steps of a signup, wrong ones included. */

@@ -1,7 +1,7 @@
 // POST /api/activation: the activation mail once more, to the same address (ACC-16). The links that were mailed before still work.
 import type { MemberCtx } from '../base/ctx.ts'
-import { addJob } from '../base/jobs.ts'
-import { refuse } from '../base/refuse.ts'
+import { addJob } from '../base/jobs/jobs.ts'
+import { refuse } from '../base/refusal.ts'
 import { activationKeys, activationMails, spend } from './quota.ts'
 import { holdUnconfirmed, mailActivation, type Unconfirmed } from './unconfirmed.ts'
 

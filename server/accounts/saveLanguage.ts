@@ -3,8 +3,8 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import { seconds } from '../../contract/limits.ts'
-import { cookie } from '../base/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { cookie } from '../base/http/cookies.ts'
 import { userOf } from './me.ts'
 
 type SaveLanguage = typeof accounts.saveLanguage

@@ -1,12 +1,12 @@
 // Signing up, step by step, through the verbs, on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, fresh, upTo as stepTo } from '../../test/base/signup.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { browserOn, fresh, upTo as stepTo } from '../../test/fixtures/signup.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { hashToken } from '../base/tokens.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { hashToken } from '../base/encryption/tokens.ts'
 import { isPassword } from '../security/index.ts'
 
 let db: Database

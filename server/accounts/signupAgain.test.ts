@@ -1,8 +1,8 @@
 // The last step of a signup, taken once more: it logs in again only as long as nobody has been logged out (ACC-1, ACC-8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { client } from '../../test/base/client.ts'
-import { type Life, password, signUp } from '../../test/base/lives.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
+import { client } from '../../test/fixtures/httpClient.ts'
+import { type Life, password, signUp } from '../../test/fixtures/scenarios.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 
 let server: TestServer
 beforeAll(async () => {

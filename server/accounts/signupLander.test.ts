@@ -1,10 +1,10 @@
 // What was chosen on a lander goes through the signup with its visitor (LAND-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, fresh, type Said, upTo } from '../../test/base/signup.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { browserOn, fresh, type Said, upTo } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 
 let db: Database
 let drop: () => Promise<void>

@@ -1,11 +1,11 @@
 // A signup posted a thousand times from one address is stopped, and leaves nothing behind (ACC-1, ACC-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, fresh, upTo } from '../../test/base/signup.ts'
+import { makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { browserOn, fresh, upTo } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { hashToken } from '../base/tokens.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { hashToken } from '../base/encryption/tokens.ts'
 import { perNetwork } from './quota.ts'
 import { sweep } from './sweep.ts'
 

@@ -1,12 +1,12 @@
 // Nobody fills a stranger's mailbox: neither by an account with an address that is not confirmed, nor by many of them (ACC-10, ACC-16).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, claimAll, fresh, upTo } from '../../test/base/signup.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { browserOn, claimAll, fresh, upTo } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { mail, newLink, domain as notices } from '../notices/index.ts'
-import { needed } from '../notices/kinds.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { mail, newLink, domain as notifications } from '../notifications/index.ts'
+import { needed } from '../notifications/kinds.ts'
 import { changePassword } from '../security/changePassword.ts'
 import { confirmEmail } from '../security/confirmEmail.ts'
 import { hashPassword } from '../security/index.ts'
@@ -120,7 +120,7 @@ test('ACC-12 what is counted of a mailbox is a keyed hash, and goes with its mem
   const counted = () => db.many`select key from quota where site_id = ${site.id} and key like 'mailbox:%'`
   expect(await counted()).toHaveLength(2)
   expect(JSON.stringify(await counted())).not.toContain('counted')
-  await notices.onErase?.(ctxOf(app, site, null), member.id)
+  await notifications.onErase?.(ctxOf(app, site, null), member.id)
   expect(await counted()).toEqual([])
 })
 

@@ -1,14 +1,14 @@
 // Where nobody is told who is a member: what an account with an address that nobody confirmed can do tells nothing of that address (ACC-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
-import { browserOf, refusal } from '../../test/base/browser.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, claimAll, fresh, upTo } from '../../test/base/signup.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { browserOf, refusal } from '../../test/fixtures/inProcessClient.ts'
+import { browserOn, claimAll, fresh, upTo } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { domain as notices } from '../notices/index.ts'
-import { reminders } from '../notices/reminders.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { domain as notifications } from '../notifications/index.ts'
+import { reminders } from '../notifications/reminders.ts'
 import { changeEmail } from '../security/changeEmail.ts'
 import { hashPassword, domain as proving } from '../security/index.ts'
 import { mailReset } from '../security/mailReset.ts'
@@ -100,7 +100,7 @@ test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and 
   expect(await db.many`select 1 from link where member_id = ${free.id}`).toHaveLength(1)
   const held = async ({ id }: { id: number }) => {
     const ctx = ctxOf(app, site, null)
-    return { ...(await notices.onExport?.(ctx, id)), ...(await proving.onExport?.(ctx, id)) }
+    return { ...(await notifications.onExport?.(ctx, id)), ...(await proving.onExport?.(ctx, id)) }
   }
   expect(await held(free)).toEqual(await held(taken))
   await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text) })

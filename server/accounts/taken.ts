@@ -1,7 +1,7 @@
 // Whether a name or an address is taken. Both can be tried out: each network finds only so many, then none, taken or free (ACC-3, ACC-10).
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'

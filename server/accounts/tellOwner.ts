@@ -2,7 +2,7 @@
 import { later } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { mail, newLink } from '../notices/index.ts'
+import { mail, newLink } from '../notifications/index.ts'
 
 /** Seconds between two such mails, so that nobody fills a stranger's mailbox. */
 const restBetween = 24 * 3600

@@ -1,6 +1,6 @@
 // A member whose address is not confirmed yet, and the mail that asks for it (ACC-6, ACC-16).
 import type { JobCtx } from '../base/ctx.ts'
-import { mail, newLink } from '../notices/index.ts'
+import { mail, newLink } from '../notifications/index.ts'
 
 type Asking = Pick<JobCtx, 'db' | 'site'>
 /**

@@ -2,15 +2,15 @@
 import type { Guise } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
-import type { Bus } from './bus.ts'
+import type { Bus } from './realtime/bus.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './database.ts'
+import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
-import type { Jobs } from './jobs.ts'
-import type { Live } from './live.ts'
-import type { Log } from './log.ts'
-import type { Render } from './render.ts'
-import type { Storage } from './storage.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './realtime/live.ts'
+import type { Log } from './observability/log.ts'
+import type { Render } from './ssr/renderMail.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** A row of `site` with its company, as every request finds it by its host. */
 export type Site = {

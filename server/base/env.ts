@@ -1,7 +1,7 @@
 // The settings of one process, read once from its environment (OPS-1, OPS-2). .env.example explains each.
 import * as v from 'valibot'
-import { readDeath } from './step.ts'
-import { readStorage, storageForm } from './storageUrl.ts'
+import { readDeath } from './failpoints/failpoints.ts'
+import { readStorage, storageForm } from './storage/storageUrl.ts'
 
 const flag = v.pipe(
   v.optional(v.string(), ''),
@@ -136,7 +136,7 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
   if (from.TEXTS?.trim() && (env.production || from.TEXTS.trim() !== 'marked'))
     throw new Error('TEXTS=marked is for development and tests alone (web/base/marked.ts).')
   if (env.dies && env.production) throw new Error('DIE_AT is for tests alone: production does not die on purpose.')
-  if (from.DIE_AT?.trim() && !env.dies) throw new Error('DIE_AT: NUMBER STEP, with a step of server/base/step.ts')
+  if (from.DIE_AT?.trim() && !env.dies) throw new Error('DIE_AT: NUMBER STEP, with a step of server/base/failpoints/failpoints.ts')
   if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageForm}`)
   const missing = env.production
     ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())

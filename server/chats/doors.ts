@@ -1,7 +1,7 @@
 // Whether one member may write to another over the live connection, and at what price: looked up once and remembered (CHAT-6, decision 37).
 import type { App } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import type { Caller } from '../base/live.ts'
+import type { Db } from '../base/db/database.ts'
+import type { Caller } from '../base/realtime/live.ts'
 import { sitesTopic } from '../sites/index.ts'
 
 /** `to`: the receiver's public id. */

@@ -1,6 +1,6 @@
 // After chat_history_days messages are hidden at once and erased by a job, with all that belongs to them (CHAT-7).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatGround, chatGround, code } from '../../test/base/chatGround.ts'
+import { type ChatGround, chatGround, code } from '../../test/fixtures/chats.ts'
 import { later } from '../base/clock.ts'
 import { ledgerFaults } from '../credits/index.ts'
 import { endDecoders } from '../photos/decoders.ts'

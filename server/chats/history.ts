@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import { historyPage } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { presentMessage } from './present.ts'
 import { findTalk, messagesAfter, messagesBefore } from './store.ts'
 

@@ -1,7 +1,7 @@
 // What was held and never could be delivered is paid back, once, into the lots it came from (CHAT-5).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatGround, chatGround } from '../../test/base/chatGround.ts'
+import { type ChatGround, chatGround } from '../../test/fixtures/chats.ts'
 import { later } from '../base/clock.ts'
 import type { Asker } from '../base/ctx.ts'
 import { issue, ledgerFaults } from '../credits/index.ts'

@@ -1,7 +1,7 @@
 // The SQL of photos in conversations, and who may see which of their files right now (CHAT-3).
 import { later } from '../base/clock.ts'
 import type { Ctx, MemberCtx, Shown } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import { avifOf } from '../photos/index.ts'
 import { onceFor } from './photo.ts'
 import type { Sent } from './send.ts'

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { findTalk, markRead } from './store.ts'
 
 export async function read(ctx: MemberCtx, { id, seq }: Input<typeof chats.read>) {

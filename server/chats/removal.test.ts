@@ -1,6 +1,6 @@
 // Removing a conversation: what goes for one, what for both, and that nothing is left of what both removed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatGround, chatGround, code } from '../../test/base/chatGround.ts'
+import { type ChatGround, chatGround, code } from '../../test/fixtures/chats.ts'
 import { ledgerFaults } from '../credits/index.ts'
 import { overlap, waits } from '../members/testOverlap.ts'
 import { endDecoders } from '../photos/decoders.ts'

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { dropLater } from './dropFiles.ts'
 
 type Removed = { other: number; taken: number[]; paid: number[]; files: string[] }

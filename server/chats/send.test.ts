@@ -1,10 +1,10 @@
 // Sending, through its verb, on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { look, send } from './send.ts'
 import { sendGift } from './sendGift.ts'
 

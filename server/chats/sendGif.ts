@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { Gif } from '../../contract/gifs.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { gifOf } from '../gifs/index.ts'
 import { deliver, toldOf } from './send.ts'
 

@@ -1,10 +1,10 @@
 // Messages over the live connection, written together: the same as one after the other by the call, in twin towns on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database, type Db } from '../base/database.ts'
+import { connect, type Database, type Db } from '../base/db/database.ts'
 import { type Door, lookAtDoors } from './doors.ts'
 import { send } from './send.ts'
 import { lineSettings, sendSoon } from './sendMany.ts'

@@ -1,10 +1,10 @@
 // Which signs count for whom, who sees them, and what they do to their sender's pace (SAFE-4); through the verbs, on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { history } from './history.ts'
 import { send } from './send.ts'
 

@@ -1,6 +1,6 @@
 // Somebody is typing: told to the other side of an existing, open conversation, and to nobody else (CHAT-3).
 import type { App } from '../base/ctx.ts'
-import type { Caller } from '../base/live.ts'
+import type { Caller } from '../base/realtime/live.ts'
 import { doorsOf, lookAtDoors } from './doors.ts'
 
 export async function typing(app: App, caller: Caller, to: string) {

@@ -1,5 +1,5 @@
 // Writes plain messages together, in one statement and one commit: whose door was found open, and still is (CHAT-6, decision 37).
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import type { Door } from './doors.ts'
 
 /** `door`: with a price. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
-import { givenCredits, givenSum, wrong } from '../base/given.ts'
+import { givenCredits, givenSum, wrong } from '../base/audit/commandInput.ts'
 
 export const which = {
   key: v.picklist(['p0', 'p1', 'p2', 'p3'], 'one of p0, p1, p2, p3'),

@@ -1,6 +1,6 @@
 // The calls that direct debit answers.
 import { directdebit } from '../../contract/index.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { sendCode } from './code.ts'
 import { enter, useKept } from './enter.ts'
 import { open } from './open.ts'

@@ -1,7 +1,7 @@
 // Who collects for a site and gets its transfers, how, and within which limits (PAY-5, PAY-6). An operator sets it by `npm run bank`.
 import * as v from 'valibot'
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import { type BankHours, isIban, parseBic, parseCreditorId } from '../sepa/index.ts'
 import { siteById } from '../sites/index.ts'
 

@@ -1,6 +1,6 @@
 // One try at collecting an order: on which day, and the announcement of it (PAY-5).
 import type { JobCtx } from '../base/ctx.ts'
-import { mail } from '../notices/index.ts'
+import { mail } from '../notifications/index.ts'
 import { earliestCollection } from '../sepa/index.ts'
 import { type Creditor, hoursOf } from './creditor.ts'
 import type { DebitRow, MandateRow } from './store.ts'

@@ -1,13 +1,13 @@
 // An order by direct debit from its price to its chargeback, through payments as it is.
 // (It stands beside the verbs of both floors; nothing here is imported by the program.)
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as ground from '../../test/base/bankGround.ts'
-import { judged, schemasAtHand } from '../../test/base/bankSchemas.ts'
-import { ctxOf, makeMember, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import * as ground from '../../test/fixtures/directDebit.ts'
+import { judged, schemasAtHand } from '../../test/fixtures/sepaSchemas.ts'
+import { ctxOf, makeMember, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import { later } from '../base/clock.ts'
 import type { MemberCtx, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { balance } from '../credits/index.ts'
 import { domain as payments } from '../payments/index.ts'
 import { domain } from './index.ts'

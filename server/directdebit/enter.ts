@@ -2,7 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type { enter as asked, useKept as askedKept } from '../../contract/directdebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { maskedIban } from '../sepa/index.ts'
 import { endCodes, send } from './code.ts'
 import { type Creditor, creditorOf } from './creditor.ts'

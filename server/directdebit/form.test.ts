@@ -1,7 +1,7 @@
 // The form: what each field refuses, and by which name.
 import { expect, test } from 'vitest'
-import { form } from '../../test/base/bankGround.ts'
-import type { Refusal } from '../base/refuse.ts'
+import { form } from '../../test/fixtures/directDebit.ts'
+import type { Refusal } from '../base/refusal.ts'
 import { readForm } from './form.ts'
 
 const read = (over: Partial<ReturnType<typeof form>>) => readForm({ ...form(), ...over }, 'NL', ['NL', 'DE'])

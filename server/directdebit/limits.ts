@@ -1,6 +1,6 @@
 // Who may order by direct debit, and for how much (PAY-5). A bar is on the way to pay; what was paid for is theirs all the same.
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuseUnless } from '../base/refuse.ts'
+import { refuseUnless } from '../base/refusal.ts'
 import type { Creditor } from './creditor.ts'
 
 type Asking = Pick<MemberCtx, 'db' | 'site' | 'clock'> & { member: Pick<MemberCtx['member'], 'id'> }

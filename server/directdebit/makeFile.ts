@@ -1,7 +1,7 @@
 // The day's file for the bank: debits that are due, each in one file only (PAY-5, pain.008.001.08).
 import { createHash } from 'node:crypto'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
-import { newId } from '../base/tokens.ts'
+import { newId } from '../base/encryption/tokens.ts'
 import {
   type Day,
   type DirectDebit,

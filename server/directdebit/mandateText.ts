@@ -2,7 +2,7 @@
 import type { Output } from '../../contract/call.ts'
 import type { enter } from '../../contract/directdebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { siteOfMail } from '../notices/index.ts'
+import { siteOfMail } from '../notifications/index.ts'
 import type { Creditor } from './creditor.ts'
 import { opened } from './sealed.ts'
 import type { DraftRow, OrderRow } from './store.ts'

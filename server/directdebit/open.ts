@@ -2,7 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type { open as asked } from '../../contract/directdebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { groupedIban } from '../sepa/index.ts'
 import { type Creditor, creditorOf } from './creditor.ts'
 import { phoneCountries } from './enter.ts'

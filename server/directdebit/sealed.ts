@@ -1,8 +1,8 @@
 // What the tables of direct debit must hold and not be able to read, the keyed hashes by which it is known again, and new references.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { App } from '../base/ctx.ts'
-import { seal, unseal } from '../base/seal.ts'
-import { sign } from '../base/tokens.ts'
+import { seal, unseal } from '../base/encryption/encryption.ts'
+import { sign } from '../base/encryption/tokens.ts'
 import { ibanOf } from '../sepa/index.ts'
 
 type Keyed = Pick<App, 'secret'>

@@ -1,7 +1,7 @@
 // Rows of direct debit: orders, drafts, mandates, debits.
 import type { Currency } from '../../contract/countries.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import type { Reason } from '../providers/index.ts'
 import type { Sequence } from '../sepa/index.ts'
 import { buyerOf } from './sealed.ts'

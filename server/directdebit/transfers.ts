@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type { willTransfer as asked } from '../../contract/directdebit.ts'
 import type { JobCtx, MemberCtx } from '../base/ctx.ts'
-import { refuseUnless } from '../base/refuse.ts'
+import { refuseUnless } from '../base/refusal.ts'
 import { ibanOf } from '../sepa/index.ts'
 import { complete } from './collected.ts'
 import { type OrderRow, ownOrder } from './store.ts'

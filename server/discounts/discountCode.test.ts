@@ -1,10 +1,10 @@
 // Discount codes: who may use which, where, until when; the welcome bonus; and what they make of the bundles' prices.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { checkCode } from './check.ts'
 import { discountCode } from './discountCode.ts'
 import { overview } from './overview.ts'

@@ -1,10 +1,10 @@
 // "Like my matches for me": who is liked by whom, how often, and what happens at the same moment (LIKE-6); presses of the modal (LIKE-5).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { block } from '../members/block.ts'
 import { save } from '../members/save.ts'
 import { overlap } from '../members/testOverlap.ts'

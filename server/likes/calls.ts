@@ -1,6 +1,6 @@
 // Which verb does which call.
 import * as contract from '../../contract/likes.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { autoLike } from './autoLike.ts'
 import { deck } from './deck.ts'
 import { like } from './like.ts'

@@ -1,7 +1,7 @@
 // Where a page of likes ended, for its owner alone. Sealed: it holds keys from inside.
 import type { MemberCtx } from '../base/ctx.ts'
-import { seal, unseal } from '../base/seal.ts'
-import { Invalid } from '../base/serve.ts'
+import { seal, unseal } from '../base/encryption/encryption.ts'
+import { Invalid } from '../base/http/serve.ts'
 import type { Spot } from './store.ts'
 
 const purposeOf = ({ member }: MemberCtx) => `likes of ${member.id}`

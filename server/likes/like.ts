@@ -1,9 +1,9 @@
 // I like somebody (LIKE-1). Liking twice is one like. What could race is decided in like.sql.
 import type { Input } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
-import { spend } from '../base/allowance.ts'
+import { spend } from '../base/rateLimits/rateLimit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { type Given, tell } from './give.ts'
 
 /** Nothing gives one of these back: not an unlike, nor a like that was refused. The swipe game has its own, smaller ones. */

@@ -1,5 +1,5 @@
 // How much oftener a like of a premium member becomes a match: what staff see beside the figure that members are told (CRED-9).
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 type Side = { likes: number; matches: number }
 /** `percent`: how much higher; null where one side has given no like, or none that matched. Since `from`, premium as it is today. */

@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import { dayOn } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { blocksBetween, findMember } from '../members/index.ts'
 import { countPress } from './store.ts'
 

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { findMember } from '../members/index.ts'
 
 export async function opened(ctx: MemberCtx, { id }: Input<typeof likes.opened>) {

@@ -1,6 +1,6 @@
 // The SQL of likes and matches.
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type Kind = 'received' | 'given' | 'matches'
 /** A place in a list; `at` in microseconds since 1970. `fresh`: the like is new. */

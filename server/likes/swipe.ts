@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import { swiping } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { gameOf } from './game.ts'
 import { type Given, tell } from './give.ts'
 

@@ -2,7 +2,7 @@
 import { swiping } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { cardsInOrder } from '../search/index.ts'
 import { gameOf } from './game.ts'
 import { tellGone } from './give.ts'

@@ -1,9 +1,9 @@
 // A like that is taken back while something else happens between the two (LIKE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database, type Db } from '../base/database.ts'
+import { connect, type Database, type Db } from '../base/db/database.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { like } from './like.ts'
 import { likeState } from './store.ts'

@@ -1,7 +1,7 @@
 // Which verb does which call. `members.show` stands with `search`: a profile is shown with photos and related cards.
 import * as homeScreen from '../../contract/homeScreen.ts'
 import * as contract from '../../contract/members.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { block } from './block.ts'
 import { blocks } from './blocks.ts'
 import { own } from './own.ts'

@@ -1,8 +1,8 @@
 // Who was here when. Signs of life are collected and written in one statement every few seconds: one row a request would cost
 // 40 % of the rate. Nothing is decided by what waits here; a killed process loses a few seconds of "last seen".
 import type { App, Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import type { Log } from '../base/log.ts'
+import type { Db } from '../base/db/database.ts'
+import type { Log } from '../base/observability/log.ts'
 
 /** Seconds for which someone counts as online after a sign of life. */
 const onlineFor = 5 * 60

@@ -1,10 +1,10 @@
 // One's own profile: reading it, changing it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { Invalid } from '../base/serve.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { Invalid } from '../base/http/serve.ts'
 import { own } from './own.ts'
 import { save } from './save.ts'
 

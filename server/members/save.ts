@@ -2,8 +2,8 @@
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { Invalid } from '../base/serve.ts'
+import type { Db } from '../base/db/database.ts'
+import { Invalid } from '../base/http/serve.ts'
 import { optionalFields, ownProfile, shownFields } from './present.ts'
 import { holdMember, type MemberRow } from './store.ts'
 

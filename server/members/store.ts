@@ -3,7 +3,7 @@ import type { Gender } from '../../contract/attributes.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Attributes } from '../../contract/members.ts'
 import type { Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type MemberRow = Attributes & {
   id: number

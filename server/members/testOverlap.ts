@@ -1,5 +1,5 @@
 // For tests of what happens at the same moment: `second` starts when `first` has done its work but not committed it yet.
-import type { Database, Db } from '../base/database.ts'
+import type { Database, Db } from '../base/db/database.ts'
 
 /** `first` commits once `second` is done, or waits for a lock. Answers what the two answered. */
 export async function overlap<A, B>(

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { findMember } from './store.ts'
 import { tellDoor } from './tellDoor.ts'
 

@@ -1,10 +1,10 @@
 // What operators do about ways to pay that a member can't use: see them, set one, lift one (PAY-5, OPS-4).
 import * as v from 'valibot'
 import { paymentMethods } from '../../contract/payments.ts'
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Deed } from '../base/audit/audit.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { readGiven, wrong } from '../base/given.ts'
+import type { Db } from '../base/db/database.ts'
+import { readGiven, wrong } from '../base/audit/commandInput.ts'
 import { findMember } from '../members/index.ts'
 
 export type Bar = { member: string; method: string; why: string; created_at: Date }

@@ -1,6 +1,6 @@
 // The calls that payments answers.
 import { payments } from '../../contract/index.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { offer } from './offer.ts'
 import * as again from './repeat.ts'
 import * as cap from './spendCap.ts'

@@ -1,6 +1,6 @@
 // The buyer's bank takes the money back: unspent credits go, spent ones are owed, the method is barred; and back when it was won (PAY-4, CRED-6).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   buy,
   deliver,
@@ -14,10 +14,10 @@ import {
   sellingSite,
   spend,
   torn,
-} from '../../test/base/payGround.ts'
+} from '../../test/fixtures/payments.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+import type { Database } from '../base/db/database.ts'
 import { sandbox } from '../providers/sandbox.ts'
 import { chargeBack, hurry, settleRefund } from '../providers/sandboxControl.ts'
 import { applyEvents, applyOne, heard } from './events.ts'

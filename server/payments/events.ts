@@ -2,9 +2,9 @@
 // The job runs in this process as soon as the provider is answered; what that leaves, or a process that died, is brought by the clock.
 import { later } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { seal } from '../base/seal.ts'
-import { step } from '../base/step.ts'
+import type { Db } from '../base/db/database.ts'
+import { seal } from '../base/encryption/encryption.ts'
+import { step } from '../base/failpoints/failpoints.ts'
 import type { Provider, Standing, Stored, Told } from '../providers/index.ts'
 import { receiptsTask } from './receipt.ts'
 import { keepMethod, sealToken } from './storedMethods.ts'

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMember } from '../../test/base/ctx.ts'
-import { faults, payDatabase, sellingSite } from '../../test/base/payGround.ts'
+import { makeMember } from '../../test/fixtures/app.ts'
+import { faults, payDatabase, sellingSite } from '../../test/fixtures/payments.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+import type { Database } from '../base/db/database.ts'
 
 const wanted = Number(process.env.MODEL_COMMANDS ?? 600)
 const longest = 60

@@ -1,6 +1,6 @@
 // The nightly proof: the books of a busy day add up, they can't be changed, and each kind of fault is seen (CRED-6).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   buy,
   byHand,
@@ -11,10 +11,10 @@ import {
   payDatabase,
   sellingSite,
   spend,
-} from '../../test/base/payGround.ts'
+} from '../../test/fixtures/payments.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
-import { makeLog } from '../base/log.ts'
+import type { Database } from '../base/db/database.ts'
+import { makeLog } from '../base/observability/log.ts'
 import { chargeBack } from '../providers/sandboxControl.ts'
 import { prove } from './proof.ts'
 import { refund } from './refund.ts'

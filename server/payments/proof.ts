@@ -1,6 +1,6 @@
 // The proof that money and credits agree, over every site: each line of its answer is a fault. Made every night (CRED-6).
 import type { App } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import { ledgerFaults } from '../credits/index.ts'
 
 export type MoneyFault = { payment_id: number | null; fault: string }

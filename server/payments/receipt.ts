@@ -1,6 +1,6 @@
 // The receipt of a completed payment: mailed once, by whichever process comes first, also for one whose server went down (NOTE-2).
 import type { App, JobCtx } from '../base/ctx.ts'
-import { mail } from '../notices/index.ts'
+import { mail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { receiptsOf } from './receiptOf.ts'
 import { tellRefunded } from './refund.ts'

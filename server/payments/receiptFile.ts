@@ -1,7 +1,7 @@
 // A receipt as the file that its buyer may have, or, once the buyer is erased, whoever keeps the books (CRED-7, OPS-4).
 import type { Locale } from '../../contract/limits.ts'
 import type { App, Site } from '../base/ctx.ts'
-import { siteOfMail } from '../notices/index.ts'
+import { siteOfMail } from '../notifications/index.ts'
 import { originOf } from '../sites/index.ts'
 import { receiptOf } from './receiptOf.ts'
 import { receiptPdf } from './receiptPdf.ts'

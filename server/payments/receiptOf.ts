@@ -1,7 +1,7 @@
 // What a receipt says, on paper and by mail: nothing of its buyer, so it can be written anew for as long as the law keeps it (CRED-7).
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 type Row = {
   public_id: string

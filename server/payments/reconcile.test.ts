@@ -1,10 +1,10 @@
 // Providers are asked how a payment stands where no webhook told: after 1, 5, 15, 60 minutes and on (PAY-4).
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
-import { faults, order, paid, payDatabase, post, purse, sellingSite } from '../../test/base/payGround.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
+import { faults, order, paid, payDatabase, post, purse, sellingSite } from '../../test/fixtures/payments.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+import type { Database } from '../base/db/database.ts'
 import { sandbox } from '../providers/sandbox.ts'
 import { decide, pay, succeedLate } from '../providers/sandboxControl.ts'
 import { applyEvents } from './events.ts'

@@ -1,7 +1,7 @@
 // All that is written down of one payment, for whoever has to explain it: its row, what its provider told, both ledgers, what staff did
 // (CRED-6, PAY-4, OPS-4). Nothing of its buyer but an id.
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 type Row = { id: number; public_id: string; member_id: number; provider: string; provider_ref: string | null }
 

@@ -1,7 +1,7 @@
 // Unspent bought credits, paid back: what they are worth, once however often it is clicked, and what happens where a provider fails.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Currency } from '../../contract/countries.ts'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   type Bundle,
   buy as buyIn,
@@ -11,12 +11,12 @@ import {
   premium,
   sellingSite,
   spend as spendIn,
-} from '../../test/base/payGround.ts'
+} from '../../test/fixtures/payments.ts'
 import { later } from '../base/clock.ts'
 import type { App, Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+import type { Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
-import { makeLog } from '../base/log.ts'
+import { makeLog } from '../base/observability/log.ts'
 import { balance } from '../credits/index.ts'
 import type { Told } from '../providers/provider.ts'
 import { sandbox } from '../providers/sandbox.ts'

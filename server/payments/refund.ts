@@ -1,8 +1,8 @@
 // Pays unspent bought credits back by the way they were paid for (ACC-17). The credits go first, under locks; then the provider is asked.
 import type { Currency } from '../../contract/countries.ts'
 import type { App, JobCtx, MemberCtx, Site } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { mail } from '../notices/index.ts'
+import { refuse } from '../base/refusal.ts'
+import { mail } from '../notifications/index.ts'
 import { providerNamed, type RefundAnswer } from '../providers/index.ts'
 import { inJob } from '../sites/index.ts'
 

@@ -1,10 +1,10 @@
 // A member's own cap on what they spend in a month: less at once, more a day later, and held whoever clicks how often.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
-import { buy, deliver, faults, order, payDatabase, sellingSite } from '../../test/base/payGround.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
+import { buy, deliver, faults, order, payDatabase, sellingSite } from '../../test/fixtures/payments.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+import type { Database } from '../base/db/database.ts'
 import { pay } from '../providers/sandboxControl.ts'
 import { refund } from './refund.ts'
 import { read, set } from './spendCap.ts'

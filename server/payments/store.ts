@@ -2,7 +2,7 @@
 import type { Payment } from '../../contract/payments.ts'
 import { later } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type PaymentRow = Omit<Payment, 'payment_id' | 'created_at'> & { public_id: string; created_at: Date }
 export type OpenPayment = { id: number; provider: string; provider_ref: string | null }

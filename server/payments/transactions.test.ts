@@ -1,7 +1,7 @@
 // What a member paid, and the way back: the list, one of them, its return within the days (CRED-7, CRED-8).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { vatOf } from '../../contract/vat.ts'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   buy,
   deliver,
@@ -12,10 +12,10 @@ import {
   purse,
   sellingSite,
   spend,
-} from '../../test/base/payGround.ts'
+} from '../../test/fixtures/payments.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+import type { Database } from '../base/db/database.ts'
 import { hurry, pay, settleRefund } from '../providers/sandboxControl.ts'
 import { receipts } from './receipt.ts'
 import { giveBack, list, one } from './transactions.ts'

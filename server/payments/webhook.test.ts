@@ -1,7 +1,7 @@
 // What a provider tells: only signed, kept as it came, applied once, in any order, and never with another sum (PAY-4).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   faults,
   letter,
@@ -14,13 +14,13 @@ import {
   purse,
   sellingSite,
   torn,
-} from '../../test/base/payGround.ts'
+} from '../../test/fixtures/payments.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+import type { Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
-import { makeLog } from '../base/log.ts'
-import { unseal } from '../base/seal.ts'
+import { makeLog } from '../base/observability/log.ts'
+import { unseal } from '../base/encryption/encryption.ts'
 import type { Told } from '../providers/provider.ts'
 import { signed } from '../providers/sandboxSignature.ts'
 import { applyEvents, eraseEvents } from './events.ts'

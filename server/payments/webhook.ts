@@ -2,7 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type { webhook as asked } from '../../contract/payments.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { providerNamed } from '../providers/index.ts'
 import { keepEvents } from './events.ts'
 

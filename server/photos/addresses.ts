@@ -1,7 +1,7 @@
 // Where the bytes of a photo are found. `/p/NAME`: public for good, for fictional profiles. `/m/TOKEN`: signed for one viewer and for a
 // short time; within half an hour the address stays the same, so that browsers keep what they have.
 import type { Ctx } from '../base/ctx.ts'
-import { isSigned, sign } from '../base/tokens.ts'
+import { isSigned, sign } from '../base/encryption/tokens.ts'
 import { sourceOf } from '../visits/index.ts'
 
 const half_hour = 30 * 60_000

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { holdAlbum } from './holdAlbum.ts'
 import { mine } from './mine.ts'
 

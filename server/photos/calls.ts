@@ -1,6 +1,6 @@
 // Which verb does which call.
 import * as contract from '../../contract/photos.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { arrange } from './arrange.ts'
 import { cut } from './cut.ts'
 import { makeMain } from './makeMain.ts'

@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { Refusal } from '../base/refuse.ts'
+import { Refusal } from '../base/refusal.ts'
 import { cutAgain, makeDerivatives } from './derivatives.ts'
 import { readHeader } from './header.ts'
 import { testPicture } from './testPicture.ts'

@@ -2,7 +2,7 @@
 // between thumb and card: phones show a card at 340 to 570 real pixels, and where 384 would do the AVIF card costs 15 KB more.
 import { photoBytes } from '../../contract/limits.ts'
 import type { Crop } from '../../contract/photos.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { decode } from './decoders.ts'
 import { readHeader } from './header.ts'
 

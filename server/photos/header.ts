@@ -1,7 +1,7 @@
 // What the first bytes of a file say of it (PRO-4): JPEG, PNG, WebP or AVIF, how many pixels, how much memory it takes to decode. The decoder
 // knows many more formats (SVG among them, which can name other files); none of those is let near it.
 import { photoPixels } from '../../contract/limits.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { type Box, boxesIn } from './boxes.ts'
 
 export type Header = {

@@ -1,6 +1,6 @@
 // Changes of one member's photos happen one after the other.
 import type { MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export const holdAlbum = <T>(ctx: MemberCtx, change: (db: Db) => Promise<T>): Promise<T> =>
   ctx.db.transaction(async (db) => {

@@ -3,7 +3,7 @@
 // Whatever is wrong with an address, the answer is the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Ctx, Shown } from '../base/ctx.ts'
-import { asPart, closedPolicy } from '../base/headers.ts'
+import { asPart, closedPolicy } from '../base/http/securityHeaders.ts'
 import { readAddress } from './addresses.ts'
 import { avifOf, findPublicFile, findShownFile } from './store.ts'
 

@@ -1,7 +1,7 @@
 // The SQL of photos.
 import type { Crop } from '../../contract/photos.ts'
 import type { Ctx, MemberCtx, Shown } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import { faceShownTo, shownTo, viewerId } from '../members/index.ts'
 import { openPhotos } from './limits.ts'
 import { sightOf } from './locks.ts'

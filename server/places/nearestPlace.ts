@@ -1,5 +1,5 @@
 // The nearest place of at least 50,000 people, so that a position never says more than a large town (PRO-7). Answered offline.
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 /** Kilometres; further away than this is nowhere. */
 const reach = 150

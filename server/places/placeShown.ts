@@ -1,5 +1,5 @@
 // Where someone lives, as others may read it: the large place, else the region. Never finer (PRO-7).
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 /** Names by `country code`. The table is the same for every site and changes with the program only. */
 const names = new Map<string, string>()

@@ -1,8 +1,8 @@
 // Regions and the nearest large place, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { geocode } from './geocode.ts'
 import { nearestPlace } from './nearestPlace.ts'
 import { learnRegions, placeShown } from './placeShown.ts'

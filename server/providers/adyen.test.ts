@@ -1,9 +1,9 @@
 // Adyen, contract-tested: every request is judged by their published OpenAPI, every answer is made from it. It proves nothing about Adyen itself.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { atHand, whyNot } from '../../test/base/adyenDocument.ts'
-import { type AdyenStub, account, startAdyen } from '../../test/base/adyenStub.ts'
-import { makeApp, type TestApp } from '../../test/base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import { atHand, whyNot } from '../../test/fixtures/adyenOpenApi.ts'
+import { type AdyenStub, account, startAdyen } from '../../test/fixtures/adyenStub.ts'
+import { makeApp, type TestApp } from '../../test/fixtures/app.ts'
+import type { Db } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
 import { adyen } from './adyen.ts'
 import { typesOf } from './adyenMethods.ts'

@@ -1,6 +1,6 @@
 // What Adyen's events mean to us (PAY-4). What is not here tells of no money that moved: a capture that went well, a dispute that is only
 // announced (its chargeback comes as an event of its own), a report, a stored contract.
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { reasonOf } from './adyenReasons.ts'
 import { isCurrency, isName, tokenOf } from './adyenRefs.ts'
 import type { Item } from './adyenSignature.ts'

@@ -1,10 +1,10 @@
 // What Adyen tells: letters built from their published webhook document and signed by their own code.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atHand, whyNot } from '../../test/base/adyenDocument.ts'
-import type { Item } from '../../test/base/adyenLetters.ts'
-import { type AdyenStub, account, startAdyen } from '../../test/base/adyenStub.ts'
-import { makeApp, type TestApp } from '../../test/base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import { atHand, whyNot } from '../../test/fixtures/adyenOpenApi.ts'
+import type { Item } from '../../test/fixtures/adyenWebhooks.ts'
+import { type AdyenStub, account, startAdyen } from '../../test/fixtures/adyenStub.ts'
+import { makeApp, type TestApp } from '../../test/fixtures/app.ts'
+import type { Db } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
 import { adyen } from './adyen.ts'
 

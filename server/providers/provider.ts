@@ -4,7 +4,7 @@ import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
-import type { Task } from '../base/jobs.ts'
+import type { Task } from '../base/jobs/jobs.ts'
 
 /** Minor units. */
 export type Sum = { amount: number; currency: Currency }

@@ -1,7 +1,7 @@
 // The sandbox's own books: what a processor would keep on its side, in tables that nothing of ours joins with.
 import type { Currency } from '../../contract/countries.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import type { Reason, Stored } from './provider.ts'
 
 /** A checkout that nobody decided on for so long counts as failed. */

@@ -1,8 +1,8 @@
 // The sandbox's books as a page, in development only: what was paid, and buttons for what a buyer never does (PAY-3).
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../base/ctx.ts'
-import { escaped } from '../base/escaped.ts'
-import { isSameOrigin } from '../base/request.ts'
+import { escaped } from '../base/http/escapeHtml.ts'
+import { isSameOrigin } from '../base/http/requestContext.ts'
 import { type Checkout, findCheckout } from './sandboxBooks.ts'
 import { chargeBack, hurry, succeedLate, tellAgain } from './sandboxControl.ts'
 import { frame, money, page } from './sandboxFrame.ts'

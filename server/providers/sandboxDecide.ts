@@ -1,7 +1,7 @@
 // What becomes of a checkout of the sandbox: at once, after its delay, or late after all; and what is kept of it (PAY-2, PAY-3).
 import { later } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
-import { newId } from '../base/tokens.ts'
+import { newId } from '../base/encryption/tokens.ts'
 import type { Standing } from './provider.ts'
 import {
   type Checkout,

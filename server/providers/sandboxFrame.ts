@@ -1,7 +1,7 @@
 // How the sandbox's pages look: plain HTML, one inline style that its own policy knows by hash, by day and by night.
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escaped } from '../base/escaped.ts'
+import { escaped } from '../base/http/escapeHtml.ts'
 
 const style = `
 :root{color-scheme:light dark;--surface:light-dark(#fcf8f4,#140b1a);--raised:light-dark(#fefcfa,#1d1125);--line:light-dark(#eee3e1,#3b2946);

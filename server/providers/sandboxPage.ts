@@ -1,5 +1,5 @@
 // The pages of the sandbox's checkout: what a method asks for, and who has to confirm it (PAY-3).
-import { escaped } from '../base/escaped.ts'
+import { escaped } from '../base/http/escapeHtml.ts'
 import type { Checkout } from './sandboxBooks.ts'
 import { type CardCase, cards, testNumber } from './sandboxCards.ts'
 import { type Field, type FieldName, fields } from './sandboxFields.ts'

@@ -1,7 +1,7 @@
 // The sandbox's hosted checkout: pages without any script, first what the method asks for, then whoever has to confirm it (PAY-3).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../base/ctx.ts'
-import { isSameOrigin } from '../base/request.ts'
+import { isSameOrigin } from '../base/http/requestContext.ts'
 import type { Reason } from './provider.ts'
 import { type Checkout, findCheckout, type Plan, planCheckout, wrongCode } from './sandboxBooks.ts'
 import { booksRoutes } from './sandboxBooksPage.ts'

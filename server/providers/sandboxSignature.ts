@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { currencies } from '../../contract/countries.ts'
 import type { App } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { type Letter, reasons, type Told } from './provider.ts'
 
 /** Seconds that a signature is good for, in both directions. */

@@ -1,9 +1,9 @@
 // Staff answer a complaint by mail, and close it (PAGE-2, OPS-4).
 import * as v from 'valibot'
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Deed } from '../base/audit/audit.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { readGiven, wrong } from '../base/given.ts'
-import { mailAddress } from '../notices/index.ts'
+import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import { mailAddress } from '../notifications/index.ts'
 import { findComplaint } from './complaintStore.ts'
 
 const reference = v.pipe(v.string('a reference'), v.trim(), v.toUpperCase())

@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/limits.ts'
 import type { ComplaintKind } from '../../contract/safety.ts'
 import type { Ctx, JobCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import type { Complaint } from './complain.ts'
 
 /** Within so many seconds the same is the same complaint. */

@@ -1,9 +1,9 @@
 // An operator lifts a ban: the member is as before and told so; an address or a network may sign up again (OPS-4).
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Deed } from '../base/audit/audit.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { wrong } from '../base/given.ts'
-import { tellOthers } from '../leaving/index.ts'
-import { mail } from '../notices/index.ts'
+import { wrong } from '../base/audit/commandInput.ts'
+import { tellOthers } from '../lifecycle/index.ts'
+import { mail } from '../notifications/index.ts'
 
 type Row = { id: number; what: string; member_id: number | null; was: string | null; reason: string }
 type Member = { id: number; public_id: string; name: string }

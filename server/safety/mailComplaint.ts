@@ -1,6 +1,6 @@
 // A complaint's two mails: to the site's support with all that was said, to its writer with the reference alone (PAGE-2).
 import type { Ctx } from '../base/ctx.ts'
-import { mailAddress, mailSupport } from '../notices/index.ts'
+import { mailAddress, mailSupport } from '../notifications/index.ts'
 import type { Complaint } from './complain.ts'
 
 /** Whoever types a stranger's address puts no word of their own into that mailbox. */

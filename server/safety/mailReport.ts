@@ -1,7 +1,7 @@
 // Tells the site's support of a report: what, who by their ids, why, in whose words. The subject names nobody (SAFE-2).
 import type { Ctx } from '../base/ctx.ts'
 import type { MemberRow } from '../members/index.ts'
-import { mailSupport } from '../notices/index.ts'
+import { mailSupport } from '../notifications/index.ts'
 import type { Said } from './store.ts'
 
 /** `again`: the same reporter added to it. */

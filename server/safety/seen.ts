@@ -2,7 +2,7 @@
 // said up to it (SAFE-2).
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import { newId } from '../base/tokens.ts'
+import { newId } from '../base/encryption/tokens.ts'
 import { snapshotOfMessage } from '../chats/index.ts'
 import { type MemberRow, shownAttributes } from '../members/index.ts'
 import { album, snapshotOf } from '../photos/index.ts'

@@ -2,7 +2,7 @@
 import * as landers from '../../contract/landers.ts'
 import * as members from '../../contract/members.ts'
 import * as contract from '../../contract/search.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { find } from './find.ts'
 import { showLander } from './lander.ts'
 import { matchFinder } from './matchFinder.ts'

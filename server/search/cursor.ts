@@ -3,7 +3,7 @@
 // elsewhere in the order it would leave people out.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '../base/ctx.ts'
-import { Invalid } from '../base/serve.ts'
+import { Invalid } from '../base/http/serve.ts'
 import { masksOf } from './masks.ts'
 import type { Spot, Wanted } from './store.ts'
 

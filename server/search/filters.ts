@@ -1,7 +1,7 @@
 // What is looked for: the filters in the address, else the member's own preferences, else the site's default search (SRCH-1, SITE-3).
 import type { Filters } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { Invalid } from '../base/serve.ts'
+import { Invalid } from '../base/http/serve.ts'
 import { memberById, shownFields } from '../members/index.ts'
 import { isRegion, learnRegions } from '../places/index.ts'
 import { countryInUse } from '../sites/index.ts'

@@ -1,10 +1,10 @@
 // Searching: who is found, in which order, on which page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, Ctx, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { find } from './find.ts'
 import { traitNames } from './masks.ts'
 import { signupMatches } from './signupMatches.ts'

@@ -10,8 +10,8 @@ import {
   tattoos,
 } from '../../contract/attributes.ts'
 import { interests } from '../../contract/interests.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { connect, type Database } from '../base/database.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { masksOf, type Traits, wordsOf } from './masks.ts'
 
 let db: Database

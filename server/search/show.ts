@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { findMember, type MemberRow, maySearch, refuseIfBlocked, shownAttributes } from '../members/index.ts'
 import { album } from '../photos/index.ts'
 import { cards, presentCard } from './cards.ts'

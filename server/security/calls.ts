@@ -1,6 +1,6 @@
 // Which verb does which call.
 import * as contract from '../../contract/security.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { addPasskey } from './addPasskey.ts'
 import { changeEmail } from './changeEmail.ts'
 import { changePassword } from './changePassword.ts'

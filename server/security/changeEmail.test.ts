@@ -1,9 +1,9 @@
 // Another address, over the wire: who is told, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
-import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/base/accounts.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
-import { newLink } from '../notices/index.ts'
+import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/fixtures/accounts.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { newLink } from '../notifications/index.ts'
 import { banKey } from '../safety/banKey.ts'
 import { inJob } from '../sites/index.ts'
 

@@ -1,6 +1,6 @@
 // Whoever used a link that was mailed to an address has it: that confirms it, by whichever mail it was (ACC-6).
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import { endSessions } from './endSessions.ts'
 

@@ -2,9 +2,9 @@
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { emailKey, isEmailTaken } from '../members/index.ts'
-import { mail, useLink } from '../notices/index.ts'
+import { mail, useLink } from '../notifications/index.ts'
 import { confirmAddress } from './confirmAddress.ts'
 
 export async function confirmEmail(outer: Ctx, { token }: Input<typeof security.confirmEmail>) {

@@ -1,7 +1,7 @@
 // A try at a secret by somebody who is known otherwise: five wrong ones lock for 1, 5, 15, then 60 minutes (ACC-7, ACC-14).
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { countTry, forgetTries } from './attempts.ts'
 
 const patience = { free: 5, step: 1 }

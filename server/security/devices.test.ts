@@ -1,10 +1,10 @@
 // Where a member is logged in, and logging out there, over the wire.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { browser, makeAccount, oldPassword, siteOf } from '../../test/base/accounts.ts'
-import { redisServer } from '../../test/base/redis.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
-import { openSocket } from '../../test/base/socket.ts'
-import { hashToken } from '../base/tokens.ts'
+import { browser, makeAccount, oldPassword, siteOf } from '../../test/fixtures/accounts.ts'
+import { redisServer } from '../../test/fixtures/redis.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { openSocket } from '../../test/fixtures/liveConnection.ts'
+import { hashToken } from '../base/encryption/tokens.ts'
 import { whoIs } from './session.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { endOne, forgetCookie } from './endSessions.ts'
 
 export async function endDevice(ctx: MemberCtx, { id }: Input<typeof security.endDevice>) {

@@ -1,6 +1,6 @@
 // Slow hashes, two at once, each in a thread of its own: a rush of logins leaves the machine to others (ACC-3).
 import { Worker } from 'node:worker_threads'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import type { Asked, Done, Told } from './hashThread.ts'
 
 const atOnce = 2

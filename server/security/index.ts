@@ -6,7 +6,7 @@ import { mailReset, type ResetAsked, resetTask } from './mailReset.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
-export { addressKey, prefixOf } from '../base/network.ts'
+export { addressKey, prefixOf } from '../base/rateLimits/addressKey.ts'
 export { askForMail, type MailAsked } from './askForMail.ts'
 export { countTry, forgetTries, takeBack } from './attempts.ts'
 export { confirmAddress } from './confirmAddress.ts'

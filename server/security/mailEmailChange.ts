@@ -1,10 +1,10 @@
 // The job behind a change of address: tells the old one, and sends the link to the new one; where that is another member's, tells
 // its owner instead (ACC-10, ACC-11).
-import { isBarred } from '../base/barred.ts'
+import { isBarred } from '../base/bans.ts'
 import { later } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { mail, newLink } from '../notices/index.ts'
+import { mail, newLink } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 type Asked = { site_id: number; member_id: number; email: string }

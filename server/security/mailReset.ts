@@ -2,7 +2,7 @@
 import { defaultLocale } from '../../contract/limits.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { mail, newLink, siteOfMail } from '../notices/index.ts'
+import { mail, newLink, siteOfMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 export const resetTask = 'security.mailReset'

@@ -1,7 +1,7 @@
 // A new password: what it must be, and what ends with the old one (ACC-3, ACC-10, ACC-18).
 import type { Ctx } from '../base/ctx.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { mail } from '../notices/index.ts'
+import { mail } from '../notifications/index.ts'
 import { whyNotPassword } from './password.ts'
 
 type Given = { password: string; password_again: string }

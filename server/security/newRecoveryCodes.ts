@@ -2,7 +2,7 @@
 import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
 import { tellOfChange } from './tellOfChange.ts'

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server'
 import { seconds } from '../../contract/limits.ts'
 import type { Asker, Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { beginCeremony, endCeremony, forgetCeremony } from './ceremony.ts'
 import { passkeysOf } from './passkeys.ts'
 import { webauthn } from './webauthn.ts'

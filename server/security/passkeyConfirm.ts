@@ -2,7 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { askForPasskey, whosePasskey } from './passkeyAnswer.ts'
 import { hasPasskey } from './passkeys.ts'
 import { rotateSession } from './rotateSession.ts'

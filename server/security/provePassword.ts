@@ -1,7 +1,7 @@
 // The member's own password, asked for once more. Counted, so that whoever took over a session can't guess it there (ACC-7, ACC-14).
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { countTry, forgetTries } from './attempts.ts'
 import { isPassword } from './password.ts'

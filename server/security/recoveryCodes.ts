@@ -1,7 +1,7 @@
 // Recovery codes: ten, each good once, for whoever has lost the app (ACC-14). Hashed as slowly as passwords: they are short.
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import { hashWithSalt } from './password.ts'
 
 const many = 10

@@ -2,7 +2,7 @@
 import { seconds } from '../../contract/limits.ts'
 import { later } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 
 /** Within the last 15 minutes, by this very session. */
 export async function isRecent({ db, site, member, clock }: MemberCtx): Promise<boolean> {

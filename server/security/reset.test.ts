@@ -1,10 +1,10 @@
 // A forgotten password, over the wire: who is told what, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
-import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/base/accounts.ts'
-import { client } from '../../test/base/client.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
-import { newLink } from '../notices/index.ts'
+import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/fixtures/accounts.ts'
+import { client } from '../../test/fixtures/httpClient.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { newLink } from '../notifications/index.ts'
 import { inJob } from '../sites/index.ts'
 import { mailReset } from './mailReset.ts'
 

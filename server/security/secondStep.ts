@@ -1,6 +1,6 @@
 // The second step of a login: a code of the member's app, or a recovery code; and the passkey that stands in for both (ACC-14).
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { beginCeremony, endCeremony, findCeremony, forgetCeremony } from './ceremony.ts'
 import { countedTry } from './countedTry.ts'
 import { knownDevice } from './knownDevice.ts'

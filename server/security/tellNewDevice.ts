@@ -1,6 +1,6 @@
 // A login from where this account was never logged in before is told to its owner by mail (ACC-18).
 import type { Asker, Ctx } from '../base/ctx.ts'
-import { mail } from '../notices/index.ts'
+import { mail } from '../notifications/index.ts'
 import { deviceName } from './deviceName.ts'
 import { knownDevice } from './knownDevice.ts'
 

@@ -1,6 +1,6 @@
 // A mail to the member: how one gets into the account has changed (ACC-14, ACC-18).
 import type { MemberCtx } from '../base/ctx.ts'
-import { mail } from '../notices/index.ts'
+import { mail } from '../notifications/index.ts'
 
 export type Change = 'two_step_on' | 'two_step_off' | 'recovery_codes' | 'passkey_added' | 'passkey_removed'
 

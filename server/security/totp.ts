@@ -1,8 +1,8 @@
 // The six digits of an authenticator app (RFC 6238): SHA-1, 30 seconds, as every app knows it (ACC-14).
 import { Secret, TOTP } from 'otpauth'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { seal, unseal } from '../base/seal.ts'
+import type { Db } from '../base/db/database.ts'
+import { seal, unseal } from '../base/encryption/encryption.ts'
 
 const purpose = 'two-step'
 

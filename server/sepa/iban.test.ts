@@ -1,7 +1,7 @@
 // Account numbers as people type them.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accounts } from '../../test/base/ibans.ts'
+import { accounts } from '../../test/fixtures/ibans.ts'
 import { parseBic } from './bic.ts'
 import { accountShape, isInEea, sepaCountries } from './countries.ts'
 import { parseCreditorId } from './creditorId.ts'

@@ -2,8 +2,8 @@
 import type { Input } from '../../contract/call.ts'
 import { type Agreement, agreedPages, type ContentPage, type agreed as call } from '../../contract/pages.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { refuse } from '../base/refuse.ts'
+import type { Db } from '../base/db/database.ts'
+import { refuse } from '../base/refusal.ts'
 import { pageFor } from './page.ts'
 import { keepVersion } from './pageStore.ts'
 

@@ -2,7 +2,7 @@
 import * as landers from '../../contract/landers.ts'
 import * as pages from '../../contract/pages.ts'
 import * as contract from '../../contract/sites.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { agreed, agreements } from './agreements.ts'
 import { campaignWords } from './campaignWords.ts'
 import { company } from './company.ts'

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { prices, type SiteChoices, siteChoices } from '../../contract/sites.ts'
 import type { Site } from '../base/ctx.ts'
-import { wrong } from '../base/given.ts'
+import { wrong } from '../base/audit/commandInput.ts'
 
 export type Prices = v.InferOutput<typeof priceShape>
 export type Settings = { choices: SiteChoices; prices: Prices }

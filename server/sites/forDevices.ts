@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guises } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
-import { asPart } from '../base/headers.ts'
+import { asPart } from '../base/http/securityHeaders.ts'
 import { manifestOf } from './manifest.ts'
 import { offlinePage } from './offlinePage.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../contract/homeScreen.ts'
 import { type Locale, niches } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
-import { say } from '../base/texts.ts'
+import { say } from '../base/i18n/texts.ts'
 
 export const nicheOf = ({ niche }: Pick<Site, 'niche'>) => niches[niche - 1] ?? 'gay'
 

@@ -1,6 +1,6 @@
 // Work that nobody asked for, done for one site: the ctx of a job, with what waits for the commit.
 import type { App, JobCtx, Site } from '../base/ctx.ts'
-import { originOf } from '../base/origin.ts'
+import { originOf } from '../base/http/siteOrigin.ts'
 
 /** In one transaction. What it puts off until after the commit runs then, and not at all where it threw. */
 export async function inJob<T>(app: App, site: Site, work: (ctx: JobCtx) => Promise<T>): Promise<T> {

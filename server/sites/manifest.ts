@@ -2,7 +2,7 @@
 import { appColours, appTexts, daySurface, type Guise, plainColour } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
-import { say } from '../base/texts.ts'
+import { say } from '../base/i18n/texts.ts'
 import { iconOf, nameOf, nicheOf } from './homeScreen.ts'
 
 /** Characters that stand under an icon on most devices. */

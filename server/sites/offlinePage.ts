@@ -5,8 +5,8 @@ import { appColours, appTexts, daySurface } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import { plainTexts } from '../../contract/plainTexts.ts'
 import type { Site } from '../base/ctx.ts'
-import { escaped } from '../base/escaped.ts'
-import { say } from '../base/texts.ts'
+import { escaped } from '../base/http/escapeHtml.ts'
+import { say } from '../base/i18n/texts.ts'
 import { nicheOf } from './homeScreen.ts'
 
 const styleOf = ({ accent, night }: { accent: string; night: string }) => `

@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/limits.ts'
 import type { ContentPage } from '../../contract/pages.ts'
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type OwnText = { name: string; locale: Locale; number: number; text: string; created_at: Date }
 type At = { db: Db; site: Pick<Site, 'id'> }

@@ -1,7 +1,7 @@
 // GET /sitemap.xml: a site's public pages, each in all of its languages (I18N-2).
 import { addressIn, publicPages, spokenToOthers } from '../../contract/publicPages.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { escaped } from '../base/escaped.ts'
+import { escaped } from '../base/http/escapeHtml.ts'
 
 export function sitemap({ site, asked: { origin } }: Pick<Ctx, 'site' | 'asked'>): string {
   const { locales } = site.choices

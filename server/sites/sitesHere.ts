@@ -1,5 +1,5 @@
 // The sites of this deployment, for operators (OPS-4).
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export const sitesHere = (db: Db) => db.many`
   select s.key, s.domain, array_agg(h.host order by h.host) as hosts, s.choices ->> 'name' as name, s.niche, s.domain_language, s.country,

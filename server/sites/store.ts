@@ -1,7 +1,7 @@
 // Host → site with its company (SITE-1). Read on every request, so it is remembered for some seconds.
 import type { CompanyInfo } from '../../contract/sites.ts'
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import { learnRegions } from '../places/index.ts'
 
 /** Milliseconds after which a change in the console is seen. */

@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { landerVariant } from '../../contract/landers.ts'
-import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { left } from './left.ts'
 
 let db: Database

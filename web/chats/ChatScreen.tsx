@@ -4,9 +4,9 @@ import { useParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
-import { ChatPane } from './ChatPane.tsx'
+import { ChatPane } from './window/ChatPane.tsx'
 import { TwoPanes } from './TwoPanes.tsx'
-import { windowQuery } from './useChat.ts'
+import { windowQuery } from './window/useChat.ts'
 
 export const handle: Handle = { access: 'member', layout: 'chat' }
 

@@ -7,9 +7,9 @@ import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { browserClient, fill, query } from '../base/queries.ts'
 import { Title } from '../shell/Title.tsx'
-import { ChatList } from './ChatList.tsx'
-import { chatToReopen } from './lastOpened.ts'
-import { OlderPage } from './OlderPage.tsx'
+import { ChatList } from './list/ChatList.tsx'
+import { chatToReopen } from './list/lastOpenedChat.ts'
+import { OlderPage } from './list/OlderChatsPage.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

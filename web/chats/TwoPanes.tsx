@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useMember } from '../base/session.ts'
 import { useMedia } from '../base/useMedia.ts'
-import { ChatList } from './ChatList.tsx'
-import { keepLastOpened, large } from './lastOpened.ts'
+import { ChatList } from './list/ChatList.tsx'
+import { keepLastOpened, large } from './list/lastOpenedChat.ts'
 
 export function TwoPanes({ partner, children }: { partner: string | undefined; children: ReactNode }) {
   const me = useMember().profile.id

@@ -1,4 +1,4 @@
-// Every mail by its name: from one structure to HTML and to plain text (server/base/render.ts is the door).
+// Every mail by its name: from one structure to HTML and to plain text (server/base/ssr/renderMail.ts is the door).
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '../../contract/limits.ts'

@@ -4,7 +4,7 @@ import { useAway } from '../alerts/putAway.ts'
 import { alertsOf } from '../alerts/which.ts'
 import { useMember, useSite, useUser } from '../base/session.ts'
 import { rest } from '../base/useIdle.ts'
-import { mayAskAtOnce } from '../notices/mayAsk.ts'
+import { mayAskAtOnce } from '../notifications/mayAsk.ts'
 
 const Strips = lazy(async () => {
   await rest()

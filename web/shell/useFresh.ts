@@ -6,7 +6,7 @@ import { seconds } from '../../contract/limits.ts'
 import { connect, isLive, onNudge, tell } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
 import { hearOfMatch } from '../likes/matches.ts'
-import { isPushedHere } from '../notices/keptMember.ts'
+import { isPushedHere } from '../notifications/keptMember.ts'
 import { gather } from './gather.ts'
 
 /** The queries that everybody needs fresh, by the name of their call. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { photoPixels } from '../../../contract/limits.ts'
 import type { Crop } from '../../../contract/photos.ts'
-import { Refusal } from '../../base/refuse.ts'
+import { Refusal } from '../../base/refusal.ts'
 
 type Pixels = { data: Buffer; width: number; height: number }
 /** A size that screens use. */

@@ -1,6 +1,6 @@
 // How the server and a decoder talk over a pipe: two lengths, a head in JSON, then bytes.
 import type { Readable, Writable } from 'node:stream'
-import { joined } from '../../base/letGo.ts'
+import { joined } from '../../base/uploads/releaseBuffer.ts'
 
 export function sendFrame(to: Writable, head: object, parts: Uint8Array[]) {
   const text = Buffer.from(JSON.stringify({ ...head, sizes: parts.map(({ length }) => length) }))

@@ -1,7 +1,7 @@
 // A decoder: a process of its own that turns strangers' bytes into pictures, one after the other. It knows no database, no secret and no
 // network; if it breaks, one upload is refused and nothing else happens (PRO-4).
 import type { Crop } from '../../../contract/photos.ts'
-import { Refusal, refuse } from '../../base/refuse.ts'
+import { Refusal, refuse } from '../../base/refusal.ts'
 import type { Header } from '../header.ts'
 import { cutAgain, deriveAll, deriveSent, type Small, type Whole } from './derive.ts'
 import { readFrames, sendFrame } from './frames.ts'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { helloLength } from '../../../contract/landers.ts'
 import { useFormats } from '../../base/formats.ts'
-import { pickLines } from '../../chats/pickLines.ts'
+import { pickLines } from '../../chats/composer/pickIcebreakers.ts'
 import { interestLabels } from '../../members/interests.ts'
 import css from './firstLine.css?url'
 import { Below, Face, Heading, Landing, type LandingProps, type Shown, WayToWrite, Where, Who } from './Landing.tsx'

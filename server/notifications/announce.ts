@@ -1,0 +1,45 @@
+// Writes down what an operator tells the members who asked for it; a job mails it out (announcements.ts).
+import * as v from 'valibot'
+import { defaultLocale, locales } from '../../contract/limits.ts'
+import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+
+const words = v.strictObject({
+  /** One line: it becomes a mail's subject. */
+  subject: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(120),
+    v.regex(/^[^\p{C}\u2028\u2029]*$/u, 'one line'),
+  ),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000)),
+  link: v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\]*$/, 'a page of the site, e.g. /credits'))),
+})
+const shape = v.strictObject({
+  site: v.string(),
+  kind: v.picklist(['promotions', 'news']),
+  texts: v.strictObject(v.entriesFromList(locales, v.optional(words))),
+})
+export type Announcement = v.InferInput<typeof shape>
+
+/** Throws with one readable line for each thing that is wrong. */
+export async function announce(db: Db, given: unknown, now: Date): Promise<{ id: number; readers: number }> {
+  const read = v.safeParse(shape, given)
+  if (!read.success) throw new Error(read.issues.map((it) => `${v.getDotPath(it) ?? ''}: ${it.message}`).join('\n'))
+  const { site: key, kind, texts } = read.output
+  const site = await db.maybe<
+    Pick<Site, 'id' | 'domain_language'>
+  >`select id, domain_language from site where key = ${key}`
+  if (!site) throw new Error(`site: there is none called ${key}`)
+  if (!texts[site.domain_language] && !texts[defaultLocale])
+    throw new Error(
+      `texts: one in ${site.domain_language} or ${defaultLocale} is needed, for readers of the other languages`,
+    )
+  const { id } = await db.one<{ id: number }>`
+    insert into announcement (site_id, kind, texts, created_at) values (${site.id}, ${kind}, ${db.json(texts)}, ${now}) returning id`
+  const { readers } = await db.one<{ readers: number }>`
+    select count(distinct member_id)::int as readers from notice_choice
+    where site_id = ${site.id} and kind = ${kind} and wanted`
+  return { id, readers }
+}

@@ -1,0 +1,162 @@
+// What is looked at with the eyes of everybody: each route as those who may see it, and the states that it has by a deed or by chance. Nothing
+// here is found by its words, so that it works in all languages.
+import type { Page } from '@playwright/test'
+import { everyRoute, needsLogin, type RouteName } from './routeCatalogue.ts'
+
+/** newcomer: has just signed up, and nothing else; member: one of the cast, free; buyer: has a bundle and some more. */
+export const everybody = ['guest', 'newcomer', 'member', 'buyer'] as const
+export type Who = (typeof everybody)[number]
+
+export type Stop = {
+  name: string
+  /** In braces: see `Ids`. */
+  path: string
+  /** Brings about the state; the page stands at `path`. */
+  act?: (page: Page) => Promise<unknown>
+  /** Where it exists at all. */
+  only?: Size
+}
+export type Size = 'phone' | 'desktop'
+
+/** What the addresses are filled with; a route whose `{part}` nobody has is a mistake. */
+export type Ids = Record<string, string>
+
+/** For a member they are what they are for a visitor, but for the bar above them; of each kind one is looked at. */
+const alike =
+  /^(landers-(?!gallery)|members-id-landing[23]|pages-(?!terms)|reset-password|activate-|mail-change|login-code)/
+
+const routes = (fits: (name: RouteName) => boolean): Stop[] =>
+  everyRoute.filter(([name]) => fits(name)).map(([name, path]) => ({ name, path }))
+
+const dialog = 'dialog[open]'
+const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor()
+const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click()
+
+/** Opens what a button opens in a dialog. */
+const opens = (selector: string) => async (page: Page) => {
+  await press(page, selector)
+  await shown(page, dialog)
+}
+
+/** Sends a form of a static page as it is, or filled. */
+const sends =
+  (fields: Record<string, string> = {}) =>
+  async (page: Page) => {
+    for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).first().fill(value)
+    await press(page, 'main form[method=post]:has(input:not([type=hidden]), select, textarea) [type=submit]')
+    await shown(page, 'main [role=alert], main [aria-invalid=true], main [role=status]')
+  }
+
+const menu = async (page: Page) => {
+  await press(page, 'header button[popovertarget]:last-of-type')
+  await shown(page, '.menu:popover-open')
+}
+
+/** Takes steps of the signup behind the page's back, then shows it where it stands. */
+const steps =
+  (...said: object[]) =>
+  async (page: Page) => {
+    if ((said[0] as { step: number }).step === 0) await page.context().clearCookies({ name: 'signup' })
+    const answers = await page.evaluate(async (bodies) => {
+      const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }
+      const answers = []
+      for (const body of bodies)
+        answers.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
+      return answers
+    }, said)
+    if (answers.some((it) => it !== 200)) throw new Error(`the signup answered ${answers}`)
+    await page.reload()
+  }
+
+/** A visitor who has not answered the site-entry warning. */
+const unwarned = async (page: Page) => {
+  const { origin } = new URL(page.url())
+  await page.context().clearCookies({ name: 'entered' })
+  await page.reload()
+  await shown(page, dialog)
+  await page.context().addCookies([{ name: 'entered', value: '1', url: origin }])
+}
+
+const guest: Stop[] = [
+  ...routes((name) => !needsLogin.has(name)),
+  { name: 'index with a source', path: '/?network=eyes' },
+  { name: 'not-found', path: '/no/such/page' },
+  { name: 'index, warned', path: '/', act: unwarned },
+  { name: 'index, menu', path: '/', act: menu },
+  {
+    name: 'login, refused',
+    path: '/login',
+    act: sends({ email: 'nobody@walk.nightjar.test', password: 'wrong words' }),
+  },
+  { name: 'complaints, refused', path: '/complaints', act: sends() },
+  { name: 'reset-password, refused', path: '/reset-password', act: sends() },
+  { name: 'reset-password-do, with its link', path: '/reset-password/do{reset}' },
+  { name: 'activate-do, with its link', path: '/activate/do{activation}' },
+  { name: 'login, signup over it', path: '/login', act: opens('main a[href^="/signup"]'), only: 'desktop' },
+  { name: 'signup, name', path: '/signup', act: steps({ step: 0, gender: 'male', looks_for: 'male' }) },
+  { name: 'signup, name refused', path: '/signup', act: sends() },
+  {
+    name: 'signup, email',
+    path: '/signup',
+    act: steps({ step: 1, name: 'Maximilianlongname', date_of_birth: '1990-02-14' }),
+  },
+  { name: 'signup, did you mean', path: '/signup', act: sends({ email: 'maximilian.longname@gmial.com' }) },
+  { name: 'signup, password', path: '/signup', act: steps({ step: 2, email: 'maximilian@walk.nightjar.test' }) },
+  { name: 'signup, password refused', path: '/signup', act: sends({ password: 'Password123' }) },
+  {
+    name: 'signup, last',
+    path: '/signup',
+    act: steps({ step: 3, password: 'long walks after midnight', terms: true }),
+  },
+]
+
+const newcomer: Stop[] = [
+  ...routes((name) =>
+    /^(complete-signup|signup-matches|chats|likes|likes-type|members|credits|premium|transactions|profile|match-finder|swipe-game|account.*|members-id-chat|credits-.*)$/.test(
+      name,
+    ),
+  ).filter(({ name }) => name !== 'chats-id'),
+  { name: 'likes-type, given', path: '/likes/given' },
+  { name: 'likes-type, matches', path: '/likes/matches' },
+]
+
+const member: Stop[] = [
+  ...routes((name) => !alike.test(name)),
+  { name: 'members, menu', path: '/members', act: menu },
+  { name: 'members, filters', path: '/members', act: opens('main button[aria-haspopup=dialog]'), only: 'phone' },
+  { name: 'members, nobody', path: '/members?min_age=98&max_age=99' },
+  { name: 'likes-type, given', path: '/likes/given' },
+  { name: 'likes-type, matches', path: '/likes/matches' },
+  {
+    name: 'members-id, report',
+    path: '/members/{id}',
+    async act(page) {
+      await press(page, 'main button[popovertarget]')
+      await press(page, '.menu:popover-open button[aria-haspopup=dialog]')
+      await shown(page, dialog)
+    },
+  },
+  { name: 'members-id-chat, first words', path: '/members/{stranger}/chat' },
+  ...[1, 2, 3].map((nth) => ({
+    name: `chats-id, ${['a photo', 'a gift', 'a GIF'][nth - 1]}`,
+    path: '/chats/{chat}',
+    act: opens(`form:has(#write) button[aria-haspopup=dialog] >> nth=${nth - 1}`),
+  })),
+  { name: 'account-password, refused', path: '/account/password', act: sends() },
+]
+
+const buyer: Stop[] = [
+  ...routes((name) =>
+    /^(credits|credits-.*|premium|transactions|members-id|likes|account-(spending|data|delete)|profile)$/.test(name),
+  ),
+  { name: 'transactions, one', path: '/transactions/{transaction}' },
+]
+
+export const everyStop: Record<Who, Stop[]> = { guest, newcomer, member, buyer }
+
+export const addressOf = ({ path }: Stop, ids: Ids) =>
+  path.replace(/\{(\w+)\}/g, (_, part) => {
+    const id = ids[part]
+    if (id === undefined) throw new Error(`nobody has ${path}`)
+    return id
+  })

@@ -1,0 +1,157 @@
+// What a walk has: people with a phone or a desktop on a site, who notice every error on the way, and axe.
+import { appendFileSync } from 'node:fs'
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Niche } from '../../contract/limits.ts'
+import { cast } from '../../seed/cast.ts'
+import { violationsOf } from './axe.ts'
+import { stillness, watchScreens } from './layoutShifts.ts'
+
+export { expect }
+
+type Screens = Awaited<ReturnType<typeof watchScreens>>
+export type Person = { page: Page; context: BrowserContext; origin: string }
+/** `screens`: how still those were that they saw. */
+export type Watched = Person & { screens: Screens }
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1280, height: 800 } }
+
+type Walkers = {
+  /** Opens a browser of a person's own; its errors fail the walk. */
+  arrive(
+    on: 'phone' | 'desktop',
+    options?: {
+      site?: Niche
+      javaScriptEnabled?: boolean
+      colorScheme?: 'light' | 'dark'
+      userAgent?: string
+      /** Has not answered the site-entry warning yet. */
+      unwarned?: boolean
+    },
+  ): Promise<Watched>
+}
+
+export const test = base.extend<Walkers>({
+  arrive: async ({ browser }, use) => {
+    const people: { context: BrowserContext; wrong: string[]; screens: Screens }[] = []
+    await use(async (on, { site = 'gay', unwarned, ...options } = {}) => {
+      const context = await open(browser, on === 'phone' ? phone : desktop, options)
+      const wrong: string[] = []
+      context.on('page', (page) => listen(page, wrong))
+      const screens = await watchScreens(context)
+      people.push({ context, wrong, screens })
+      const origin = `http://${site}.localhost:${process.env.WALK_PORT}`
+      // Some of the cast speak other languages; the walks read English.
+      await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
+      if (!unwarned) await context.addCookies([{ name: 'entered', value: '1', url: origin }])
+      return { page: await context.newPage(), context, origin, screens }
+    })
+    const jumps = (await Promise.all(people.map(({ screens }) => screens.jumps()))).flat()
+    for (const { context } of people) await leave(context)
+    expect(people.flatMap(({ wrong }) => wrong)).toEqual([])
+    // To find them all at once they are written down: JUMPS=FILE. Until all are mended they fail a walk by JUMPS_FAIL=1 alone; still.walk.ts
+    // fails for any route.
+    const { JUMPS, JUMPS_FAIL } = process.env
+    if (JUMPS) appendFileSync(JUMPS, jumps.map((it) => `${test.info().title}\n  ${it}\n`).join(''))
+    else if (JUMPS_FAIL) expect(jumps, `screens that jump by more than ${stillness}`).toEqual([])
+  },
+})
+
+/** What a walk answers in the server's place may still be under way: nobody waits for it any more. */
+async function leave(context: BrowserContext) {
+  for (const it of [context, ...context.pages()]) await it.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
+
+const open = (browser: Browser, device: object, options: object) => browser.newContext({ ...device, ...options })
+
+/** Errors of the page, and what its Content-Security-Policy kept out. A refused call is no error: the page says so itself. */
+function listen(page: Page, wrong: string[]) {
+  page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const text = message.text()
+    // The driver reads pictures for its trace by their addresses. What our own files try is told with their address.
+    if (text.startsWith("Connecting to 'blob:") && !message.location().url.includes('/assets/')) return
+    if (
+      !/Failed to load resource: the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION|EMPTY_RESPONSE|CONTENT_LENGTH|INCOMPLETE)|^WebSocket connection to .* failed/.test(
+        text,
+      )
+    )
+      wrong.push(`${page.url()}: ${text} ${message.location().url}`)
+  })
+}
+
+/** The page's program is here. Before that a click on a link loads a page, whatever it would do later. */
+export const alive = (page: Page) => page.waitForFunction(() => !window.early)
+
+/** Nothing in sight moves any more, and the words stand in their own letters. What the browser leaves out of the picture never ends moving. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const moves = ({ effect, playState }: Animation) =>
+      playState === 'running' &&
+      Number.isFinite(effect?.getComputedTiming().endTime) &&
+      (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true })
+    const painted = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (document.getAnimations().some(moves)) await painted()
+    await painted()
+    await painted()
+  })
+
+/** From the menu behind one's own face. */
+export async function logout(page: Page) {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
+}
+
+/** A box that its label covers is pressed by force, which waits for nothing: where it still slides in it would be missed. */
+export async function checkAtRest(box: Locator) {
+  await box.waitFor({ state: 'attached' })
+  await settled(box.page())
+  await box.check({ force: true })
+}
+
+/** No violation of any rule of axe, on the page as it stands when nothing moves: a colour half faded in is no colour. */
+export async function expectAccessible(page: Page) {
+  await settled(page)
+  expect(await violationsOf(page), `axe at ${page.url()}`).toEqual([])
+}
+
+/** One of the cast, as addresses name them. */
+export async function idOf({ page }: Pick<Person, 'page'>, name: string, site: Niche = 'gay'): Promise<string> {
+  const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
+  const { cast } = (await answer.json()) as { cast: { site: string; name: string; id: string }[] }
+  const found = cast.find((it) => it.site === site && it.name === name)
+  if (!found) throw new Error(`nobody is called ${name}`)
+  return found.id
+}
+
+export function castOf(site: Niche, name: string) {
+  const found = cast.find((it) => it.sites.includes(site) && it.name === name)
+  if (!found) throw new Error(`nobody called ${name} lives on ${site}`)
+  return found
+}
+
+export async function login({ page, origin }: Person, email: string, password: string) {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel(/e-mail|email/i).fill(email)
+  await page.getByLabel(/password/i).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/members')
+}
+
+/** The link of the newest mail of a kind to somebody, from the development outbox. */
+export async function mailedLink({ page }: Person, recipient: string, path: string): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/outbox.json`)
+    const { outbox } = (await answer.json()) as { outbox: { recipient: string; links: string[] }[] }
+    found = outbox
+      .filter((it) => it.recipient === recipient)
+      .flatMap(({ links }) => links)
+      .find((link) => new URL(link).pathname === path)
+    expect(found).toBeDefined()
+  }).toPass()
+  return found as string
+}

@@ -1,0 +1,30 @@
+// The project's own files as text, and what they import: for tests of how the house is laid out.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, normalize } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+const made = new Set(['node_modules', '.git', '.data', '.cache', '.react-router', 'build', 'compiled', 'test-results'])
+const isMade = (name: string) => made.has(name) || name === '.env' || name.endsWith('.log')
+
+/** Every file that a person wrote, as a path from the root. */
+export function files(folder = ''): string[] {
+  const inside = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !isMade(name))
+  return inside.flatMap((it) => (it.isDirectory() ? files(join(folder, it.name)) : join(folder, it.name)))
+}
+
+export const read = (file: string) => readFileSync(join(root, file), 'utf8')
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+export const isCode = (file: string) => ['.ts', '.tsx', '.mjs'].includes(extname(file))
+export const within = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
+
+export type Import = { file: string; target: string; ours: boolean }
+
+/** What a file imports, types and lazy imports too. Ours as paths from the root, packages by their own names. */
+export function importsOf(file: string): Import[] {
+  const found = read(file).matchAll(/(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|\bimport\(?\s*'([^']+)'/g)
+  return [...found].map(([, named, bare]) => {
+    const from = named ?? bare ?? ''
+    const ours = from.startsWith('.')
+    return { file, ours, target: ours ? normalize(join(dirname(file), from)) : from }
+  })
+}

@@ -1,0 +1,59 @@
+// The next conversations: a link that works by itself; in a living page they are added below before one gets there (CHAT-1, CHAT-10).
+import { Trans } from '@lingui/react/macro'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LinkButton } from '../../kit/Button.tsx'
+
+/** Pixels before it comes into sight. */
+const ahead = '1000px 0px'
+
+export function OlderChats({ next, load }: { next: string; load(): Promise<void> }) {
+  const place = useRef<HTMLLIElement>(null)
+  const busy = useRef(false)
+  const [state, setState] = useState<'rests' | 'loads' | 'failed'>('rests')
+  async function more() {
+    if (busy.current) return
+    busy.current = true
+    setState('loads')
+    try {
+      await load()
+      setState('rests')
+    } catch {
+      setState('failed')
+    } finally {
+      busy.current = false
+    }
+  }
+  const seen = useEffectEvent(() => void more())
+  useEffect(() => {
+    const { current: here } = place
+    if (!here) return
+    const list = here.closest('ul')
+    // Beside a window the list scrolls by itself, else the page does.
+    const root = list && list.scrollHeight > list.clientHeight ? list : null
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { root, rootMargin: ahead })
+    watch.observe(here)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <li ref={place} data-grows={state !== 'failed' || undefined} className="grid justify-items-center gap-1 p-3">
+      {state === 'failed' && (
+        <p role="status" className="text-muted text-sm">
+          <Trans>They could not be loaded.</Trans>
+        </p>
+      )}
+      <LinkButton
+        kind="quiet"
+        small
+        to={`/chats?cursor=${next}`}
+        aria-busy={state === 'loads' || undefined}
+        onClick={(event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          void more()
+        }}
+      >
+        <Trans>Older conversations</Trans>
+      </LinkButton>
+    </li>
+  )
+}

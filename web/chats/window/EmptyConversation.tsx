@@ -1,0 +1,41 @@
+// A conversation before its first words: who it would be with, and lines to begin with.
+import { Trans } from '@lingui/react/macro'
+import { Sparkles } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Window } from '../../../contract/chats.ts'
+import { Avatar } from '../../kit/Avatar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { FictionalLine } from '../../kit/Fictional.tsx'
+import { keepDraft } from '../composer/drafts.ts'
+
+const Icebreakers = lazy(async () => ({ default: (await import('../composer/Icebreakers.tsx')).Icebreakers }))
+
+export function NothingSaid({ window: { profile, closed }, whose }: { window: Window; whose: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="my-auto grid justify-items-center gap-4 py-8 text-center text-muted">
+      <Avatar image={profile.main_image} size={96} />
+      {profile.fictional && <FictionalLine />}
+      <Trans>Nothing said yet. Say hello to {profile.name}.</Trans>
+      {!closed && (
+        <Button kind="soft" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Sparkles className="size-5" aria-hidden />
+          <Trans>Help with the first line</Trans>
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <Icebreakers
+            member={profile}
+            onPick={(text) => {
+              keepDraft(whose, text)
+              // A dialog gives the focus back to its button as it closes.
+              setTimeout(() => document.querySelector<HTMLElement>('#write')?.focus())
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// A message's links: words until the reader asks, then a question that names where it leads; nothing is looked at before (CHAT-3, SAFE-4).
+import { Trans } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type Link, linksIn } from './links.ts'
+
+const LinkQuestion = lazy(async () => ({ default: (await import('./OpenLinkDialog.tsx')).LinkQuestion }))
+
+export function Links({ body, mine }: { body: string; mine: boolean }) {
+  const links = useMemo(() => linksIn(body), [body])
+  const [asked, setAsked] = useState<Link | null>(null)
+  if (!links.length) return null
+  return (
+    <div className={`mt-1 flex flex-wrap gap-1 ${mine ? 'justify-end' : ''}`}>
+      {links.map((it) => (
+        <button
+          key={it.href}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setAsked(it)}
+          className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full px-3 font-semibold text-accent-text text-xs hover:bg-tint"
+        >
+          <ExternalLink className="size-4 shrink-0" aria-hidden />
+          <span className="min-w-0 truncate">
+            <Trans>Open link: {it.host}</Trans>
+          </span>
+        </button>
+      ))}
+      {asked && (
+        <Suspense>
+          <LinkQuestion link={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
