@@ -1,4 +1,4 @@
-// Every test but the walks: beside the code, on the wire, on a real PostgreSQL that test/fixtures/globalSetup.ts starts once (OPS-1).
+// Every test except the end-to-end ones, on a real PostgreSQL that test/fixtures/globalSetup.ts starts once per run (OPS-1).
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{contract,server,web,seed,bench,ops,test}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'build/**', 'test/walks/**'],
+    exclude: ['**/node_modules/**', 'build/**', 'test/e2e/**'],
     globalSetup: ['test/fixtures/globalSetup.ts'],
     pool: 'forks',
     // By itself it leaves a core free, which of two is half: a test mostly waits for the database.

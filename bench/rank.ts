@@ -8,7 +8,7 @@ import type { Asker, MemberCtx, Site } from '../server/base/ctx.ts'
 import { connect, type Database } from '../server/base/db/database.ts'
 import { migrate } from '../server/base/db/migrate.ts'
 import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
-import { ranked } from '../server/search/index.ts'
+import { rankMembers } from '../server/search/index.ts'
 import { findSite } from '../server/sites/index.ts'
 import { defineBench, percentile, type Run } from './base/bench.ts'
 
@@ -66,7 +66,7 @@ async function makeCrowd(db: Database, site: Site, now: Date) {
 
 /** As the server asks: the best 48, with why. */
 const rankFor = ({ db, site, now }: RankGround, member: Asker) =>
-  ranked({ db, site, member, locale: 'en', clock: { now: () => now } } as unknown as MemberCtx, { limit: 48 })
+  rankMembers({ db, site, member, locale: 'en', clock: { now: () => now } } as unknown as MemberCtx, { limit: 48 })
 
 /** The same 2,000, along the same index, with nothing asked of them. */
 const walkFor = ({ db, site }: RankGround, member: Asker) => db.many`

@@ -4,7 +4,7 @@ import { filters as filtersOf } from '../contract/search.ts'
 import { machineClock } from '../server/base/clock.ts'
 import type { App, Ctx, Site } from '../server/base/ctx.ts'
 import { connect } from '../server/base/db/database.ts'
-import { chooseFilters, wantedBy } from '../server/search/filters.ts'
+import { resolveFilters, criteriaOf } from '../server/search/filters.ts'
 import { findPage } from '../server/search/store.ts'
 import { findSite } from '../server/sites/index.ts'
 import { defineBench, median, oncePerRound, percentile, type Run } from './base/bench.ts'
@@ -161,7 +161,7 @@ const counting = (of: (ground: Ground) => Sought[], again: boolean) => async (gr
     for (let round = 0; round < 12; round++) {
       for (const { query } of of(ground)) {
         const ctx = again ? whole : { ...whole, app: {} as App }
-        const wanted = wantedBy(await chooseFilters(ctx, v.parse(filtersOf, query)))
+        const wanted = criteriaOf(await resolveFilters(ctx, v.parse(filtersOf, query)))
         const began = performance.now()
         await findPage(ctx, wanted, { limit: 0 })
         if (round > 1) took.push(performance.now() - began)

@@ -3,7 +3,7 @@ import * as accounts from './accounts.ts'
 import type { Call } from './call.ts'
 import * as chats from './chats.ts'
 import * as credits from './credits.ts'
-import * as directdebit from './directdebit.ts'
+import * as directDebit from './directDebit.ts'
 import * as discounts from './discounts.ts'
 import * as gifs from './gifs.ts'
 import * as homeScreen from './homeScreen.ts'
@@ -36,7 +36,7 @@ export const calls: readonly Call[] = [
   likes,
   discounts,
   gifs,
-  directdebit,
+  directDebit,
   payments,
   chats,
   security,
@@ -49,7 +49,7 @@ export {
   accounts,
   chats,
   credits,
-  directdebit,
+  directDebit,
   discounts,
   gifs,
   homeScreen,

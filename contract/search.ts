@@ -45,16 +45,16 @@ export const traits = {
 }
 export type Trait = keyof typeof traits
 
-const whom = {
+const basicFilters = {
   gender: v.optional(v.picklist(genders)),
   country: v.optional(country),
   countryregion: v.optional(text(20)),
   min_age: v.optional(age),
   max_age: v.optional(age),
 }
-const whatToFind = { ...whom, ...traits }
+const allFilters = { ...basicFilters, ...traits }
 /** Filters of the search, as they stand in the address of /members. */
-export const filters = v.object(whatToFind)
+export const filters = v.object(allFilters)
 export type Filters = v.InferOutput<typeof filters>
 
 const page = v.object({ pageNumber: count, results: v.array(card) })
@@ -69,7 +69,7 @@ export const find = call({
   path: '/api/members',
   who: 'anyone',
   input: v.object({
-    ...whatToFind,
+    ...allFilters,
     cursor: v.optional(text(120)),
     page: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(10_000)), 1),
   }),
@@ -118,9 +118,9 @@ export const matchFinder = call({
   method: 'GET',
   path: '/api/match-finder',
   who: 'member',
-  input: v.object({ ...whom, signup_reason: traits.signup_reason, interests: traits.interests }),
+  input: v.object({ ...basicFilters, signup_reason: traits.signup_reason, interests: traits.interests }),
   output: v.object({
-    preferences: v.object({ ...whom, signup_reason: traits.signup_reason, interests: traits.interests }),
+    preferences: v.object({ ...basicFilters, signup_reason: traits.signup_reason, interests: traits.interests }),
     /** The best first, at most 48. */
     profiles: v.array(v.object({ ...card.entries, reasons })),
   }),

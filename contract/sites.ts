@@ -32,7 +32,7 @@ export const siteChoices = v.object({
   refund_days: count,
   /** Payment providers that the site takes money through, by their keys; without it, all that are set up. */
   providers: v.optional(texts),
-  /** Who collects by direct debit and gets transfers, how, and within which limits; read by server/directdebit/creditor.ts. */
+  /** Who collects by direct debit and gets transfers, how, and within which limits; read by server/directDebit/creditor.ts. */
   directdebit: v.optional(v.record(v.string(), v.unknown())),
   /** What campaigns change of the landers (LAND-1). */
   landers: v.optional(landerVariants),

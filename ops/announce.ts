@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../server/base/db/database.ts'
-import { readEnv } from '../server/base/env.ts'
 import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
+import { readEnv } from '../server/base/env.ts'
 import { announce } from '../server/notifications/announce.ts'
 
 const [site, kind, file, ...rest] = process.argv.slice(2)

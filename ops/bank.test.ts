@@ -9,9 +9,9 @@ import { readEnv } from '../server/base/env.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
 import { isTargetDay, wallClock } from '../server/sepa/index.ts'
 import { forgetSites, siteById } from '../server/sites/index.ts'
-import * as ground from '../test/fixtures/directDebit.ts'
 import { makeApp, makeMember } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
+import * as ground from '../test/fixtures/directDebit.ts'
 import { run } from './programs.ts'
 
 let made: Awaited<ReturnType<typeof testDatabase>>

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { App } from '../server/base/ctx.ts'
-import * as bank from '../server/directdebit/index.ts'
+import * as bank from '../server/directDebit/index.ts'
 import { inside, siteCalled } from './inside.ts'
 
 const usage = `npm run bank -- creditor SITE FILE.json      who collects: creditor_id, name, iban, bic, limits (see docs/operating.md)

@@ -1,17 +1,17 @@
 // What a command of the operators' has of the program: settings, database and the parts that its verbs ask for, for as long as it runs.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { localBus, redisBus } from '../server/base/realtime/bus.ts'
 import { machineClock } from '../server/base/clock.ts'
 import type { App, Site } from '../server/base/ctx.ts'
 import { connect } from '../server/base/db/database.ts'
+import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
+import { newId } from '../server/base/encryption/tokens.ts'
 import { type Env, readEnv } from '../server/base/env.ts'
 import { addJob } from '../server/base/jobs/jobs.ts'
 import { makeLog } from '../server/base/observability/log.ts'
-import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
+import { localBus, redisBus } from '../server/base/realtime/bus.ts'
 import { openScreens } from '../server/base/ssr/ssrBuild.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
-import { newId } from '../server/base/encryption/tokens.ts'
 import { findSite } from '../server/sites/index.ts'
 
 /** Prints what `work` answers, or in one line what is wrong. Beside a server that runs, its nodes are told by the bus. */

@@ -11,9 +11,19 @@ import { balance, bundles } from '../server/credits/index.ts'
 import { checkCode } from '../server/discounts/check.ts'
 import { erase } from '../server/lifecycle/erase.ts'
 import { receipts } from '../server/payments/receipt.ts'
-import { chargeBack } from '../server/providers/sandboxControl.ts'
+import { chargeBack } from '../server/providers/sandbox/simulate.ts'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../test/fixtures/app.ts'
-import { buy, deliver, faults, order, payDatabase, premium, purse, sellingSite, spend } from '../test/fixtures/payments.ts'
+import {
+  buy,
+  deliver,
+  faults,
+  order,
+  payDatabase,
+  premium,
+  purse,
+  sellingSite,
+  spend,
+} from '../test/fixtures/payments.ts'
 import { answer, read } from './moneyRead.ts'
 import { run } from './programs.ts'
 

@@ -1,8 +1,8 @@
 // The verbs of `npm run source`: how each is called, and which command of the program it is (LAND-4, OPS-4).
 import { readFileSync, writeFileSync } from 'node:fs'
+import { wrong } from '../server/base/audit/commandInput.ts'
 import { dayOn, later } from '../server/base/clock.ts'
 import type { JobCtx } from '../server/base/ctx.ts'
-import { wrong } from '../server/base/audit/commandInput.ts'
 import { inJob } from '../server/sites/index.ts'
 import * as sources from '../server/trafficSources/index.ts'
 import { siteCalled } from './inside.ts'

@@ -24,7 +24,7 @@ import { openStorage } from './base/storage/storage.ts'
 import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
 import { mountDev } from './dev.ts'
-import * as directdebit from './directdebit/index.ts'
+import * as directDebit from './directDebit/index.ts'
 import * as discounts from './discounts/index.ts'
 import * as gifs from './gifs/index.ts'
 import * as lifecycle from './lifecycle/index.ts'
@@ -54,7 +54,7 @@ export const domains: Domain[] = [
   likes,
   discounts,
   gifs,
-  directdebit,
+  directDebit,
   payments,
   chats,
   security,

@@ -1,9 +1,9 @@
 // What was put away stays away for a week, each under its own key.
 import { expect, test } from 'vitest'
 import { dismissals } from '../contract/limits.ts'
-import { readCookies } from './base/http/cookies.ts'
 import type { Ctx } from './base/ctx.ts'
 import { readEnv } from './base/env.ts'
+import { readCookies } from './base/http/cookies.ts'
 import { dismissal, dismissedOf } from './dismissals.ts'
 
 const evening = Date.parse('2026-11-20T20:00:00Z')

@@ -1,7 +1,7 @@
 // What was put away in this browser, and when: one cookie each, `dismissed.enrich`, `.push`, `.notifications`, `.time_bonus` (NAV-8).
 import { type Dismissal, dismissals, seconds } from '../contract/limits.ts'
-import { cookie } from './base/http/cookies.ts'
 import type { Ctx } from './base/ctx.ts'
+import { cookie } from './base/http/cookies.ts'
 
 const nameOf = (it: Dismissal) => `dismissed.${it}`
 const now = ({ clock }: Ctx) => Math.floor(clock.now().getTime() / 1000)

@@ -5,11 +5,11 @@ import { plant } from '../seed/plant.ts'
 import { sites } from '../seed/sites/index.ts'
 import { startApp } from './app.ts'
 import { connect } from './base/db/database.ts'
-import { type Env, readEnv } from './base/env.ts'
-import { makeLog } from './base/observability/log.ts'
 import { migrate } from './base/db/migrate.ts'
 import { startPostgres } from './base/embeddedPostgres/embeddedPostgres.ts'
+import { type Env, readEnv } from './base/env.ts'
 import { dieAt } from './base/failpoints/failpoints.ts'
+import { makeLog } from './base/observability/log.ts'
 import { openStorage } from './base/storage/storage.ts'
 
 const say = (line = '') => void process.stdout.write(`${line}\n`)

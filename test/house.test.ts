@@ -23,7 +23,7 @@ const floors = [
     'discounts',
     'gifs',
     'providers',
-    'directdebit',
+    'directDebit',
     'payments',
     'chats',
     'age',

@@ -7,7 +7,7 @@ import { type Counts, playwrightCounts, vitestCounts } from './testResults.ts'
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const unit = join(results, 'unit.json')
-const walks = join(results, 'walks.json')
+const e2e = join(results, 'e2e.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
 
 const total: Counts = { passed: [], failed: [], skipped: [] }
@@ -60,8 +60,8 @@ await check('lint', programOf('@biomejs/biome', 'biome'), ['check', '.'])
 await check('texts', join(root, 'ops/texts.ts'), ['--check'])
 if (await check('build', join(root, 'ops/build.ts'))) {
   await suite('unit', programOf('vitest', 'vitest'), ['run', ...reporters], () => vitestCounts(unit))
-  await suite('walk', programOf('@playwright/test', 'playwright'), ['test'], () => playwrightCounts(walks))
+  await suite('e2e', programOf('@playwright/test', 'playwright'), ['test'], () => playwrightCounts(e2e))
 } else {
-  total.failed.push('unit and walk: not run, because there is no build')
+  total.failed.push('unit and e2e: not run, because there is no build')
 }
 summary()

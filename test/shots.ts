@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium, flags } from './browser/chromium.ts'
-import { alsoOn, becomeWho } from './browser/viewers.ts'
-import { addressOf, everybody, everyStop, type Ids, type Size, type Stop, type Who } from './browser/screenCatalogue.ts'
 import { makeSheets } from './browser/contactSheets.ts'
-import { type Person, settled } from './browser/test.ts'
 import setup from './browser/globalSetup.ts'
+import { addressOf, everybody, everyStop, type Ids, type Size, type Stop, type Who } from './browser/screenCatalogue.ts'
+import { type Person, settled } from './browser/test.ts'
+import { alsoOn, becomeWho } from './browser/viewers.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +39,7 @@ async function arrive(browser: Browser, on: Size, lang: string): Promise<Person>
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
-  const origin = `http://gay.localhost:${process.env.WALK_PORT}`
+  const origin = `http://gay.localhost:${process.env.E2E_PORT}`
   await context.addCookies(
     Object.entries({ lang, entered: '1' }).map(([name, value]) => ({ name, value, url: origin })),
   )

@@ -1,8 +1,8 @@
 // What a domain hands to app.ts: its calls, its jobs, and what it does when another domain's event happens.
 import type { FastifyInstance } from 'fastify'
 import type { App, Ctx, JobCtx, Shown } from './ctx.ts'
-import type { Task } from './jobs/jobs.ts'
 import type { Served } from './http/serve.ts'
+import type { Task } from './jobs/jobs.ts'
 
 /** Who wants an account: an address to be mailed to, or the one that it is asked from. */
 export type Barred = { email?: string; ip?: string }

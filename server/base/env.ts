@@ -136,7 +136,8 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
   if (from.TEXTS?.trim() && (env.production || from.TEXTS.trim() !== 'marked'))
     throw new Error('TEXTS=marked is for development and tests alone (web/base/marked.ts).')
   if (env.dies && env.production) throw new Error('DIE_AT is for tests alone: production does not die on purpose.')
-  if (from.DIE_AT?.trim() && !env.dies) throw new Error('DIE_AT: NUMBER STEP, with a step of server/base/failpoints/failpoints.ts')
+  if (from.DIE_AT?.trim() && !env.dies)
+    throw new Error('DIE_AT: NUMBER STEP, with a step of server/base/failpoints/failpoints.ts')
   if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageForm}`)
   const missing = env.production
     ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())

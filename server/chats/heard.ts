@@ -1,8 +1,8 @@
 // What a tab tells over the live connection: that somebody types, or a message (CHAT-3, CHAT-6).
 import type { Nudge, Signal } from '../../contract/events.ts'
 import type { App } from '../base/ctx.ts'
-import type { Caller } from '../base/realtime/live.ts'
 import { step } from '../base/failpoints/failpoints.ts'
+import type { Caller } from '../base/realtime/live.ts'
 import { presenceOf } from '../members/index.ts'
 import { type Said, sendSoon } from './sendMany.ts'
 import { typing } from './typing.ts'

@@ -3,9 +3,9 @@
 // What is not plain (first words, free ones, no credits, a closed door, signs that its reader is told of) is answered `null`: its sender asks
 // by the call, which says why.
 import type { App } from '../base/ctx.ts'
+import { step } from '../base/failpoints/failpoints.ts'
 import type { Caller } from '../base/realtime/live.ts'
 import { Refusal } from '../base/refusal.ts'
-import { step } from '../base/failpoints/failpoints.ts'
 import { signsIn } from '../signals/index.ts'
 import { type Door, doorsOf, lookAtDoors } from './doors.ts'
 import { readBody } from './send.ts'

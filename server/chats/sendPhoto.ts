@@ -2,11 +2,11 @@
 // later costs nothing and leaves nothing.
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
 import { later } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refusal.ts'
 import { newId } from '../base/encryption/tokens.ts'
+import { spend } from '../base/rateLimits/rateLimit.ts'
+import { refuse } from '../base/refusal.ts'
 import { avifOf, makeSentPhoto, type SentPhoto } from '../photos/index.ts'
 import { dropTask } from './dropFiles.ts'
 import { presentPhoto } from './photo.ts'

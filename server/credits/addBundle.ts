@@ -1,8 +1,8 @@
 // An operator puts a bundle on sale (CRED-1, OPS-4).
 import * as v from 'valibot'
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import * as bundle from './bundleGiven.ts'
 
 const shape = v.strictObject({

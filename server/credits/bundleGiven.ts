@@ -1,8 +1,8 @@
 // What operators say of a bundle, and what of it can't be: a currency that the site does not sell in, a label that another bundle has (OPS-4).
 import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
-import type { JobCtx, Site } from '../base/ctx.ts'
 import { givenCredits, givenSum, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx, Site } from '../base/ctx.ts'
 
 export const which = {
   key: v.picklist(['p0', 'p1', 'p2', 'p3'], 'one of p0, p1, p2, p3'),

@@ -1,8 +1,8 @@
 // An operator changes a bundle's price, credits or label; what it cost before is remembered for the ribbon (CRED-1, OPS-4).
 import * as v from 'valibot'
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import * as bundle from './bundleGiven.ts'
 
 const shape = v.strictObject({

@@ -1,8 +1,8 @@
 // An operator gives a member credits, as a bonus, once by a name of the operator's own (CRED-6, OPS-4).
 import * as v from 'valibot'
 import { audit, type Deed, doneBefore } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { givenCredits, readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { findMember } from '../members/index.ts'
 import { issue } from './issue.ts'
 

@@ -1,8 +1,8 @@
 // An operator takes a bundle off sale. What it cost is remembered; who paid for it has it (CRED-1, OPS-4).
 import * as v from 'valibot'
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import * as bundle from './bundleGiven.ts'
 
 /** Throws Wrong; the last one of a currency stays, for there would be nothing to buy. */

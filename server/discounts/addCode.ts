@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
 import { paymentMethods } from '../../contract/payments.ts'
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx, Site } from '../base/ctx.ts'
 import { givenSum, readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx, Site } from '../base/ctx.ts'
 import { findMember } from '../members/index.ts'
 
 const shape = v.strictObject({

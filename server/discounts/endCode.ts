@@ -1,7 +1,7 @@
 // An operator ends a discount code: nobody can enter it any more. Orders that are being paid for keep their price (CRED-3, OPS-4).
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 
 type Row = { id: number; status: string; member_id: number | null }
 

@@ -1,9 +1,9 @@
 // The pictures of a provider, handed out by us to members (CHAT-3). Whatever is wrong with an address, the answer is the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GifProvider } from '../../contract/gifs.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
 import type { App, Ctx } from '../base/ctx.ts'
 import { closedPolicy } from '../base/http/securityHeaders.ts'
+import { spend } from '../base/rateLimits/rateLimit.ts'
 import { sourceNamed } from './sources.ts'
 
 type Address = { Params: { provider: string; id: string } }

@@ -2,7 +2,7 @@
 import type { Output } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { cards, type Ranked, ranked } from '../search/index.ts'
+import { cards, type RankedMember, rankMembers } from '../search/index.ts'
 import { gameOf } from './game.ts'
 
 /** Cards at a time; the next ones are asked for before they run out. */
@@ -27,8 +27,8 @@ export async function deck(ctx: MemberCtx): Promise<Output<typeof likes.deck>> {
   }
 }
 
-async function round(ctx: MemberCtx, size: number): Promise<Ranked[]> {
-  const fresh = await ranked(ctx, { limit: size, except: notYetSwiped(ctx) })
+async function round(ctx: MemberCtx, size: number): Promise<RankedMember[]> {
+  const fresh = await rankMembers(ctx, { limit: size, except: notYetSwiped(ctx) })
   return fresh.length < size ? [...fresh, ...(await passedLongestAgo(ctx, size - fresh.length))] : fresh
 }
 
@@ -41,7 +41,7 @@ const notYetSwiped = (ctx: MemberCtx) => ctx.db.part`
   ${notLiked(ctx)}`
 
 /** The next round, in the order of the last one. */
-async function passedLongestAgo(ctx: MemberCtx, size: number): Promise<Ranked[]> {
+async function passedLongestAgo(ctx: MemberCtx, size: number): Promise<RankedMember[]> {
   const { db, site, member, clock } = ctx
   const rows = await db.many<{ id: number }>`
     select to_id as id from swipe
@@ -51,6 +51,6 @@ async function passedLongestAgo(ctx: MemberCtx, size: number): Promise<Ranked[]>
   if (!rows.length) return []
   const turn = new Map(rows.map(({ id }, at) => [id, at]))
   const again = db.part`and m.id = any (${rows.map(({ id }) => String(id))}::bigint[]) ${notLiked(ctx)}`
-  const people = await ranked(ctx, { limit: rows.length, except: again })
+  const people = await rankMembers(ctx, { limit: rows.length, except: again })
   return people.toSorted((a, b) => (turn.get(a.id) ?? 0) - (turn.get(b.id) ?? 0)).slice(0, size)
 }

@@ -1,8 +1,8 @@
 // I like somebody (LIKE-1). Liking twice is one like. What could race is decided in like.sql.
 import type { Input } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import { spend } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { type Given, tell } from './give.ts'
 

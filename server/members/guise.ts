@@ -1,7 +1,7 @@
 // Under which plain name this browser shows the app: the member's choice, and after a logout still, so that the way back in says no more.
 import { type Guise, guiseLasts, guises } from '../../contract/homeScreen.ts'
-import { cookie } from '../base/http/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { cookie } from '../base/http/cookies.ts'
 
 const name = 'shown_as'
 

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { paymentMethods } from '../../contract/payments.ts'
 import { audit, type Deed } from '../base/audit/audit.ts'
+import { readGiven, wrong } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { readGiven, wrong } from '../base/audit/commandInput.ts'
 import { findMember } from '../members/index.ts'
 
 export type Bar = { member: string; method: string; why: string; created_at: Date }

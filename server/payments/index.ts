@@ -1,6 +1,6 @@
 // The face of payments: its calls, the provider's pages and jobs, and the minute by minute look at what is still open (PAY-3, PAY-4).
 import type { Domain } from '../base/domain.ts'
-import { handTo } from '../directdebit/index.ts'
+import { handTo } from '../directDebit/index.ts'
 import { providersIn } from '../providers/index.ts'
 import { calls } from './calls.ts'
 import { applyEvents, applyTask, eraseEvents, keepEvents } from './events.ts'

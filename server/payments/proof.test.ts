@@ -15,7 +15,7 @@ import {
 import type { Asker, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
 import { makeLog } from '../base/observability/log.ts'
-import { chargeBack } from '../providers/sandboxControl.ts'
+import { chargeBack } from '../providers/sandbox/simulate.ts'
 import { prove } from './proof.ts'
 import { refund } from './refund.ts'
 

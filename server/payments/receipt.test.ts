@@ -5,7 +5,7 @@ import { testDatabase } from '../../test/fixtures/database.ts'
 import { deliver } from '../../test/fixtures/payments.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { pay as decide, tellAgain } from '../providers/sandboxControl.ts'
+import { pay as decide, tellAgain } from '../providers/sandbox/simulate.ts'
 import { receipts } from './receipt.ts'
 import { start } from './start.ts'
 

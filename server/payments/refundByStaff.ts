@@ -1,8 +1,8 @@
 // An operator pays a payment back, whole or in part, by the way it was paid, once by a name of the operator's own (CRED-8, OPS-4).
 import * as v from 'valibot'
 import { audit, type Deed, doneBefore } from '../base/audit/audit.ts'
-import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { givenCredits, givenSum, readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { providerNamed } from '../providers/index.ts'
 import { inJob } from '../sites/index.ts'
 import { type OpenRefund, payBack } from './refund.ts'

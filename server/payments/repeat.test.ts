@@ -1,12 +1,22 @@
 // The last order once more, with what was kept: one step, one charge, whatever breaks in between (CRED-7).
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
-import { buy, deliver, faults, order, paid, payDatabase, post, purse, sellingSite } from '../../test/fixtures/payments.ts'
+import {
+  buy,
+  deliver,
+  faults,
+  order,
+  paid,
+  payDatabase,
+  post,
+  purse,
+  sellingSite,
+} from '../../test/fixtures/payments.ts'
 import { later } from '../base/clock.ts'
 import type { Asker, JobCtx, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
-import { sandbox } from '../providers/sandbox.ts'
-import { chargeBack, decide } from '../providers/sandboxControl.ts'
+import { sandbox } from '../providers/sandbox/sandbox.ts'
+import { chargeBack, decide } from '../providers/sandbox/simulate.ts'
 import { applyEvents } from './events.ts'
 import { reconcile } from './reconcile.ts'
 import { offer, repeat } from './repeat.ts'

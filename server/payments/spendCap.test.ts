@@ -5,7 +5,7 @@ import { buy, deliver, faults, order, payDatabase, sellingSite } from '../../tes
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
-import { pay } from '../providers/sandboxControl.ts'
+import { pay } from '../providers/sandbox/simulate.ts'
 import { refund } from './refund.ts'
 import { read, set } from './spendCap.ts'
 

@@ -2,8 +2,8 @@
 // about Adyen itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { atHand, whyNot } from '../../test/fixtures/adyenOpenApi.ts'
-import type { Item } from '../../test/fixtures/adyenWebhooks.ts'
 import { type AdyenStub, account, startAdyen } from '../../test/fixtures/adyenStub.ts'
+import type { Item } from '../../test/fixtures/adyenWebhooks.ts'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import { faults, payDatabase, purse, sellingSite } from '../../test/fixtures/payments.ts'
 import { later } from '../base/clock.ts'

@@ -16,7 +16,7 @@ import {
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
-import { hurry, pay, settleRefund } from '../providers/sandboxControl.ts'
+import { hurry, pay, settleRefund } from '../providers/sandbox/simulate.ts'
 import { receipts } from './receipt.ts'
 import { giveBack, list, one } from './transactions.ts'
 

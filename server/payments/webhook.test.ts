@@ -18,11 +18,11 @@ import {
 import { later } from '../base/clock.ts'
 import type { Asker, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
+import { unseal } from '../base/encryption/encryption.ts'
 import { readEnv } from '../base/env.ts'
 import { makeLog } from '../base/observability/log.ts'
-import { unseal } from '../base/encryption/encryption.ts'
 import type { Told } from '../providers/provider.ts'
-import { signed } from '../providers/sandboxSignature.ts'
+import { signed } from '../providers/sandbox/webhookSignature.ts'
 import { applyEvents, eraseEvents } from './events.ts'
 import { status } from './status.ts'
 

@@ -1,6 +1,7 @@
 // How often a member may have pictures made in an hour: enough for an album and many changes of mind (PRO-4).
-import { spend } from '../base/rateLimits/rateLimit.ts'
+
 import type { MemberCtx } from '../base/ctx.ts'
+import { spend } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 
 const hour = 3_600

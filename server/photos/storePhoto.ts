@@ -1,8 +1,8 @@
 // Keeps a photo: its files and its row. The same picture twice is one, and the limit is exact however many come at once (PRO-2).
 import type { Db } from '../base/db/database.ts'
+import { newId } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
 import type { Storage } from '../base/storage/storage.ts'
-import { newId } from '../base/encryption/tokens.ts'
 import { type Derivatives, makeDerivatives, type Small } from './derivatives.ts'
 import { mostPhotos } from './limits.ts'
 import { avifOf, type Files, filesOf, type SmallFiles } from './store.ts'

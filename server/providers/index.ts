@@ -1,9 +1,9 @@
 // The providers that this deployment may pay through, by their keys (PAY-3).
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
-import { adyen } from './adyen.ts'
+import { adyen } from './adyen/adyen.ts'
 import type { Provider } from './provider.ts'
-import { sandbox } from './sandbox.ts'
+import { sandbox } from './sandbox/sandbox.ts'
 
 export type {
   Booked,

@@ -1,8 +1,8 @@
 // Staff answer a complaint by mail, and close it (PAGE-2, OPS-4).
 import * as v from 'valibot'
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { mailAddress } from '../notifications/index.ts'
 import { findComplaint } from './complaintStore.ts'
 

@@ -1,9 +1,9 @@
 // An operator keeps an address, or a whole network for a while, from signing up. Written down is a keyed hash, never the address itself (OPS-4).
 import * as v from 'valibot'
 import { audit, type Deed } from '../base/audit/audit.ts'
+import { readGiven, wrong } from '../base/audit/commandInput.ts'
 import { later } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { readGiven, wrong } from '../base/audit/commandInput.ts'
 import * as ban from './banGiven.ts'
 
 const shape = v.strictObject({

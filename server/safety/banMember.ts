@@ -1,8 +1,8 @@
 // An operator bans a member: gone for everybody and logged out at once, and told why by mail; what was bought and written stays (OPS-4, SAFE-2).
 import * as v from 'valibot'
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { tellOthers } from '../lifecycle/index.ts'
 import { mail, withholdAll } from '../notifications/index.ts'
 import { endSessions } from '../security/index.ts'

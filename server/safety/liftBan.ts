@@ -1,7 +1,7 @@
 // An operator lifts a ban: the member is as before and told so; an address or a network may sign up again (OPS-4).
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { tellOthers } from '../lifecycle/index.ts'
 import { mail } from '../notifications/index.ts'
 

@@ -1,10 +1,10 @@
 // Somebody reports a profile, a photo or a message: kept with what was seen, mailed to the site's support, and told to nobody else (SAFE-2).
 import type { Input } from '../../contract/call.ts'
 import type { report as call } from '../../contract/safety.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
 import { later } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
+import { spend } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { findMember, holdPair, type MemberRow, maySearch, viewerId } from '../members/index.ts'
 import { dropFiles, dropTask } from './dropFiles.ts'

@@ -3,15 +3,15 @@ import type { Card } from '../../contract/members.ts'
 import type { Reason } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { cards } from './cards.ts'
-import type { Ranked } from './ranked.ts'
+import type { RankedMember } from './rankMembers.ts'
 
-export async function cardsWithReasons(ctx: Ctx, people: Ranked[]): Promise<(Card & { reasons: Reason[] })[]> {
-  const found = await cards(
+export async function cardsWithReasons(ctx: Ctx, ranked: RankedMember[]): Promise<(Card & { reasons: Reason[] })[]> {
+  const cards_by_id = await cards(
     ctx,
-    people.map(({ id }) => id),
+    ranked.map(({ id }) => id),
   )
-  return people.flatMap(({ id, reasons }) => {
-    const card = found.get(id)
+  return ranked.flatMap(({ id, reasons }) => {
+    const card = cards_by_id.get(id)
     return card ? { ...card, reasons } : []
   })
 }

@@ -6,7 +6,7 @@ import { later } from '../base/clock.ts'
 import type { Asker, Ctx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { find } from './find.ts'
-import { traitNames } from './masks.ts'
+import { traitNames } from './bitmasks.ts'
 import { signupMatches } from './signupMatches.ts'
 
 let db: Database

@@ -1,9 +1,10 @@
 // How often anybody may ask for a mail to an address: so little that nobody is flooded, and so that a stranger can't use up what its owner
 // needs (ACC-10, ACC-12). Nothing here depends on whether somebody has the address.
-import { type Allowance, spend } from '../base/rateLimits/rateLimit.ts'
+
 import type { Ctx } from '../base/ctx.ts'
-import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { sign } from '../base/encryption/tokens.ts'
+import { addressKey } from '../base/rateLimits/addressKey.ts'
+import { type Allowance, spend } from '../base/rateLimits/rateLimit.ts'
 import { emailKey } from '../members/index.ts'
 import { deviceOf } from './knownDevice.ts'
 

@@ -2,10 +2,10 @@
 // The browser holds a random token, the database its hash; each is good once, for five minutes, on one site.
 import { seconds } from '../../contract/limits.ts'
 import { later } from '../base/clock.ts'
-import { cookie } from '../base/http/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
+import { cookie } from '../base/http/cookies.ts'
 
 /** A challenge has a cookie of its own: who looks for a passkey and finds none still has the second step before them. */
 const cookies = {

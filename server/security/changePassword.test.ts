@@ -1,6 +1,14 @@
 // Another password by the old one, over the wire.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, browser, mailed, mailsTo, makeAccount, oldPassword, siteOf } from '../../test/fixtures/accounts.ts'
+import {
+  type Browser,
+  browser,
+  mailed,
+  mailsTo,
+  makeAccount,
+  oldPassword,
+  siteOf,
+} from '../../test/fixtures/accounts.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 import { newLink } from '../notifications/index.ts'
 import { inJob } from '../sites/index.ts'

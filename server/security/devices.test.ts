@@ -1,9 +1,9 @@
 // Where a member is logged in, and logging out there, over the wire.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { browser, makeAccount, oldPassword, siteOf } from '../../test/fixtures/accounts.ts'
+import { openSocket } from '../../test/fixtures/liveConnection.ts'
 import { redisServer } from '../../test/fixtures/redis.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
-import { openSocket } from '../../test/fixtures/liveConnection.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { whoIs } from './session.ts'
 

@@ -1,7 +1,7 @@
 // Sessions that a member ends, or that end with the password: they are gone at once on every node, their tabs told and closed (ACC-8).
 
-import { cookie } from '../base/http/cookies.ts'
 import type { Ctx, JobCtx, MemberCtx } from '../base/ctx.ts'
+import { cookie } from '../base/http/cookies.ts'
 import { sessionCookie } from '../base/http/requestContext.ts'
 
 type Ending = Pick<JobCtx, 'app' | 'db' | 'site' | 'afterCommit'>

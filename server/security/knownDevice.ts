@@ -1,8 +1,9 @@
 // A browser from which a member has logged in before. Its tries are counted apart, so that a stranger who guesses at the account
 // locks out strangers, not its owner (ACC-7).
-import { cookie } from '../base/http/cookies.ts'
+
 import type { Ctx } from '../base/ctx.ts'
 import { isSigned, newId, sign } from '../base/encryption/tokens.ts'
+import { cookie } from '../base/http/cookies.ts'
 import { emailKey } from '../members/index.ts'
 
 const name = 'auth.known'

@@ -1,9 +1,9 @@
 // This browser's session gets a new token and goes on: whoever copied the old one is out (ACC-8).
 import { seconds } from '../../contract/limits.ts'
-import { cookie } from '../base/http/cookies.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { sessionCookie } from '../base/http/requestContext.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
+import { cookie } from '../base/http/cookies.ts'
+import { sessionCookie } from '../base/http/requestContext.ts'
 
 /** It counts as a proof of who it is. Does nothing where the session has ended meanwhile. */
 export async function rotateSession(ctx: MemberCtx) {

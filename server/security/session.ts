@@ -1,11 +1,11 @@
 // Sessions: a random token in the browser, its hash in the database, good for one site (ACC-8).
 import { seconds } from '../../contract/limits.ts'
 import { later, machineClock } from '../base/clock.ts'
-import { cookie } from '../base/http/cookies.ts'
 import type { Asker, Ctx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { sessionCookie } from '../base/http/requestContext.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
+import { cookie } from '../base/http/cookies.ts'
+import { sessionCookie } from '../base/http/requestContext.ts'
 import { rememberDevice } from './knownDevice.ts'
 
 /** Seconds by which "last seen" in the list of devices may lag behind. */

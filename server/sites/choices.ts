@@ -2,8 +2,8 @@
 // fit together.
 import * as v from 'valibot'
 import { prices, type SiteChoices, siteChoices } from '../../contract/sites.ts'
-import type { Site } from '../base/ctx.ts'
 import { wrong } from '../base/audit/commandInput.ts'
+import type { Site } from '../base/ctx.ts'
 
 export type Prices = v.InferOutput<typeof priceShape>
 export type Settings = { choices: SiteChoices; prices: Prices }

@@ -1,7 +1,7 @@
 // An operator changes one choice or price of a site; every node knows it at once (SITE-2, OPS-4).
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { changed, part, pricesOf } from './choices.ts'
 import { siteAsItIs } from './store.ts'
 

@@ -1,8 +1,8 @@
 // An operator agrees with a network on what it is told of whom it sends (LAND-4, OPS-4).
 import * as v from 'valibot'
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
 import * as source from './given.ts'
 import { sealSecret } from './secret.ts'

@@ -1,7 +1,7 @@
 // What operators say of a traffic source (LAND-4, OPS-4).
 import * as v from 'valibot'
-import type { App } from '../base/ctx.ts'
 import { wrong } from '../base/audit/commandInput.ts'
+import type { App } from '../base/ctx.ts'
 import { chosen } from './store.ts'
 import { faultOf } from './template.ts'
 

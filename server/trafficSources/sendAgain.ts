@@ -1,7 +1,7 @@
 // An operator has what a network did not take for three days sent once more: it has been away, or the address was wrong (LAND-4, OPS-4).
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { sourceOf } from './store.ts'
 
 /** All that failed. Throws Wrong where there is none. */

@@ -1,8 +1,8 @@
 // The report of a day, for operators: the file that the night made, or what there is by now (LAND-4, OPS-4).
 
+import { wrong } from '../base/audit/commandInput.ts'
 import { dayOn } from '../base/clock.ts'
 import type { App, Site } from '../base/ctx.ts'
-import { wrong } from '../base/audit/commandInput.ts'
 import { reportOf, unsealReport } from './report.ts'
 
 const isDay = (day: string) =>

@@ -1,6 +1,7 @@
 // The SQL of sources: the one of a network, and what was told to it.
-import type { JobCtx } from '../base/ctx.ts'
+
 import { wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 
 export type Event = 'signup' | 'purchase' | 'refund' | 'chargeback' | 'reversal'
 /** What an operator chooses; a clawback is a refund, a chargeback, or that one of these was taken back. */

@@ -1,7 +1,7 @@
 // An operator sends a network one postback that means nothing, to see whether it is taken (LAND-4, OPS-4).
 import { audit, type Deed } from '../base/audit/audit.ts'
-import type { JobCtx } from '../base/ctx.ts'
 import { wrong } from '../base/audit/commandInput.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { post } from './post.ts'
 import { unsealSecret } from './secret.ts'

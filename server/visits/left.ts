@@ -2,10 +2,10 @@
 // visitor's (LAND-3).
 import type { Input } from '../../contract/call.ts'
 import type * as landers from '../../contract/landers.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
+import { spend } from '../base/rateLimits/rateLimit.ts'
 import { landerVariant } from '../sites/index.ts'
 
 /** Of one network; a mobile one has many people. What is more is not counted. */

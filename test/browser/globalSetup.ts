@@ -8,7 +8,7 @@ import { spawnServer } from '../fixtures/servers.ts'
 
 const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar BV', iban: 'DE89370400440532013000' }
 
-/** `WALK_PORTS`: one for each worker, in their order. `WALK_PORT`: the first, for who walks alone. */
+/** `E2E_PORTS`: one for each worker, in their order. `E2E_PORT`: the first, for who walks alone. */
 export default async function setup({ workers } = { workers: 1 }) {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-walk-'))
   const envOf = (at: number) => ({ DATA_DIR: join(folder, `${at}`), PAYMENTS: 'sepa,sandbox' })
@@ -41,8 +41,8 @@ export default async function setup({ workers } = { workers: 1 }) {
     await end()
     throw error
   }
-  process.env.WALK_PORTS = servers.map(({ port }) => port).join()
-  process.env.WALK_PORT = `${servers[0]?.port}`
+  process.env.E2E_PORTS = servers.map(({ port }) => port).join()
+  process.env.E2E_PORT = `${servers[0]?.port}`
   return end
 }
 

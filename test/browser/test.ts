@@ -40,7 +40,7 @@ export const test = base.extend<Walkers>({
       context.on('page', (page) => listen(page, wrong))
       const screens = await watchScreens(context)
       people.push({ context, wrong, screens })
-      const origin = `http://${site}.localhost:${process.env.WALK_PORT}`
+      const origin = `http://${site}.localhost:${process.env.E2E_PORT}`
       // Some of the cast speak other languages; the walks read English.
       await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
       if (!unwarned) await context.addCookies([{ name: 'entered', value: '1', url: origin }])
@@ -120,7 +120,7 @@ export async function expectAccessible(page: Page) {
 
 /** One of the cast, as addresses name them. */
 export async function idOf({ page }: Pick<Person, 'page'>, name: string, site: Niche = 'gay'): Promise<string> {
-  const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)
+  const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/cast.json`)
   const { cast } = (await answer.json()) as { cast: { site: string; name: string; id: string }[] }
   const found = cast.find((it) => it.site === site && it.name === name)
   if (!found) throw new Error(`nobody is called ${name}`)
@@ -145,7 +145,7 @@ export async function login({ page, origin }: Person, email: string, password: s
 export async function mailedLink({ page }: Person, recipient: string, path: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
-    const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/outbox.json`)
+    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
     const { outbox } = (await answer.json()) as { outbox: { recipient: string; links: string[] }[] }
     found = outbox
       .filter((it) => it.recipient === recipient)

@@ -1,8 +1,8 @@
 // axe finds nothing on any route nor in any state, by day and by night, on a phone and on a desktop, whoever looks (RTE-1, NAV-13).
 import { violationsOf } from '../browser/axe.ts'
-import { alsoOn, becomeWho } from '../browser/viewers.ts'
 import { addressOf, everybody, everyStop } from '../browser/screenCatalogue.ts'
 import { expect, settled, test } from '../browser/test.ts'
+import { alsoOn, becomeWho } from '../browser/viewers.ts'
 
 for (const who of everybody)
   test(`RTE-1 NAV-13 nothing is out of anybody's reach: ${who}, day and night, phone and desktop`, async ({

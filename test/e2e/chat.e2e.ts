@@ -1,7 +1,17 @@
 // A conversation between two people in two browsers: words, gifts, GIFs, photos; no line, no credits, a long history (CHAT-3 to CHAT-6).
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { alive, castOf, checkAtRest, expect, expectAccessible, idOf, login, type Person, test } from '../browser/test.ts'
+import {
+  alive,
+  castOf,
+  checkAtRest,
+  expect,
+  expectAccessible,
+  idOf,
+  login,
+  type Person,
+  test,
+} from '../browser/test.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })

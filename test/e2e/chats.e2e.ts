@@ -151,7 +151,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
     await page.keyboard.press('Enter')
-    const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/outbox.json`)
+    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
     const { outbox } = (await answer.json()) as { outbox: { kind: string; body_text: string }[] }
     const mail = outbox.find((it) => it.kind === 'report' && it.body_text.includes('A message was reported'))
     expect(mail?.body_text).toContain(`Message: ${new URL(chat).pathname.split('/').at(-1)} 1`)

@@ -12,7 +12,7 @@ test('NAV-12 CHAT-6 what the network keeps back comes when it is better, under w
   const someone = await arrive('phone', { site: 'standard' })
   const { page, origin } = someone
   await login(someone, me.email, me.password)
-  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/cast.json`)).json()
+  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/cast.json`)).json()
   const to = cast.find((it: { site: string; name: string }) => it.site === 'standard' && it.name === 'Pieter').id
   await page.goto(`${origin}/members/${to}/chat`)
   const draft = page.getByLabel('Write a message')

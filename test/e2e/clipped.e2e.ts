@@ -1,9 +1,9 @@
 // Nothing that can be read is cut or lies over something else, in English, in long German words and in Polish, on a phone and on a desktop
 // (I18N-3, NAV-13).
 import { cutTexts } from '../browser/clippedText.ts'
-import { alsoOn, becomeWho } from '../browser/viewers.ts'
 import { addressOf, everybody, everyStop } from '../browser/screenCatalogue.ts'
 import { expect, settled, test } from '../browser/test.ts'
+import { alsoOn, becomeWho } from '../browser/viewers.ts'
 
 const languages = ['en', 'de', 'pl']
 

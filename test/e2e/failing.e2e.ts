@@ -8,7 +8,7 @@ const theo = castOf('gay', 'Theo')
 /** One whose errors are what the walk is about. */
 async function visit(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const origin = `http://gay.localhost:${process.env.WALK_PORT}`
+  const origin = `http://gay.localhost:${process.env.E2E_PORT}`
   await context.addCookies([
     { name: 'lang', value: 'en', url: origin },
     { name: 'entered', value: '1', url: origin },

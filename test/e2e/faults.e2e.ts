@@ -1,5 +1,5 @@
 // Two people write to each other over bad networks: when these are well again both screens show the same, each line once, each paid for
-// once (CHAT-4, CHAT-6). FAULT_SEEDS says how often it is walked, each time with other luck; their credits last for twenty times.
+// once (CHAT-4, CHAT-6). NETWORK_SEEDS says how often it is walked, each time with other luck; their credits last for twenty times.
 import type { Page } from '@playwright/test'
 import { castOf, expect, idOf, login, type Person, test } from '../browser/test.ts'
 import { luckOf } from '../resilience/chance.ts'
@@ -13,7 +13,7 @@ const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const draft = (page: Page) => page.getByLabel('Write a message')
 const onItsWay = (page: Page) => bubbles(page).locator('[data-state=sending],[data-state=failed]')
 
-for (let seed = 1; seed <= Number(process.env.FAULT_SEEDS ?? 1); seed++) {
+for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
   test(`CHAT-4 CHAT-6 networks that break, lag, fall silent and say everything twice lose nothing (seed ${seed})`, async ({
     arrive,
   }) => {
@@ -100,7 +100,7 @@ async function side(arrive: Arrive, name: string, other: string, seed: number): 
   const person = await arrive(seed > 0 ? 'phone' : 'desktop', { site })
   const { email, password } = castOf(site, name)
   await login(person, email, password)
-  const network = await openProxy(Number(process.env.WALK_PORT), seed)
+  const network = await openProxy(Number(process.env.E2E_PORT), seed)
   const it = { ...person, origin: `http://${site}.localhost:${network.port}`, name, other, network, written: [] }
   await open(it)
   return it

@@ -1,6 +1,7 @@
 // No screen jumps while it comes, on a slow line either: every route, as a visitor and as a member, on a phone and on a desktop.
-import { everyRoute, needsLogin } from '../browser/routeCatalogue.ts'
+
 import { sayJump, stillness } from '../browser/layoutShifts.ts'
+import { everyRoute, needsLogin } from '../browser/routeCatalogue.ts'
 import { alive, castOf, expect, idOf, login, type Person, test, type Watched } from '../browser/test.ts'
 
 const devices = ['phone', 'desktop'] as const

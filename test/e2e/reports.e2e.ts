@@ -18,7 +18,7 @@ async function idOf({ page }: Person, { name, country }: ReturnType<typeof castO
 
 /** The newest mails to support, from the development outbox. */
 async function reportsMailed({ page }: Person, about: string) {
-  const answer = await page.request.get(`http://127.0.0.1:${process.env.WALK_PORT}/dev/outbox.json`)
+  const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
   const { outbox } = (await answer.json()) as {
     outbox: { kind: string; recipient: string; subject: string; body_text: string }[]
   }

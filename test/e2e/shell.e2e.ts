@@ -1,9 +1,9 @@
 // What stands around a screen and never sleeps: badges, title, loading bar, back, footers, and what fails (NAV-1 to NAV-12).
 import type { Page } from '@playwright/test'
 import { answerOf } from '../browser/answerOf.ts'
-import { shiftsOf, watchShifts } from '../browser/totalShift.ts'
 import { installed } from '../browser/standalone.ts'
 import { alive, castOf, expect, expectAccessible, idOf, login, type Person, test } from '../browser/test.ts'
+import { shiftsOf, watchShifts } from '../browser/totalShift.ts'
 
 const theo = castOf('gay', 'Theo')
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })

@@ -1,8 +1,8 @@
 // The site-entry warning, as those meet it who come in for the first time (NAV-10).
 import type { Page } from '@playwright/test'
-import { shiftsOf, watchShifts } from '../browser/totalShift.ts'
 import { installed } from '../browser/standalone.ts'
 import { castOf, expect, expectAccessible, idOf, test } from '../browser/test.ts'
+import { shiftsOf, watchShifts } from '../browser/totalShift.ts'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Adults only, before you come in' })
 const come = (page: Page) => page.getByRole('button', { name: 'I am 18 or older' }).click()

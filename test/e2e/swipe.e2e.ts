@@ -1,8 +1,8 @@
 // The swipe game by finger, mouse, keys and buttons: a day's likes, a match, a swipe taken back, a network that fails (SWIPE-1, ROLE-2).
 import type { Page } from '@playwright/test'
 import { ageOn } from '../../server/base/clock.ts'
-import { client } from '../fixtures/httpClient.ts'
 import { alive, castOf, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
+import { client } from '../fixtures/httpClient.ts'
 
 const onTop = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
 const name = async (page: Page) => (await onTop(page).locator('h2 > span').first().textContent()) ?? ''
@@ -253,7 +253,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
 
   await test.step('a request that does not get through is made again, with the same key, and counts once', async () => {
     const keys: string[] = []
-    const wire = client(Number(process.env.WALK_PORT), 'gay.localhost')
+    const wire = client(Number(process.env.E2E_PORT), 'gay.localhost')
     for (const { name, value } of await page.context().cookies()) wire.jar.set(name, value)
     await page.route('**/api/swipes', async (route, request) => {
       if (request.method() !== 'POST') return route.fallback()

@@ -1,6 +1,6 @@
 // After paying, over HTTP: transactions, receipts, returns, orders that are repeated, the cap, and the proof of the books (CRED-6 to CRED-8).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { chargeBack } from '../../server/providers/sandboxControl.ts'
+import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
 import { mailed, mailsTo, siteOf } from '../fixtures/accounts.ts'
 import {
   ask,

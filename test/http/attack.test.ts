@@ -1,8 +1,8 @@
 // What somebody with bad intentions tried once, and must not get (docs/security.md).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, client } from '../fixtures/httpClient.ts'
-import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 import { openSocket } from '../fixtures/liveConnection.ts'
+import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
 const [nico, walter] = [castMember('gay', 5), castMember('gay', 6)]

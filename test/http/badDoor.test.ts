@@ -1,8 +1,8 @@
 // What strangers and broken browsers bring to every route: a session that is none, a language of nonsense, a host of somebody else
 // (ACC-8, SITE-1, I18N-2, CALL-4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, client } from '../fixtures/httpClient.ts'
 import { testDatabase } from '../fixtures/database.ts'
+import { type Answer, client } from '../fixtures/httpClient.ts'
 import { addresses } from '../fixtures/routes.ts'
 import { castMember, spawnServer, type TestServer, testServer } from '../fixtures/servers.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later } from '../../server/base/clock.ts'
 import type { Site } from '../../server/base/ctx.ts'
 import { findSite } from '../../server/sites/index.ts'
-import { type Client, client } from '../fixtures/httpClient.ts'
 import { makeMember } from '../fixtures/app.ts'
+import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 const mine = castMember('gay', 0)

@@ -1,9 +1,9 @@
 // Direct debit over HTTP: accounts as people type them, codes that sign nothing, and who may not pay this way (PAY-5, PAY-6).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setCreditor } from '../../server/directdebit/creditor.ts'
+import { setCreditor } from '../../server/directDebit/creditor.ts'
 import { forgetSites } from '../../server/sites/index.ts'
-import { form as goodForm, ourAccount, wrong } from '../fixtures/directDebit.ts'
 import { type Buyer, makeBuyer, offered, order, type PayServer, payServer, stands } from '../fixtures/buyers.ts'
+import { form as goodForm, ourAccount, wrong } from '../fixtures/directDebit.ts'
 import { faults } from '../fixtures/payments.ts'
 
 let server: PayServer

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Discount } from '../../contract/discounts.ts'
 import { seconds } from '../../contract/limits.ts'
 import { later } from '../../server/base/clock.ts'
-import { pay } from '../../server/providers/sandboxControl.ts'
+import { pay } from '../../server/providers/sandbox/simulate.ts'
 import { forgetSites } from '../../server/sites/index.ts'
 import { type Browser, browser, mailed, siteOf, tokenOf } from '../fixtures/accounts.ts'
 import {

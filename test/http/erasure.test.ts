@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later } from '../../server/base/clock.ts'
 import { grant, issue, ledgerFaults } from '../../server/credits/index.ts'
-import { setCreditor } from '../../server/directdebit/index.ts'
+import { setCreditor } from '../../server/directDebit/index.ts'
 import { bar } from '../../server/payments/index.ts'
 import { findSite, inJob } from '../../server/sites/index.ts'
 import { ourAccount } from '../fixtures/directDebit.ts'
+import { residue } from '../fixtures/leakScan.ts'
+import { debit, keepCard, limitOneself } from '../fixtures/paymentScenarios.ts'
 import {
   beginThings,
   type Life,
@@ -21,8 +23,6 @@ import {
   subscribe,
   write,
 } from '../fixtures/scenarios.ts'
-import { debit, keepCard, limitOneself } from '../fixtures/paymentScenarios.ts'
-import { residue } from '../fixtures/leakScan.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 import { smtpServer, type TestSmtp } from '../fixtures/smtpServer.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../contract/limits.ts'
 import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'
 import { findSite } from '../../server/sites/index.ts'
+import { type WholeMember, wholeMember } from '../fixtures/fullMember.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
-import { type WholeMember, wholeMember } from '../fixtures/fullMember.ts'
 
 let server: TestServer
 let it: Client

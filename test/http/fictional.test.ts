@@ -6,8 +6,8 @@ import { calls } from '../../contract/index.ts'
 import { seconds } from '../../contract/limits.ts'
 import { relayOutbox } from '../../server/notifications/index.ts'
 import { defaultSite } from '../../server/sites/index.ts'
-import { type Client, client } from '../fixtures/httpClient.ts'
 import { makeMember } from '../fixtures/app.ts'
+import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
-import { testNumber } from '../../server/providers/sandboxCards.ts'
+import { testNumber } from '../../server/providers/sandbox/testCards.ts'
 import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
-import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { openSocket } from '../fixtures/liveConnection.ts'
+import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
 type Somebody = Browser & { id: string; row: number; email: string; name: string }

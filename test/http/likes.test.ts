@@ -4,11 +4,11 @@ import { later } from '../../server/base/clock.ts'
 import type { Asker, Site } from '../../server/base/ctx.ts'
 import { relayOutbox } from '../../server/notifications/relayOutbox.ts'
 import { findSite } from '../../server/sites/index.ts'
-import { type Client, client } from '../fixtures/httpClient.ts'
 import { makeMember } from '../fixtures/app.ts'
+import { type Client, client } from '../fixtures/httpClient.ts'
+import { openSocket } from '../fixtures/liveConnection.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { sessionOf } from '../fixtures/session.ts'
-import { openSocket } from '../fixtures/liveConnection.ts'
 
 const day = 86_400
 let server: TestServer

@@ -1,9 +1,9 @@
 // The live connection over the wire: who may open it, what it tells, and two nodes on one database (CHAT-6, OPS-2).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
+import { openSocket } from '../fixtures/liveConnection.ts'
 import { redisServer } from '../fixtures/redis.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
-import { openSocket } from '../fixtures/liveConnection.ts'
 
 const anders = castMember('gay', 2)
 const bram = castMember('gay', 3)

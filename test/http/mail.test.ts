@@ -1,9 +1,9 @@
 // A mail all the way: something happens, the job writes and sends it, a mail server receives it signed, its button turns it off (NOTE-2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSite } from '../../server/sites/index.ts'
-import { client } from '../fixtures/httpClient.ts'
 import { makeMember } from '../fixtures/app.ts'
 import { dkimKey, verifyDkim } from '../fixtures/dkim.ts'
+import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { partOf, smtpServer, type TestSmtp } from '../fixtures/smtpServer.ts'
 

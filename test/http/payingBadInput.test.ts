@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { later } from '../../server/base/clock.ts'
 import { receiptFile } from '../../server/payments/index.ts'
-import { chargeBack, tellAgain } from '../../server/providers/sandboxControl.ts'
-import { signed } from '../../server/providers/sandboxSignature.ts'
+import { chargeBack, tellAgain } from '../../server/providers/sandbox/simulate.ts'
+import { signed } from '../../server/providers/sandbox/webhookSignature.ts'
 import { siteOf } from '../fixtures/accounts.ts'
 import {
   ask,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later } from '../../server/base/clock.ts'
 import { presenceOf } from '../../server/members/presence.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
-import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 import { openSocket } from '../fixtures/liveConnection.ts'
+import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 const quarter = new Date('2027-03-05T20:15:00Z')
 let now = quarter

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { client } from '../fixtures/httpClient.ts'
 import { testDatabase } from '../fixtures/database.ts'
+import { client } from '../fixtures/httpClient.ts'
 import { spawnServer } from '../fixtures/servers.ts'
 
 let server: Awaited<ReturnType<typeof spawnServer>>

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countries } from '../../contract/countries.ts'
 import { refusals } from '../../contract/refusals.ts'
 import routes from '../../web/routes.ts'
-import { bareTexts } from '../fixtures/untranslatedTexts.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+import { bareTexts } from '../fixtures/untranslatedTexts.ts'
 
 let server: TestServer
 let member: Client

@@ -8,14 +8,14 @@ import { calls } from '../../contract/index.ts'
 import { machineClock } from '../../server/base/clock.ts'
 import type { Asker, Site } from '../../server/base/ctx.ts'
 import { newId } from '../../server/base/encryption/tokens.ts'
-import { buyerOf } from '../../server/directdebit/sealed.ts'
+import { buyerOf } from '../../server/directDebit/sealed.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
-import { form, ourAccount } from '../fixtures/directDebit.ts'
-import { type Answer, client } from '../fixtures/httpClient.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
+import { form, ourAccount } from '../fixtures/directDebit.ts'
+import { type WholeMember, wholeMember } from '../fixtures/fullMember.ts'
+import { type Answer, client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { sessionOf } from '../fixtures/session.ts'
-import { type WholeMember, wholeMember } from '../fixtures/fullMember.ts'
 
 const roles = [
   'visitor',

@@ -6,8 +6,8 @@ import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'
 import { domain as members } from '../../server/members/index.ts'
 import { nearestPlace } from '../../server/places/index.ts'
 import { findSite } from '../../server/sites/index.ts'
-import { client } from '../fixtures/httpClient.ts'
 import { makeMember } from '../fixtures/app.ts'
+import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 type Point = { lat: number; lon: number }

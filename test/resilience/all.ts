@@ -1,14 +1,14 @@
-// npm run faults: the long form of what npm test does in short: 200 kills of the server, 50 of PostgreSQL, 100,000 webhooks meanwhile 20 kills,
-// and 64 clients on one wallet, coupon and bonus 20 times (CHAT-6, CRED-6, OPS-3, PAY-4). npm run faults -- NAME: those whose file begins so.
+// npm run resilience: the long form of what npm test does in short: 200 kills of the server, 50 of PostgreSQL, 100,000 webhooks meanwhile 20 kills,
+// and 64 clients on one wallet, coupon and bonus 20 times (CHAT-6, CRED-6, OPS-3, PAY-4). npm run resilience -- NAME: those whose file begins so.
 import { join } from 'node:path'
 import { programOf, run } from '../../ops/programs.ts'
 
 const env = {
-  FAULT_ROUNDS: '200',
+  RESILIENCE_ROUNDS: '200',
   WEBHOOKS: '100000',
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
 }
 const asked = process.argv.slice(2)
-const files = (asked.length ? asked : ['killed', 'webhooks', 'moneyRaces']).map((it) => `test/faults/${it}`)
+const files = (asked.length ? asked : ['killed', 'webhooks', 'moneyRaces']).map((it) => `test/resilience/${it}`)
 const { code } = await run(programOf('vitest', 'vitest'), ['run', ...files, '--maxWorkers=2'], env, true)
 process.exitCode = code

@@ -13,8 +13,8 @@ import { relayOutbox } from '../../server/notifications/relayOutbox.ts'
 import { wordsOf } from '../../server/notifications/words.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
-import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { creditsOf, type Device, device, type Tab, type Way, ways, wrongs } from '../fixtures/chatClients.ts'
+import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
 let folder: string

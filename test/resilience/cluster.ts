@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../server/base/db/database.ts'
 import { migrate } from '../../server/base/db/migrate.ts'
-import { startPostgres } from '../../server/base/embeddedPostgres/embeddedPostgres.ts'
 import { postgresFiles } from '../../server/base/embeddedPostgres/binaries.ts'
+import { startPostgres } from '../../server/base/embeddedPostgres/embeddedPostgres.ts'
 import { isRunning, postmaster } from '../../server/base/embeddedPostgres/ownership.ts'
-import { goDown, type Place, pressDown, serve } from '../../server/base/embeddedPostgres/serverProcess.ts'
 import { postgresUser } from '../../server/base/embeddedPostgres/runAsUser.ts'
+import { goDown, type Place, pressDown, serve } from '../../server/base/embeddedPostgres/serverProcess.ts'
 
 /** postmaster: its children end by themselves. all: at once. backend: one that serves somebody; the postmaster ends the others and mends. */
 export const manners = ['postmaster', 'all', 'backend'] as const

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Asker, Site } from '../../server/base/ctx.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
+import { creditsOf, type Device, device, type Tab, wrongs } from '../fixtures/chatClients.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { spawnServer } from '../fixtures/servers.ts'
-import { creditsOf, type Device, device, type Tab, wrongs } from '../fixtures/chatClients.ts'
 
 let db: Database
 let drop: () => Promise<void>

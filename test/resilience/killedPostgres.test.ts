@@ -1,5 +1,5 @@
 // PostgreSQL is killed under a server that goes on: what was acknowledged is there, nothing is twice, every charge has its message; meanwhile it
-// is said honestly that it does not work, and afterwards it works again by itself (CHAT-6, CRED-6, OPS-3). FAULT_ROUNDS: four times as
+// is said honestly that it does not work, and afterwards it works again by itself (CHAT-6, CRED-6, OPS-3). RESILIENCE_ROUNDS: four times as
 // many as there are kills.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
@@ -7,7 +7,7 @@ import { spawnServer } from '../fixtures/servers.ts'
 import { manners, openCluster } from './cluster.ts'
 import { acknowledged, connectAll, expectWhole, gather, settleAll, talkAll, told, wordsOf } from './company.ts'
 
-const rounds = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 12) / 4)
+const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 12) / 4)
 /** Milliseconds from when PostgreSQL is there again until messages are taken. */
 const soon = 15_000
 let cluster: Awaited<ReturnType<typeof openCluster>>

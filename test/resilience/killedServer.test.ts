@@ -1,5 +1,5 @@
 // The server is killed at every step of a message's way, by every way there is: what was acknowledged is there, nothing is twice, every charge
-// has its message (CHAT-6, CRED-6, OPS-3). FAULT_ROUNDS: how many kills there are at least.
+// has its message (CHAT-6, CRED-6, OPS-3). RESILIENCE_ROUNDS: how many kills there are at least.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../server/base/db/database.ts'
 import { readEnv } from '../../server/base/env.ts'
@@ -8,7 +8,7 @@ import { testDatabase } from '../fixtures/database.ts'
 import { spawnServer } from '../fixtures/servers.ts'
 import { acknowledged, connectAll, expectWhole, gather, settleAll, talkAll, told, wordsOf } from './company.ts'
 
-const rounds = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 1) / steps.length)
+const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 1) / steps.length)
 const patience = 20_000
 let made: Awaited<ReturnType<typeof testDatabase>>
 let db: Database

@@ -1,18 +1,18 @@
 // Sixty-four clients at once on one wallet, one coupon, one time bonus, over HTTP: as much is spent as is there, and what works once is paid
-// with once (CRED-3, CRED-4, CRED-6, PAY-2). FAULT_ROUNDS: ten times
+// with once (CRED-3, CRED-4, CRED-6, PAY-2). RESILIENCE_ROUNDS: ten times
 // as many as there are rounds.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Asker, Site } from '../../server/base/ctx.ts'
-import { testNumber } from '../../server/providers/sandboxCards.ts'
-import type { Answer } from '../fixtures/httpClient.ts'
+import { testNumber } from '../../server/providers/sandbox/testCards.ts'
 import { makeMember } from '../fixtures/app.ts'
+import { creditsOf, type Device, device, wrongs } from '../fixtures/chatClients.ts'
+import type { Answer } from '../fixtures/httpClient.ts'
 import { type Bundle, bundles, faults, purse, sellingSite } from '../fixtures/payments.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { creditsOf, type Device, device, wrongs } from '../fixtures/chatClients.ts'
 
 const clients = 64
-const rounds = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 1) / 10)
+const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 1) / 10)
 const within = 30_000 + rounds * 15_000
 const prefixes = { visa: '4000', mastercard: '5555', creditcard: '4000' } satisfies Partial<
   Record<PaymentMethod, string>

@@ -1,5 +1,5 @@
 // Tabs, devices and retries that race for the last credit and the second free conversation, by both ways of sending and on both of two
-// nodes: exactly so many messages, charges and refusals, and nothing left over (CHAT-4 to CHAT-6, CRED-6). FAULT_ROUNDS: how often.
+// nodes: exactly so many messages, charges and refusals, and nothing left over (CHAT-4 to CHAT-6, CRED-6). RESILIENCE_ROUNDS: how often.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Asker, Site } from '../../server/base/ctx.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
+import { creditsOf, device, type Outcome, type Tab, tally, ways, wrongs } from '../fixtures/chatClients.ts'
 import { redisServer } from '../fixtures/redis.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { creditsOf, device, type Outcome, type Tab, tally, ways, wrongs } from '../fixtures/chatClients.ts'
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 3)
+const rounds = Number(process.env.RESILIENCE_ROUNDS ?? 3)
 const within = 30_000 + rounds * 3_000
 const redis = await redisServer()
 const grounds: [string, number][] = redis

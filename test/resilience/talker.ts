@@ -8,8 +8,8 @@ import type { Db } from '../../server/base/db/database.ts'
 import { sessionCookie } from '../../server/base/http/requestContext.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
-import { sessionOf } from '../fixtures/session.ts'
 import { openSocket, type Socket } from '../fixtures/liveConnection.ts'
+import { sessionOf } from '../fixtures/session.ts'
 import { openWindow, type Window } from './window.ts'
 
 /** line: over the live connection. The others: by their calls. */

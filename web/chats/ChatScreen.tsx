@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
-import { ChatPane } from './window/ChatPane.tsx'
 import { TwoPanes } from './TwoPanes.tsx'
+import { ChatPane } from './window/ChatPane.tsx'
 import { windowQuery } from './window/useChat.ts'
 
 export const handle: Handle = { access: 'member', layout: 'chat' }
@@ -19,7 +19,7 @@ export default function ChatScreen() {
   const { data } = useQuery(windowQuery({ chat: id }))
   return (
     <TwoPanes partner={data?.profile.id}>
-      <ChatPane key={id} whose={{ chat: id }} />
+      <ChatPane key={id} pairKey={{ chat: id }} />
     </TwoPanes>
   )
 }

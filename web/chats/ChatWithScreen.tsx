@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
-import { ChatPane } from './window/ChatPane.tsx'
 import { TwoPanes } from './TwoPanes.tsx'
+import { ChatPane } from './window/ChatPane.tsx'
 import { windowQuery } from './window/useChat.ts'
 
 export const handle: Handle = { access: 'member', layout: 'chat' }
@@ -17,7 +17,7 @@ export default function ChatWithScreen() {
   const { id = '' } = useParams()
   return (
     <TwoPanes partner={id}>
-      <ChatPane key={id} whose={{ member: id }} />
+      <ChatPane key={id} pairKey={{ member: id }} />
     </TwoPanes>
   )
 }

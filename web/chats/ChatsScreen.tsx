@@ -9,7 +9,7 @@ import { browserClient, fill, query } from '../base/queries.ts'
 import { Title } from '../shell/Title.tsx'
 import { ChatList } from './list/ChatList.tsx'
 import { chatToReopen } from './list/lastOpenedChat.ts'
-import { OlderPage } from './list/OlderChatsPage.tsx'
+import { OlderChatsPage } from './list/OlderChatsPage.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 
@@ -32,7 +32,7 @@ export default function ChatsScreen() {
     <div className="mx-auto flex w-full max-w-180 flex-col py-4">
       <Title>{t`Messages`}</Title>
       <h1 className="px-4 pb-2">{t`Messages`}</h1>
-      {cursor ? <OlderPage cursor={cursor} /> : <Overview />}
+      {cursor ? <OlderChatsPage cursor={cursor} /> : <Overview />}
     </div>
   )
 }

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds after the last key. */
-const rest = 250
+const DEBOUNCE_MS = 250
 
-export function useRested(words: string): string {
-  const [rested, setRested] = useState(words)
+export function useDebounced(value: string): string {
+  const [debounced, setRested] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), rest)
+    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [words])
-  return rested
+  }, [value])
+  return debounced
 }

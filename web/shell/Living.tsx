@@ -91,7 +91,7 @@ function BonusLater() {
 function TakeUp() {
   const { id } = useMember().profile
   useEffect(() => {
-    if (anythingWaits(id)) void import('../chats/outbox/restoreOutbox.ts').then(({ takeUp }) => takeUp(id))
+    if (anythingWaits(id)) void import('../chats/outbox/restoreOutbox.ts').then(({ restoreOutbox: takeUp }) => takeUp(id))
   }, [id])
   return null
 }

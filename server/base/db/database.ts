@@ -1,7 +1,7 @@
 // PostgreSQL by tagged templates: every value is a parameter, every statement is prepared once. It may go away and come back (OPS-3).
 import postgres from 'postgres'
-import { isLost } from './transientDbError.ts'
 import { step } from '../failpoints/failpoints.ts'
+import { isLost } from './transientDbError.ts'
 
 type Pool = postgres.Sql<{ bigint: number }>
 type Inside = postgres.TransactionSql<{ bigint: number }>

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { postgresFiles } from './binaries.ts'
 import { handOver, isServerOf, postmaster, takeOver } from './ownership.ts'
-import { goDown, makeCluster, type Place, pressDown, serve, superuser } from './serverProcess.ts'
 import { postgresUser } from './runAsUser.ts'
+import { goDown, makeCluster, type Place, pressDown, serve, superuser } from './serverProcess.ts'
 
 type Given = {
   /** Everything of this database stands in it: cluster/, password, owner, log. */

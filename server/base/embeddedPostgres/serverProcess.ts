@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { postgresFiles } from './binaries.ts'
 import { isServerOf, postmaster } from './ownership.ts'
-import { postgresSettings } from './serverSettings.ts'
 import type { RunAs } from './runAsUser.ts'
+import { postgresSettings } from './serverSettings.ts'
 
 /** Where one server stands, and what it is run with. */
 export type Place = {

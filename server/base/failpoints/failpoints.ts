@@ -1,6 +1,6 @@
 // The steps of a message's way at which a test has this process die at once (CHAT-6, OPS-3): what was acknowledged must be there afterwards.
 
-/** test/faults dies at every one of them. */
+/** test/resilience dies at every one of them. */
 export const steps = [
   // The call, for each kind of message (chats/send.ts).
   'call: read',
@@ -8,14 +8,14 @@ export const steps = [
   'call: done',
   'call: answered',
   'call: nudged',
-  // Plain texts over the live connection (chats/heard.ts, chats/sendMany.ts, base/live.ts).
+  // Plain texts over the live connection (chats/heard.ts, chats/sendMany.ts, base/realtime/live.ts).
   'line: read',
   'line: taken',
   'line: written',
   'line: nudged',
   'line: done',
   'line: answered',
-  // Whatever is done in several statements, as a photo is (base/database.ts).
+  // Whatever is done in several statements, as a photo is (base/db/database.ts).
   'transaction: done',
   'transaction: committed',
   // Telling those who are away (notifications/relayOutbox.ts).

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asPart, scriptPolicy } from './securityHeaders.ts'
 import { partOf } from './byteRange.ts'
+import { asPart, scriptPolicy } from './securityHeaders.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

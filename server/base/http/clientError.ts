@@ -2,9 +2,9 @@
 import type { Socket } from 'node:net'
 import { defaultLocale } from '../../../contract/limits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
+import { Refusal } from '../refusal.ts'
 import { bytesOf, tellAt } from './errorPage.ts'
 import { problemOf } from './problem.ts'
-import { Refusal } from '../refusal.ts'
 
 const codes: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'head_too_large',

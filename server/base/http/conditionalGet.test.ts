@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { me } from '../../../contract/accounts.ts'
 import { list } from '../../../contract/chats.ts'
-import { type Bus, localBus } from '../realtime/bus.ts'
 import type { Ctx } from '../ctx.ts'
-import type { Served } from './serve.ts'
+import { type Bus, localBus } from '../realtime/bus.ts'
 import { openStill, type Still } from './conditionalGet.ts'
+import type { Served } from './serve.ts'
 
 let now: number
 let newest: Date | null

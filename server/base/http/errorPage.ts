@@ -5,9 +5,9 @@ import { STATUS_CODES } from 'node:http'
 import { defaultLocale, type Locale } from '../../../contract/limits.ts'
 import { plainTexts } from '../../../contract/plainTexts.ts'
 import type { Problem } from '../../../contract/refusals.ts'
+import { say } from '../i18n/texts.ts'
 import { escaped } from './escapeHtml.ts'
 import { anyAnswer, plainPolicy } from './securityHeaders.ts'
-import { say } from '../i18n/texts.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: #fcf8f4; color: #24182e }

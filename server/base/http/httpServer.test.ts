@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import type { App } from '../ctx.ts'
 import { readEnv } from '../env.ts'
-import { makeHttp } from './httpServer.ts'
 import { makeMetrics } from '../observability/metrics.ts'
+import { makeHttp } from './httpServer.ts'
 import type { Reader } from './requestContext.ts'
 
 async function seen(TRUST_PROXY: string | undefined, headers: Record<string, string>) {

@@ -2,9 +2,9 @@
 import type { Locale } from '../../../contract/limits.ts'
 import { type Problem, type RefusalCode, refusals } from '../../../contract/refusals.ts'
 import { isLost } from '../db/transientDbError.ts'
+import { say } from '../i18n/texts.ts'
 import { Refusal } from '../refusal.ts'
 import { Invalid } from './serve.ts'
-import { say } from '../i18n/texts.ts'
 
 export function problemOf(error: unknown, locale: Locale): Problem {
   if (error instanceof Invalid) return problem('invalid', locale, {}, error.fields)

@@ -1,11 +1,11 @@
 // From a bare HTTP request to the ctx that verbs get: host → site, cookie → member, headers → language (SITE-1, ACC-8).
 import type { IncomingMessage } from 'node:http'
-import { readCookies } from './cookies.ts'
 import type { App, Asker, Ctx, MemberCtx, Site } from '../ctx.ts'
-import { chooseLocale, languageIn } from '../i18n/locale.ts'
-import { originOf } from './siteOrigin.ts'
-import { refuse } from '../refusal.ts'
 import { hashToken } from '../encryption/tokens.ts'
+import { chooseLocale, languageIn } from '../i18n/locale.ts'
+import { refuse } from '../refusal.ts'
+import { readCookies } from './cookies.ts'
+import { originOf } from './siteOrigin.ts'
 
 export const sessionCookie = 'auth.session'
 /** A session is looked up again after this long; ending it, or a change of the member, drops it at once on every node. */

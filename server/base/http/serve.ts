@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Call, Input, Output } from '../../../contract/call.ts'
 import type { Ctx, MemberCtx } from '../ctx.ts'
-import { Refusal, refuse } from '../refusal.ts'
-import { sign } from '../encryption/tokens.ts'
 import { refuseUnspeakable } from '../db/invalidText.ts'
+import { sign } from '../encryption/tokens.ts'
+import { Refusal, refuse } from '../refusal.ts'
 
 type CtxOf<C extends Call> = C['who'] extends 'member' ? MemberCtx : Ctx
 export type Verb<C extends Call> = (ctx: CtxOf<C>, input: Input<C>) => Promise<Output<C>>

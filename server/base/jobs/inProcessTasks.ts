@@ -1,6 +1,7 @@
 // Work that follows an answer at once, in this process, without a way through the queue (jobs.ts).
-import type { Task } from './jobs.ts'
+
 import type { Log } from '../observability/log.ts'
+import type { Task } from './jobs.ts'
 
 export type Soon = {
   /** Who asks while one is waited for shares it. */

@@ -1,9 +1,9 @@
 // Work that happens after an answer: mail, reconciling, cleaning up. Kept in PostgreSQL by graphile-worker; at least once, so tasks are idempotent.
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Db } from '../db/database.ts'
-import { freeJobs, holdingLocks } from './jobLocks.ts'
 import type { Log } from '../observability/log.ts'
 import { openSoon } from './inProcessTasks.ts'
+import { freeJobs, holdingLocks } from './jobLocks.ts'
 
 export type Task = (payload: never) => Promise<void>
 export type Jobs = {

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Nudge, type Signal, signal } from '../../../contract/events.ts'
-import type { Bus } from './bus.ts'
 import { step } from '../failpoints/failpoints.ts'
+import type { Bus } from './bus.ts'
 
 /** Bytes that may wait for a slow tab before nudges to it are dropped; the gap in `n` then makes it refetch. */
 const slowAt = 64 * 1024

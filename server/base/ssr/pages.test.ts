@@ -3,8 +3,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import type { Log } from '../observability/log.ts'
-import { type PageFacts, pages } from './pages.ts'
 import { refuse } from '../refusal.ts'
+import { type PageFacts, pages } from './pages.ts'
 import type { Handle, Screens } from './ssrBuild.ts'
 
 const routes: Record<string, Handle> = {

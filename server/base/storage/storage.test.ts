@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '../../../test/fixtures/s3.ts'
+import { newId } from '../encryption/tokens.ts'
 import { readEnv } from '../env.ts'
 import { openStorage, type Storage } from './storage.ts'
-import { newId } from '../encryption/tokens.ts'
 
 let folder: string
 let s3: Awaited<ReturnType<typeof startS3>>

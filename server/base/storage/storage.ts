@@ -1,8 +1,8 @@
 // Files of members: a folder, or any S3 where STORAGE_URL names one. Names are random and ours; nothing that came from outside becomes a path.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Env } from '../env.ts'
 import { newId } from '../encryption/tokens.ts'
+import type { Env } from '../env.ts'
 
 export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { openIntake } from './uploadAdmission.ts'
 import { Refusal } from '../refusal.ts'
+import { openIntake } from './uploadAdmission.ts'
 
 const megabyte = 1024 * 1024
 const limit = 20 * megabyte

@@ -1,9 +1,9 @@
 // Files that people send are read into memory: so much at once and no more, in turn, and nobody's slowness keeps others out (PRO-4).
 import type { IncomingMessage } from 'node:http'
 import type { RefusalCode } from '../../../contract/refusals.ts'
-import { joined, letGo } from './releaseBuffer.ts'
-import { Refusal, refuse } from '../refusal.ts'
 import { openTurns } from '../rateLimits/fairSemaphore.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { joined, letGo } from './releaseBuffer.ts'
 
 const bounds = {
   /** Bytes of files at once. */

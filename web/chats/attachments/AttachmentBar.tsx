@@ -4,34 +4,34 @@ import { Gift, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Window } from '../../../contract/chats.ts'
 import { useCost } from '../composer/useCost.ts'
-import type { SheetName } from './useAttachmentSheet.tsx'
+import type { AttachmentKind } from './useAttachmentSheet.tsx'
 
-export function Tools({ window: { price, worth }, onShow }: { window: Window; onShow(name: SheetName): void }) {
+export function AttachmentBar({ window: { price, worth }, onShow }: { window: Window; onShow(name: AttachmentKind): void }) {
   const { t } = useLingui()
   const cost = useCost(worth)
   return (
     <div className="flex items-center gap-0.5">
-      <Tool label={t`Photo, ${cost(price.photo)}`} credits={price.photo} onPress={() => onShow('photo')}>
+      <AttachmentButton label={t`Photo, ${cost(price.photo)}`} credits={price.photo} onPress={() => onShow('photo')}>
         <Image className="size-5.5 text-accent-text" aria-hidden />
-      </Tool>
-      <Tool label={t`Gift, ${cost(price.gift)}`} credits={price.gift} onPress={() => onShow('gift')}>
+      </AttachmentButton>
+      <AttachmentButton label={t`Gift, ${cost(price.gift)}`} credits={price.gift} onPress={() => onShow('gift')}>
         <Gift className="size-5.5 text-accent-text" aria-hidden />
-      </Tool>
-      <Tool label={t`GIF, ${cost(price.credits)}`} credits={price.credits} onPress={() => onShow('gif')}>
+      </AttachmentButton>
+      <AttachmentButton label={t`GIF, ${cost(price.credits)}`} credits={price.credits} onPress={() => onShow('gif')}>
         <b
           aria-hidden
           className="rounded-[6px] border-[1.75px] border-accent-text px-1 py-0.75 font-extrabold text-[12px] text-accent-text leading-none"
         >
           GIF
         </b>
-      </Tool>
+      </AttachmentButton>
     </div>
   )
 }
 
-type ToolProps = { label: string; credits: number; onPress(): void; children: ReactNode }
+type AttachmentButtonProps = { label: string; credits: number; onPress(): void; children: ReactNode }
 
-const Tool = ({ label, credits, onPress, children }: ToolProps) => (
+const AttachmentButton = ({ label, credits, onPress, children }: AttachmentButtonProps) => (
   <button
     type="button"
     aria-haspopup="dialog"

@@ -8,13 +8,13 @@ import type { Gif as Given } from '../../../contract/gifs.ts'
 export function Gif({ gif: { url, still, width, height, says } }: { gif: Given }) {
   const { t } = useLingui()
   /** null: as the reader's system wants it. */
-  const [moves, setMoves] = useState<boolean | null>(null)
+  const [playing, setPlaying] = useState<boolean | null>(null)
   return (
     <span className="relative block w-fit max-w-full overflow-hidden rounded-field">
       <picture>
-        {moves === null && <source media="(prefers-reduced-motion: reduce)" srcSet={still} />}
+        {playing === null && <source media="(prefers-reduced-motion: reduce)" srcSet={still} />}
         <img
-          src={moves === null ? url : moves ? `${url}#play` : still}
+          src={playing === null ? url : playing ? `${url}#play` : still}
           alt={says}
           width={width}
           height={height}
@@ -26,9 +26,9 @@ export function Gif({ gif: { url, still, width, height, says } }: { gif: Given }
       <button
         type="button"
         aria-label={t`Play: ${says}`}
-        onClick={() => setMoves(true)}
+        onClick={() => setPlaying(true)}
         className={`absolute inset-0 cursor-pointer place-items-center focus-visible:outline-3 focus-visible:-outline-offset-3 ${
-          moves === null ? 'hidden motion-reduce:grid' : moves ? 'hidden' : 'grid'
+          playing === null ? 'hidden motion-reduce:grid' : playing ? 'hidden' : 'grid'
         }`}
       >
         <span className="grid size-11 place-items-center rounded-full bg-raised text-accent-text shadow-2">
@@ -38,9 +38,9 @@ export function Gif({ gif: { url, still, width, height, says } }: { gif: Given }
       <button
         type="button"
         aria-label={t`Stop: ${says}`}
-        onClick={() => setMoves(false)}
+        onClick={() => setPlaying(false)}
         className={`absolute right-0 bottom-0 size-11 cursor-pointer place-items-center focus-visible:outline-3 focus-visible:-outline-offset-3 ${
-          moves === null ? 'grid motion-reduce:hidden' : moves ? 'grid' : 'hidden'
+          playing === null ? 'grid motion-reduce:hidden' : playing ? 'grid' : 'hidden'
         }`}
       >
         <span className="grid size-7 place-items-center rounded-full bg-on-photo text-white">

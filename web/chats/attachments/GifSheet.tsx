@@ -9,23 +9,23 @@ import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Empty, ErrorState } from '../../kit/Empty.tsx'
 import { Input } from '../../kit/Field.tsx'
+import { useDebounced } from '../useDebounced.ts'
 import { SendButton } from './SendButton.tsx'
-import { useRested } from '../useDebounced.ts'
 import type { SheetProps } from './useAttachmentSheet.tsx'
 
 /** Milliseconds for which the chosen one moves: longer than five seconds nothing does that can't be stopped. */
-const movesFor = 4_500
+const MAX_ANIMATION_MS = 4_500
 
 export function GifSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [chosen, setChosen] = useState<Gif | null>(null)
-  const q = useRested(words.trim())
-  const found = useInfiniteQuery({
+  const q = useDebounced(searchText.trim())
+  const results = useInfiniteQuery({
     ...pagedQuery(search, { q }, ({ next }) => (next ? { cursor: next } : null)),
     placeholderData: (before) => before,
   })
-  const { data, error, isPlaceholderData } = found
+  const { data, error, isPlaceholderData } = results
   const all = data?.pages.flatMap(({ gifs }) => gifs) ?? []
   const provider = data?.pages[0]?.provider
   return (
@@ -39,27 +39,27 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
           maxLength={60}
           autoComplete="off"
           enterKeyHint="search"
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          value={searchText}
+          onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
         />
         <div
           className="h-[44dvh] min-h-40 overflow-y-auto overscroll-contain"
           aria-busy={isPlaceholderData || undefined}
         >
           {error ? (
-            <ErrorState error={error} level={3} onRetry={() => void found.refetch()} />
+            <ErrorState error={error} level={3} onRetry={() => void results.refetch()} />
           ) : !data ? (
-            <Waiting />
+            <GifGridSkeleton />
           ) : all.length ? (
-            <Found all={all} chosen={chosen} onChoose={setChosen} />
+            <GifGrid all={all} chosen={chosen} onChoose={setChosen} />
           ) : (
             <Empty icon={Search} level={3} heading={<Trans>Nothing found</Trans>}>
               <Trans>Try one plain word, like kiss or coffee.</Trans>
             </Empty>
           )}
-          {found.hasNextPage && (
+          {results.hasNextPage && (
             <div className="grid justify-items-center pt-3">
-              <Button small busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              <Button small busy={results.isFetchingNextPage} onClick={() => void results.fetchNextPage()}>
                 <Trans>More</Trans>
               </Button>
             </div>
@@ -85,17 +85,17 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
   )
 }
 
-type FoundProps = { all: Gif[]; chosen: Gif | null; onChoose(gif: Gif): void }
+type GifGridProps = { all: Gif[]; chosen: Gif | null; onChoose(gif: Gif): void }
 
 /** Still, but for the one that is pointed at, and for a moment the one that was just chosen. */
-function Found({ all, chosen, onChoose }: FoundProps) {
+function GifGrid({ all, chosen, onChoose }: GifGridProps) {
   const { t } = useLingui()
-  const [near, setNear] = useState<string | null>(null)
+  const [hovered, setHovered] = useState<string | null>(null)
   const [played, setPlayed] = useState<string | null>(null)
   const playing = chosen && chosen.id !== played ? chosen.id : null
   useEffect(() => {
     if (!playing) return
-    const timer = setTimeout(() => setPlayed(playing), movesFor)
+    const timer = setTimeout(() => setPlayed(playing), MAX_ANIMATION_MS)
     return () => clearTimeout(timer)
   }, [playing])
   return (
@@ -104,8 +104,8 @@ function Found({ all, chosen, onChoose }: FoundProps) {
       {all.map((it) => (
         <label
           key={it.id}
-          onPointerEnter={() => setNear(it.id)}
-          onPointerLeave={() => setNear(null)}
+          onPointerEnter={() => setHovered(it.id)}
+          onPointerLeave={() => setHovered(null)}
           className="relative block aspect-5/4 cursor-pointer overflow-hidden rounded-field border-[3px] border-transparent bg-sunken has-checked:border-accent-text has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
         >
           <input
@@ -117,7 +117,7 @@ function Found({ all, chosen, onChoose }: FoundProps) {
             className="sr-only"
           />
           <img
-            src={(near === it.id || playing === it.id) && mayMove() ? it.url : it.still}
+            src={(hovered === it.id || playing === it.id) && allowsMotion() ? it.url : it.still}
             alt=""
             width={it.width}
             height={it.height}
@@ -130,9 +130,9 @@ function Found({ all, chosen, onChoose }: FoundProps) {
   )
 }
 
-const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+const allowsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const Waiting = () => (
+const GifGridSkeleton = () => (
   <div className="grid grid-cols-2 gap-2 p-1 sm:grid-cols-3 md:grid-cols-4">
     {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((it) => (
       <div key={it} className="bone aspect-5/4" />

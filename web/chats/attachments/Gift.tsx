@@ -10,12 +10,12 @@ let plays = 0
 export function Gift({ gift, still }: { gift: Name; still?: boolean }) {
   const { i18n } = useLingui()
   const [play] = useState(() => (still ? 0 : ++plays))
-  const calm = `/gifts/${gift}.svg?still#still`
+  const stillUrl = `/gifts/${gift}.svg?still#still`
   return (
     <picture className="contents">
-      <source media="(prefers-reduced-motion: reduce)" srcSet={calm} />
+      <source media="(prefers-reduced-motion: reduce)" srcSet={stillUrl} />
       <img
-        src={still || !play ? calm : `/gifts/${gift}.svg?play=${play}`}
+        src={still || !play ? stillUrl : `/gifts/${gift}.svg?play=${play}`}
         alt={i18n._(giftNames[gift])}
         width={240}
         height={240}

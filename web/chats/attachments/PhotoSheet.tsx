@@ -9,25 +9,25 @@ import { FieldError, Switch } from '../../kit/Field.tsx'
 import { accepted, type Unfit, unfit } from '../../photos/fits.ts'
 import { TakePhoto } from '../../photos/TakePhoto.tsx'
 import { UnfitReason } from '../../photos/UnfitReason.tsx'
-import { keepForReload } from '../composer/drafts.ts'
-import { whoseOf } from '../outbox/outboxStorage.ts'
-import type { ChosenPhoto } from '../outbox/optimisticMessage.ts'
+import { savePhotoForReload } from '../composer/drafts.ts'
+import type { PhotoAttachment } from '../outbox/optimisticMessage.ts'
+import { pairKeyOf } from '../outbox/outboxStorage.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
 
 export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()
   const { name } = window.profile
-  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
-  const [wrong, setWrong] = useState<Unfit | null>(null)
-  const whose = whoseOf(useMember().profile.id, window.profile.id)
-  useEffect(() => (photo ? keepForReload(whose, photo) : undefined), [whose, photo])
+  const [photo, setPhoto] = useState<PhotoAttachment | null>(null)
+  const [unfitReason, setUnfitReason] = useState<Unfit | null>(null)
+  const pairKey = pairKeyOf(useMember().profile.id, window.profile.id)
+  useEffect(() => (photo ? savePhotoForReload(pairKey, photo) : undefined), [pairKey, photo])
 
-  async function take(files: Iterable<File>) {
+  async function choosePhoto(files: Iterable<File>) {
     const [file] = files
     if (!file) return
-    const chosen = unfit(file) ?? (await look(file))
-    setWrong(typeof chosen === 'string' ? chosen : null)
+    const chosen = unfit(file) ?? (await readImageSize(file))
+    setUnfitReason(typeof chosen === 'string' ? chosen : null)
     setPhoto(typeof chosen === 'string' ? null : { ...chosen, view_once: photo?.view_once ?? false })
   }
 
@@ -57,10 +57,10 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
             </Trans>
           )}
         </p>
-        {wrong && (
+        {unfitReason && (
           <div role="alert">
             <FieldError>
-              <UnfitReason why={wrong} />
+              <UnfitReason why={unfitReason} />
             </FieldError>
           </div>
         )}
@@ -73,12 +73,12 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
               accept={accepted}
               className="sr-only"
               onChange={({ currentTarget }) => {
-                void take([...(currentTarget.files ?? [])])
+                void choosePhoto([...(currentTarget.files ?? [])])
                 currentTarget.value = ''
               }}
             />
           </label>
-          <TakePhoto onTake={(files) => void take(files)} />
+          <TakePhoto onTake={(files) => void choosePhoto(files)} />
         </div>
         {photo ? (
           <SendButton
@@ -100,7 +100,7 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
 }
 
 /** Its size, once the browser has read it. */
-async function look(file: File): Promise<Omit<ChosenPhoto, 'view_once'> | Unfit> {
+async function readImageSize(file: File): Promise<Omit<PhotoAttachment, 'view_once'> | Unfit> {
   const preview = URL.createObjectURL(file)
   const image = new Image()
   image.src = preview

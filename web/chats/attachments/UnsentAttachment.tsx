@@ -4,28 +4,28 @@ import { X } from 'lucide-react'
 import type { Window } from '../../../contract/chats.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { GiftArt } from './GiftArt.tsx'
-import { GiftName } from '../window/GiftBubble.tsx'
-import type { Chosen } from '../outbox/optimisticMessage.ts'
 import { useCost } from '../composer/useCost.ts'
+import type { Attachment } from '../outbox/optimisticMessage.ts'
+import { GiftName } from '../window/GiftBubble.tsx'
+import { GiftArt } from './GiftArt.tsx'
 
-type ChosenRowProps = { window: Window; chosen: Chosen; onSend(): void; onDrop(): void }
+type UnsentAttachmentProps = { window: Window; attachment: Attachment; onSend(): void; onDrop(): void }
 
-export function ChosenRow({ window: { price, worth }, chosen, onSend, onDrop }: ChosenRowProps) {
+export function UnsentAttachment({ window: { price, worth }, attachment: chosen, onSend, onDrop }: UnsentAttachmentProps) {
   const { t } = useLingui()
   const cost = useCost(worth)
-  const { kind } = chosen
+  const { kind } = attachment
   const credits = kind === 'gif' ? price.credits : price[kind]
   return (
     <fieldset aria-label={t`Not sent yet`} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken p-1">
-      {kind === 'gift' && <GiftArt gift={chosen.gift} still small />}
+      {kind === 'gift' && <GiftArt gift={attachment.gift} still small />}
       {kind === 'gif' && (
-        <img src={chosen.gif.still} alt={chosen.gif.says} className="size-11 rounded-sm object-cover" />
+        <img src={attachment.gif.still} alt={attachment.gif.says} className="size-11 rounded-sm object-cover" />
       )}
-      {kind === 'photo' && <img src={chosen.preview} alt="" className="size-11 rounded-sm object-cover" />}
+      {kind === 'photo' && <img src={attachment.preview} alt="" className="size-11 rounded-sm object-cover" />}
       <span className="min-w-0 flex-1 text-sm">
-        {kind === 'gift' && <GiftName gift={chosen.gift} />}
-        {kind === 'gif' && <b>{chosen.gif.says}</b>}
+        {kind === 'gift' && <GiftName gift={attachment.gift} />}
+        {kind === 'gif' && <b>{attachment.gif.says}</b>}
         {kind === 'photo' && (
           <b>
             <Trans>Your photo</Trans>

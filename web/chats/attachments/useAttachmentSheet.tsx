@@ -3,28 +3,28 @@ import { type ComponentType, useState } from 'react'
 import type { Window } from '../../../contract/chats.ts'
 import { unreachable } from '../../base/refused.ts'
 import { toast } from '../../kit/toasts.ts'
-import type { Content } from '../outbox/optimisticMessage.ts'
+import type { MessageContent } from '../outbox/optimisticMessage.ts'
 
-export type SheetProps = { window: Window; onSend(content: Content): void; onClose(): void }
+export type SheetProps = { window: Window; onSend(content: MessageContent): void; onClose(): void }
 
 const sheets = {
   photo: async () => (await import('./PhotoSheet.tsx')).PhotoSheet,
   gift: async () => (await import('./GiftSheet.tsx')).GiftSheet,
   gif: async () => (await import('./GifSheet.tsx')).GifSheet,
 }
-export type SheetName = keyof typeof sheets
-const loaded = new Set<SheetName>()
+export type AttachmentKind = keyof typeof sheets
+const loadedSheets = new Set<AttachmentKind>()
 
 /** `sheet` stands outside the form: what is entered in it is not the message's. */
-export function useSheet(window: Window, onSend: (content: Content) => void) {
+export function useAttachmentSheet(window: Window, onSend: (content: MessageContent) => void) {
   const [open, setOpen] = useState<{ Sheet: ComponentType<SheetProps> } | null>(null)
-  async function show(name: SheetName) {
+  async function openSheet(name: AttachmentKind) {
     // Without a line it can't come, and the page is not to be lost for that.
-    if (!navigator.onLine && !loaded.has(name)) return void toast({ tone: 'bad', text: unreachable().message })
+    if (!navigator.onLine && !loadedSheets.has(name)) return void toast({ tone: 'bad', text: unreachable().message })
     const Sheet = await sheets[name]()
-    loaded.add(name)
+    loadedSheets.add(name)
     setOpen({ Sheet })
   }
   const sheet = open && <open.Sheet {...{ window, onSend }} onClose={() => setOpen(null)} />
-  return { sheet, show: (name: SheetName) => void show(name) }
+  return { sheet, openSheet: (name: AttachmentKind) => void openSheet(name) }
 }

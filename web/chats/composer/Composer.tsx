@@ -4,53 +4,53 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Window } from '../../../contract/chats.ts'
 import { FieldError } from '../../kit/Field.tsx'
-import { ChosenRow } from '../attachments/UnsentAttachment.tsx'
-import { keepChosen, keepDraft, useChosen, useDraft } from './drafts.ts'
-import type { Content } from '../outbox/optimisticMessage.ts'
-import { Tools } from '../attachments/AttachmentBar.tsx'
+import { AttachmentBar } from '../attachments/AttachmentBar.tsx'
+import { UnsentAttachment } from '../attachments/UnsentAttachment.tsx'
+import { useAttachmentSheet } from '../attachments/useAttachmentSheet.tsx'
+import type { MessageContent } from '../outbox/optimisticMessage.ts'
+import { saveAttachment, saveDraft, useAttachment, useDraft } from './drafts.ts'
+import { PriceReason } from './PriceReason.tsx'
 import { useCost } from './useCost.ts'
-import { useSheet } from '../attachments/useAttachmentSheet.tsx'
-import { Why } from './PriceReason.tsx'
 
 type ComposerProps = {
   window: Window
-  whose: string
+  pairKey: string
   /** Why the last one was not sent, ready to read. */
-  wrong: string | undefined
+  errorText: string | undefined
   onTyped(): void
-  onSend(content: Content): void
+  onSend(content: MessageContent): void
 }
 
-export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProps) {
+export function Composer({ window, pairKey: whose, errorText: wrong, onTyped, onSend }: ComposerProps) {
   const { t } = useLingui()
   const id = useId()
   const { price, worth, message_length } = window
   const cost = useCost(worth)
-  const text = useDraft(whose)
-  const chosen = useChosen(whose)
+  const text = useDraft(pairKey)
+  const attachment = useAttachment(pairKey)
   const offline = useOffline()
-  const { sheet, show } = useSheet(window, onSend)
+  const { sheet, openSheet: openSheet } = useAttachmentSheet(window, onSend)
   const length = [...text.trim()].length
   const tooLong = length > message_length
-  const ready = length > 0 && !tooLong
+  const canSend = length > 0 && !tooLong
   const field = useRef<HTMLTextAreaElement>(null)
 
   function submit() {
-    if (!ready) return
+    if (!canSend) return
     onSend({ kind: 'text', body: text })
-    keepDraft(whose, '')
+    saveDraft(pairKey, '')
   }
 
   // What was written before the program was here counts too; a browser may also have kept it over a reload.
-  const takeOver = useEffectEvent((written = '') => {
-    if (written && !text.includes(written)) keepDraft(whose, text ? `${text}\n${written}` : written)
+  const adoptFieldText = useEffectEvent((written = '') => {
+    if (written && !text.includes(written)) saveDraft(pairKey, text ? `${text}\n${written}` : written)
     if (field.current) self.early?.entered.delete(field.current)
   })
-  useLayoutEffect(() => takeOver(field.current?.value), [])
+  useLayoutEffect(() => adoptFieldText(field.current?.value), [])
 
   function onKeyDown(event: KeyboardEvent) {
-    const finger = matchMedia('(pointer: coarse)').matches
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || finger) return
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch) return
     event.preventDefault()
     submit()
   }
@@ -68,13 +68,13 @@ export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProp
           <p role="status" className={offline ? 'px-2 text-sm' : 'sr-only'}>
             {offline && <Trans>You are offline. What you send waits here and goes when the line is back.</Trans>}
           </p>
-          {chosen && (
-            <ChosenRow
-              {...{ window, chosen }}
-              onDrop={() => keepChosen(whose, null)}
+          {attachment && (
+            <UnsentAttachment
+              {...{ window, attachment: attachment }}
+              onDrop={() => saveAttachment(pairKey, null)}
               onSend={() => {
-                keepChosen(whose, null)
-                onSend(chosen)
+                saveAttachment(pairKey, null)
+                onSend(attachment)
               }}
             />
           )}
@@ -87,11 +87,11 @@ export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProp
               dir="auto"
               aria-label={t`Write a message`}
               aria-describedby={id}
-              aria-invalid={tooLong || wrong ? true : undefined}
+              aria-invalid={tooLong || errorText ? true : undefined}
               placeholder={t`Write a message`}
               value={text}
               onChange={({ target }) => {
-                keepDraft(whose, target.value)
+                saveDraft(pairKey, target.value)
                 if (target.value) onTyped()
               }}
               onKeyDown={onKeyDown}
@@ -99,7 +99,7 @@ export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProp
             />
             <button
               type="submit"
-              disabled={!ready}
+              disabled={!canSend}
               aria-label={price.credits ? t`Send for ${cost(price.credits)}` : t`Send, free`}
               className="num inline-flex min-h-12 min-w-18 items-center justify-center gap-2 rounded-full bg-accent px-4 font-semibold text-on-accent not-disabled:hover:bg-accent-hover disabled:bg-sunken disabled:text-muted"
             >
@@ -107,16 +107,16 @@ export function Composer({ window, whose, wrong, onTyped, onSend }: ComposerProp
               {price.credits ? price.credits : <Trans>Free</Trans>}
             </button>
           </div>
-          {wrong && (
+          {errorText && (
             <div role="alert">
-              <FieldError>{wrong}</FieldError>
+              <FieldError>{errorText}</FieldError>
             </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <Tools window={window} onShow={show} />
+            <AttachmentBar window={window} onShow={openSheet} />
             <p id={id} className="num ml-auto flex flex-wrap justify-end gap-x-3 px-1 py-1 text-muted text-xs">
               <span>
-                <Why window={window} />
+                <PriceReason window={window} />
               </span>
               <span className={tooLong ? 'font-semibold text-danger' : ''}>
                 {/* Each count as wide as the longest, so that no row breaks while one writes. */}

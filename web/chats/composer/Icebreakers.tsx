@@ -10,10 +10,10 @@ import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { TextSkeleton } from '../../kit/Skeletons.tsx'
 import { interestLabels } from '../../members/interests.ts'
-import { type FirstLine, pickLines } from './pickIcebreakers.ts'
+import { type Icebreaker, pickIcebreakers } from './pickIcebreakers.ts'
 
 /** So many at once. */
-const some = 8
+const SHOWN_COUNT = 8
 
 type IcebreakersProps = {
   /** The other side, as the window shows it. */
@@ -34,7 +34,7 @@ export function Icebreakers({ member, onPick, onClose }: IcebreakersProps) {
         </p>
         {/* As high as it will be: a sheet that grew would move. */}
         <div className="min-h-[calc(100dvh-196px)]">
-          <Lines
+          <IcebreakerList
             member={member.id}
             onPick={(text) => {
               onPick(text)
@@ -47,49 +47,49 @@ export function Icebreakers({ member, onPick, onClose }: IcebreakersProps) {
   )
 }
 
-function Lines({ member, onPick }: { member: string; onPick(text: string): void }) {
-  const say = useSaid()
-  const lines = useLines(member)
+function IcebreakerList({ member, onPick }: { member: string; onPick(text: string): void }) {
+  const textOf = useIcebreakerText()
+  const lines = useIcebreakers(member)
   const [from, setFrom] = useState(0)
-  if (!lines) return <TextSkeleton lines={some} />
+  if (!lines) return <TextSkeleton lines={SHOWN_COUNT} />
   return (
     <>
       <ul className="grid gap-2">
-        {lines.slice(from, from + some).map((it) => (
-          <li key={say(it)}>
+        {lines.slice(from, from + SHOWN_COUNT).map((it) => (
+          <li key={textOf(it)}>
             <button
               type="button"
               onClick={({ currentTarget }) => {
                 // Behind an open dialog nothing can take the focus.
                 currentTarget.closest('dialog')?.close()
-                onPick(say(it))
+                onPick(textOf(it))
               }}
               className="min-h-12 w-full rounded-field border border-line bg-sunken px-4 py-2.5 text-left leading-snug hover:bg-tint"
             >
-              {say(it)}
+              {textOf(it)}
             </button>
           </li>
         ))}
       </ul>
-      <Button kind="quiet" wide className="mt-3" onClick={() => setFrom(from + some < lines.length ? from + some : 0)}>
+      <Button kind="quiet" wide className="mt-3" onClick={() => setFrom(from + SHOWN_COUNT < lines.length ? from + SHOWN_COUNT : 0)}>
         <Trans>Show others</Trans>
       </Button>
     </>
   )
 }
 
-function useSaid() {
+function useIcebreakerText() {
   const { i18n } = useLingui()
-  return ({ line, interest, place }: FirstLine) =>
+  return ({ line, interest, place }: Icebreaker) =>
     i18n._({ ...line, values: { place, interest: interest && i18n._(interestLabels[interest]) } })
 }
 
 /** undefined while the profile comes; where it may not be seen, there are the lines for anybody. */
-function useLines(member: string): FirstLine[] | undefined {
+function useIcebreakers(member: string): Icebreaker[] | undefined {
   const { dayOf } = useFormats()
   const profile = useQuery(query(members.show, { id: member }))
   const mine = useQuery(query(members.own, {}))
   if (profile.isPending || mine.isPending) return
   const partner = profile.data ?? { id: member, place: '', is_new: false, attributes: {} }
-  return pickLines(partner, mine.data?.interests ?? [], dayOf(new Date().toISOString()))
+  return pickIcebreakers(partner, mine.data?.interests ?? [], dayOf(new Date().toISOString()))
 }

@@ -1,10 +1,10 @@
 // Why a message costs what it costs, beside the button that spends it (CHAT-4, CHAT-5, CHAT-12).
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Window } from '../../../contract/chats.ts'
-import { useMoney } from './useCost.ts'
+import { useApproximateMoney } from './useCost.ts'
 
-export function Why({ window: { price, profile, worth } }: { window: Window }) {
-  const money = useMoney(worth)(price.credits)
+export function PriceReason({ window: { price, profile, worth } }: { window: Window }) {
+  const money = useApproximateMoney(worth)(price.credits)
   if (price.why === 'nobody_answers')
     return <Trans>Nobody answers for {profile.name}, a fictional profile. Writing is free.</Trans>
   if (price.why === 'credits') return money ? <Trans>{money} a message</Trans> : <Trans>Prices in credits</Trans>

@@ -1,108 +1,108 @@
 // What was written or chosen and not sent yet, by conversation: it survives a way to the credits page and back, and a reload (CHAT-4).
 import { useSyncExternalStore } from 'react'
-import { keep, meIn, readKept } from '../outbox/outboxStorage.ts'
 import {
-  asDraft,
-  type BarePhoto,
-  bare,
-  type Chosen,
-  type ChosenPhoto,
-  type ChosenThing,
-  type Content,
+  joinDraft,
+  type PhotoWithoutBytes,
+  withoutBytes,
+  type Attachment,
+  type PhotoAttachment,
+  type GiftOrGif,
+  type MessageContent,
 } from '../outbox/optimisticMessage.ts'
+import { store, memberIdOf, readStored } from '../outbox/outboxStorage.ts'
 
 const drafts = new Map<string, string>()
-const chosen = new Map<string, Chosen | null>()
-const watchers = new Set<() => void>()
+const attachments = new Map<string, Attachment | null>()
+const subscribers = new Set<() => void>()
 
-function watch(changed: () => void) {
-  watchers.add(changed)
-  return () => void watchers.delete(changed)
+function subscribe(onChange: () => void) {
+  subscribers.add(onChange)
+  return () => void subscribers.delete(onChange)
 }
-function tell() {
-  for (const changed of watchers) changed()
+function notifySubscribers() {
+  for (const onChange of subscribers) onChange()
 }
 
-export function readDraft(whose: string): string {
-  const known = drafts.get(whose)
+export function readDraft(pairKey: string): string {
+  const known = drafts.get(pairKey)
   if (known !== undefined) return known
-  const kept = readKept<string>('draft', whose) ?? ''
-  drafts.set(whose, kept)
-  return kept
+  const stored = readStored<string>('draft', pairKey) ?? ''
+  drafts.set(pairKey, stored)
+  return stored
 }
 
-export function keepDraft(whose: string, text: string) {
-  drafts.set(whose, text)
-  keep('draft', whose, text || null)
-  tell()
+export function saveDraft(pairKey: string, text: string) {
+  drafts.set(pairKey, text)
+  store('draft', pairKey, text || null)
+  notifySubscribers()
 }
 
-export const useDraft = (whose: string) =>
+export const useDraft = (pairKey: string) =>
   useSyncExternalStore(
-    watch,
-    () => readDraft(whose),
+    subscribe,
+    () => readDraft(pairKey),
     () => '',
   )
 
-function readChosen(whose: string): Chosen | null {
-  const known = chosen.get(whose)
+function readAttachment(pairKey: string): Attachment | null {
+  const known = attachments.get(pairKey)
   if (known !== undefined) return known
-  const kept = readKept<ChosenThing | BarePhoto>('chosen', whose)
-  const now = kept?.kind === 'photo' ? null : kept
-  chosen.set(whose, now)
-  if (kept?.kind === 'photo') void bringBack(whose, kept)
+  const stored = readStored<GiftOrGif | PhotoWithoutBytes>('chosen', pairKey)
+  const now = stored?.kind === 'photo' ? null : stored
+  attachments.set(pairKey, now)
+  if (stored?.kind === 'photo') void restorePhoto(pairKey, stored)
   return now
 }
 
-const keptPhotos = () => import('../outbox/photoStorage.ts')
-const keyOf = (whose: string) => `chosen.${whose}`
+const loadPhotoStorage = () => import('../outbox/photoStorage.ts')
+const photoKeyOf = (pairKey: string) => `chosen.${pairKey}`
 
-async function bringBack(whose: string, kept: BarePhoto) {
-  const { photoBack } = await keptPhotos()
-  const photo = await photoBack(meIn(whose), keyOf(whose), kept)
-  if (photo && !chosen.get(whose)) keepChosen(whose, photo)
+async function restorePhoto(pairKey: string, stored: PhotoWithoutBytes) {
+  const { restorePhoto: photoBack } = await loadPhotoStorage()
+  const photo = await photoBack(memberIdOf(pairKey), photoKeyOf(pairKey), stored)
+  if (photo && !attachments.get(pairKey)) saveAttachment(pairKey, photo)
 }
 
 /** It survives a reload. */
-export function keepChosen(whose: string, it: Chosen | null) {
-  const before = chosen.get(whose)
-  chosen.set(whose, it)
-  if (it?.kind === 'photo') keepForReload(whose, it)
-  else forgetChosen(whose, it, before?.kind === 'photo')
-  tell()
+export function saveAttachment(pairKey: string, it: Attachment | null) {
+  const before = attachments.get(pairKey)
+  attachments.set(pairKey, it)
+  if (it?.kind === 'photo') savePhotoForReload(pairKey, it)
+  else removeStoredAttachment(pairKey, it, before?.kind === 'photo')
+  notifySubscribers()
 }
 
-function forgetChosen(whose: string, instead: ChosenThing | null, wasPhoto: boolean) {
-  keep('chosen', whose, instead)
-  if (wasPhoto) void keptPhotos().then(({ forgetPhoto }) => forgetPhoto(keyOf(whose)))
+function removeStoredAttachment(pairKey: string, replacement: GiftOrGif | null, wasPhoto: boolean) {
+  store('chosen', pairKey, replacement)
+  if (wasPhoto) void loadPhotoStorage().then(({ removePhoto: forgetPhoto }) => forgetPhoto(photoKeyOf(pairKey)))
 }
 
 /** A photo that is being looked at in its sheet, too: taken with the camera, it may come back to a page that was loaded anew. */
-export function keepForReload(whose: string, photo: ChosenPhoto): () => void {
-  let over = false
-  const kept = keptPhotos()
-    .then(({ keepPhoto }) => keepPhoto(meIn(whose), keyOf(whose), photo.file))
+export function savePhotoForReload(pairKey: string, photo: PhotoAttachment): () => void {
+  let cancelled = false
+  const stored = loadPhotoStorage()
+    .then(({ storePhoto: keepPhoto }) => keepPhoto(memberIdOf(pairKey), photoKeyOf(pairKey), photo.file))
     .then((done) => {
-      if (done && !over) keep('chosen', whose, bare(photo))
+      if (done && !cancelled) store('chosen', pairKey, withoutBytes(photo))
     })
   return () => {
-    over = true
-    void kept.then(() => {
-      if (!chosen.get(whose)) forgetChosen(whose, null, true)
+    cancelled = true
+    void stored.then(() => {
+      if (!attachments.get(pairKey)) removeStoredAttachment(pairKey, null, true)
     })
   }
 }
 
-export const useChosen = (whose: string) =>
+export const useAttachment = (pairKey: string) =>
   useSyncExternalStore(
-    watch,
-    () => readChosen(whose),
+    subscribe,
+    () => readAttachment(pairKey),
     () => null,
   )
 
 /** What could not be sent goes back to where it was written, before what was written since. */
-export function giveBack(whose: string, items: readonly Content[]) {
-  keepDraft(whose, asDraft(items, readDraft(whose)))
-  const thing = items.find((it): it is Chosen => it.kind !== 'text')
-  if (thing) keepChosen(whose, thing)
+export function returnToComposer(pairKey: string, items: readonly MessageContent[]) {
+  saveDraft(pairKey, joinDraft(items, readDraft(pairKey)))
+  const thing = items.find((it): it is Attachment => it.kind !== 'text')
+  if (thing) saveAttachment(pairKey, thing)
 }

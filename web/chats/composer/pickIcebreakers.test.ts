@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { signupReasons } from '../../../contract/attributes.ts'
 import { aboutInterest, aboutReason, toAnybody } from './icebreakerTexts.ts'
-import { type FirstLine, type Partner, pickLines } from './pickIcebreakers.ts'
+import { type Icebreaker, type Partner, pickIcebreakers } from './pickIcebreakers.ts'
 
 // Tests run the source as it is: here the macro is a function that keeps the text.
 vi.mock('@lingui/core/macro', () => ({
@@ -16,10 +16,10 @@ const partner: Partner = {
   attributes: { interests: ['coffee', 'hiking', 'theater', 'bondage'], signup_reason: 'dates', about: 'I bake bread.' },
 }
 const nobody: Partner = { ...partner, place: '', is_new: false, attributes: {} }
-const said = (lines: FirstLine[]) =>
+const said = (lines: Icebreaker[]) =>
   lines.map(({ line, interest = '', place = '' }) => `${line.id} ${interest}${place}`)
-const lines = (of: Partner, day = '2026-11-20', mine: Parameters<typeof pickLines>[1] = ['hiking']) =>
-  said(pickLines(of, mine, day))
+const lines = (of: Partner, day = '2026-11-20', mine: Parameters<typeof pickIcebreakers>[1] = ['hiking']) =>
+  said(pickIcebreakers(of, mine, day))
 
 test('CHAT-3 there are at least twenty for anybody, and at least eight more that know the other side', () => {
   expect(toAnybody.length).toBeGreaterThanOrEqual(20)

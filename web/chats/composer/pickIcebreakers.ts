@@ -18,10 +18,10 @@ import {
 export type Partner = Pick<Profile, 'id' | 'place' | 'is_new' | 'attributes'>
 
 /** A line, and what stands in its placeholders. */
-export type FirstLine = { line: MessageDescriptor; interest?: Interest; place?: string }
+export type Icebreaker = { line: MessageDescriptor; interest?: Interest; place?: string }
 
 /** What nobody should be greeted with, however openly it stands in a profile. */
-export const intimate: ReadonlySet<Interest> = new Set<Interest>([
+export const intimateInterests: ReadonlySet<Interest> = new Set<Interest>([
   'anal_sex',
   'bondage',
   'exchanging_pictures',
@@ -42,20 +42,20 @@ export const intimate: ReadonlySet<Interest> = new Set<Interest>([
 ])
 
 /** `mine`: one's own interests. `day`: of the reader's calendar, 2026-03-01. Every other line is about the partner, as long as there are some. */
-export function pickLines(partner: Partner, mine: readonly Interest[], day: string): FirstLine[] {
-  const chance = chanceOf(`${partner.id} ${day}`)
-  const theirs = shuffled(aboutThem(partner, mine), chance)
+export function pickIcebreakers(partner: Partner, mine: readonly Interest[], day: string): Icebreaker[] {
+  const random = seededRandom(`${partner.id} ${day}`)
+  const personal = shuffled(personalIcebreakers(partner, mine), random)
   const general = shuffled(
     toAnybody.map((line) => ({ line })),
-    chance,
+    random,
   )
-  const both = general.flatMap((line, at) => [theirs[at], line])
-  return [...both, ...theirs.slice(general.length)].filter((it) => it !== undefined)
+  const both = general.flatMap((line, at) => [personal[at], line])
+  return [...both, ...personal.slice(general.length)].filter((it) => it !== undefined)
 }
 
-function aboutThem({ place, is_new, attributes }: Partner, mine: readonly Interest[]): FirstLine[] {
-  const likes = (attributes.interests ?? []).filter((it) => !intimate.has(it))
-  const lines: FirstLine[] = []
+function personalIcebreakers({ place, is_new, attributes }: Partner, mine: readonly Interest[]): Icebreaker[] {
+  const likes = (attributes.interests ?? []).filter((it) => !intimateInterests.has(it))
+  const lines: Icebreaker[] = []
   for (const interest of likes) {
     const own = aboutInterest[interest]
     if (own) lines.push({ line: own })
@@ -71,23 +71,23 @@ function aboutThem({ place, is_new, attributes }: Partner, mine: readonly Intere
   return lines
 }
 
-function shuffled<T>(all: readonly T[], chance: () => number): T[] {
-  const mixed = [...all]
-  for (let last = mixed.length - 1; last > 0; last--) {
-    const other = Math.floor(chance() * (last + 1))
-    ;[mixed[last], mixed[other]] = [mixed[other] as T, mixed[last] as T]
+function shuffled<T>(all: readonly T[], random: () => number): T[] {
+  const shuffledCopy = [...all]
+  for (let last = shuffledCopy.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    ;[shuffledCopy[last], shuffledCopy[other]] = [shuffledCopy[other] as T, shuffledCopy[last] as T]
   }
-  return mixed
+  return shuffledCopy
 }
 
 /** Numbers from 0 to 1 that follow from a seed alone (mulberry32 over an FNV-1a of it). */
-function chanceOf(seed: string) {
+function seededRandom(seed: string) {
   let state = 0x811c9dc5
   for (const it of seed) state = Math.imul(state ^ (it.codePointAt(0) as number), 0x01000193)
   return () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    let shuffledCopy = Math.imul(state ^ (state >>> 15), state | 1)
+    shuffledCopy ^= shuffledCopy + Math.imul(shuffledCopy ^ (shuffledCopy >>> 7), shuffledCopy | 61)
+    return ((shuffledCopy ^ (shuffledCopy >>> 14)) >>> 0) / 2 ** 32
   }
 }

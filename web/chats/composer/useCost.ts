@@ -7,7 +7,7 @@ import { useFormats } from '../../base/formats.ts'
 /** "5 credits (≈ €0.60)", or "free". */
 export function useCost(worth: Window['worth']) {
   const { t } = useLingui()
-  const inMoney = useMoney(worth)
+  const inMoney = useApproximateMoney(worth)
   return (credits: number): string => {
     if (!credits) return t`free`
     const said = t`${plural(credits, { one: '# credit', other: '# credits' })}`
@@ -17,7 +17,7 @@ export function useCost(worth: Window['worth']) {
 }
 
 /** "≈ €0.60"; null before the first purchase. */
-export function useMoney(worth: Window['worth']) {
+export function useApproximateMoney(worth: Window['worth']) {
   const { money } = useFormats()
   return (credits: number) => (worth && credits ? `≈ ${money(credits * worth.amount, worth.currency)}` : null)
 }

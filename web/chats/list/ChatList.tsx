@@ -8,25 +8,25 @@ import { Empty, ErrorState } from '../../kit/Empty.tsx'
 import { Input } from '../../kit/Field.tsx'
 import { RowsSkeleton } from '../../kit/Skeletons.tsx'
 import { ChatRows } from './ChatRows.tsx'
-import { searchFrom, without } from './chatList.ts'
-import { useNamed, useOverview } from './useChatList.ts'
-import { useRemoving } from './useRemoveChat.ts'
+import { SEARCH_MIN_CHATS, withoutConversations } from './chatList.ts'
+import { useNameSearch, useChatList } from './useChatList.ts'
+import { useRemovingIds } from './useRemoveChat.ts'
 
 export function ChatList({ partner }: { /** Whose window is open beside it. */ partner?: string | undefined }) {
   const { t } = useLingui()
-  const overview = useOverview()
-  const removing = useRemoving()
+  const overview = useChatList()
+  const removingIds = useRemovingIds()
   const [name, setName] = useState('')
-  const found = useNamed(overview, name)
-  const { known, error, refetch } = overview
-  if (!known) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
-  const all = without(known.chats, removing)
-  if (!all.length && !known.next) return <NoChats />
-  const rows = found.rows && without(found.rows, removing)
-  const { next } = found
+  const search = useNameSearch(overview, name)
+  const { known: loaded, error, refetch } = overview
+  if (!loaded) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
+  const all = withoutConversations(loaded.chats, removingIds)
+  if (!all.length && !loaded.next) return <NoChats />
+  const rows = search.rows && withoutConversations(search.rows, removingIds)
+  const { next } = search
   return (
     <>
-      {(all.length > searchFrom || known.next) && (
+      {(all.length > SEARCH_MIN_CHATS || loaded.next) && (
         <search className="px-4 pb-2">
           <Input
             type="search"
@@ -40,29 +40,29 @@ export function ChatList({ partner }: { /** Whose window is open beside it. */ p
           />
         </search>
       )}
-      {found.error ? (
-        <Said>{found.error.message}</Said>
+      {search.error ? (
+        <ListStatus>{search.error.message}</ListStatus>
       ) : !rows ? (
         <RowsSkeleton />
       ) : rows.length || next ? (
-        <ChatRows chats={rows} partner={partner} older={next === null ? null : { next, load: found.loadOlder }} />
+        <ChatRows chats={rows} partner={partner} older={next === null ? null : { next, load: search.loadOlder }} />
       ) : (
-        <Said>
+        <ListStatus>
           <Trans>Nobody of this name here.</Trans>
-        </Said>
+        </ListStatus>
       )}
-      <Fade />
+      <RetentionNote />
     </>
   )
 }
 
-const Said = ({ children }: { children: ReactNode }) => (
+const ListStatus = ({ children }: { children: ReactNode }) => (
   <p role="status" className="flex-1 px-5 py-4 text-muted">
     {children}
   </p>
 )
 
-export function Fade() {
+export function RetentionNote() {
   const { chat_history_days } = useSite()
   return (
     <p data-page-end className="flex items-center gap-1.5 border-line border-t px-5 py-3.5 text-muted text-xs">

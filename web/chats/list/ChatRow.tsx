@@ -8,7 +8,7 @@ import { useFormats } from '../../base/formats.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { FictionalIcon } from '../../kit/Fictional.tsx'
-import { LastLine } from './LastMessage.tsx'
+import { LastMessage } from './LastMessage.tsx'
 
 export type RowActions = { onRemove(chat: Chat): void; onMenu(chat: Chat): void }
 type ChatRowProps = RowActions & {
@@ -37,7 +37,7 @@ export const ChatRow = memo(function ChatRow({ chat, open, menu, onMenu, onRemov
         className="flex items-center gap-3 rounded-field py-3 pr-12 pl-3 hover:bg-sunken focus-visible:-outline-offset-3 aria-current:bg-tint"
       >
         <Avatar image={profile.main_image} online={profile.online} />
-        <Said chat={chat} />
+        <ChatSummary chat={chat} />
       </Link>
       <button
         type="button"
@@ -53,7 +53,7 @@ export const ChatRow = memo(function ChatRow({ chat, open, menu, onMenu, onRemov
   )
 })
 
-function Said({ chat: { profile, num_unread_messages, last_message } }: { chat: Chat }) {
+function ChatSummary({ chat: { profile, num_unread_messages, last_message } }: { chat: Chat }) {
   const { t } = useLingui()
   const { when } = useFormats()
   const unread = num_unread_messages > 0
@@ -72,7 +72,7 @@ function Said({ chat: { profile, num_unread_messages, last_message } }: { chat: 
       </span>
       <span className="flex items-center justify-between gap-2">
         <span className={`truncate text-sm ${unread ? 'font-bold' : 'text-muted'}`}>
-          {last_message && <LastLine last={last_message} />}
+          {last_message && <LastMessage last={last_message} />}
         </span>
         <Badge count={num_unread_messages} label={t`${num_unread_messages} unread`} />
       </span>

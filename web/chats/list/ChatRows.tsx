@@ -6,15 +6,15 @@ import { useNavigate } from 'react-router'
 import type { Chat } from '../../../contract/chats.ts'
 import { MenuButton, MenuLink } from '../../kit/Menu.tsx'
 import { ChatRow } from './ChatRow.tsx'
-import { InPlace } from './ScrollAnchor.tsx'
-import { forgetLastOpened } from './lastOpenedChat.ts'
+import { clearLastOpened } from './lastOpenedChat.ts'
 import { OlderChats } from './OlderChats.tsx'
+import { ScrollAnchor } from './ScrollAnchor.tsx'
 import { useRemoveChatsWith } from './useRemoveChat.ts'
 
 /** So many rows are made at once, the next ones when their place comes into sight. */
-const some = 60
+const ROWS_PER_STEP = 60
 /** Pixels. */
-const rowHeight = 72
+const ROW_HEIGHT_PX = 72
 
 type ChatRowsProps = {
   chats: readonly Chat[]
@@ -25,27 +25,27 @@ type ChatRowsProps = {
 
 export function ChatRows({ chats, partner, older }: ChatRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [chosen, setChosen] = useState<Chat>()
+  const [menuChat, setMenuChat] = useState<Chat>()
   const menu = `menu${useId().replace(/\W/g, '')}`
-  const [wanted, setWanted] = useState(some)
+  const [wantedCount, setWantedCount] = useState(ROWS_PER_STEP)
   const opened = chats.findIndex(({ profile }) => profile.id === partner)
-  const made = Math.max(wanted, opened + 1)
+  const renderedCount = Math.max(wantedCount, opened + 1)
   const onRemove = useRemoval(list, partner)
-  useOpenInSight(list, partner)
+  useScrollToOpen(list, partner)
   return (
     <>
       <ul ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
-        <InPlace list={list}>
-          {chats.slice(0, made).map((it) => (
+        <ScrollAnchor list={list}>
+          {chats.slice(0, renderedCount).map((it) => (
             <ChatRow
               key={it.conversation.id}
               chat={it}
               open={it.profile.id === partner}
-              {...{ menu, onRemove, onMenu: setChosen }}
+              {...{ menu, onRemove, onMenu: setMenuChat }}
             />
           ))}
-        </InPlace>
-        {chats.length > made && <Rest left={chats.length - made} onSeen={() => setWanted(made + some)} />}
+        </ScrollAnchor>
+        {chats.length > renderedCount && <UnrenderedSpacer left={chats.length - renderedCount} onSeen={() => setWantedCount(renderedCount + ROWS_PER_STEP)} />}
         {/* Another one each time: what comes takes its place, and pushes nothing away. */}
         {older && <OlderChats key={older.next} {...older} />}
       </ul>
@@ -57,13 +57,13 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
         className="menu empty:hidden"
         onClick={(event) => event.currentTarget.hidePopover()}
       >
-        {chosen && (
+        {menuChat && (
           <>
-            <MenuLink to={`/members/${chosen.profile.id}`}>
+            <MenuLink to={`/members/${menuChat.profile.id}`}>
               <UserRound className="size-5" aria-hidden />
               <Trans>Profile</Trans>
             </MenuLink>
-            <MenuButton onClick={() => onRemove(chosen)}>
+            <MenuButton onClick={() => onRemove(menuChat)}>
               <Trash2 className="size-5" aria-hidden />
               <Trans>Remove this chat</Trans>
             </MenuButton>
@@ -85,14 +85,14 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
   return useCallback(
     ({ conversation, profile }: Chat) => {
       const row = list.current?.querySelector(`[data-chat="${conversation.id}"]`)
-      const beside = [row?.nextElementSibling, row?.previousElementSibling].find((it) => it?.matches('[data-chat]'))
+      const neighbour = [row?.nextElementSibling, row?.previousElementSibling].find((it) => it?.matches('[data-chat]'))
       remove(profile.id)
       if (profile.id === opened.current) {
-        forgetLastOpened()
+        clearLastOpened()
         void navigate('/chats')
       } else {
         // A menu gives the focus back to its button as it closes.
-        setTimeout(() => beside?.querySelector('a')?.focus())
+        setTimeout(() => neighbour?.querySelector('a')?.focus())
       }
     },
     [list, navigate, remove],
@@ -100,7 +100,7 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
 }
 
 /** The row whose window is open, once: afterwards the reader scrolls. */
-function useOpenInSight(list: React.RefObject<HTMLUListElement | null>, partner: string | undefined) {
+function useScrollToOpen(list: React.RefObject<HTMLUListElement | null>, partner: string | undefined) {
   const seen = useRef(false)
   useEffect(() => {
     if (!partner || seen.current) return
@@ -110,7 +110,7 @@ function useOpenInSight(list: React.RefObject<HTMLUListElement | null>, partner:
 }
 
 /** The room of the rows that are not made yet. */
-function Rest({ left, onSeen }: { left: number; onSeen(): void }) {
+function UnrenderedSpacer({ left, onSeen }: { left: number; onSeen(): void }) {
   const place = useRef<HTMLLIElement>(null)
   const seen = useEffectEvent(onSeen)
   // Watched anew after every step: where one jumped far, its end is still in sight.
@@ -122,7 +122,7 @@ function Rest({ left, onSeen }: { left: number; onSeen(): void }) {
   }, [left])
   return (
     <li ref={place} aria-hidden>
-      <svg width="1" height={left * rowHeight} aria-hidden />
+      <svg width="1" height={left * ROW_HEIGHT_PX} aria-hidden />
     </li>
   )
 }

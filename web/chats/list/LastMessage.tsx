@@ -4,9 +4,9 @@ import { Gift, Image } from 'lucide-react'
 import type { Chat } from '../../../contract/chats.ts'
 import { giftNames } from '../attachments/giftNames.ts'
 
-type LastLineProps = { last: NonNullable<Chat['last_message']> }
+type LastMessageProps = { last: NonNullable<Chat['last_message']> }
 
-export function LastLine({ last }: LastLineProps) {
+export function LastMessage({ last }: LastMessageProps) {
   const { t, i18n } = useLingui()
   const { kind, gift, body, mine } = last
   const line = {

@@ -10,7 +10,7 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
   const place = useRef<HTMLLIElement>(null)
   const busy = useRef(false)
   const [state, setState] = useState<'rests' | 'loads' | 'failed'>('rests')
-  async function more() {
+  async function loadMore() {
     if (busy.current) return
     busy.current = true
     setState('loads')
@@ -23,16 +23,16 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
       busy.current = false
     }
   }
-  const seen = useEffectEvent(() => void more())
+  const onVisible = useEffectEvent(() => void loadMore())
   useEffect(() => {
-    const { current: here } = place
-    if (!here) return
-    const list = here.closest('ul')
+    const { current: element } = place
+    if (!element) return
+    const list = element.closest('ul')
     // Beside a window the list scrolls by itself, else the page does.
     const root = list && list.scrollHeight > list.clientHeight ? list : null
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { root, rootMargin: ahead })
-    watch.observe(here)
-    return () => watch.disconnect()
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), { root, rootMargin: ahead })
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
   return (
     <li ref={place} data-grows={state !== 'failed' || undefined} className="grid justify-items-center gap-1 p-3">
@@ -49,7 +49,7 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
         onClick={(event: MouseEvent) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          void more()
+          void loadMore()
         }}
       >
         <Trans>Older conversations</Trans>

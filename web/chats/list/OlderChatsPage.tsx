@@ -6,14 +6,14 @@ import { query } from '../../base/queries.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { ErrorState } from '../../kit/Empty.tsx'
 import { RowsSkeleton } from '../../kit/Skeletons.tsx'
-import { Fade } from './ChatList.tsx'
+import { RetentionNote } from './ChatList.tsx'
 import { ChatRows } from './ChatRows.tsx'
-import { without } from './chatList.ts'
-import { useRemoving } from './useRemoveChat.ts'
+import { withoutConversations } from './chatList.ts'
+import { useRemovingIds } from './useRemoveChat.ts'
 
-export function OlderPage({ cursor }: { cursor: string }) {
+export function OlderChatsPage({ cursor }: { cursor: string }) {
   const { data, error, refetch } = useQuery(query(chats.list, { cursor }))
-  const removing = useRemoving()
+  const removingIds = useRemovingIds()
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
   return (
     <>
@@ -27,8 +27,8 @@ export function OlderPage({ cursor }: { cursor: string }) {
           </LinkButton>
         )}
       </p>
-      <ChatRows chats={without(data.chats, removing)} partner={undefined} older={null} />
-      <Fade />
+      <ChatRows chats={withoutConversations(data.chats, removingIds)} partner={undefined} older={null} />
+      <RetentionNote />
     </>
   )
 }

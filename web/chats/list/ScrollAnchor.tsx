@@ -2,19 +2,19 @@
 // row that a rising one passes, and a moved row holds no place.
 import { Component, type ReactNode, type RefObject } from 'react'
 
-type InPlaceProps = { list: RefObject<HTMLElement | null>; children: ReactNode }
+type ScrollAnchorProps = { list: RefObject<HTMLElement | null>; children: ReactNode }
 type Seen = { row: Element; top: number }[]
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
 /** A class: nothing else is called between the old rows and the new ones. */
-export class InPlace extends Component<InPlaceProps> {
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
   override getSnapshotBeforeUpdate(): Seen {
     const { current: list } = this.props.list
     return list ? inSight(list) : []
   }
 
-  override componentDidUpdate(_before: InPlaceProps, _state: unknown, seen: Seen) {
+  override componentDidUpdate(_before: ScrollAnchorProps, _state: unknown, seen: Seen) {
     const { current: list } = this.props.list
     const moved = seen
       .filter(({ row }) => row.isConnected)

@@ -4,27 +4,27 @@ import type { Chat, list } from '../../../contract/chats.ts'
 
 type Page = Output<typeof list>
 /** Conversations from the newest on, without a hole; `next`: the cursor to those below them, or null. */
-export type Known = Pick<Page, 'chats' | 'next'>
+export type LoadedChats = Pick<Page, 'chats' | 'next'>
 
 /** With more than so many one can look for a name. */
-export const searchFrom = 20
+export const SEARCH_MIN_CHATS = 20
 
-export const without = (chats: readonly Chat[], conversations: readonly string[]): Chat[] =>
+export const withoutConversations = (chats: readonly Chat[], conversations: readonly string[]): Chat[] =>
   chats.filter(({ conversation }) => !conversations.includes(conversation.id))
 
 export const chatsWith = (chats: readonly Chat[], profile: string): Chat[] =>
   chats.filter((it) => it.profile.id === profile)
 
-export const asRead = (chats: readonly Chat[], id: string): Chat[] =>
+export const withRead = (chats: readonly Chat[], id: string): Chat[] =>
   chats.map((it) => (it.conversation.id === id ? { ...it, num_unread_messages: 0 } : it))
 
 /** Case and accents are no matter. */
-export function named(chats: readonly Chat[], words: string): Chat[] {
-  const wanted = plain(words).trim()
-  return chats.filter(({ profile }) => plain(profile.name).includes(wanted))
+export function filterByName(chats: readonly Chat[], words: string): Chat[] {
+  const wanted = normalizeName(words).trim()
+  return chats.filter(({ profile }) => normalizeName(profile.name).includes(wanted))
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const normalizeName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const idOf = ({ conversation }: Chat) => conversation.id
 
@@ -33,14 +33,14 @@ const idOf = ({ conversation }: Chat) => conversation.id
  * that has not moved, nothing has come in between. Where none of the page has stayed in its place, what lies between is not known, and
  * the page is all.
  */
-export function joined(before: Known | undefined, first: Known): Known {
+export function mergeFirstPage(before: LoadedChats | undefined, first: LoadedChats): LoadedChats {
   if (!before || first.next === null) return first
   const places = new Map(before.chats.map((it, place) => [idOf(it), place]))
-  const stayed = first.chats.map((it) => {
+  const unmovedPlaces = first.chats.map((it) => {
     const place = places.get(idOf(it))
     return place !== undefined && before.chats[place]?.last_message?.seq === it.last_message?.seq ? place : -1
   })
-  const lowest = Math.max(-1, ...stayed)
+  const lowest = Math.max(-1, ...unmovedPlaces)
   if (lowest < 0) return first
   const above = new Set(first.chats.map(idOf))
   const below = before.chats.slice(lowest + 1).filter((it) => !above.has(idOf(it)))
@@ -48,14 +48,14 @@ export function joined(before: Known | undefined, first: Known): Known {
 }
 
 /** The page that `known.next` led to is added below. */
-export function lengthened(known: Known, page: Known): Known {
-  const there = new Set(known.chats.map(idOf))
-  return { chats: [...known.chats, ...page.chats.filter((it) => !there.has(idOf(it)))], next: page.next }
+export function appendPage(known: LoadedChats, page: LoadedChats): LoadedChats {
+  const existingIds = new Set(known.chats.map(idOf))
+  return { chats: [...known.chats, ...page.chats.filter((it) => !existingIds.has(idOf(it)))], next: page.next }
 }
 
 /** A page of which `how` changes the conversations; what is unread in all goes along. */
-export function changed<P extends Page>(page: P, how: (chats: Chat[]) => Chat[]): P {
-  const chats = how(page.chats)
+export function mapPage<P extends Page>(page: P, change: (chats: Chat[]) => Chat[]): P {
+  const chats = change(page.chats)
   const { total_unread_messages: total } = page
   return {
     ...page,

@@ -5,59 +5,59 @@ import type { Chat } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
 import { ask } from '../../base/call.ts'
 import { query } from '../../base/queries.ts'
-import { changed, joined, type Known, lengthened } from './chatList.ts'
+import { mapPage, mergeFirstPage, type LoadedChats, appendPage } from './chatList.ts'
 
 type Page = Output<typeof chats.list>
 
 /** What every page keeps fresh (useFresh.ts). */
-export const firstPage = query(chats.list, {})
+export const firstPageQuery = query(chats.list, {})
 
 /**
  * All that was known when older ones were loaded last; undefined while none were. A refresh asks for the first page alone; these are asked
  * for again, page by page, where something may have been missed.
  */
-export const knownQuery = queryOptions<Known>({
+export const loadedQuery = queryOptions<LoadedChats>({
   queryKey: ['known chats'],
   async queryFn({ client, signal, queryKey }) {
-    const before = client.getQueryData<Known>(queryKey)?.chats.length ?? 0
-    let known: Known = await ask(chats.list, {}, { signal })
-    while (known.next && known.chats.length < before)
-      known = lengthened(known, await ask(chats.list, { cursor: known.next }, { signal }))
-    return known
+    const before = client.getQueryData<LoadedChats>(queryKey)?.chats.length ?? 0
+    let loaded: LoadedChats = await ask(chats.list, {}, { signal })
+    while (loaded.next && loaded.chats.length < before)
+      loaded = appendPage(loaded, await ask(chats.list, { cursor: loaded.next }, { signal }))
+    return loaded
   },
   enabled: ({ state }) => state.data !== undefined,
   staleTime: 60_000,
   refetchOnWindowFocus: false,
 })
 
-export function knownNow(client: QueryClient): Known | undefined {
-  const first = client.getQueryData(firstPage.queryKey)
-  return first && joined(client.getQueryData(knownQuery.queryKey), first)
+export function loadedChats(client: QueryClient): LoadedChats | undefined {
+  const first = client.getQueryData(firstPageQuery.queryKey)
+  return first && mergeFirstPage(client.getQueryData(loadedQuery.queryKey), first)
 }
 
-const ofLists = { queryKey: [chats.list.name] }
+const listFilter = { queryKey: [chats.list.name] }
 
 /** Every conversation that stands in one of the lists. */
-export function allListed(client: QueryClient): Chat[] {
-  const pages = client.getQueriesData<Page | InfiniteData<Page>>(ofLists)
+export function allCachedChats(client: QueryClient): Chat[] {
+  const pages = client.getQueriesData<Page | InfiniteData<Page>>(listFilter)
   return [
-    ...(knownNow(client)?.chats ?? []),
+    ...(loadedChats(client)?.chats ?? []),
     ...pages.flatMap(([, data]) => (!data ? [] : 'pages' in data ? data.pages.flatMap((it) => it.chats) : data.chats)),
   ]
 }
 
-export function changeLists(client: QueryClient, how: (chats: Chat[]) => Chat[]) {
+export function updateChatLists(client: QueryClient, change: (chats: Chat[]) => Chat[]) {
   client.setQueriesData<Page | InfiniteData<Page>>(
-    ofLists,
+    listFilter,
     (data) =>
-      data && ('pages' in data ? { ...data, pages: data.pages.map((it) => changed(it, how)) } : changed(data, how)),
+      data && ('pages' in data ? { ...data, pages: data.pages.map((it) => mapPage(it, change)) } : mapPage(data, change)),
   )
-  client.setQueryData(knownQuery.queryKey, (known) => known && { ...known, chats: how(known.chats) })
+  client.setQueryData(loadedQuery.queryKey, (loaded) => loaded && { ...loaded, chats: change(loaded.chats) })
 }
 
 /** What was asked for before and is not answered yet does not know of what happens now. */
-export async function forgetAsked(client: QueryClient) {
-  const known = client.isFetching(knownQuery) > 0
-  await Promise.all([client.cancelQueries(ofLists), client.cancelQueries(knownQuery)])
-  if (known) void client.invalidateQueries(knownQuery)
+export async function cancelChatLists(client: QueryClient) {
+  const loaded = client.isFetching(loadedQuery) > 0
+  await Promise.all([client.cancelQueries(listFilter), client.cancelQueries(loadedQuery)])
+  if (loaded) void client.invalidateQueries(loadedQuery)
 }

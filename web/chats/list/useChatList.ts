@@ -5,57 +5,57 @@ import { chats } from '../../../contract/index.ts'
 import { ask } from '../../base/call.ts'
 import { useNudge } from '../../base/live.ts'
 import { pagedQuery } from '../../base/queries.ts'
-import { changeLists, firstPage, knownNow, knownQuery } from './chatListCache.ts'
-import { asRead, joined, lengthened, named, without } from './chatList.ts'
-import { removedSince } from './useRemoveChat.ts'
-import { useRested } from '../useDebounced.ts'
+import { useDebounced } from '../useDebounced.ts'
+import { withRead, mergeFirstPage, appendPage, filterByName, withoutConversations } from './chatList.ts'
+import { updateChatLists, firstPageQuery, loadedChats, loadedQuery } from './chatListCache.ts'
+import { trackRemovals } from './useRemoveChat.ts'
 
-export function useOverview() {
+export function useChatList() {
   const client = useQueryClient()
-  const { data: first, error, refetch } = useQuery(firstPage)
-  const { data: before } = useQuery(knownQuery)
-  const known = useMemo(() => first && joined(before, first), [before, first])
+  const { data: firstPage, error, refetch } = useQuery(firstPageQuery)
+  const { data: before } = useQuery(loadedQuery)
+  const loaded = useMemo(() => firstPage && mergeFirstPage(before, firstPage), [before, firstPage])
 
   // Of older ones a refresh of the first page says nothing.
   useNudge('chats', ({ read, removed }) => {
-    if (read) changeLists(client, (all) => asRead(all, read))
-    else if (removed) changeLists(client, (all) => without(all, [removed]))
-    else void client.invalidateQueries(knownQuery)
+    if (read) updateChatLists(client, (all) => withRead(all, read))
+    else if (removed) updateChatLists(client, (all) => withoutConversations(all, [removed]))
+    else void client.invalidateQueries(loadedQuery)
   })
 
   async function loadOlder() {
-    const cursor = knownNow(client)?.next
+    const cursor = loadedChats(client)?.next
     if (!cursor) return
-    const gone = removedSince(client)
+    const removedIds = trackRemovals(client)
     const page = await ask(chats.list, { cursor })
-    const now = knownNow(client)
+    const now = loadedChats(client)
     // Everything moved meanwhile: this page does not join any more.
     if (now?.next !== cursor) return
-    client.setQueryData(knownQuery.queryKey, lengthened(now, { ...page, chats: without(page.chats, gone()) }))
+    client.setQueryData(loadedQuery.queryKey, appendPage(now, { ...page, chats: withoutConversations(page.chats, removedIds()) }))
   }
-  return { known, error, refetch, loadOlder }
+  return { known: loaded, error, refetch, loadOlder }
 }
-export type Overview = ReturnType<typeof useOverview>
+export type Overview = ReturnType<typeof useChatList>
 
 /** Those with a name: of what is known at once, of the others as soon as the server says. undefined: not known yet. */
-export function useNamed({ known, loadOlder }: Overview, name: string) {
-  const all = known?.chats ?? []
-  const words = name.trim()
-  const rested = useRested(words)
-  const asks = known?.next != null && words !== ''
+export function useNameSearch({ known: loaded, loadOlder }: Overview, name: string) {
+  const all = loaded?.chats ?? []
+  const trimmed = name.trim()
+  const debounced = useDebounced(trimmed)
+  const searchesServer = loaded?.next != null && trimmed !== ''
   const found = useInfiniteQuery({
-    ...pagedQuery(chats.find, { name: rested }, ({ next }) => (next ? { cursor: next } : null)),
+    ...pagedQuery(chats.find, { name: debounced }, ({ next }) => (next ? { cursor: next } : null)),
     // One of the lists: what changes these changes it.
-    queryKey: [chats.list.name, { name: rested }, 'pages'],
-    enabled: asks && rested !== '',
+    queryKey: [chats.list.name, { name: debounced }, 'pages'],
+    enabled: searchesServer && debounced !== '',
   })
-  if (!words) return { rows: all, next: known?.next ?? null, loadOlder, error: null }
-  const here = named(all, words)
-  if (!asks) return { rows: here, next: null, loadOlder, error: null }
+  if (!trimmed) return { rows: all, next: loaded?.next ?? null, loadOlder, error: null }
+  const matches = filterByName(all, trimmed)
+  if (!searchesServer) return { rows: matches, next: null, loadOlder, error: null }
   const { data, error, fetchNextPage } = found
-  const pages = rested === words ? data?.pages : undefined
+  const pages = debounced === trimmed ? data?.pages : undefined
   return {
-    rows: pages?.flatMap((it) => it.chats) ?? (here.length ? here : undefined),
+    rows: pages?.flatMap((it) => it.chats) ?? (matches.length ? matches : undefined),
     next: pages?.at(-1)?.next ?? null,
     loadOlder: async () => {
       const { isFetchNextPageError, error } = await fetchNextPage()

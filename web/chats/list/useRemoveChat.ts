@@ -6,11 +6,11 @@ import { chats } from '../../../contract/index.ts'
 import { ask } from '../../base/call.ts'
 import type { Refused } from '../../base/refused.ts'
 import { toast } from '../../kit/toasts.ts'
-import { allListed, changeLists, forgetAsked } from './chatListCache.ts'
-import { chatsWith, without } from './chatList.ts'
+import { chatsWith, withoutConversations } from './chatList.ts'
+import { allCachedChats, updateChatLists, cancelChatLists } from './chatListCache.ts'
 
 const mutationKey = [chats.remove.name]
-const onTheirWay = { mutationKey, status: 'pending' as const }
+const pendingRemovals = { mutationKey, status: 'pending' as const }
 
 /** Removes one conversation, by its id. */
 export function useRemoveChat() {
@@ -20,8 +20,8 @@ export function useRemoveChat() {
     mutationFn: (conversation) => ask(chats.remove, { conversation }),
     onSuccess: async (_, conversation) => {
       // An answer that was asked for before would bring it back.
-      await forgetAsked(client)
-      changeLists(client, (all) => without(all, [conversation]))
+      await cancelChatLists(client)
+      updateChatLists(client, (all) => withoutConversations(all, [conversation]))
       client.removeQueries({ queryKey: [chats.open.name, { id: conversation }] })
       void client.invalidateQueries({ queryKey: [chats.openWith.name] })
     },
@@ -36,7 +36,7 @@ export function useRemoveChatsWith() {
   const remove = useRemoveChat()
   return useCallback(
     (profile: string) => {
-      const theirs = chatsWith(allListed(client), profile).map(({ conversation }) => conversation.id)
+      const theirs = chatsWith(allCachedChats(client), profile).map(({ conversation }) => conversation.id)
       for (const id of new Set(theirs)) remove(id)
     },
     [client, remove],
@@ -44,23 +44,23 @@ export function useRemoveChatsWith() {
 }
 
 /** Conversations that are being removed: no list shows them, whatever it was answered meanwhile. */
-export const useRemoving = () =>
-  useMutationState({ filters: onTheirWay, select: ({ state }) => state.variables as string })
+export const useRemovingIds = () =>
+  useMutationState({ filters: pendingRemovals, select: ({ state }) => state.variables as string })
 
-export const removingNow = (client: QueryClient) =>
+export const removingIds = (client: QueryClient) =>
   client
     .getMutationCache()
-    .findAll(onTheirWay)
+    .findAll(pendingRemovals)
     .map(({ state }) => state.variables as string)
 
 /** Begin before asking for something; afterwards it says what was removed meanwhile, which the answer may still hold. */
-export function removedSince(client: QueryClient): () => string[] {
-  const began = Date.now()
-  const before = removingNow(client)
+export function trackRemovals(client: QueryClient): () => string[] {
+  const startedAt = Date.now()
+  const before = removingIds(client)
   return () =>
     client
       .getMutationCache()
       .findAll({ mutationKey, status: 'success' })
-      .filter(({ state }) => state.submittedAt >= began || before.includes(state.variables as string))
+      .filter(({ state }) => state.submittedAt >= startedAt || before.includes(state.variables as string))
       .map(({ state }) => state.variables as string)
 }

@@ -2,35 +2,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { Button } from '../../kit/Button.tsx'
-import { giveBack } from '../composer/drafts.ts'
+import { fitImage } from '../attachments/fitImage.ts'
+import { returnToComposer } from '../composer/drafts.ts'
 import { GifBubble } from '../window/GifBubble.tsx'
 import { GiftBubble } from '../window/GiftBubble.tsx'
-import type { Pending } from './optimisticMessage.ts'
-import { roomFor } from '../attachments/fitImage.ts'
+import { bubbleClass, TextBody } from '../window/TextBody.tsx'
 import type { ChatActions } from '../window/useChat.ts'
-import { bubbleLook, Words } from '../window/TextBody.tsx'
+import type { OptimisticMessage } from './optimisticMessage.ts'
 
-type OnItsWayProps = { pending: Pending; whose: string; actions: ChatActions }
+type OptimisticBubbleProps = { message: OptimisticMessage; pairKey: string; actions: ChatActions }
 
-export function OnItsWay({ pending, whose, actions }: OnItsWayProps) {
+export function OptimisticBubble({ message: pending, pairKey: whose, actions }: OptimisticBubbleProps) {
   const { t } = useLingui()
-  const { state, kind, client_id } = pending
+  const { state, kind, client_id } = message
   const failed = state === 'failed'
   return (
     <div className="grid justify-items-end gap-1">
       <span className="sr-only">{t`You:`}</span>
       {/* What waits is still being sent, as far as it can be. */}
       <div
-        className={`${bubbleLook(true, kind)} ${failed ? '' : 'opacity-90'}`}
+        className={`${bubbleClass(true, kind)} ${failed ? '' : 'opacity-90'}`}
         data-state={failed ? 'failed' : 'sending'}
         data-waits={state === 'waiting' ? '' : undefined}
       >
-        {pending.kind === 'text' && <Words>{pending.body}</Words>}
-        {pending.kind === 'gift' && (
-          <GiftBubble message={{ mine: true, client_id, gift: pending.gift }} name="" isNew={false} />
+        {message.kind === 'text' && <TextBody>{message.body}</TextBody>}
+        {message.kind === 'gift' && (
+          <GiftBubble message={{ mine: true, client_id, gift: message.gift }} name="" isNew={false} />
         )}
-        {pending.kind === 'gif' && <GifBubble gif={pending.gif} />}
-        {pending.kind === 'photo' && <PhotoOnItsWay pending={pending} onStop={() => actions.drop(client_id)} />}
+        {message.kind === 'gif' && <GifBubble gif={message.gif} />}
+        {message.kind === 'photo' && <OptimisticPhoto message={message} onStop={() => actions.drop(client_id)} />}
         <p className="mt-0.5 flex min-h-[1lh] items-center justify-end gap-1 px-1 text-[12px]">
           {failed && <TriangleAlert className="size-3.5" aria-hidden />}
           {state === 'sending' && <Clock className="size-3.5" aria-label={t`Sending`} role="img" />}
@@ -53,7 +53,7 @@ export function OnItsWay({ pending, whose, actions }: OnItsWayProps) {
             small
             onClick={() => {
               actions.drop(client_id)
-              giveBack(whose, [pending])
+              returnToComposer(pairKey, [message])
             }}
           >
             <Trans>Take back</Trans>
@@ -64,12 +64,12 @@ export function OnItsWay({ pending, whose, actions }: OnItsWayProps) {
   )
 }
 
-function PhotoOnItsWay({ pending, onStop }: { pending: Extract<Pending, { kind: 'photo' }>; onStop(): void }) {
+function OptimisticPhoto({ message: pending, onStop }: { message: Extract<OptimisticMessage, { kind: 'photo' }>; onStop(): void }) {
   const { t } = useLingui()
-  const { preview, progress, state } = pending
+  const { preview, progress, state } = message
   return (
     <div className="relative overflow-hidden rounded-[14px]">
-      <img src={preview} alt={t`What you are sending`} {...roomFor(pending)} className="h-auto max-w-full" />
+      <img src={preview} alt={t`What you are sending`} {...fitImage(message)} className="h-auto max-w-full" />
       <div className="absolute inset-x-2 bottom-2 flex items-center gap-1 rounded-full bg-on-photo pl-3 text-white">
         {state === 'sending' && (
           <progress

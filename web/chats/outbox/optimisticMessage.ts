@@ -2,7 +2,7 @@
 import type { Gift } from '../../../contract/chats.ts'
 import type { Gif } from '../../../contract/gifs.ts'
 
-export type ChosenPhoto = {
+export type PhotoAttachment = {
   kind: 'photo'
   file: File
   /** Address of the picture, as it is on this machine. */
@@ -11,12 +11,12 @@ export type ChosenPhoto = {
   height: number
   view_once: boolean
 }
-export type ChosenThing = { kind: 'gift'; gift: Gift } | { kind: 'gif'; gif: Gif }
+export type GiftOrGif = { kind: 'gift'; gift: Gift } | { kind: 'gif'; gif: Gif }
 /** What is sent beside words. */
-export type Chosen = ChosenPhoto | ChosenThing
-export type Content = { kind: 'text'; body: string } | Chosen
+export type Attachment = PhotoAttachment | GiftOrGif
+export type MessageContent = { kind: 'text'; body: string } | Attachment
 
-type Way = {
+type SendState = {
   client_id: string
   at: string
   state: 'sending' | 'waiting' | 'failed'
@@ -28,22 +28,22 @@ type Way = {
  * sending: now, or next. waiting: for the line, or for one before it. failed: all tries are used up; it keeps its client_id, so sending it
  * again can't double it.
  */
-export type Pending = Content & Way
+export type OptimisticMessage = MessageContent & SendState
 
 /** A photo without its bytes. */
-export type BarePhoto = Omit<ChosenPhoto, 'file' | 'preview'>
-export type KeptPending = (Exclude<Content, ChosenPhoto> | BarePhoto) & Way
+export type PhotoWithoutBytes = Omit<PhotoAttachment, 'file' | 'preview'>
+export type StoredMessage = (Exclude<MessageContent, PhotoAttachment> | PhotoWithoutBytes) & SendState
 
-export function bare<T extends ChosenPhoto>({ file: _, preview: __, ...photo }: T) {
+export function withoutBytes<T extends PhotoAttachment>({ file: _, preview: __, ...photo }: T) {
   return photo
 }
 
 /** What a reload can keep of those on their way. `isKept`: whether a photo's bytes are kept; they lie elsewhere. */
-export const keepable = (items: readonly Pending[], isKept: (client_id: string) => boolean) =>
+export const toStored = (items: readonly OptimisticMessage[], isStored: (client_id: string) => boolean) =>
   items
-    .filter(({ kind, client_id }) => kind !== 'photo' || isKept(client_id))
-    .map((it): KeptPending => ({ ...(it.kind === 'photo' ? bare(it) : it), state: 'waiting', progress: 0 }))
+    .filter(({ kind, client_id }) => kind !== 'photo' || isStored(client_id))
+    .map((it): StoredMessage => ({ ...(it.kind === 'photo' ? withoutBytes(it) : it), state: 'waiting', progress: 0 }))
 
 /** The words of several, as one draft. */
-export const asDraft = (items: readonly Content[], draft: string): string =>
+export const joinDraft = (items: readonly MessageContent[], draft: string): string =>
   [...items.flatMap((it) => (it.kind === 'text' ? [it.body] : [])), draft].filter((it) => it.trim()).join('\n')

@@ -8,21 +8,21 @@ import type { RefusalCode } from '../../../contract/refusals.ts'
 import { ask, newKey } from '../../base/call.ts'
 import { onNudge } from '../../base/live.ts'
 import { Refused, unreachable } from '../../base/refused.ts'
-import { sendByLine } from './sendOverSocket.ts'
-import { keep, meIn, partnerIn, readKept } from './outboxStorage.ts'
-import { type Content, type KeptPending, keepable, type Pending } from './optimisticMessage.ts'
+import { type MessageContent, type StoredMessage, toStored, type OptimisticMessage } from './optimisticMessage.ts'
+import { store, memberIdOf, partnerIdOf, readStored } from './outboxStorage.ts'
 import { sendChatPhoto } from './sendChatPhoto.ts'
+import { sendOverSocket } from './sendOverSocket.ts'
 
-export type Sent = Output<typeof chats.send>
-export type Heard = {
+export type SendResult = Output<typeof chats.send>
+export type OutboxListener = {
   /** What the next words cost, where the live connection takes them: in a conversation that there is, out of the free ones. */
-  plain(whose: string): Price | null
-  sent(whose: string, answer: Sent): void
+  plain(pairKey: string): Price | null
+  sent(pairKey: string, answer: SendResult): void
   /** Refused for good; with the first one comes what would be refused for the same reason. */
-  refused(whose: string, refused: Refused, items: Pending[]): void
+  refused(pairKey: string, refused: Refused, items: OptimisticMessage[]): void
 }
 type Line = {
-  items: readonly Pending[]
+  items: readonly OptimisticMessage[]
   running: boolean
   /** How often the first of them found no server. */
   tried: number
@@ -48,8 +48,8 @@ const doors: RefusalCode[] = [
 
 const lines = new Map<string, Line>()
 const watchers = new Set<() => void>()
-const none: readonly Pending[] = []
-let heard: Heard | undefined
+const none: readonly OptimisticMessage[] = []
+let heard: OutboxListener | undefined
 /** Photos whose bytes are kept over a reload, by client_id. */
 const safe = new Set<string>()
 const keptPhotos = () => import('./photoStorage.ts')
@@ -57,68 +57,68 @@ const keptPhotos = () => import('./photoStorage.ts')
 export const previews = new Map<string, string>()
 
 export const outbox = {
-  now: (whose: string) => lines.get(whose)?.items ?? none,
+  now: (pairKey: string) => lines.get(pairKey)?.items ?? none,
   none: () => none,
   watch(changed: () => void) {
     watchers.add(changed)
     return () => void watchers.delete(changed)
   },
   /** Who hears what became of them; told once. */
-  hear(told: Heard) {
+  hear(told: OutboxListener) {
     heard ??= told
   },
   /** What waited before the tab was loaded anew. */
-  restore(whose: string) {
-    if (lines.has(whose)) return
-    const kept = readKept<KeptPending[]>('waiting', whose) ?? []
+  restore(pairKey: string) {
+    if (lines.has(pairKey)) return
+    const kept = readStored<StoredMessage[]>('waiting', pairKey) ?? []
     const words = kept.filter((it) => it.kind !== 'photo')
-    if (words.length < kept.length) return void bringBack(whose, kept, words)
-    set(whose, words)
-    void go(whose)
+    if (words.length < kept.length) return void bringBack(pairKey, kept, words)
+    set(pairKey, words)
+    void go(pairKey)
   },
-  add(whose: string, content: Content) {
-    const it: Pending = { ...content, client_id: newKey(), at: new Date().toISOString(), state: 'sending', progress: 0 }
+  add(pairKey: string, content: MessageContent) {
+    const it: OptimisticMessage = { ...content, client_id: newKey(), at: new Date().toISOString(), state: 'sending', progress: 0 }
     if (it.kind === 'photo') previews.set(it.client_id, it.preview)
-    set(whose, [...outbox.now(whose), it])
-    if (it.kind === 'photo') void keepBytes(whose, it.client_id, it.file)
-    again(whose)
+    set(pairKey, [...outbox.now(pairKey), it])
+    if (it.kind === 'photo') void keepBytes(pairKey, it.client_id, it.file)
+    again(pairKey)
   },
   again,
   /** Also stops one that is being sent. */
-  drop(whose: string, client_id: string) {
-    const line = lineOf(whose)
+  drop(pairKey: string, client_id: string) {
+    const line = lineOf(pairKey)
     const first = line.items[0]?.client_id === client_id
     forgetBytes([client_id])
     set(
-      whose,
+      pairKey,
       line.items.filter((it) => it.client_id !== client_id),
     )
     if (first) line.abort?.abort()
-    again(whose)
+    again(pairKey)
   },
 }
 
-const lineOf = (whose: string): Line => {
-  const line = lines.get(whose) ?? { items: none, running: false, tried: 0 }
-  lines.set(whose, line)
+const lineOf = (pairKey: string): Line => {
+  const line = lines.get(pairKey) ?? { items: none, running: false, tried: 0 }
+  lines.set(pairKey, line)
   return line
 }
 
-function set(whose: string, items: readonly Pending[], kept = true) {
-  lineOf(whose).items = items
-  if (kept) keep('waiting', whose, items.length ? keepable(items, (id) => safe.has(id)) : null)
+function set(pairKey: string, items: readonly OptimisticMessage[], kept = true) {
+  lineOf(pairKey).items = items
+  if (kept) store('waiting', pairKey, items.length ? toStored(items, (id) => safe.has(id)) : null)
   for (const changed of watchers) changed()
 }
 
 /** Nothing goes before each is back in its place. A photo that is not there any more is not sent. */
-async function bringBack(whose: string, kept: KeptPending[], words: Pending[]) {
-  const line = lineOf(whose)
+async function bringBack(pairKey: string, kept: StoredMessage[], words: OptimisticMessage[]) {
+  const line = lineOf(pairKey)
   line.running = true
   try {
-    const { photoBack } = await keptPhotos()
+    const { restorePhoto: photoBack } = await keptPhotos()
     const all = await Promise.all(
-      kept.map(async (it): Promise<Pending | null> => {
-        const back = it.kind === 'photo' ? await photoBack(meIn(whose), it.client_id, it) : it
+      kept.map(async (it): Promise<OptimisticMessage | null> => {
+        const back = it.kind === 'photo' ? await photoBack(memberIdOf(pairKey), it.client_id, it) : it
         if (back?.kind === 'photo') {
           safe.add(it.client_id)
           previews.set(it.client_id, back.preview)
@@ -126,106 +126,106 @@ async function bringBack(whose: string, kept: KeptPending[], words: Pending[]) {
         return back
       }),
     )
-    set(whose, [...all.filter((it) => it !== null), ...line.items])
+    set(pairKey, [...all.filter((it) => it !== null), ...line.items])
   } catch {
-    set(whose, [...words, ...line.items], false)
+    set(pairKey, [...words, ...line.items], false)
   }
   line.running = false
-  void go(whose)
+  void go(pairKey)
 }
 
-async function keepBytes(whose: string, client_id: string, file: Blob) {
-  const { keepPhoto } = await keptPhotos()
-  if (!(await keepPhoto(meIn(whose), client_id, file))) return
+async function keepBytes(pairKey: string, client_id: string, file: Blob) {
+  const { storePhoto: keepPhoto } = await keptPhotos()
+  if (!(await keepPhoto(memberIdOf(pairKey), client_id, file))) return
   safe.add(client_id)
-  if (lineOf(whose).items.some((it) => it.client_id === client_id)) set(whose, lineOf(whose).items)
+  if (lineOf(pairKey).items.some((it) => it.client_id === client_id)) set(pairKey, lineOf(pairKey).items)
   else forgetBytes([client_id])
 }
 
 function forgetBytes(ids: string[]) {
-  for (const id of ids) if (safe.delete(id)) void keptPhotos().then(({ forgetPhoto }) => forgetPhoto(id))
+  for (const id of ids) if (safe.delete(id)) void keptPhotos().then(({ removePhoto: forgetPhoto }) => forgetPhoto(id))
 }
 
-const change = (whose: string, how: (it: Pending, at: number) => Partial<Pending>) =>
+const change = (pairKey: string, how: (it: OptimisticMessage, at: number) => Partial<OptimisticMessage>) =>
   set(
-    whose,
-    lineOf(whose).items.map((it, at) => ({ ...it, ...how(it, at) }) as Pending),
+    pairKey,
+    lineOf(pairKey).items.map((it, at) => ({ ...it, ...how(it, at) }) as OptimisticMessage),
     false,
   )
 
 /** Those that were given up, too, in their old order. */
-function again(whose: string) {
-  const line = lineOf(whose)
+function again(pairKey: string) {
+  const line = lineOf(pairKey)
   line.tried = 0
-  if (line.items.some(({ state }) => state === 'failed')) change(whose, () => ({ state: 'waiting' }))
-  void go(whose)
+  if (line.items.some(({ state }) => state === 'failed')) change(pairKey, () => ({ state: 'waiting' }))
+  void go(pairKey)
 }
 
-async function go(whose: string) {
-  const line = lineOf(whose)
+async function go(pairKey: string) {
+  const line = lineOf(pairKey)
   if (line.running) return
   line.running = true
   clearTimeout(line.timer)
-  while (line.items[0] && (await sendFirst(whose, line, line.items[0])));
+  while (line.items[0] && (await sendFirst(pairKey, line, line.items[0])));
   line.running = false
 }
 
 /** Whether the next one may go. */
-async function sendFirst(whose: string, line: Line, it: Pending): Promise<boolean> {
+async function sendFirst(pairKey: string, line: Line, it: OptimisticMessage): Promise<boolean> {
   if (!navigator.onLine) {
-    change(whose, () => ({ state: 'waiting' }))
+    change(pairKey, () => ({ state: 'waiting' }))
     return false
   }
-  if (it.state !== 'sending' && line.tried < 2) change(whose, (_, at) => (at ? {} : { state: 'sending' }))
+  if (it.state !== 'sending' && line.tried < 2) change(pairKey, (_, at) => (at ? {} : { state: 'sending' }))
   line.abort = new AbortController()
   try {
-    const answer = await deliver(whose, it, line.abort.signal)
-    take(whose, [it])
-    heard?.sent(whose, answer)
+    const answer = await deliver(pairKey, it, line.abort.signal)
+    take(pairKey, [it])
+    heard?.sent(pairKey, answer)
   } catch (error) {
     // Stopped, or begun anew on a line that is back.
     if (line.abort.signal.aborted) return true
     const refused = error instanceof Refused ? error : unreachable()
-    if (refused.status >= 500 || refused.code === 'in_progress') return later(whose, line)
+    if (refused.status >= 500 || refused.code === 'in_progress') return later(pairKey, line)
     const all = doors.includes(refused.code) ? [...line.items] : [it]
-    take(whose, all)
-    heard?.refused(whose, refused, all)
+    take(pairKey, all)
+    heard?.refused(pairKey, refused, all)
   }
   line.tried = 0
   return true
 }
 
-function take(whose: string, these: Pending[]) {
+function take(pairKey: string, these: OptimisticMessage[]) {
   const ids = these.map(({ client_id }) => client_id)
   forgetBytes(ids)
   set(
-    whose,
-    lineOf(whose).items.filter(({ client_id }) => !ids.includes(client_id)),
+    pairKey,
+    lineOf(pairKey).items.filter(({ client_id }) => !ids.includes(client_id)),
   )
 }
 
 /** Nobody answered: soon again, a few times; then when somebody asks for it, or the line is back. */
-function later(whose: string, line: Line): false {
+function later(pairKey: string, line: Line): false {
   line.tried += 1
   const over = line.tried > requestRetries
-  if (line.tried > 1) change(whose, (_, at) => ({ state: over && at === 0 ? 'failed' : 'waiting', progress: 0 }))
-  if (!over) line.timer = setTimeout(() => void go(whose), 500 * 2 ** (line.tried - 1))
+  if (line.tried > 1) change(pairKey, (_, at) => ({ state: over && at === 0 ? 'failed' : 'waiting', progress: 0 }))
+  if (!over) line.timer = setTimeout(() => void go(pairKey), 500 * 2 ** (line.tried - 1))
   return false
 }
 
-async function deliver(whose: string, it: Pending, signal: AbortSignal): Promise<Sent> {
-  const to = partnerIn(whose)
+async function deliver(pairKey: string, it: OptimisticMessage, signal: AbortSignal): Promise<SendResult> {
+  const to = partnerIdOf(pairKey)
   const { client_id } = it
   if (it.kind === 'photo') {
     const onProgress = (progress: number) =>
-      change(whose, ({ client_id }) => (client_id === it.client_id ? { progress } : {}))
+      change(pairKey, ({ client_id }) => (client_id === it.client_id ? { progress } : {}))
     return sendChatPhoto(to, client_id, it, { signal, onProgress })
   }
   const within = { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
   if (it.kind === 'gift') return ask(chats.sendGift, { id: to, client_id, gift: it.gift }, within)
   if (it.kind === 'gif') return ask(chats.sendGif, { id: to, client_id, gif: it.gif.id }, within)
-  const price = heard?.plain(whose)
-  const told = price && (await sendByLine(to, client_id, it.body, signal))
+  const price = heard?.plain(pairKey)
+  const told = price && (await sendOverSocket(to, client_id, it.body, signal))
   if (price && told) return sentBy(told, client_id, price)
   signal.throwIfAborted()
   return ask(chats.send, { id: to, client_id, body: it.body }, within)
@@ -233,7 +233,7 @@ async function deliver(whose: string, it: Pending, signal: AbortSignal): Promise
 
 /** What it answered, as the call would say it. */
 function sentBy(
-  { chat, credits, ...kept }: NonNullable<Awaited<ReturnType<typeof sendByLine>>>,
+  { chat, credits, ...kept }: NonNullable<Awaited<ReturnType<typeof sendOverSocket>>>,
   client_id: string,
   price: Price,
 ) {
@@ -243,7 +243,7 @@ function sentBy(
 
 if (typeof document !== 'undefined') {
   const back = () => {
-    for (const whose of lines.keys()) again(whose)
+    for (const pairKey of lines.keys()) again(pairKey)
   }
   addEventListener('online', () => {
     // What was asked on the line before may never be answered.
@@ -255,18 +255,18 @@ if (typeof document !== 'undefined') {
   })
   onNudge('hello', back)
   onNudge('message', ({ message }) => {
-    for (const [whose, line] of lines) {
+    for (const [pairKey, line] of lines) {
       const it = line.items.find(({ client_id }) => client_id === message?.client_id)
       // It was kept, though nobody could say so in time.
       if (it && !line.running) {
-        take(whose, [it])
-        again(whose)
+        take(pairKey, [it])
+        again(pairKey)
       }
     }
   })
   onNudge('logout', () => lines.clear())
   addEventListener('beforeunload', (event) => {
-    const lost = ({ kind, client_id }: Pending) => kind === 'photo' && !safe.has(client_id)
+    const lost = ({ kind, client_id }: OptimisticMessage) => kind === 'photo' && !safe.has(client_id)
     if ([...lines.values()].some(({ items }) => items.some(lost))) event.preventDefault()
   })
 }

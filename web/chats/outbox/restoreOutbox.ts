@@ -1,10 +1,10 @@
 // What waited to be sent when the tab was loaded anew is taken up again, whichever screen is shown (CHAT-6).
 import { browserClient } from '../../base/queries.ts'
-import { waitingOf } from './outboxStorage.ts'
+import { subscribeToOutbox } from '../window/useChat.ts'
 import { outbox } from './outbox.ts'
-import { hear } from '../window/useChat.ts'
+import { storedOutboxKeys } from './outboxStorage.ts'
 
-export function takeUp(me: string) {
-  hear(browserClient())
-  for (const whose of waitingOf(me)) outbox.restore(whose)
+export function restoreOutbox(me: string) {
+  subscribeToOutbox(browserClient())
+  for (const whose of storedOutboxKeys(me)) outbox.restore(whose)
 }

@@ -2,10 +2,10 @@
 import type { Output } from '../../../contract/call.ts'
 import { chats } from '../../../contract/index.ts'
 import { sendBytes, type Way } from '../../base/sendBytes.ts'
-import type { ChosenPhoto } from './optimisticMessage.ts'
+import type { PhotoAttachment } from './optimisticMessage.ts'
 
 /** The same `client_id` again is the same message. Rejects with `Refused`, or with the signal's reason. */
-export function sendChatPhoto(to: string, client_id: string, { file, view_once }: ChosenPhoto, way: Way) {
+export function sendChatPhoto(to: string, client_id: string, { file, view_once }: PhotoAttachment, way: Way) {
   const path = chats.sendPhoto.path
     .replace('{id}', to)
     .replace('{client_id}', client_id)

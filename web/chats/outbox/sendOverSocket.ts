@@ -3,32 +3,32 @@
 import type { Nudge } from '../../../contract/events.ts'
 import { doubt, onNudge, pass, tell } from '../../base/live.ts'
 
-type Told = Extract<Nudge, { type: 'sent' }>['told']
+type SocketAck = Extract<Nudge, { type: 'sent' }>['told']
 
 /** Milliseconds. */
-const patience = 4_000
-const waiting = new Map<string, (told: Told) => void>()
+const ACK_TIMEOUT_MS = 4_000
+const pendingAcks = new Map<string, (told: SocketAck) => void>()
 
 /** null: ask by the call. So does a page that nobody looks at: what comes over the line is a sign of life (CHAT-8). */
-export async function sendByLine(to: string, client_id: string, body: string, signal: AbortSignal): Promise<Told> {
+export async function sendOverSocket(to: string, client_id: string, body: string, signal: AbortSignal): Promise<SocketAck> {
   if (document.hidden || signal.aborted || !tell({ type: 'send', to, client_id, body })) return null
   return new Promise((resolve) => {
-    const done = (told: Told) => {
+    const done = (told: SocketAck) => {
       clearTimeout(timer)
-      waiting.delete(client_id)
+      pendingAcks.delete(client_id)
       resolve(told)
     }
     const timer = setTimeout(() => {
       doubt()
       done(null)
-    }, patience)
-    waiting.set(client_id, done)
+    }, ACK_TIMEOUT_MS)
+    pendingAcks.set(client_id, done)
     signal.addEventListener('abort', () => done(null))
   })
 }
 
 onNudge('sent', ({ client_id, told }) => {
-  const done = waiting.get(client_id)
+  const done = pendingAcks.get(client_id)
   if (done) done(told)
   // Nobody waits for it any more, and no other nudge tells this tab that it was kept after all.
   else if (told) pass({ type: 'message', from: '', ...told, message: { client_id, ...told } })

@@ -4,14 +4,14 @@ import { Flag } from 'lucide-react'
 import { memo } from 'react'
 import type { Message } from '../../../contract/chats.ts'
 import { useFormats } from '../../base/formats.ts'
+import { DeliveryMark } from './DeliveryMark.tsx'
 import { GifBubble } from './GifBubble.tsx'
 import { GiftBubble } from './GiftBubble.tsx'
-import { Links } from './LinkButtons.tsx'
+import { LinkButtons } from './LinkButtons.tsx'
 import { PhotoBubble } from './PhotoBubble.tsx'
-import { Signs } from './SafetyAdvice.tsx'
-import { StateMark } from './DeliveryMark.tsx'
+import { SafetyAdvice } from './SafetyAdvice.tsx'
+import { bubbleClass, TextBody } from './TextBody.tsx'
 import type { ChatActions } from './useChat.ts'
-import { bubbleLook, Words } from './TextBody.tsx'
 
 type BubbleProps = {
   message: Message
@@ -31,12 +31,12 @@ export const Bubble = memo(function Bubble({ message, last, isNew, name, actions
     <>
       <span className="sr-only">{mine ? t`You:` : t`${name}:`}</span>
       <div className={`group flex items-center ${mine ? 'justify-end' : ''}`}>
-        <div className={bubbleLook(mine, kind, last)} data-state={state}>
-          {kind === 'text' && <Words>{body}</Words>}
+        <div className={bubbleClass(mine, kind, last)} data-state={state}>
+          {kind === 'text' && <TextBody>{body}</TextBody>}
           {kind === 'photo' && <PhotoBubble {...{ message, name, actions }} />}
           {kind === 'gift' && <GiftBubble {...{ message, name, isNew }} />}
           {kind === 'gif' && message.gif && <GifBubble gif={message.gif} />}
-          <When {...{ message, last }} />
+          <MessageTime {...{ message, last }} />
         </div>
         {!mine && (
           <button
@@ -55,13 +55,13 @@ export const Bubble = memo(function Bubble({ message, last, isNew, name, actions
           {message.price ? <Trans>Not delivered, your credits are back.</Trans> : <Trans>Not delivered.</Trans>}
         </p>
       )}
-      {kind === 'text' && <Links body={body} mine={mine} />}
-      {signs && signs.length > 0 && <Signs signs={signs} />}
+      {kind === 'text' && <LinkButtons body={body} mine={mine} />}
+      {signs && signs.length > 0 && <SafetyAdvice signs={signs} />}
     </>
   )
 })
 
-function When({ message: { at, mine, state, kind }, last }: { message: Message; last: boolean }) {
+function MessageTime({ message: { at, mine, state, kind }, last }: { message: Message; last: boolean }) {
   const { time } = useFormats()
   const telling = last || state === 'held' || state === 'returned'
   const look = telling ? `flex items-center gap-1 ${mine ? 'justify-end' : 'text-muted'}` : 'sr-only'
@@ -71,7 +71,7 @@ function When({ message: { at, mine, state, kind }, last }: { message: Message; 
       <time dateTime={at} suppressHydrationWarning>
         {time(at)}
       </time>
-      {mine && <StateMark state={state} />}
+      {mine && <DeliveryMark state={state} />}
     </p>
   )
 }

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Title } from '../../shell/Title.tsx'
-import { Bubbles } from './MessageList.tsx'
-import { ChatBar } from './ChatBar.tsx'
 import { Composer } from '../composer/Composer.tsx'
-import { useChat, type Whose } from './useChat.ts'
+import { ChatBar } from './ChatBar.tsx'
+import { MessageList } from './MessageList.tsx'
+import { useChat, type ChatTarget } from './useChat.ts'
 import { useTyping } from './useTyping.ts'
 
-export function ChatPane({ whose: wanted }: { whose: Whose }) {
+export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
   const { t } = useLingui()
-  const [wrong, setWrong] = useState<string>()
-  const [broke, setBroke] = useState(false)
-  const { window, whose, pending, actions } = useChat(wanted, (refused) => {
-    if (refused.code === 'no_credits') setBroke(true)
-    else setWrong(refused.message)
+  const [errorText, setErrorText] = useState<string>()
+  const [outOfCredits, setOutOfCredits] = useState(false)
+  const { window, whose: pairKey, pending, actions } = useChat(wanted, (refused) => {
+    if (refused.code === 'no_credits') setOutOfCredits(true)
+    else setErrorText(refused.message)
   })
-  const { typing, typed } = useTyping(window?.profile.id)
+  const { typing, typed: sendTyping } = useTyping(window?.profile.id)
   if (!window) return null
   const { profile } = window
   return (
@@ -29,26 +29,26 @@ export function ChatPane({ whose: wanted }: { whose: Whose }) {
       <Title fictional={profile.fictional}>{profile.name}</Title>
       <ChatBar window={window} />
       <SkipToWriting />
-      <Bubbles key={profile.id} {...{ window, pending, whose, typing, actions }} />
+      <MessageList key={profile.id} {...{ window, pending, pairKey: pairKey, typing, actions }} />
       {window.closed ? (
         <p role="status" className="border-line border-t bg-raised p-4 text-center text-muted">
           {window.closed.text}
         </p>
       ) : (
         <Composer
-          key={whose}
-          {...{ window, whose, wrong }}
+          key={pairKey}
+          {...{ window, pairKey: pairKey, errorText: errorText }}
           onTyped={() => {
-            setWrong(undefined)
-            typed()
+            setErrorText(undefined)
+            sendTyping()
           }}
           onSend={(content) => {
-            setWrong(undefined)
+            setErrorText(undefined)
             actions.send(content)
           }}
         />
       )}
-      <Dialog open={broke} onClose={() => setBroke(false)} heading={<Trans>You are out of credits</Trans>}>
+      <Dialog open={outOfCredits} onClose={() => setOutOfCredits(false)} heading={<Trans>You are out of credits</Trans>}>
         <p className="mb-4 text-muted">
           <Trans>Your message is kept. Any bundle makes you premium, for good.</Trans>
         </p>

@@ -1,8 +1,8 @@
 // A stretch of a conversation: its pieces where one looks, and one empty room for all of them elsewhere (CHAT-10).
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { roomOf } from './chunkHeights.ts'
 import { isSameStretch, type Stretch as Pieces } from './chunks.ts'
 import { Piece, type PieceProps } from './MessageChunk.tsx'
-import { roomOf } from './chunkHeights.ts'
 
 type StretchProps = Omit<PieceProps, 'chunk' | 'awake'> & {
   stretch: Pieces

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormats } from '../../base/formats.ts'
 
-export function Day({ at }: { at: string }) {
+export function DaySeparator({ at }: { at: string }) {
   const { date, dayOf } = useFormats()
   const today = dayOf(at) === dayOf(new Date().toISOString())
   return (

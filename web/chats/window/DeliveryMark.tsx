@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CheckCheck, Clock, X } from 'lucide-react'
 import type { Message } from '../../../contract/chats.ts'
 
-export function StateMark({ state }: { state: Message['state'] }) {
+export function DeliveryMark({ state }: { state: Message['state'] }) {
   const { t } = useLingui()
   if (state === 'seen') return <CheckCheck className="size-3.5" aria-label={t`Seen`} role="img" />
   if (state === 'sent') return <Check className="size-3.5" aria-label={t`Delivered`} role="img" />

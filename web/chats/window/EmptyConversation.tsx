@@ -6,11 +6,11 @@ import type { Window } from '../../../contract/chats.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FictionalLine } from '../../kit/Fictional.tsx'
-import { keepDraft } from '../composer/drafts.ts'
+import { saveDraft } from '../composer/drafts.ts'
 
 const Icebreakers = lazy(async () => ({ default: (await import('../composer/Icebreakers.tsx')).Icebreakers }))
 
-export function NothingSaid({ window: { profile, closed }, whose }: { window: Window; whose: string }) {
+export function EmptyConversation({ window: { profile, closed }, pairKey: whose }: { window: Window; pairKey: string }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="my-auto grid justify-items-center gap-4 py-8 text-center text-muted">
@@ -28,7 +28,7 @@ export function NothingSaid({ window: { profile, closed }, whose }: { window: Wi
           <Icebreakers
             member={profile}
             onPick={(text) => {
-              keepDraft(whose, text)
+              saveDraft(pairKey, text)
               // A dialog gives the focus back to its button as it closes.
               setTimeout(() => document.querySelector<HTMLElement>('#write')?.focus())
             }}

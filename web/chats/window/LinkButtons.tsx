@@ -2,13 +2,13 @@
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type Link, linksIn } from './links.ts'
+import { type Link, findLinks } from './links.ts'
 
-const LinkQuestion = lazy(async () => ({ default: (await import('./OpenLinkDialog.tsx')).LinkQuestion }))
+const LinkQuestion = lazy(async () => ({ default: (await import('./OpenLinkDialog.tsx')).OpenLinkDialog }))
 
-export function Links({ body, mine }: { body: string; mine: boolean }) {
-  const links = useMemo(() => linksIn(body), [body])
-  const [asked, setAsked] = useState<Link | null>(null)
+export function LinkButtons({ body, mine }: { body: string; mine: boolean }) {
+  const links = useMemo(() => findLinks(body), [body])
+  const [openedLink, setOpenedLink] = useState<Link | null>(null)
   if (!links.length) return null
   return (
     <div className={`mt-1 flex flex-wrap gap-1 ${mine ? 'justify-end' : ''}`}>
@@ -17,7 +17,7 @@ export function Links({ body, mine }: { body: string; mine: boolean }) {
           key={it.href}
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setAsked(it)}
+          onClick={() => setOpenedLink(it)}
           className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full px-3 font-semibold text-accent-text text-xs hover:bg-tint"
         >
           <ExternalLink className="size-4 shrink-0" aria-hidden />
@@ -26,9 +26,9 @@ export function Links({ body, mine }: { body: string; mine: boolean }) {
           </span>
         </button>
       ))}
-      {asked && (
+      {openedLink && (
         <Suspense>
-          <LinkQuestion link={asked} onClose={() => setAsked(null)} />
+          <LinkQuestion link={openedLink} onClose={() => setOpenedLink(null)} />
         </Suspense>
       )}
     </div>

@@ -2,9 +2,9 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../base/formats.ts'
 import { Bubble } from './Bubble.tsx'
-import { type Chunk, isSameChunk, placesOf } from './chunks.ts'
-import { Day } from './DaySeparator.tsx'
 import { keepRoom, type Rooms, roomOf } from './chunkHeights.ts'
+import { type Chunk, isSameChunk, placesOf } from './chunks.ts'
+import { DaySeparator } from './DaySeparator.tsx'
 import type { ChatActions } from './useChat.ts'
 import type { WatchNear } from './useNearViewport.ts'
 
@@ -54,7 +54,7 @@ function Lines({ chunk, since, ...given }: LinesProps) {
   const places = placesOf(chunk, dayOf)
   return chunk.messages.map((it, at) => (
     <li key={it.client_id} className={places[at]?.first ? 'pt-2.5' : 'pt-0.5'}>
-      {places[at]?.day && <Day at={it.at} />}
+      {places[at]?.day && <DaySeparator at={it.at} />}
       <Bubble message={it} last={places[at]?.last ?? true} isNew={it.seq > since} {...given} />
     </li>
   ))

@@ -4,29 +4,29 @@ import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Window } from '../../../contract/chats.ts'
 import { ReportMessage } from '../../safety/ReportMessage.tsx'
-import { chunksOf, stretchesOf } from './chunks.ts'
-import { NothingSaid } from './EmptyConversation.tsx'
-import { Older } from './OlderMessages.tsx'
-import { OnItsWay } from '../outbox/OptimisticBubble.tsx'
-import type { Pending } from '../outbox/optimisticMessage.ts'
-import type { Rooms } from './chunkHeights.ts'
+import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
+import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
 import { Stretch } from './ChunkGroup.tsx'
+import type { Rooms } from './chunkHeights.ts'
+import { chunksOf, stretchesOf } from './chunks.ts'
+import { EmptyConversation } from './EmptyConversation.tsx'
+import { OlderMessages } from './OlderMessages.tsx'
+import { bubbleClass } from './TextBody.tsx'
 import type { ChatActions } from './useChat.ts'
 import { useGlide } from './useFlip.ts'
-import { useHold } from './useScrollAnchor.ts'
 import { useNear } from './useNearViewport.ts'
-import { bubbleLook } from './TextBody.tsx'
+import { useHold } from './useScrollAnchor.ts'
 import { lastSeq } from './windowCache.ts'
 
-type BubblesProps = {
+type MessageListProps = {
   window: Window
-  pending: readonly Pending[]
-  whose: string
+  pending: readonly OptimisticMessage[]
+  pairKey: string
   typing: boolean
   actions: ChatActions
 }
 
-export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, actions }: BubblesProps) {
+export const MessageList = memo(function Bubbles({ window, pending, pairKey: whose, typing, actions }: MessageListProps) {
   const { t } = useLingui()
   const { messages, more, profile } = window
   const { box, content, away, toNewest, still } = useHold()
@@ -64,8 +64,8 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
       >
         {/* A short one begins above: what comes pushes nothing up. */}
         <div ref={content} className="mx-auto flex min-h-full w-full max-w-180 flex-none flex-col">
-          {more && <Older load={actions.loadOlder} />}
-          {!messages.length && !pending.length && <NothingSaid {...{ window, whose }} />}
+          {more && <OlderMessages load={actions.loadOlder} />}
+          {!messages.length && !pending.length && <EmptyConversation {...{ window, pairKey: pairKey }} />}
           {stretches.map((it) => (
             <Stretch
               key={it.id}
@@ -79,15 +79,15 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
             <ol ref={waiting} className="contents">
               {pending.map((it) => (
                 <li key={it.client_id} className="pt-2">
-                  <OnItsWay pending={it} {...{ whose, actions }} />
+                  <OptimisticBubble message={it} {...{ pairKey: pairKey, actions }} />
                 </li>
               ))}
             </ol>
           )}
-          {typedAfter === newest && <Typing name={profile.name} now={typing} />}
+          {typedAfter === newest && <TypingIndicator name={profile.name} now={typing} />}
         </div>
       </div>
-      {away && <ToNewest window={window} onPress={toNewest} />}
+      {away && <ScrollToNewestButton window={window} onPress={toNewest} />}
       {reported !== null && window.conversation && (
         <ReportMessage
           chat={window.conversation.id}
@@ -102,7 +102,7 @@ export const Bubbles = memo(function Bubbles({ window, pending, whose, typing, a
 })
 
 /** While one reads further up: the way back, and how many came meanwhile. */
-function ToNewest({ window: { messages }, onPress }: { window: Window; onPress(): void }) {
+function ScrollToNewestButton({ window: { messages }, onPress }: { window: Window; onPress(): void }) {
   const { t } = useLingui()
   const [left] = useState(() => messages.at(-1)?.seq ?? 0)
   let count = 0
@@ -126,14 +126,14 @@ function ToNewest({ window: { messages }, onPress }: { window: Window; onPress()
   )
 }
 
-function Typing({ name, now }: { name: string; now: boolean }) {
+function TypingIndicator({ name, now }: { name: string; now: boolean }) {
   const { t } = useLingui()
   return (
     <div className={now ? 'pt-2.5' : 'invisible pt-2.5'}>
       <div
         role="status"
         aria-label={t`${name} is typing`}
-        className={`${bubbleLook(false, 'text')} flex gap-1.5 py-3.5!`}
+        className={`${bubbleClass(false, 'text')} flex gap-1.5 py-3.5!`}
       >
         {['one', 'two', 'three'].map((it) => (
           <span key={it} className="size-2 animate-breathe rounded-full bg-muted" aria-hidden />

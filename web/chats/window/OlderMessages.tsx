@@ -3,22 +3,22 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 
-export function Older({ load }: { load: () => Promise<void> }) {
+export function OlderMessages({ load }: { load: () => Promise<void> }) {
   const place = useRef<HTMLDivElement>(null)
   const busy = useRef(false)
   const [failed, setFailed] = useState(false)
-  const more = useRef(() => {})
+  const loadMore = useRef(() => {})
   /** A short page leaves it in sight, which would not be told again. */
-  const again = useRef(() => {})
+  const observeAgain = useRef(() => {})
   useEffect(() => {
-    more.current = () => {
+    loadMore.current = () => {
       if (busy.current) return
       busy.current = true
       setFailed(false)
       load().then(
         () => {
           busy.current = false
-          again.current()
+          observeAgain.current()
         },
         () => {
           busy.current = false
@@ -28,18 +28,18 @@ export function Older({ load }: { load: () => Promise<void> }) {
     }
   })
   useEffect(() => {
-    const { current: here } = place
-    if (!here) return
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
-      root: here.closest('[role=log]'),
+    const { current: element } = place
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore.current(), {
+      root: element.closest('[role=log]'),
       rootMargin: '800px 0px 0px',
     })
-    seen.observe(here)
-    again.current = () => {
-      seen.unobserve(here)
-      seen.observe(here)
+    observer.observe(element)
+    observeAgain.current = () => {
+      observer.unobserve(element)
+      observer.observe(element)
     }
-    return () => seen.disconnect()
+    return () => observer.disconnect()
   }, [])
   return (
     <div ref={place} className="grid justify-items-center gap-1">
@@ -48,7 +48,7 @@ export function Older({ load }: { load: () => Promise<void> }) {
           <Trans>They could not be loaded.</Trans>
         </p>
       )}
-      <Button kind="quiet" small onClick={() => more.current()}>
+      <Button kind="quiet" small onClick={() => loadMore.current()}>
         <Trans>Older messages</Trans>
       </Button>
     </div>

@@ -5,9 +5,9 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import type { Link } from './links.ts'
 
 /** Characters of an address that are shown. */
-const longest = 300
+const MAX_SHOWN_CHARS = 300
 
-export function LinkQuestion({ link: { host, href }, onClose }: { link: Link; onClose(): void }) {
+export function OpenLinkDialog({ link: { host, href }, onClose }: { link: Link; onClose(): void }) {
   const { t } = useLingui()
   return (
     <Dialog open onClose={onClose} heading={t`Open ${host}?`}>
@@ -16,7 +16,7 @@ export function LinkQuestion({ link: { host, href }, onClose }: { link: Link; on
           <Trans>This page is not ours, and we don’t know what is on it. It opens in a new tab.</Trans>
         </p>
         <output dir="ltr" className="rounded-field bg-sunken px-4 py-3 text-sm break-all">
-          {href.length > longest ? `${href.slice(0, longest)}…` : href}
+          {href.length > MAX_SHOWN_CHARS ? `${href.slice(0, MAX_SHOWN_CHARS)}…` : href}
         </output>
         <div className="grid gap-2 sm:grid-cols-2">
           <Button wide onClick={onClose}>

@@ -3,25 +3,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, ImageOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ChatPhoto, Message } from '../../../contract/chats.ts'
+import { fitImage } from '../attachments/fitImage.ts'
 import { previews } from '../outbox/outbox.ts'
-import { roomFor } from '../attachments/fitImage.ts'
 import type { ChatActions } from './useChat.ts'
 
-const PhotoLarge = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoLarge }))
+const PhotoLarge = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
 /** Milliseconds for which one that is seen once can be looked at. */
-const onceFor = 60_000
+const VIEW_ONCE_MS = 60_000
 
-type Given = { message: Message; name: string; actions: ChatActions }
+type PhotoBubbleProps = { message: Message; name: string; actions: ChatActions }
 
-export function PhotoBubble({ message, name, actions }: Given) {
+export function PhotoBubble({ message, name, actions }: PhotoBubbleProps) {
   const { photo, mine } = message
-  if (!photo || photo.state === 'gone') return <Gone view_once={photo?.view_once ?? false} mine={mine} />
-  if (photo.state === 'closed') return <Closed photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
-  return <Open {...{ message, photo, name, actions }} />
+  if (!photo || photo.state === 'gone') return <GonePhoto view_once={photo?.view_once ?? false} mine={mine} />
+  if (photo.state === 'closed') return <BlurredPhoto photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
+  return <OpenPhoto {...{ message, photo, name, actions }} />
 }
 
-function Gone({ view_once, mine }: { view_once: boolean; mine: boolean }) {
+function GonePhoto({ view_once, mine }: { view_once: boolean; mine: boolean }) {
   return (
     <p className={`flex items-center gap-2 px-2.5 pt-1 text-sm ${mine ? '' : 'text-muted'}`}>
       <ImageOff className="size-4.5 shrink-0" aria-hidden />
@@ -30,9 +30,9 @@ function Gone({ view_once, mine }: { view_once: boolean; mine: boolean }) {
   )
 }
 
-function Closed({ photo, onOpen }: { photo: ChatPhoto; onOpen(): Promise<void> }) {
+function BlurredPhoto({ photo, onOpen }: { photo: ChatPhoto; onOpen(): Promise<void> }) {
   const [busy, setBusy] = useState(false)
-  const { width, height } = roomFor(photo)
+  const { width, height } = fitImage(photo)
   return (
     <button
       type="button"
@@ -66,18 +66,18 @@ function Closed({ photo, onOpen }: { photo: ChatPhoto; onOpen(): Promise<void> }
   )
 }
 
-function Open({ message, photo, name, actions }: Given & { photo: ChatPhoto }) {
+function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo: ChatPhoto }) {
   const { t } = useLingui()
-  const [large, setLarge] = useState(false)
+  const [isViewerOpen, setViewerOpen] = useState(false)
   const { mine, seq, client_id } = message
-  const passes = photo.view_once && !mine
+  const isViewOnce = photo.view_once && !mine
   // Its minute is over: the server says that it is gone.
   useEffect(() => {
-    if (!passes) return
-    const over = setTimeout(() => actions.askAgain(seq), onceFor + 500)
+    if (!isViewOnce) return
+    const over = setTimeout(() => actions.refetchMessage(seq), VIEW_ONCE_MS + 500)
     return () => clearTimeout(over)
-  }, [passes, actions, seq])
-  const [lost, setLost] = useState<string | null>(null)
+  }, [isViewOnce, actions, seq])
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const image = photo.image ?? ''
   const src = (mine && previews.get(client_id)) || image
   const alt = mine ? t`The photo you sent` : t`The photo that ${name} sent`
@@ -87,20 +87,20 @@ function Open({ message, photo, name, actions }: Given & { photo: ChatPhoto }) {
         type="button"
         aria-haspopup="dialog"
         aria-label={t`${alt}, larger`}
-        onClick={() => setLarge(true)}
+        onClick={() => setViewerOpen(true)}
         className="block overflow-hidden rounded-[14px] bg-sunken"
       >
         <img
           src={src || undefined}
           alt=""
-          {...roomFor(photo)}
+          {...fitImage(photo)}
           draggable={false}
           className="h-auto max-w-full"
           onError={() => {
             // Its address was good for a while only.
-            if (lost === image) return
-            setLost(image)
-            actions.askAgain(seq)
+            if (failedUrl === image) return
+            setFailedUrl(image)
+            actions.refetchMessage(seq)
           }}
         />
       </button>
@@ -109,12 +109,12 @@ function Open({ message, photo, name, actions }: Given & { photo: ChatPhoto }) {
           {mine ? <Trans>Can be seen once</Trans> : <Trans>You see this once. In a minute it is gone.</Trans>}
         </p>
       )}
-      {large && (
+      {isViewerOpen && (
         <Suspense>
           <PhotoLarge
             heading={mine ? t`Your photo` : t`${name}’s photo`}
             {...{ src, alt }}
-            onClose={() => setLarge(false)}
+            onClose={() => setViewerOpen(false)}
           />
         </Suspense>
       )}

@@ -12,7 +12,7 @@ const advice: Record<Sign, MessageDescriptor> = {
   same_text: msg`Several people got these very words today.`,
 }
 
-export function Signs({ signs }: { signs: readonly Sign[] }) {
+export function SafetyAdvice({ signs }: { signs: readonly Sign[] }) {
   const { i18n } = useLingui()
   return (
     <div role="note" className="mt-1 flex max-w-[min(88%,460px)] items-start gap-1.5 text-muted text-xs">

@@ -1,11 +1,11 @@
 // Which words of a message are addresses, and where they really lead.
 import { expect, test } from 'vitest'
-import { linksIn } from './links.ts'
+import { findLinks } from './links.ts'
 
-const hosts = (text: string) => linksIn(text).map(({ host }) => host)
+const hosts = (text: string) => findLinks(text).map(({ host }) => host)
 
 test('CHAT-3 addresses are found in a sentence, each once, without its full stop', () => {
-  expect(linksIn('Look at https://example.com/a?b=c, or (www.example.org).')).toEqual([
+  expect(findLinks('Look at https://example.com/a?b=c, or (www.example.org).')).toEqual([
     { host: 'example.com', href: 'https://example.com/a?b=c' },
     { host: 'www.example.org', href: 'https://www.example.org/' },
   ])
@@ -16,7 +16,7 @@ test('CHAT-3 addresses are found in a sentence, each once, without its full stop
 test('SAFE-4 the host is the one it leads to, not the one it looks like', () => {
   expect(hosts('https://my-bank.com@evil.example/login')).toEqual(['evil.example'])
   expect(hosts('https://аpple.com')).toEqual(['xn--pple-43d.com'])
-  expect(linksIn('https://you:secret@example.com/')[0]?.href).toBe('https://example.com/')
+  expect(findLinks('https://you:secret@example.com/')[0]?.href).toBe('https://example.com/')
 })
 
 test('SAFE-4 nothing but pages of the web becomes a link', () => {
