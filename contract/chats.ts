@@ -9,6 +9,14 @@ import { card } from './members.ts'
 export const messageKinds = ['text', 'photo', 'gift', 'gif'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
+/** Which of a site's prices a kind of message has: message_credits, photo_credits or gift_credits. */
+export const pricedAs = {
+  text: 'message',
+  gif: 'message',
+  photo: 'photo',
+  gift: 'gift',
+} as const satisfies Record<MessageKind, 'message' | 'photo' | 'gift'>
+
 /** Drawn by us; each plays once. */
 export const gifts = [
   'rose',
@@ -201,7 +209,8 @@ export const read = call({
   refusals: ['not_found'],
 })
 
-const sent = v.object({ conversation: v.object({ id }), message, credits: count, price })
+/** What a sender is answered, by a call and over the live connection. */
+export const sent = v.object({ conversation: v.object({ id }), message, credits: count, price })
 const refusedSend = [
   'not_found',
   'own_profile',

@@ -10,9 +10,9 @@ import { payBack } from './payBack.ts'
 import { shows } from './photoStore.ts'
 import { release } from './release.ts'
 
-export { heard } from './heard.ts'
 export { send } from './send.ts'
-export { lineSettings } from './sendMany.ts'
+export { messageDbSettings } from './liveMessages.ts'
+export { onClientFrame } from './onClientFrame.ts'
 export { type MessageSnapshot, snapshotOfMessage } from './snapshot.ts'
 
 export const domain: Domain = {

@@ -10,12 +10,12 @@ import { worthOf } from '../payments/index.ts'
 import { mainImages } from '../photos/index.ts'
 import { cards } from '../search/index.ts'
 import { nameOnly, presentMessage } from './present.ts'
-import { look } from './send.ts'
+import { priceOf, readPermission } from './permission.ts'
 import { findTalk, findTalkWith, messagesBefore, nameOf, type Talk } from './store.ts'
 
 const closing = ['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed', 'paused'] as const
 type Closing = (typeof closing)[number]
-const isClosing = (verdict: string | null): verdict is Closing => closing.includes(verdict as Closing)
+const isClosing = (refusal: string | null): refusal is Closing => closing.includes(refusal as Closing)
 
 export async function open(ctx: MemberCtx, { id }: Input<typeof chats.open>) {
   const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
@@ -25,18 +25,19 @@ export async function open(ctx: MemberCtx, { id }: Input<typeof chats.open>) {
 export const openWith = (ctx: MemberCtx, { id }: Input<typeof chats.openWith>) => window(ctx, id)
 
 async function window(ctx: MemberCtx, other: string, known?: Talk): Promise<chats.Window> {
-  const { verdict, receiver, receiver_name, credits, price } = await look(ctx, other)
-  if (verdict === 'not_found' || verdict === 'own_profile') refuse(verdict)
-  const talk = known ?? (await findTalkWith(ctx, receiver))
-  if (verdict === 'blocked' && !talk) refuse('blocked', { name: receiver_name })
+  const permission = await readPermission(ctx.db, ctx.site.id, ctx.member.id, other)
+  const { refusal, recipient_id, recipient_name } = permission
+  if (refusal === 'not_found' || refusal === 'own_profile') refuse(refusal)
+  const talk = known ?? (await findTalkWith(ctx, recipient_id))
+  if (refusal === 'blocked' && !talk) refuse('blocked', { name: recipient_name })
   // To strangers, who pauses, left or has not confirmed yet is as unknown as nobody.
-  if ((verdict === 'member_gone' || verdict === 'partner_not_confirmed') && !talk) refuse('not_found')
+  if ((refusal === 'member_gone' || refusal === 'partner_not_confirmed') && !talk) refuse('not_found')
   const rows = talk ? await messagesBefore(ctx, talk, talk.last_seq + 1, historyPage + 1) : []
-  const face = (await cards(ctx, [receiver])).get(receiver)
-  const image = face ? null : (await mainImages(ctx, [receiver], { partners: true })).get(receiver)
+  const face = (await cards(ctx, [recipient_id])).get(recipient_id)
+  const image = face ? null : (await mainImages(ctx, [recipient_id], { partners: true })).get(recipient_id)
   return {
     conversation: talk ? { id: talk.public_id } : null,
-    profile: face ?? nameOnly(await nameOf(ctx, receiver), image),
+    profile: face ?? nameOnly(await nameOf(ctx, recipient_id), image),
     messages: rows
       .slice(0, historyPage)
       .reverse()
@@ -44,12 +45,12 @@ async function window(ctx: MemberCtx, other: string, known?: Talk): Promise<chat
     more: rows.length > historyPage,
     seen_seq: talk?.other_seen ?? 0,
     num_unread_messages: talk?.unread ?? 0,
-    price,
-    credits,
+    price: priceOf(permission),
+    credits: permission.balance,
     worth: await worthOf(ctx),
     message_length: ctx.site.message_length,
-    closed: isClosing(verdict)
-      ? { code: verdict, text: say(ctx.locale, refusals[verdict].id, { name: receiver_name }) }
+    closed: isClosing(refusal)
+      ? { code: refusal, text: say(ctx.locale, refusals[refusal].id, { name: recipient_name }) }
       : null,
   }
 }

@@ -4,7 +4,7 @@ import type { Ctx, MemberCtx, Shown } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { avifOf } from '../photos/index.ts'
 import { onceFor } from './photo.ts'
-import type { Sent } from './send.ts'
+import type { SendResult } from './sendMessage.ts'
 import type { PhotoColumns, Talk } from './store.ts'
 
 export type PhotoFiles = Pick<PhotoColumns, 'full_file' | 'blur_file'> & { avif: boolean }
@@ -23,19 +23,19 @@ const oldest = (ctx: Ctx) => later(ctx.clock.now(), -ctx.site.choices.chat_histo
 
 type Kept = PhotoFiles & Pick<PhotoColumns, 'width' | 'height' | 'view_once'>
 
-export const keepPhoto = (ctx: MemberCtx, { chat_id, seq, receiver }: Sent, photo: Kept) => ctx.db.run`
+export const keepPhoto = (ctx: MemberCtx, { conversation, seq, permission }: SendResult, photo: Kept) => ctx.db.run`
   insert into chat_photo (site_id, conversation_id, seq, sender_id, receiver_id, full_file, blur_file, avif, width, height, view_once)
-  select ${ctx.site.id}, c.id, ${seq}, ${ctx.member.id}, ${receiver}, ${photo.full_file}, ${photo.blur_file}, ${photo.avif},
+  select ${ctx.site.id}, c.id, ${seq}, ${ctx.member.id}, ${permission.recipient_id}, ${photo.full_file}, ${photo.blur_file}, ${photo.avif},
     ${photo.width}, ${photo.height}, ${photo.view_once}
   from conversation c
-  where c.public_id = ${chat_id} and c.site_id = ${ctx.site.id}`
+  where c.public_id = ${conversation} and c.site_id = ${ctx.site.id}`
 
 /** A photo that the asker sent. */
-export const findSent = (ctx: MemberCtx, { chat_id, seq }: Sent) => ctx.db.maybe<PhotoColumns>`
+export const findSent = (ctx: MemberCtx, { conversation, seq }: SendResult) => ctx.db.maybe<PhotoColumns>`
   select ${columns(ctx.db)}
   from chat_photo p
   join conversation c on c.id = p.conversation_id
-  where c.public_id = ${chat_id} and p.seq = ${seq} and p.sender_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}`
+  where c.public_id = ${conversation} and p.seq = ${seq} and p.sender_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}`
 
 /** A photo that the asker was sent and may open; nobody else opens it before this transaction ends. */
 export const holdReceived = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.maybe<PhotoColumns>`

@@ -14,7 +14,7 @@ export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number): M
   mine: row.mine,
   kind: row.kind,
   body: row.body,
-  ...(row.thing && ('gif' in row.thing ? { gif: retold(ctx, row.thing.gif) } : row.thing)),
+  ...(row.content && ('gif' in row.content ? { gif: retold(ctx, row.content.gif) } : row.content)),
   ...(isPhoto(row) && { photo: presentPhoto(ctx, row) }),
   ...(!row.mine && row.signs && { signs: row.signs }),
   price: row.mine ? row.price : null,

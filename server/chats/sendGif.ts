@@ -5,12 +5,13 @@ import type { Gif } from '../../contract/gifs.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { gifOf } from '../gifs/index.ts'
-import { deliver, toldOf } from './send.ts'
+import { deliver } from './send.ts'
+import { presentSent } from './sendMessage.ts'
 
 export async function sendGif(ctx: MemberCtx, { id, client_id, gif: gif_id }: Input<typeof chats.sendGif>) {
   const gif = (await gifOf(ctx, gif_id)) ?? (await sentBefore(ctx, client_id)) ?? refuse('not_found')
-  const sent = await deliver(ctx, id, { client_id, kind: 'gif', thing: { gif } })
-  return toldOf(ctx, id, sent, { client_id, kind: 'gif', gif })
+  const sent = await deliver(ctx, id, { client_id, kind: 'gif', content: { gif } })
+  return presentSent(sent, { client_id, kind: 'gif', gif })
 }
 
 /** What was sent already is answered as it was, also where its provider can't be asked any more (CHAT-6). */

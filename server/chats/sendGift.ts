@@ -2,9 +2,10 @@
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { deliver, toldOf } from './send.ts'
+import { deliver } from './send.ts'
+import { presentSent } from './sendMessage.ts'
 
 export async function sendGift(ctx: MemberCtx, { id, client_id, gift }: Input<typeof chats.sendGift>) {
-  const sent = await deliver(ctx, id, { client_id, kind: 'gift', thing: { gift } })
-  return toldOf(ctx, id, sent, { client_id, kind: 'gift', gift })
+  const sent = await deliver(ctx, id, { client_id, kind: 'gift', content: { gift } })
+  return presentSent(sent, { client_id, kind: 'gift', gift })
 }

@@ -11,7 +11,9 @@ import { avifOf, makeSentPhoto, type SentPhoto } from '../photos/index.ts'
 import { dropTask } from './dropFiles.ts'
 import { presentPhoto } from './photo.ts'
 import { filesOf, findSent, keepPhoto, type PhotoFiles, wasSent } from './photoStore.ts'
-import { deliver, look, type Sent, toldOf } from './send.ts'
+import { readPermission } from './permission.ts'
+import { deliver } from './send.ts'
+import { presentSent, type SendResult } from './sendMessage.ts'
 
 const kind = 'photo'
 const allowance = { most: 100, seconds: 3_600 }
@@ -20,27 +22,27 @@ export async function sendPhoto(ctx: MemberCtx, { id, client_id, how, bytes }: I
   const again = (await wasSent(ctx, client_id)) ? await sentBefore(ctx, id, client_id) : null
   const sent = again ?? (await sendNew(ctx, { id, client_id, view_once: how === 'photo-once', bytes }))
   const row = (await findSent(ctx, sent)) ?? refuse('key_reused')
-  return toldOf(ctx, id, sent, { client_id, kind, photo: presentPhoto(ctx, { ...row, mine: true }) })
+  return presentSent(sent, { client_id, kind, photo: presentPhoto(ctx, { ...row, mine: true }) })
 }
 
 /** What was answered first; null where it has been erased meanwhile. */
-async function sentBefore(ctx: MemberCtx, id: string, client_id: string): Promise<Sent | null> {
+async function sentBefore(ctx: MemberCtx, id: string, client_id: string): Promise<SendResult | null> {
   const none = {}
   return ctx.db
     .transaction(async (db) => {
       const sent = await deliver({ ...ctx, db }, id, { client_id, kind })
-      return sent.repeated ? sent : Promise.reject(none)
+      return sent.is_repeated ? sent : Promise.reject(none)
     })
     .catch((error) => (error === none ? null : Promise.reject(error)))
 }
 
 type New = { id: string; client_id: string; view_once: boolean; bytes: Uint8Array }
 
-async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New): Promise<Sent> {
+async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New): Promise<SendResult> {
   const { app, member, site } = ctx
-  const { verdict, receiver_name, credits, price } = await look(ctx, id)
-  if (verdict) refuse(verdict, { name: receiver_name, max: site.message_length })
-  if (price.photo > credits) refuse('no_credits')
+  const permission = await readPermission(ctx.db, site.id, member.id, id)
+  if (permission.refusal) refuse(permission.refusal, { name: permission.recipient_name, max: site.message_length })
+  if (permission.photo_price > permission.balance) refuse('no_credits')
   if (!(await spend(ctx, `chats:photos:${member.id}`, allowance))) refuse('too_many')
   const made = await makeSentPhoto(bytes, { owner: member.id })
   const { width, height } = made
@@ -52,10 +54,10 @@ async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New)
     const sent = await ctx.db.transaction(async (db) => {
       const inside = { ...ctx, db }
       const sent = await deliver(inside, id, { client_id, kind })
-      if (!sent.repeated) await keepPhoto(inside, sent, { ...files, width, height, view_once })
+      if (!sent.is_repeated) await keepPhoto(inside, sent, { ...files, width, height, view_once })
       return sent
     })
-    if (sent.repeated) await dropNow(ctx, files)
+    if (sent.is_repeated) await dropNow(ctx, files)
     return sent
   } catch (error) {
     await dropNow(ctx, files)

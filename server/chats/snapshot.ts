@@ -43,14 +43,14 @@ export async function snapshotOfMessage(ctx: MemberCtx, chat: string, seq: numbe
 }
 
 function lineOf(row: MessageRow, now: Date): Line {
-  const { seq, mine, kind, body, thing, created_at } = row
+  const { seq, mine, kind, body, content, created_at } = row
   return {
     seq,
     mine,
     kind,
     body,
-    ...(thing && 'gift' in thing && { gift: thing.gift }),
-    ...(thing && 'gif' in thing && { gif: thing.gif.id }),
+    ...(content && 'gift' in content && { gift: content.gift }),
+    ...(content && 'gif' in content && { gif: content.gif.id }),
     ...(isPhoto(row) && { photo: { state: stateOf(row, now), view_once: row.view_once } }),
     at: created_at.toISOString(),
   }

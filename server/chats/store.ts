@@ -19,14 +19,14 @@ export type Talk = {
 }
 
 /** What a message carries beside its words, as it is kept; a photo's are in chat_photo. */
-export type Thing = { gift: Gift } | { gif: Gif }
+export type Content = { gift: Gift } | { gif: Gif }
 export type MessageRow = {
   seq: number
   client_id: string
   mine: boolean
   kind: MessageKind
   body: string
-  thing: Thing | null
+  content: Content | null
   signs: Sign[] | null
   price: number
   held: boolean
@@ -61,7 +61,7 @@ export const findTalkWith = (ctx: MemberCtx, other: number) =>
 const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)
 
 const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.part`
-  select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.thing, m.signs, m.price, m.held,
+  select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.thing as content, m.signs, m.price, m.held,
     m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.gone_at
   from message m
   left join chat_photo ph on m.kind = 'photo' and ph.conversation_id = m.conversation_id and ph.seq = m.seq

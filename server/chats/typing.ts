@@ -1,12 +1,10 @@
-// Somebody is typing: told to the other side of an existing, open conversation, and to nobody else (CHAT-3).
+// Somebody is typing: published to the other side of a conversation that exists and may be written to, and to nobody else (CHAT-3).
 import type { App } from '../base/ctx.ts'
-import type { Caller } from '../base/realtime/live.ts'
-import { doorsOf, lookAtDoors } from './doors.ts'
+import type { LiveClient } from '../base/realtime/live.ts'
+import { readPermission } from './permission.ts'
 
-export async function typing(app: App, caller: Caller, to: string) {
-  const [door] = await lookAtDoors(app.db, [{ caller, to }], app.clock.now())
-  if (!door) return
-  // What is typed is sent soon.
-  doorsOf(app).remember({ caller, to }, door)
-  app.live.nudge([door.receiver], { type: 'typing', from: caller.public_id })
+/** `recipient`: the public id of a member. */
+export async function typing(app: App, { site, member, public_id }: LiveClient, recipient: string) {
+  const { refusal, is_new, is_held, recipient_id } = await readPermission(app.db, site, member, recipient)
+  if (!refusal && !is_new && !is_held) app.live.publish([recipient_id], { type: 'typing', from: public_id })
 }

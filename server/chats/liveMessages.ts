@@ -1,0 +1,248 @@
+// Messages that come over live connections: plain ones are inserted in batches, any other goes through chat_send alone (CHAT-6, decision 14).
+// Plain is a text whose permission is cached and that changes nothing but the conversation and the balance: most messages of an evening.
+import type { Output } from '../../contract/call.ts'
+import type * as chats from '../../contract/chats.ts'
+import type { App } from '../base/ctx.ts'
+import { failpoint } from '../base/failpoints/failpoints.ts'
+import type { LiveClient } from '../base/realtime/live.ts'
+import { Refusal } from '../base/refusal.ts'
+import { digestOf, signsIn } from '../signals/index.ts'
+import type { Permission } from './permission.ts'
+import { permissionCacheOf } from './permissionCache.ts'
+import { readBody } from './readBody.ts'
+import { type Draft, presentSent, type SendResult, sendStatement } from './sendMessage.ts'
+
+/** `recipient`: the public id of a member. */
+type LiveMessage = { client: LiveClient; recipient: string; client_id: string; body: string }
+/** What the HTTP call answers, too. Null where it was refused: the sender asks by the call, which says why. */
+export type Ack = Output<typeof chats.send> | null
+type Pending = LiveMessage & { resolve(ack: Ack): void }
+type Plain = Pending & { permission: Permission & { conversation_id: number; conversation_public_id: string } }
+
+const MAX_BATCH_MESSAGES = 100
+/** One behind the other on one connection: PostgreSQL finds the next batch there when it is done with the last. */
+const MAX_BATCHES_IN_FLIGHT = 2
+/**
+ * Of that connection (app.messageDb): a plan is made once, by keys and in the order in which it is written, whatever the planner thinks of
+ * tables that it has not counted yet; and nobody waits long for a lock that somebody keeps.
+ */
+export const messageDbSettings = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  join_collapse_limit: '1',
+  lock_timeout: '500ms',
+}
+
+/** `busy`: senders and conversations whose messages are being written. */
+type Queue = { waiting: Pending[]; busy: Set<string>; batches_in_flight: number; scheduled: boolean }
+const queues = new WeakMap<App, Queue>()
+
+export function sendLive(app: App, message: LiveMessage): Promise<Ack> {
+  const queue = queues.get(app) ?? { waiting: [], busy: new Set(), batches_in_flight: 0, scheduled: false }
+  queues.set(app, queue)
+  const body = bodyOrNull(message.body)
+  if (body === null) return Promise.resolve(null)
+  const { promise, resolve } = Promise.withResolvers<Ack>()
+  queue.waiting.push({ ...message, body, resolve })
+  // Where nothing is being written it goes at once; else whatever arrives in this turn of the event loop comes along.
+  if (!queue.batches_in_flight) drain(app, queue)
+  else if (!queue.scheduled) {
+    queue.scheduled = true
+    setImmediate(drain, app, queue)
+  }
+  return promise
+}
+
+function bodyOrNull(body: string) {
+  try {
+    return readBody(body)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+function drain(app: App, queue: Queue) {
+  queue.scheduled = false
+  const { batch, singles } = take(app, queue)
+  if (batch.length) {
+    queue.batches_in_flight += 1
+    void occupy(app, queue, batch, async () => {
+      const left = await sendBatch(app, batch)
+      queue.batches_in_flight -= 1
+      queue.waiting.unshift(...left)
+    })
+  }
+  for (const message of singles) void occupy(app, queue, [message], () => sendSingle(app, message))
+}
+
+/** Takes what may go now: at most one message of each sender, and in a batch one of each conversation, so that they stay in order. */
+function take(app: App, queue: Queue) {
+  const cache = permissionCacheOf(app)
+  const batch: Plain[] = []
+  const singles: Pending[] = []
+  const taken = new Set(queue.busy)
+  const hasRoom = () => queue.batches_in_flight < MAX_BATCHES_IN_FLIGHT && batch.length < MAX_BATCH_MESSAGES
+  queue.waiting = queue.waiting.filter((message) => {
+    const permission = cache.get(message)
+    const pending = permission ? { ...message, permission } : message
+    const plain = isPlain(pending, app.clock.now())
+    const keys = keysOf(message, permission)
+    const goes = !keys.some((key) => taken.has(key)) && (!plain || hasRoom())
+    for (const key of keys) taken.add(key)
+    if (!goes) return true
+    if (plain) batch.push(pending as Plain)
+    else singles.push(message)
+    return false
+  })
+  return { batch: batch.sort((a, b) => a.permission.conversation_id - b.permission.conversation_id), singles }
+}
+
+const keysOf = ({ client }: LiveMessage, permission?: Permission) => [
+  `sender ${client.member}`,
+  ...(permission?.conversation_id ? [`conversation ${permission.conversation_id}`] : []),
+]
+
+/** Milliseconds since confirmation in which a member is new: contact details and links of theirs are pointed out (SAFE-4, send.sql). */
+const NEWCOMER_MS = 86_400_000
+
+function isPlain({ permission, body }: Pending & { permission?: Permission }, now: Date): boolean {
+  if (!permission || permission.refusal || permission.is_new || permission.is_held) return false
+  if (permission.price_reason === 'free_conversation' || permission.text_price > permission.balance) return false
+  if (body.length > permission.message_length && [...body].length > permission.message_length) return false
+  const isNewcomer = Date.parse(permission.sender_since) > now.getTime() - NEWCOMER_MS
+  return !permission.recipient_is_person || !signsIn(body).some((sign) => isNewcomer || sign === 'money')
+}
+
+async function occupy(app: App, queue: Queue, messages: (Pending & { permission?: Permission })[], work: () => Promise<void>) {
+  const keys = messages.flatMap((message) => keysOf(message, message.permission))
+  for (const key of keys) queue.busy.add(key)
+  await work()
+  for (const key of keys) queue.busy.delete(key)
+  drain(app, queue)
+}
+
+type Inserted = { nth: number; seq: number; balance: number | null }
+
+/** Answers those that were not written: their permissions have changed, or the batch failed by one of them. */
+async function sendBatch(app: App, batch: Plain[]): Promise<Pending[]> {
+  failpoint('line: taken')
+  const now = app.clock.now()
+  const rows = await insertBatch(app, batch, now).catch((error) => {
+    app.log.error('message batch', error)
+    return []
+  })
+  const sent = new Map(rows.map((row) => [batch[row.nth - 1] as Plain, row]))
+  failpoint('line: written')
+  for (const [message, { seq, balance }] of sent) {
+    const { permission } = message
+    permission.balance = balance ?? permission.balance
+    publish(app, message, { conversation: permission.conversation_public_id, seq, sent_at: now })
+    message.resolve(
+      presentSent(
+        {
+          seq,
+          permission,
+          balance: permission.balance,
+          price: permission.text_price,
+          conversation: permission.conversation_public_id,
+          sent_at: now,
+          refusal: null,
+          has_signs: false,
+          is_repeated: false,
+          is_held: false,
+          is_returned: false,
+        },
+        { client_id: message.client_id, kind: 'text', body: message.body },
+      ),
+    )
+  }
+  // The others go alone, in the order in which they came.
+  const left = batch.filter((message) => !sent.has(message))
+  for (const { client } of left) permissionCacheOf(app).delete(client)
+  return left
+}
+
+const insertBatch = ({ messageDb }: App, batch: Plain[], now: Date) =>
+  messageDb.fixed<Inserted>('select * from message_insert($1, $2)', [
+    messageDb.json(
+      batch.map(({ client, client_id, body, permission }, at) => ({
+        nth: at + 1,
+        conversation_id: permission.conversation_id,
+        version: permission.permission_version,
+        sender_id: client.member,
+        recipient_id: permission.recipient_id,
+        price: permission.text_price,
+        priced_as: 'message',
+        free: 0,
+        is_held: false,
+        client_id,
+        kind: 'text',
+        body,
+      })),
+    ),
+    now,
+  ])
+
+/** By chat_send, if the sender's session holds. Whatever it was refused for, or failed by, is for the call to say. */
+async function sendSingle(app: App, message: Pending) {
+  try {
+    message.resolve(await trySingle(app, message))
+  } catch (error) {
+    app.log.error('live message', error)
+    message.resolve(null)
+  }
+}
+
+async function trySingle(app: App, message: Pending): Promise<Ack> {
+  const { client, recipient, client_id, body } = message
+  const { db, clock } = app
+  const now = clock.now()
+  const draft: Draft = {
+    site_id: client.site,
+    sender_id: client.member,
+    recipient,
+    client_id,
+    kind: 'text',
+    body,
+    signs: signsIn(body),
+    digest: digestOf(body),
+  }
+  const columns = { site_id: db.part`session.site_id`, sender_id: db.part`session.member_id` }
+  const sent = await db.maybe<SendResult & { session_expires: Date }>`
+    select sent.*, session.expires as session_expires
+    from session
+    cross join lateral ${sendStatement(db, draft, now, columns)} sent
+    where session.token_hash = decode(${client.session}, 'hex') and session.member_id = ${client.member} and session.site_id = ${client.site}
+      and session.expires > ${now}`
+  if (!sent || sent.refusal) return null
+  const { permission } = sent
+  // With what it has changed: the next message finds a conversation that is not new.
+  permissionCacheOf(app).set(
+    message,
+    { ...permission, is_new: false, balance: sent.balance },
+    sent.session_expires,
+  )
+  publish(app, message, sent)
+  return presentSent(sent, { client_id, kind: 'text', body })
+}
+
+/** Tells both sides; the tab that sent it is answered. The words go along only where nothing is to be said about them. */
+function publish(
+  app: App,
+  { client, client_id, body, permission }: Pending & { permission?: Permission },
+  sent: Pick<SendResult, 'conversation' | 'seq' | 'sent_at'> & Partial<SendResult>,
+) {
+  const recipient_id = (permission ?? sent.permission)?.recipient_id
+  const members = sent.is_held || sent.is_returned || !recipient_id ? [client.member] : [recipient_id, client.member]
+  const words = sent.has_signs || sent.is_held || sent.is_returned ? undefined : { client_id, body, at: sent.sent_at.toISOString() }
+  app.live.publish(
+    members,
+    { type: 'message', chat: sent.conversation, from: client.public_id, seq: sent.seq, ...(words && { message: words }) },
+    client.tab,
+  )
+  failpoint('line: nudged')
+}

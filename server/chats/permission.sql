@@ -1,0 +1,96 @@
+-- Whether one member may write to another, and what that costs: the one place for both (CHAT-4, CHAT-5, CHAT-12, PRO-6).
+-- One row, or none where the sender is no member of this site. `refusal` is a code of contract/refusals.ts, null where they may write.
+-- A text and a GIF cost `text_price`; a photo and a gift always have their price, where somebody answers.
+-- It locks nothing: whoever writes by it holds the conversation's lock (send.sql), or shows that the version is unchanged (insert.sql).
+
+create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recipient text) returns table (
+  refusal           text,
+  sender_public_id  text,
+  -- Contact details and links of somebody who came today are pointed out to their reader (SAFE-4).
+  sender_since      timestamptz,
+  -- The sender has not confirmed the address: what they write waits for that (CHAT-5).
+  is_held           boolean,
+  recipient_id      bigint,
+  recipient_name    text,
+  recipient_is_person boolean,
+  conversation_id   bigint,
+  conversation_public_id text,
+  -- Changes whenever a block, or what one of the two is, changes what is said here (migrations/…_chats.sql).
+  permission_version int,
+  -- Nobody has written here yet.
+  is_new            boolean,
+  -- A conversation that begins with this message will be one of the sender's free ones.
+  begins_free       boolean,
+  -- What a message costs here that is not free.
+  message_price     int,
+  text_price        int,
+  photo_price       int,
+  gift_price        int,
+  price_reason      text,
+  -- Free messages that the sender has left in this conversation; null where the reason is another.
+  free_left         int,
+  balance           int,
+  message_length    int
+)
+language sql stable as $$
+  select
+    case
+      when recipient.id is null then 'not_found'
+      when recipient.id = sender.id then 'own_profile'
+      when sender.status not in ('active', 'not_confirmed', 'disabled') then 'authentication_required'
+      -- Who pauses is there for those they talk with, and gone for all others.
+      when recipient.status not in ('active', 'not_confirmed') and (meeting.is_new or recipient.status <> 'disabled') then 'member_gone'
+      when exists (select from member_block b where b.by_id = recipient.id and b.who_id = sender.id) then 'blocked'
+      when exists (select from member_block b where b.by_id = sender.id and b.who_id = recipient.id) then 'blocked_by_you'
+      when recipient.status = 'not_confirmed' then 'partner_not_confirmed'
+      when sender.status = 'disabled' and meeting.is_new then 'paused'
+    end,
+    sender.public_id,
+    sender.since,
+    sender.status = 'not_confirmed',
+    recipient.id,
+    recipient.name,
+    recipient.kind = 'person',
+    c.id,
+    c.public_id,
+    c.door,
+    meeting.is_new,
+    meeting.begins_free,
+    site.message_credits,
+    case price.reason when 'credits' then site.message_credits else 0 end,
+    case price.reason when 'nobody_answers' then 0 else site.photo_credits end,
+    case price.reason when 'nobody_answers' then 0 else site.gift_credits end,
+    price.reason,
+    case when price.reason = 'free_conversation' and meeting.is_starter then meeting.free_left end,
+    coalesce(balance.signup + balance.bonus + balance.bought, 0),
+    site.message_length
+  from site
+  -- Each by its whole key, whatever the planner thinks of tables that it has not counted yet.
+  cross join lateral (
+    select m.id, m.public_id, m.status, m.paid_user, m.free_started, coalesce(m.confirmed_at, m.created_at) as since
+    from member m where m.id = in_sender_id and m.site_id = site.id limit 1) sender
+  left join lateral (
+    select m.id, m.name, m.status, m.kind, m.answered from member m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
+  left join lateral (
+    select x.id, x.public_id, x.door, x.last_seq, x.started_by, x.free, x.free_used from conversation x
+    where x.a_id = least(sender.id, recipient.id) and x.b_id = greatest(sender.id, recipient.id) limit 1) c on true
+  left join credit_balance balance on balance.member_id = sender.id
+  cross join lateral (
+    select
+      c.id is null or c.last_seq = 0 as is_new,
+      coalesce(c.started_by, sender.id) = sender.id as is_starter,
+      site.free_mode = 'conversations' and not sender.paid_user and sender.free_started < site.free_conversations as begins_free,
+      greatest(site.free_messages - coalesce(c.free_used, 0), 0) as free_left
+  ) meeting
+  cross join lateral (
+    select case
+      when recipient.kind = 'fictional' and not recipient.answered then 'nobody_answers'
+      when sender.paid_user or not coalesce(c.free, meeting.begins_free) then 'credits'
+      when meeting.is_starter and meeting.free_left > 0 then 'free_conversation'
+      -- Replies inside a free conversation are included.
+      when not meeting.is_starter and site.free_mode = 'conversations' then 'free_conversation'
+      else 'credits'
+    end as reason
+  ) price
+  where site.id = in_site_id
+$$;

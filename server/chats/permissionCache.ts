@@ -1,0 +1,68 @@
+// Caches permissions of live connections, so that a plain message needs no look at who may write (decision 14). A decorator: without it every
+// message goes through chat_send alone (CHAT_PERMISSION_CACHE=off).
+// An entry is no truth: message_insert compares its version under the conversation's lock. What the version does not cover (prices, premium,
+// sessions) is told by the bus, and nothing is cached for longer than a minute.
+import type { App } from '../base/ctx.ts'
+import type { LiveClient } from '../base/realtime/live.ts'
+import { sitesTopic } from '../sites/index.ts'
+import type { Permission } from './permission.ts'
+
+const CACHE_MS = 60_000
+const MAX_ENTRIES = 20_000
+
+/** `recipient`: the public id of a member. */
+type Key = { client: LiveClient; recipient: string }
+type Entry = { permission: Permission; site: number; session: string; session_expires: Date; cached_at: number }
+export type PermissionCache = {
+  get(key: Key): Permission | undefined
+  set(key: Key, permission: Permission, session_expires: Date): void
+  /** All of this sender's. */
+  delete(sender: { member: number }): void
+}
+
+const caches = new WeakMap<App, PermissionCache>()
+
+export function permissionCacheOf(app: App): PermissionCache {
+  const cache = caches.get(app) ?? (app.env.chat_permission_cache ? makeCache(app) : noCache)
+  caches.set(app, cache)
+  return cache
+}
+
+const noCache: PermissionCache = { get: () => undefined, set: () => {}, delete: () => {} }
+
+function makeCache({ bus, clock }: App): PermissionCache {
+  /** By sender, and by recipient. */
+  const entries = new Map<number, Map<string, Entry>>()
+  let size = 0
+
+  function deleteSender({ member }: { member: number }) {
+    size -= entries.get(member)?.size ?? 0
+    entries.delete(member)
+  }
+  function clear() {
+    entries.clear()
+    size = 0
+  }
+  for (const topic of ['member_changed', 'session']) bus.subscribe(topic, deleteSender)
+  bus.subscribe(sitesTopic, clear)
+  bus.onGap(clear)
+
+  return {
+    get({ client, recipient }) {
+      const found = entries.get(client.member)?.get(recipient)
+      if (!found || found.session !== client.session || found.site !== client.site || !bus.ready()) return undefined
+      const isFresh = performance.now() - found.cached_at < CACHE_MS && found.session_expires > clock.now()
+      return isFresh ? found.permission : undefined
+    },
+    set({ client, recipient }, permission, session_expires) {
+      if (size >= MAX_ENTRIES) clear()
+      const { site, session } = client
+      const own = entries.get(client.member) ?? new Map<string, Entry>()
+      const size_before = own.size
+      own.set(recipient, { permission, site, session, session_expires, cached_at: performance.now() })
+      entries.set(client.member, own)
+      size += own.size - size_before
+    },
+    delete: deleteSender,
+  }
+}

@@ -1,0 +1,83 @@
+// Sends one message by chat_send (send.sql), whichever way it came: the one step that HTTP calls and live connections share (CHAT-6).
+import { type Message, type MessageKind, pricedAs, type Sign } from '../../contract/chats.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type { Db } from '../base/db/database.ts'
+import { newId } from '../base/encryption/tokens.ts'
+import { type Permission, priceOf, readPermission } from './permission.ts'
+import type { Content } from './store.ts'
+
+export type Draft = {
+  site_id: number
+  sender_id: number
+  /** The public id of a member. */
+  recipient: string
+  client_id: string
+  kind: MessageKind
+  body?: string
+  /** Which gift or GIF, as it is stored. */
+  content?: Content | null
+  /** Of its words (SAFE-4). */
+  signs?: Sign[]
+  /** Of the words, where they are enough to tell whether many get the same. */
+  digest?: Buffer | null
+}
+
+export type SendResult = {
+  refusal: RefusalCode | null
+  seq: number
+  price: number
+  has_signs: boolean
+  sent_at: Date
+  is_repeated: boolean
+  is_held: boolean
+  is_returned: boolean
+  balance: number
+  conversation: string
+  permission: Permission
+}
+
+/** SQL: chat_send of a draft; site and sender may be columns of a statement around it. */
+export function sendStatement(db: Db, draft: Draft, now: Date, { site_id, sender_id } = idsOf(db, draft)) {
+  const { recipient, client_id, kind, body = '', content = null, signs = [], digest = null } = draft
+  return db.part`chat_send(${site_id}, ${sender_id}, ${recipient}, ${client_id}::uuid, ${kind}, ${pricedAs[kind]}, ${body},
+    ${content && db.json(content)}, ${signs}::text[], ${digest}, ${newId()}, ${now})`
+}
+const idsOf = (db: Db, { site_id, sender_id }: Draft) => ({
+  site_id: db.part`${site_id}::bigint`,
+  sender_id: db.part`${sender_id}::bigint`,
+})
+
+/** SQLSTATEs of two races that the conversation's lock does not settle: another message spent the credits, or took the client_id. */
+const raceRefusals: Record<string, RefusalCode> = { NJ001: 'no_credits', 23505: 'key_reused' }
+
+/** A refusal is part of the result, as it needs more than its code to be worded. Throws only what is a fault. */
+export async function sendMessage(db: Db, draft: Draft, now: Date): Promise<SendResult> {
+  try {
+    return await db.one<SendResult>`select * from ${sendStatement(db, draft, now)}`
+  } catch (error) {
+    const refusal = raceRefusals[(error as { code?: string }).code ?? '']
+    if (!refusal) throw error
+    const permission = await readPermission(db, draft.site_id, draft.sender_id, draft.recipient)
+    return { refusal, permission } as SendResult
+  }
+}
+
+type SentParts = Pick<Message, 'client_id' | 'kind'> & Partial<Message>
+
+/** What its sender is answered: the message as it stands, what is left, what the next one costs. `message`: what its kind adds. */
+export function presentSent(sent: SendResult, message: SentParts) {
+  return {
+    conversation: { id: sent.conversation },
+    message: {
+      seq: sent.seq,
+      mine: true,
+      body: '',
+      price: sent.price,
+      state: sent.is_returned ? ('returned' as const) : sent.is_held ? ('held' as const) : ('sent' as const),
+      at: sent.sent_at.toISOString(),
+      ...message,
+    },
+    credits: sent.balance,
+    price: priceOf(sent.permission, sent.is_repeated || pricedAs[message.kind] !== 'message' ? 0 : 1),
+  }
+}

@@ -1,0 +1,6 @@
+-- A member began one of the conversations that a free member may begin without paying (CHAT-5).
+
+create function member_count_free_conversation(in_member_id bigint) returns void
+language sql as $$
+  update member set free_started = free_started + 1 where id = in_member_id
+$$;
