@@ -10,9 +10,9 @@ import { payBack } from './payBack.ts'
 import { shows } from './photoStore.ts'
 import { release } from './release.ts'
 
-export { send } from './send.ts'
 export { messageDbSettings } from './liveMessages.ts'
 export { onClientFrame } from './onClientFrame.ts'
+export { send } from './send.ts'
 export { type MessageSnapshot, snapshotOfMessage } from './snapshot.ts'
 
 export const domain: Domain = {
@@ -23,13 +23,13 @@ export const domain: Domain = {
     'chats.payBack': () => payBack(app),
     'chats.eraseOld': () => eraseOld(app),
   }),
-  every: [
+  schedule: [
     { task: endSeenTask, cron: '*/10 * * * *' },
     { task: 'chats.payBack', cron: '*/10 * * * *' },
     { task: 'chats.eraseOld', cron: '37 3 * * *' },
   ],
   onConfirm: release,
-  shows,
+  mediaAccess: shows,
   onErase,
   onExport,
 }

@@ -117,7 +117,12 @@ function isPlain({ permission, body }: Pending & { permission?: Permission }, no
   return !permission.recipient_is_person || !signsIn(body).some((sign) => isNewcomer || sign === 'money')
 }
 
-async function occupy(app: App, queue: Queue, messages: (Pending & { permission?: Permission })[], work: () => Promise<void>) {
+async function occupy(
+  app: App,
+  queue: Queue,
+  messages: (Pending & { permission?: Permission })[],
+  work: () => Promise<void>,
+) {
   const keys = messages.flatMap((message) => keysOf(message, message.permission))
   for (const key of keys) queue.busy.add(key)
   await work()
@@ -167,7 +172,7 @@ async function sendBatch(app: App, batch: Plain[]): Promise<Pending[]> {
 }
 
 const insertBatch = ({ messageDb }: App, batch: Plain[], now: Date) =>
-  messageDb.fixed<Inserted>('select * from message_insert($1, $2)', [
+  messageDb.prepared<Inserted>('select * from message_insert($1, $2)', [
     messageDb.json(
       batch.map(({ client, client_id, body, permission }, at) => ({
         nth: at + 1,
@@ -211,7 +216,7 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
     signs: signsIn(body),
     digest: digestOf(body),
   }
-  const columns = { site_id: db.part`session.site_id`, sender_id: db.part`session.member_id` }
+  const columns = { site_id: db.fragment`session.site_id`, sender_id: db.fragment`session.member_id` }
   const sent = await db.maybe<SendResult & { session_expires: Date }>`
     select sent.*, session.expires as session_expires
     from session
@@ -221,11 +226,7 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
   if (!sent || sent.refusal) return null
   const { permission } = sent
   // With what it has changed: the next message finds a conversation that is not new.
-  permissionCacheOf(app).set(
-    message,
-    { ...permission, is_new: false, balance: sent.balance },
-    sent.session_expires,
-  )
+  permissionCacheOf(app).set(message, { ...permission, is_new: false, balance: sent.balance }, sent.session_expires)
   publish(app, message, sent)
   return presentSent(sent, { client_id, kind: 'text', body })
 }
@@ -238,10 +239,17 @@ function publish(
 ) {
   const recipient_id = (permission ?? sent.permission)?.recipient_id
   const members = sent.is_held || sent.is_returned || !recipient_id ? [client.member] : [recipient_id, client.member]
-  const words = sent.has_signs || sent.is_held || sent.is_returned ? undefined : { client_id, body, at: sent.sent_at.toISOString() }
+  const words =
+    sent.has_signs || sent.is_held || sent.is_returned ? undefined : { client_id, body, at: sent.sent_at.toISOString() }
   app.live.publish(
     members,
-    { type: 'message', chat: sent.conversation, from: client.public_id, seq: sent.seq, ...(words && { message: words }) },
+    {
+      type: 'message',
+      chat: sent.conversation,
+      from: client.public_id,
+      seq: sent.seq,
+      ...(words && { message: words }),
+    },
     client.tab,
   )
   failpoint('line: nudged')

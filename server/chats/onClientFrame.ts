@@ -14,7 +14,7 @@ export async function onClientFrame(app: App, client: LiveClient, frame: ClientF
   if (frame.type !== 'send') return undefined
   failpoint('line: read')
   const { to: recipient, client_id, body } = frame
-  const sent = await sendLive(app, { client, recipient, client_id, body })
+  const result = await sendLive(app, { client, recipient, client_id, body })
   failpoint('line: done')
-  return { type: 'sent', client_id, sent }
+  return { type: 'ack', client_id, result }
 }

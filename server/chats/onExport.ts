@@ -1,8 +1,8 @@
 // What we hold of a member's conversations: all that it wrote, and what others wrote as far as it can read that (ACC-15, CHAT-7).
 import type { MessageKind } from '../../contract/chats.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import type { Thing } from './store.ts'
+import type { Content } from './store.ts'
 
 type Talk = { id: number; with: string | null; fictional: boolean; created_at: Date }
 type Row = {
@@ -11,7 +11,7 @@ type Row = {
   from_me: boolean
   kind: MessageKind
   text: string
-  thing: Thing | null
+  content: Content | null
   /** What the other side paid is not told. */
   price: number | null
   held: boolean
@@ -29,7 +29,7 @@ type PhotoRow = {
 
 export async function onExport({ app, db, site, clock }: JobCtx, member: number) {
   // A member who left is nobody: neither the name nor the words.
-  const here = db.part`other.status in ('active', 'not_confirmed', 'disabled')`
+  const here = db.fragment`other.status in ('active', 'not_confirmed', 'disabled')`
   const talks = await db.many<Talk>`
     select cs.conversation_id as id, case when ${here} then other.name end as with, other.kind = 'fictional' as fictional, cs.created_at
     from conversation_side cs
@@ -37,7 +37,7 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
     where cs.site_id = ${site.id} and cs.member_id = ${member}
     order by cs.conversation_id`
   const rows = await db.many<Row>`
-    select m.conversation_id as talk, m.seq, m.sender_id = ${member} as from_me, m.kind, m.body as text, m.thing,
+    select m.conversation_id as talk, m.seq, m.sender_id = ${member} as from_me, m.kind, m.body as text, m.thing as content,
       case when m.sender_id = ${member} then m.price end as price, m.held, m.returned, m.created_at
     from conversation_side cs
     join message m on m.conversation_id = cs.conversation_id and m.site_id = cs.site_id
@@ -45,15 +45,15 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
     where cs.site_id = ${site.id} and cs.member_id = ${member}
       and (m.sender_id = ${member} or (
         ${here} and not m.held and not m.returned and m.seq > cs.removed_seq
-        and m.created_at > ${later(clock.now(), -site.choices.chat_history_days * 86_400)}))
+        and m.created_at > ${addSeconds(clock.now(), -site.choices.chat_history_days * 86_400)}))
     order by m.conversation_id, m.seq`
   const photos = await photosOf({ app, db, site }, member)
   const said = Map.groupBy(rows, ({ talk }) => talk)
   return {
     conversations: talks.flatMap(({ id, with: name, fictional, created_at }) => {
-      const messages = (said.get(id) ?? []).map(({ talk, seq, thing, ...row }) => ({
+      const messages = (said.get(id) ?? []).map(({ talk, seq, content, ...row }) => ({
         ...row,
-        ...thing,
+        ...content,
         ...(row.kind === 'photo' && { photo: photos.get(`${talk}:${seq}`) }),
       }))
       return messages.length ? [{ with: name, fictional, created_at, messages }] : []

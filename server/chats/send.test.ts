@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { look, send } from './send.ts'
+import { priceOf as priceOfPermission, readPermission } from './permission.ts'
+import { send } from './send.ts'
 import { sendGift } from './sendGift.ts'
 
 let db: Database
@@ -27,14 +28,19 @@ afterAll(async () => {
   await drop()
 })
 
-const say = (from: Asker, to: Asker, body = 'Good evening', client_id: string = randomUUID(), site = paying) =>
-  send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
+const say = (
+  from: CurrentMember,
+  to: CurrentMember,
+  body = 'Good evening',
+  client_id: string = randomUUID(),
+  site = paying,
+) => send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
 
-const credits = async (who: Asker) =>
+const credits = async (who: CurrentMember) =>
   (await db.maybe<{ n: number }>`select bought + bonus + signup as n from credit_balance where member_id = ${who.id}`)
     ?.n ?? 0
 
-async function addsUp(who: Asker) {
+async function addsUp(who: CurrentMember) {
   const { balance, entries } = await db.one<{ balance: number; entries: number }>`
     select (select bought + bonus + signup from credit_balance where member_id = ${who.id})::int as balance,
       (select coalesce(sum(amount), 0) from credit_entry where member_id = ${who.id})::int as entries`
@@ -129,7 +135,7 @@ test('CHAT-5 ROLE-2 the first two conversations are free, replies included, raci
 })
 
 test('CHAT-3 CHAT-4 CHAT-5 after a gift the next text costs what it is then looked up to cost, and a gift uses up no free one', async () => {
-  const give = (from: Asker, to: Asker, site: Site) =>
+  const give = (from: CurrentMember, to: CurrentMember, site: Site) =>
     sendGift(ctxOf(app, site, from), { id: to.public_id, client_id: randomUUID(), gift: 'rose' })
   for (const site of [paying, free]) {
     const [anna, ben, nobody] = [
@@ -137,7 +143,8 @@ test('CHAT-3 CHAT-4 CHAT-5 after a gift the next text costs what it is then look
       await makeMember(db, site, { credits: 100 }),
       await makeMember(db, site, { kind: 'fictional', answered: false }),
     ]
-    const priceOf = async (from: Asker, to: Asker) => (await look(ctxOf(app, site, from), to.public_id)).price
+    const priceOf = async (from: CurrentMember, to: CurrentMember) =>
+      priceOfPermission(await readPermission(db, site.id, from.id, to.public_id))
     // To a stranger, in a free conversation, as an answer, when nothing is free any more, and to nobody.
     for (const [from, to, texts] of [
       [anna, ben, 0],
@@ -160,8 +167,8 @@ test('CHAT-3 CHAT-4 CHAT-5 after a gift the next text costs what it is then look
 test('CHAT-12 writing to a fictional profile that nobody answers for is free and says so', async () => {
   const anna = await makeMember(db, paying)
   const drawn = await makeMember(db, paying, { kind: 'fictional', answered: false })
-  const seen = await look(ctxOf(app, paying, anna), drawn.public_id)
-  expect(seen.price).toEqual({ credits: 0, why: 'nobody_answers', free_left: null, photo: 0, gift: 0 })
+  const seen = await readPermission(db, paying.id, anna.id, drawn.public_id)
+  expect(priceOfPermission(seen)).toEqual({ credits: 0, why: 'nobody_answers', free_left: null, photo: 0, gift: 0 })
   expect((await say(anna, drawn)).message.price).toBe(0)
 })
 

@@ -39,12 +39,12 @@ export type SendResult = {
 /** SQL: chat_send of a draft; site and sender may be columns of a statement around it. */
 export function sendStatement(db: Db, draft: Draft, now: Date, { site_id, sender_id } = idsOf(db, draft)) {
   const { recipient, client_id, kind, body = '', content = null, signs = [], digest = null } = draft
-  return db.part`chat_send(${site_id}, ${sender_id}, ${recipient}, ${client_id}::uuid, ${kind}, ${pricedAs[kind]}, ${body},
+  return db.fragment`chat_send(${site_id}, ${sender_id}, ${recipient}, ${client_id}::uuid, ${kind}, ${pricedAs[kind]}, ${body},
     ${content && db.json(content)}, ${signs}::text[], ${digest}, ${newId()}, ${now})`
 }
 const idsOf = (db: Db, { site_id, sender_id }: Draft) => ({
-  site_id: db.part`${site_id}::bigint`,
-  sender_id: db.part`${sender_id}::bigint`,
+  site_id: db.fragment`${site_id}::bigint`,
+  sender_id: db.fragment`${sender_id}::bigint`,
 })
 
 /** SQLSTATEs of two races that the conversation's lock does not settle: another message spent the credits, or took the client_id. */

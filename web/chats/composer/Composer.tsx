@@ -21,7 +21,7 @@ type ComposerProps = {
   onSend(content: MessageContent): void
 }
 
-export function Composer({ window, pairKey: whose, errorText: wrong, onTyped, onSend }: ComposerProps) {
+export function Composer({ window, pairKey, errorText, onTyped, onSend }: ComposerProps) {
   const { t } = useLingui()
   const id = useId()
   const { price, worth, message_length } = window
@@ -29,7 +29,7 @@ export function Composer({ window, pairKey: whose, errorText: wrong, onTyped, on
   const text = useDraft(pairKey)
   const attachment = useAttachment(pairKey)
   const offline = useOffline()
-  const { sheet, openSheet: openSheet } = useAttachmentSheet(window, onSend)
+  const { sheet, openSheet } = useAttachmentSheet(window, onSend)
   const length = [...text.trim()].length
   const tooLong = length > message_length
   const canSend = length > 0 && !tooLong
@@ -70,7 +70,7 @@ export function Composer({ window, pairKey: whose, errorText: wrong, onTyped, on
           </p>
           {attachment && (
             <UnsentAttachment
-              {...{ window, attachment: attachment }}
+              {...{ window, attachment }}
               onDrop={() => saveAttachment(pairKey, null)}
               onSend={() => {
                 saveAttachment(pairKey, null)

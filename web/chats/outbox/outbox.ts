@@ -3,13 +3,13 @@
 import type { Output } from '../../../contract/call.ts'
 import type { Price } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
-import { requestRetries } from '../../../contract/limits.ts'
+import { MAX_REQUEST_RETRIES } from '../../../contract/limits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import { ask, newKey } from '../../base/call.ts'
 import { onNudge } from '../../base/live.ts'
 import { Refused, unreachable } from '../../base/refused.ts'
-import { type MessageContent, type StoredMessage, toStored, type OptimisticMessage } from './optimisticMessage.ts'
-import { store, memberIdOf, partnerIdOf, readStored } from './outboxStorage.ts'
+import { type MessageContent, type OptimisticMessage, type StoredMessage, toStored } from './optimisticMessage.ts'
+import { memberIdOf, partnerIdOf, readStored, store } from './outboxStorage.ts'
 import { sendChatPhoto } from './sendChatPhoto.ts'
 import { sendOverSocket } from './sendOverSocket.ts'
 
@@ -77,7 +77,13 @@ export const outbox = {
     void go(pairKey)
   },
   add(pairKey: string, content: MessageContent) {
-    const it: OptimisticMessage = { ...content, client_id: newKey(), at: new Date().toISOString(), state: 'sending', progress: 0 }
+    const it: OptimisticMessage = {
+      ...content,
+      client_id: newKey(),
+      at: new Date().toISOString(),
+      state: 'sending',
+      progress: 0,
+    }
     if (it.kind === 'photo') previews.set(it.client_id, it.preview)
     set(pairKey, [...outbox.now(pairKey), it])
     if (it.kind === 'photo') void keepBytes(pairKey, it.client_id, it.file)
@@ -207,7 +213,7 @@ function take(pairKey: string, these: OptimisticMessage[]) {
 /** Nobody answered: soon again, a few times; then when somebody asks for it, or the line is back. */
 function later(pairKey: string, line: Line): false {
   line.tried += 1
-  const over = line.tried > requestRetries
+  const over = line.tried > MAX_REQUEST_RETRIES
   if (line.tried > 1) change(pairKey, (_, at) => ({ state: over && at === 0 ? 'failed' : 'waiting', progress: 0 }))
   if (!over) line.timer = setTimeout(() => void go(pairKey), 500 * 2 ** (line.tried - 1))
   return false
@@ -224,21 +230,10 @@ async function deliver(pairKey: string, it: OptimisticMessage, signal: AbortSign
   const within = { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
   if (it.kind === 'gift') return ask(chats.sendGift, { id: to, client_id, gift: it.gift }, within)
   if (it.kind === 'gif') return ask(chats.sendGif, { id: to, client_id, gif: it.gif.id }, within)
-  const price = heard?.plain(pairKey)
-  const told = price && (await sendOverSocket(to, client_id, it.body, signal))
-  if (price && told) return sentBy(told, client_id, price)
+  const sent = await sendOverSocket(to, client_id, it.body, signal)
+  if (sent) return sent
   signal.throwIfAborted()
   return ask(chats.send, { id: to, client_id, body: it.body }, within)
-}
-
-/** What it answered, as the call would say it. */
-function sentBy(
-  { chat, credits, ...kept }: NonNullable<Awaited<ReturnType<typeof sendOverSocket>>>,
-  client_id: string,
-  price: Price,
-) {
-  const message = { ...kept, client_id, mine: true, kind: 'text' as const, state: 'sent' as const }
-  return { conversation: { id: chat }, message, credits, price }
 }
 
 if (typeof document !== 'undefined') {

@@ -1,16 +1,21 @@
 // Words to somebody one talks with already go over the live connection, where it is up (CHAT-6). What it does not take, or does not answer in
 // time, goes by the call with the same client_id, so it stays one message.
-import type { Nudge } from '../../../contract/events.ts'
+import type { LiveEvent } from '../../../contract/events.ts'
 import { doubt, onNudge, pass, tell } from '../../base/live.ts'
 
-type SocketAck = Extract<Nudge, { type: 'sent' }>['told']
+type SocketAck = Extract<LiveEvent, { type: 'ack' }>['result']
 
 /** Milliseconds. */
 const ACK_TIMEOUT_MS = 4_000
 const pendingAcks = new Map<string, (told: SocketAck) => void>()
 
 /** null: ask by the call. So does a page that nobody looks at: what comes over the line is a sign of life (CHAT-8). */
-export async function sendOverSocket(to: string, client_id: string, body: string, signal: AbortSignal): Promise<SocketAck> {
+export async function sendOverSocket(
+  to: string,
+  client_id: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<SocketAck> {
   if (document.hidden || signal.aborted || !tell({ type: 'send', to, client_id, body })) return null
   return new Promise((resolve) => {
     const done = (told: SocketAck) => {
@@ -27,9 +32,12 @@ export async function sendOverSocket(to: string, client_id: string, body: string
   })
 }
 
-onNudge('sent', ({ client_id, told }) => {
+onNudge('ack', ({ client_id, result: told }) => {
   const done = pendingAcks.get(client_id)
   if (done) done(told)
   // Nobody waits for it any more, and no other nudge tells this tab that it was kept after all.
-  else if (told) pass({ type: 'message', from: '', ...told, message: { client_id, ...told } })
+  else if (told) {
+    const { conversation, message } = told
+    pass({ type: 'message', from: '', chat: conversation.id, seq: message.seq, message })
+  }
 })

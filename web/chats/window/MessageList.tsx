@@ -26,7 +26,7 @@ type MessageListProps = {
   actions: ChatActions
 }
 
-export const MessageList = memo(function Bubbles({ window, pending, pairKey: whose, typing, actions }: MessageListProps) {
+export const MessageList = memo(function MessageList({ window, pending, pairKey, typing, actions }: MessageListProps) {
   const { t } = useLingui()
   const { messages, more, profile } = window
   const { box, content, away, toNewest, still } = useHold()
@@ -65,7 +65,7 @@ export const MessageList = memo(function Bubbles({ window, pending, pairKey: who
         {/* A short one begins above: what comes pushes nothing up. */}
         <div ref={content} className="mx-auto flex min-h-full w-full max-w-180 flex-none flex-col">
           {more && <OlderMessages load={actions.loadOlder} />}
-          {!messages.length && !pending.length && <EmptyConversation {...{ window, pairKey: pairKey }} />}
+          {!messages.length && !pending.length && <EmptyConversation {...{ window, pairKey }} />}
           {stretches.map((it) => (
             <Stretch
               key={it.id}
@@ -79,7 +79,7 @@ export const MessageList = memo(function Bubbles({ window, pending, pairKey: who
             <ol ref={waiting} className="contents">
               {pending.map((it) => (
                 <li key={it.client_id} className="pt-2">
-                  <OptimisticBubble message={it} {...{ pairKey: pairKey, actions }} />
+                  <OptimisticBubble message={it} {...{ pairKey, actions }} />
                 </li>
               ))}
             </ol>
