@@ -111,8 +111,8 @@ export const show = call({
 })
 
 /** A campaign's words for the landing of a profile; the profile itself is `members.show`. */
-export const words = call({
-  name: 'landers.words',
+export const campaignTexts = call({
+  name: 'landers.campaignTexts',
   method: 'GET',
   path: '/api/landers/{landing}/words',
   access: 'anyone',
@@ -127,8 +127,8 @@ export const words = call({
 })
 
 /** A visit of a lander that asked for it by `lb`, told when it is left; nothing about whose it was. */
-export const left = call({
-  name: 'landers.left',
+export const countLanderVisit = call({
+  name: 'landers.countLanderVisit',
   method: 'POST',
   path: '/api/landers/left',
   access: 'anyone',

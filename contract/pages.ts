@@ -93,8 +93,8 @@ export const agreements = call({
 })
 
 /** The text as it was when the member agreed to it. */
-export const agreed = call({
-  name: 'pages.agreed',
+export const agreedText = call({
+  name: 'pages.agreedText',
   method: 'GET',
   path: '/api/agreements/{version}',
   access: 'member',

@@ -1,4 +1,5 @@
-// A backup made while people write and pay is one moment of it, whole; restored it is the same, to the last row and file, or nothing is (OPS-5).
+// Backups made during writes are consistent snapshots; a restore reproduces every row and file, or changes nothing
+// (OPS-5).
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
@@ -17,14 +18,21 @@ import { testDatabase } from '../test/fixtures/database.ts'
 import { client } from '../test/fixtures/httpClient.ts'
 import { ledgerProblems } from '../test/fixtures/payments.ts'
 import { startS3 } from '../test/fixtures/s3.ts'
-import { type ScenarioMember, password, buyCredits, fillProfile, signUp, sendMessage } from '../test/fixtures/scenarios.ts'
+import {
+  buyCredits,
+  fillProfile,
+  password,
+  type ScenarioMember,
+  sendMessage,
+  signUp,
+} from '../test/fixtures/scenarios.ts'
 import { type TestServer, testServer } from '../test/fixtures/servers.ts'
 import { urlOf } from '../test/fixtures/templateCache.ts'
-import { type Manifest, readManifest, written } from './backupManifest.ts'
-import { storedNames } from './backupStored.ts'
-import { writeBackup } from './backupWrite.ts'
+import { type Manifest, readManifest, serializeManifest } from './backupManifest.ts'
 import { run } from './programs.ts'
-import { restoreBackup } from './restoreAll.ts'
+import { restoreBackup } from './restoreBackup.ts'
+import { storedFileNames } from './storedFileNames.ts'
+import { writeBackup } from './writeBackup.ts'
 
 const secret = 'a secret of the backup test alone'
 let made: Awaited<ReturnType<typeof testDatabase>>
@@ -48,7 +56,7 @@ const appFor = async (data_dir: string) => {
   const env = readEnv({ DATA_DIR: data_dir })
   return { env, secret, storage: await openStorage(env) }
 }
-/** Every table by a digest of this test's own. */
+/** A digest per table, computed independently of the program. */
 async function digests(db: Database) {
   const tables = await db.many<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -100,13 +108,16 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
     let said = 0
     const talking = (async () => {
       while (busy) {
-        await sendMessage(...((said % 2 ? [anna, bert] : [bert, anna]) as [ScenarioMember, ScenarioMember]), `${said}`).catch((error) => {
+        await sendMessage(
+          ...((said % 2 ? [anna, bert] : [bert, anna]) as [ScenarioMember, ScenarioMember]),
+          `${said}`,
+        ).catch((error) => {
           if (!/credits|too_many|wait/i.test(`${error}`)) throw error
         })
         said += 1
       }
     })()
-    // And as fast as it can: what stands in one table must stand in the other.
+    // Grants as fast as it can: entries and balances must agree in the snapshot.
     const { id: member_id, site_id } = await source.one<{ id: number; site_id: number }>`
       select id, site_id from member where public_id = ${anna.id}`
     let granted = 0
@@ -148,7 +159,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
 test('OPS-5 restored it is the same to the last row, counter, job and file, and a server goes on with it', {
   timeout: 240_000,
 }, async () => {
-  await addJob(source, 'payments.prove', { later: true }, { at: new Date('2050-01-01T00:00:00Z') })
+  await addJob(source, 'payments.check_ledgers', { later: true }, { at: new Date('2050-01-01T00:00:00Z') })
   const to = join(folder, 'quiet')
   const { manifest } = await writeBackup(await appFor(media), made.url, to, new Date())
   expect(manifest.tables.length).toBeGreaterThan(60)
@@ -175,9 +186,9 @@ test('OPS-5 restored it is the same to the last row, counter, job and file, and 
     where j.attempts < j.max_attempts order by 3, 1, 2::text`
   expect(await jobs(db)).toEqual(await jobs(source))
   expect(await jobs(db)).toContainEqual(
-    expect.objectContaining({ identifier: 'payments.prove', payload: { later: true } }),
+    expect.objectContaining({ identifier: 'payments.check_ledgers', payload: { later: true } }),
   )
-  // Its rules stand again.
+  // Constraints and triggers are restored.
   const rules = (it: Database) => it.many`
     select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as text, convalidated
     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
@@ -186,7 +197,7 @@ test('OPS-5 restored it is the same to the last row, counter, job and file, and 
     select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
   expect(await triggers(db)).toEqual(await triggers(source))
   await expect(db.run`update money_entry set amount = 1`).rejects.toThrow('never changed')
-  const names = async (data_dir: string) => Array.fromAsync(storedNames(readEnv({ DATA_DIR: data_dir })))
+  const names = async (data_dir: string) => Array.fromAsync(storedFileNames(readEnv({ DATA_DIR: data_dir })))
   expect(await names(there)).toEqual(await names(media))
   await db.close()
 
@@ -203,7 +214,7 @@ test('OPS-5 restored it is the same to the last row, counter, job and file, and 
     const album = (await browser.get('/api/photos')).json.photos
     const address = album[0].image.filename
     expect((await browser.get(address)).headers['content-type']).toMatch(/^image\//)
-    // Counters go on where they stood.
+    // Sequences continue.
     await signUp(server, 3, { stem: 'Newer' })
   } finally {
     await server?.close()
@@ -226,7 +237,7 @@ test('OPS-5 what is torn, changed, missing, of another secret or version is refu
   const again = async (at: string, change: (it: Manifest) => unknown) => {
     const manifest = await readManifest(at, secret, { other: false })
     change(manifest)
-    await writeFile(join(at, 'manifest.json'), written(secret, manifest))
+    await writeFile(join(at, 'manifest.json'), serializeManifest(secret, manifest))
   }
   const cases: [what: string, harm: (at: string) => Promise<void>, says: RegExp][] = [
     ['a bit of a table', (at) => flipped(join(at, member)), /member\.copy\.zst: is damaged/],
@@ -256,7 +267,7 @@ test('OPS-5 what is torn, changed, missing, of another secret or version is refu
   const other = { ...(await appFor(join(folder, 'nowhere'))), secret: 'another' }
   await expect(restoreBackup(other, url, whole)).rejects.toThrow('another SECRET')
 
-  // What says of a table what it does not hold is found out in the transaction: nothing of it stays, and the next try is a new one.
+  // A wrong digest is found in the transaction: it rolls back, and a new attempt works.
   const at = join(folder, 'harmed')
   await cp(whole, at, { recursive: true })
   await again(at, (it) => Object.assign(it.tables.find(({ name }) => name === 'site') as object, { digest: '1' }))
@@ -308,7 +319,7 @@ test('OPS-5 OPS-2 files of an S3 are in it, and go back into one', {
     const names = Array.from({ length: 60 }, () => `${newId()}.webp`).toSorted()
     for (let at = 0; at < names.length; at += 20)
       await Promise.all(names.slice(at, at + 20).map((name) => storage.put(name, Buffer.from(name))))
-    expect((await Array.fromAsync(storedNames(env))).toSorted()).toEqual(names)
+    expect((await Array.fromAsync(storedFileNames(env))).toSorted()).toEqual(names)
     const to = join(folder, 'from-s3')
     const { manifest } = await writeBackup({ env, storage, secret }, made.url, to, new Date())
     expect(manifest.files.count).toBe(names.length)
@@ -337,7 +348,7 @@ test('OPS-5 OPS-2 an S3 lists its files in pages, and all of them are asked for'
   await once(paging, 'listening')
   const { port } = paging.address() as AddressInfo
   const env = readEnv({ STORAGE_URL: `http://KEY:SECRET@127.0.0.1:${port}/some/bucket` })
-  expect(await Array.fromAsync(storedNames(env))).toEqual(names)
+  expect(await Array.fromAsync(storedFileNames(env))).toEqual(names)
   expect(asked.map((it) => it.get('continuation-token'))).toEqual([null, '3', '6'])
   paging.close()
 })

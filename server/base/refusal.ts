@@ -1,4 +1,4 @@
-// An expected "no": a verb throws it, the door turns it into a problem document.
+// Refusals: an expected "no" that a verb throws. The HTTP layer turns it into a problem document (http/problem.ts).
 import { type RefusalCode, refusals } from '../../contract/refusals.ts'
 
 export class Refusal extends Error {
@@ -20,11 +20,20 @@ export class Refusal extends Error {
   }
 }
 
+/** Invalid input: a 400 that names what is wrong by field. The schema's own messages stay inside, because they may quote the input. */
+export class Invalid extends Error {
+  readonly fields: Record<string, string>
+  constructor(fields: Record<string, string>) {
+    super('invalid')
+    this.name = 'Invalid'
+    this.fields = fields
+  }
+}
+
 export function refuse(code: RefusalCode, values?: Record<string, string | number>): never {
   throw new Refusal(code, values)
 }
 
-/** What SQL functions answer as their verdict: null is yes. */
-export function refuseUnless(ok: unknown, code: RefusalCode, values?: Record<string, string | number>): asserts ok {
-  if (!ok) throw new Refusal(code, values)
+export function refuseUnless(condition: unknown, code: RefusalCode, values?: Record<string, string | number>): asserts condition {
+  if (!condition) throw new Refusal(code, values)
 }

@@ -152,14 +152,14 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, in batches, al
 
 test('CHAT-6 what came together is numbered without gaps, published once to both, and answered with what is left', async () => {
   const { anna, ben, annas, bens } = await couple(await paying())
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   const acks = await Promise.all([byLive(annas, ben, 'One'), byLive(bens, anna, 'Two'), byLive(annas, ben, 'Three')])
   expect(acks.map((ack) => ack?.message.seq).toSorted()).toEqual([2, 3, 4])
   expect(acks[2]?.message.seq).toBeGreaterThan(acks[0]?.message.seq as number)
   expect(acks.map((ack) => ack?.credits)).toEqual([96, 98, 94])
-  expect(app.nudges).toHaveLength(3)
+  expect(app.liveEvents).toHaveLength(3)
   for (const [nth, [from, body]] of [[anna, 'One'] as const, [ben, 'Two'] as const, [anna, 'Three'] as const].entries())
-    expect(app.nudges.map(({ nudge }) => nudge)).toContainEqual(
+    expect(app.liveEvents.map(({ event }) => event)).toContainEqual(
       expect.objectContaining({
         type: 'message',
         from: from.public_id,
@@ -167,7 +167,7 @@ test('CHAT-6 what came together is numbered without gaps, published once to both
         message: expect.objectContaining({ body }),
       }),
     )
-  expect(new Set(app.nudges.flatMap(({ members }) => members))).toEqual(new Set([anna.id, ben.id]))
+  expect(new Set(app.liveEvents.flatMap(({ members }) => members))).toEqual(new Set([anna.id, ben.id]))
 })
 
 test('CHAT-6 what one sender says stays in order, also over several conversations, whoever else writes meanwhile', async () => {
@@ -270,10 +270,10 @@ test('CHAT-4 CHAT-6 what is cached is dropped as soon as the bus tells, and with
   const { anna, ben, annas } = await couple(site)
   expect(await byLive(annas, ben, 'One')).toMatchObject({ message: { price: 2 }, credits: 96 })
   await db.run`update site set message_credits = 3 where id = ${site.id}`
-  app.bus.publish('sites', {})
+  app.bus.publish('sites_changed', {})
   expect(await byLive(annas, ben, 'Two')).toMatchObject({ message: { price: 3 }, credits: 93 })
   await db.run`delete from session where member_id = ${anna.id}`
-  app.bus.publish('session', { member: anna.id })
+  app.bus.publish('session_ended', { member: anna.id })
   expect(await byLive(annas, ben, 'Three')).toBeNull()
   const next = await logIn(site, anna, new Date(app.time.getTime() + 60_000))
   expect(await byLive(next, ben, 'Four')).toMatchObject({ credits: 90 })

@@ -6,7 +6,7 @@ import type { App } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
 import { Refusal } from '../base/refusal.ts'
-import { digestOf, signsIn } from '../signals/index.ts'
+import { detectSigns, textDigest } from '../signals/index.ts'
 import type { Permission } from './permission.ts'
 import { permissionCacheOf } from './permissionCache.ts'
 import { readBody } from './readBody.ts'
@@ -114,7 +114,7 @@ function isPlain({ permission, body }: Pending & { permission?: Permission }, no
   if (permission.price_reason === 'free_conversation' || permission.text_price > permission.balance) return false
   if (body.length > permission.message_length && [...body].length > permission.message_length) return false
   const isNewcomer = Date.parse(permission.sender_since) > now.getTime() - NEWCOMER_MS
-  return !permission.recipient_is_person || !signsIn(body).some((sign) => isNewcomer || sign === 'money')
+  return !permission.recipient_is_person || !detectSigns(body).some((sign) => isNewcomer || sign === 'money')
 }
 
 async function occupy(
@@ -134,14 +134,14 @@ type Inserted = { nth: number; seq: number; balance: number | null }
 
 /** Answers those that were not written: their permissions have changed, or the batch failed by one of them. */
 async function sendBatch(app: App, batch: Plain[]): Promise<Pending[]> {
-  failpoint('line: taken')
+  failpoint('live: taken')
   const now = app.clock.now()
   const rows = await insertBatch(app, batch, now).catch((error) => {
     app.log.error('message batch', error)
     return []
   })
   const sent = new Map(rows.map((row) => [batch[row.nth - 1] as Plain, row]))
-  failpoint('line: written')
+  failpoint('live: written')
   for (const [message, { seq, balance }] of sent) {
     const { permission } = message
     permission.balance = balance ?? permission.balance
@@ -213,8 +213,8 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
     client_id,
     kind: 'text',
     body,
-    signs: signsIn(body),
-    digest: digestOf(body),
+    signs: detectSigns(body),
+    digest: textDigest(body),
   }
   const columns = { site_id: db.fragment`session.site_id`, sender_id: db.fragment`session.member_id` }
   const sent = await db.maybe<SendResult & { session_expires: Date }>`
@@ -252,5 +252,5 @@ function publish(
     },
     client.tab,
   )
-  failpoint('line: nudged')
+  failpoint('live: published')
 }

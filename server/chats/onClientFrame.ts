@@ -12,9 +12,9 @@ export async function onClientFrame(app: App, client: LiveClient, frame: ClientF
   presenceOf(app).touch(client.site, client.member, app.clock.now())
   if (frame.type === 'typing') await typing(app, client, frame.to)
   if (frame.type !== 'send') return undefined
-  failpoint('line: read')
+  failpoint('live: read')
   const { to: recipient, client_id, body } = frame
   const result = await sendLive(app, { client, recipient, client_id, body })
-  failpoint('line: done')
+  failpoint('live: done')
   return { type: 'ack', client_id, result }
 }

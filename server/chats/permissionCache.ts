@@ -4,7 +4,6 @@
 // sessions) is told by the bus, and nothing is cached for longer than a minute.
 import type { App } from '../base/ctx.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
-import { sitesTopic } from '../sites/index.ts'
 import type { Permission } from './permission.ts'
 
 const CACHE_MS = 60_000
@@ -43,8 +42,8 @@ function makeCache({ bus, clock }: App): PermissionCache {
     entries.clear()
     size = 0
   }
-  for (const topic of ['member_changed', 'session']) bus.subscribe(topic, deleteSender)
-  bus.subscribe(sitesTopic, clear)
+  for (const topic of ['member_changed', 'session_ended'] as const) bus.subscribe(topic, deleteSender)
+  bus.subscribe('sites_changed', clear)
   bus.onGap(clear)
 
   return {

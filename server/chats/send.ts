@@ -4,7 +4,7 @@ import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import { refuse } from '../base/refusal.ts'
-import { digestOf, signsIn } from '../signals/index.ts'
+import { detectSigns, textDigest } from '../signals/index.ts'
 import { readBody } from './readBody.ts'
 import { type Draft, presentSent, type SendResult, sendMessage } from './sendMessage.ts'
 
@@ -25,14 +25,14 @@ export async function deliver(
   ctx.afterCommit(() => {
     failpoint('call: answered')
     ctx.app.live.publish(members, { type: 'message', chat: conversation, from: permission.sender_public_id, seq })
-    failpoint('call: nudged')
+    failpoint('call: published')
   })
   return sent
 }
 
 export async function send(ctx: MemberCtx, { id, client_id, body: given }: Input<typeof chats.send>) {
   const body = readBody(given)
-  const sent = await deliver(ctx, id, { client_id, kind: 'text', body, signs: signsIn(body), digest: digestOf(body) })
+  const sent = await deliver(ctx, id, { client_id, kind: 'text', body, signs: detectSigns(body), digest: textDigest(body) })
   failpoint('call: done')
   return presentSent(sent, { client_id, kind: 'text', body })
 }

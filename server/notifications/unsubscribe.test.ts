@@ -11,11 +11,11 @@ import { makeHttp, mountCalls } from '../base/http/httpServer.ts'
 import { makeContextReader } from '../base/http/requestContext.ts'
 import { makeMetrics } from '../base/observability/metrics.ts'
 import { calls } from './calls.ts'
-import { createLink } from './singleUseLinks.ts'
 import { enqueueMail } from './enqueueMail.ts'
+import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
 import { resumeMail } from './resumeMail.ts'
 import { settings } from './settings.ts'
-import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
+import { createLink } from './singleUseLinks.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -77,19 +77,20 @@ async function posted(url: URL, form: FormData | URLSearchParams, headers: Recor
 }
 const oneClick = { 'List-Unsubscribe': 'One-Click' }
 const mine = () => settings(ctxOf(app, site, me))
-const writes = (kind: PreferenceKind) => enqueueMail(ctxOf(app, site, null), { member: me.id, kind, template: 'NewLike' })
+const writes = (kind: PreferenceKind) =>
+  enqueueMail(ctxOf(app, site, null), { member: me.id, kind, template: 'NewLike' })
 
 test('NOTE-2 the mail program’s button ends all mails, in both encodings, from anywhere, and again', async () => {
   const url = await link()
   const multipart = new FormData()
   multipart.set('List-Unsubscribe', 'One-Click')
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   for (const form of [oneClick, multipart, oneClick]) {
     const answer = await post(url, form, { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example.com' })
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, '', undefined])
     expect((await mine()).suppressions).toEqual(['listunsubscribe'])
   }
-  expect(app.nudges).toEqual([{ members: [me.id], nudge: { type: 'user' } }])
+  expect(app.liveEvents).toEqual([{ members: [me.id], event: { type: 'user' } }])
   expect(await writes('like')).toBe(false)
   await resumeMail(ctxOf(app, site, me))
   expect(await writes('like')).toBe(true)

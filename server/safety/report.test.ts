@@ -13,7 +13,7 @@ import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { runCall, serve } from '../base/http/serve.ts'
-import type { Given } from '../chats/send.ts'
+import type { Draft } from '../chats/sendMessage.ts'
 import { deliver } from '../chats/send.ts'
 import { block } from '../members/block.ts'
 import { addPhoto } from '../photos/index.ts'
@@ -140,9 +140,9 @@ test('SAFE-2 a report is kept with the profile as it was seen and its main photo
   expect(JSON.stringify(app.mails)).not.toMatch(/Ben|Ann/)
 })
 
-test('SAFE-2 the reported hears nothing: no nudge, no notice, nothing in the copy of the data', async () => {
+test('SAFE-2 the reported hears nothing: no live event, no notification, nothing in the copy of the data', async () => {
   await tell(ann, ben, { words: 'secret words' })
-  expect(app.nudges).toEqual([])
+  expect(app.liveEvents).toEqual([])
   expect(await db.many`select 1 from notice where member_id = ${ben.id}`).toEqual([])
   expect(await onExport(ctxOf(app, site, null), ben.id)).toEqual({ reports: [], complaints: [] })
   expect(await onExport(ctxOf(app, site, null), ann.id)).toEqual({
@@ -352,8 +352,8 @@ test('SAFE-2 ACC-12 erasing the reporter blanks who and what; erasing the report
 })
 
 /** Ben and Ann talk; who writes gets what reporting it needs. */
-async function say(from: CurrentMember, to: CurrentMember, given: Partial<Given> = { kind: 'text', body: 'Hello' }) {
-  const { chat_id: chat, seq } = await deliver(ctxOf(app, site, from), to.public_id, {
+async function say(from: CurrentMember, to: CurrentMember, given: Partial<Draft> = { kind: 'text', body: 'Hello' }) {
+  const { conversation: chat, seq } = await deliver(ctxOf(app, site, from), to.public_id, {
     client_id: crypto.randomUUID(),
     kind: 'text',
     ...given,
@@ -388,9 +388,9 @@ test('SAFE-2 a message is kept with up to five before it, of every kind, as its 
   const [anna, bert] = [await rich('Anna'), await rich('Bert')]
   for (let n = 1; n <= 3; n++) await say(bert, anna, { body: `Line ${n}` })
   await say(anna, bert, { body: 'Stop it' })
-  await say(bert, anna, { kind: 'gift', thing: { gift: 'rose' } })
+  await say(bert, anna, { kind: 'gift', content: { gift: 'rose' } })
   const gif = { id: 'own:wave', url: '/g/wave', still: '/g/wave', width: 10, height: 10, says: 'A wave' }
-  await say(bert, anna, { kind: 'gif', thing: { gif } })
+  await say(bert, anna, { kind: 'gif', content: { gif } })
   const message = await say(bert, anna, { body: 'I know where you live' })
   await say(bert, anna, { body: 'Said later' })
   await tell(anna, bert, { message, reason: 'threat' })

@@ -2,21 +2,18 @@
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { changed, part, pricesOf } from './choices.ts'
-import { siteAsItIs } from './store.ts'
-
-/** Told to every node: what it remembers of sites, and the pages that it keeps, are old. */
-export const sitesTopic = 'sites'
+import { applyChange, valueAt, pricesOf } from './choices.ts'
+import { readSiteUncached } from './store.ts'
 
 /** Answers how it was and how it is. Throws Wrong. */
 export async function setChoice(ctx: JobCtx, deed: Actor, path: string, value: unknown) {
   const { db } = ctx
   // Of two at once the second changes what the first has left.
   await db.run`select 1 from site where id = ${ctx.site.id} for no key update`
-  const site = (await siteAsItIs(db, ctx.site.id)) ?? rejectInput('site: is gone')
-  const after = changed(site, path, value)
+  const site = (await readSiteUncached(db, ctx.site.id)) ?? rejectInput('site: is gone')
+  const after = applyChange(site, path, value)
   const names = path.split('.')
-  const partOf = (choices: unknown, prices: unknown) => part({ ...(choices as object), ...(prices as object) }, names)
+  const partOf = (choices: unknown, prices: unknown) => valueAt({ ...(choices as object), ...(prices as object) }, names)
   const was = partOf(site.choices, pricesOf(site))
   const is = partOf(after.choices, after.prices)
   if (JSON.stringify(was) === JSON.stringify(is)) rejectInput('nothing would change')
@@ -29,7 +26,7 @@ export async function setChoice(ctx: JobCtx, deed: Actor, path: string, value: u
       free_conversations = ${free_conversations}, free_messages = ${free_messages}
     where id = ${site.id}`
   await audit(ctx, deed, { action: 'site.set', subject: path, before: written(was), after: written(is) })
-  ctx.afterCommit(() => ctx.app.bus.publish(sitesTopic, {}))
+  ctx.afterCommit(() => ctx.app.bus.publish('sites_changed', {}))
   return { path, before: was ?? null, after: is ?? null }
 }
 

@@ -11,17 +11,17 @@ import { blockMethod } from '../../server/payments/index.ts'
 import { findSite, inJob } from '../../server/sites/index.ts'
 import { ourAccount } from '../fixtures/directDebit.ts'
 import { scanForLeaks } from '../fixtures/leakScan.ts'
-import { startDirectDebit, storeCard, setSpendCap } from '../fixtures/paymentScenarios.ts'
+import { setSpendCap, startDirectDebit, storeCard } from '../fixtures/paymentScenarios.ts'
 import {
-  startUnfinishedFlows,
-  type ScenarioMember,
-  requestDeletion,
-  buyCredits,
   addSecondFactors,
+  buyCredits,
   fillProfile,
-  signUp,
-  subscribeToPush,
+  requestDeletion,
+  type ScenarioMember,
   sendMessage,
+  signUp,
+  startUnfinishedFlows,
+  subscribeToPush,
 } from '../fixtures/scenarios.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 import { startSmtpServer, type TestSmtpServer } from '../fixtures/smtpServer.ts'
@@ -260,7 +260,7 @@ test('ACC-12 100 accounts with photos, chats and payments leave no residue, and 
 
   await travel(15 * 86_400)
   await jobsDone()
-  await run('accounts.sweep', 'lifecycle.sweepExports', 'lifecycle.erase')
+  await run('accounts.deleteExpired', 'lifecycle.sweepExports', 'lifecycle.erase')
   const { findings: found, scanned: looked } = await scanForLeaks(server.db, folder, server.log, wanted)
   console.log(
     `erasure: residue ${found.length} of ${many} accounts; before it ${lived.findings.length} findings; looked at ${looked.rows} rows, ` +

@@ -88,37 +88,37 @@ describe('one node', () => {
     const before = (await from.get('/api/user.php')).json.user.credits
     mine?.tell({ type: 'send', to: to.id, client_id, body: ' Are you there?\u0007 ' })
     const answer = await mine?.hear('ack', (it) => it.client_id === client_id)
-    expect(answer?.result).toMatchObject({ price: 2, credits: before - 2 })
+    expect(answer?.result).toMatchObject({ message: { price: 2 }, credits: before - 2 })
     for (const tab of [other, theirs]) {
       const { message, seq } = (await tab?.hear('message', (it) => it.message?.client_id === client_id)) ?? {}
-      expect([message?.body, seq]).toEqual(['Are you there?', answer?.result?.seq])
+      expect([message?.body, seq]).toEqual(['Are you there?', answer?.result?.message.seq])
     }
     expect(other?.heard.some(({ type }) => type === 'ack')).toBe(false)
     mine?.tell({ type: 'send', to: to.id, client_id, body: 'Are you there?' })
     await expect.poll(() => mine?.heard.filter(({ type }) => type === 'ack').length).toBe(2)
-    expect(mine?.heard.findLast(({ type }) => type === 'ack')).toMatchObject({ client_id, result: null })
+    expect(mine?.heard.findLast(({ type }) => type === 'ack')).toMatchObject({ client_id, result: answer?.result })
     // Its own tab has been answered: it is not told once more, to ask for what it has.
     expect(mine?.heard.map(({ type }) => type)).toEqual(['hello', 'ack', 'ack'])
     const call = await from.post(`/api/members/${to.id}/messages`, { client_id, body: 'Are you there?' })
-    expect(call.json.message.seq).toBe(answer?.result?.seq)
+    expect(call.json.message.seq).toBe(answer?.result?.message.seq)
     expect((await from.get('/api/user.php')).json.user.credits).toBe(before - 2)
     for (const it of [mine, other, theirs]) it?.close()
   })
 
-  test('SAFE-4 CHAT-6 what its reader has to be told about is left to the call and not carried along, and of two hundred at once each is kept once or left to the call', async () => {
+  test('SAFE-4 CHAT-6 what its reader has to be told about comes without its words, and of two hundred at once each is kept once or left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const [mine, theirs] = await Promise.all([from, to].map((it) => openLiveConnection(server.port, it)))
     const marked = { client_id: crypto.randomUUID(), body: 'Please send money by gift card' }
     mine?.tell({ type: 'send', to: to.id, ...marked })
-    expect((await mine?.hear('ack', (it) => it.client_id === marked.client_id))?.result).toBeNull()
-    const { seq } = (await from.post(`/api/members/${to.id}/messages`, marked)).json.message
+    const seq = (await mine?.hear('ack', (it) => it.client_id === marked.client_id))?.result?.message.seq
+    expect((await from.post(`/api/members/${to.id}/messages`, marked)).json.message.seq).toBe(seq)
     expect((await theirs?.hear('message', (it) => it.seq === seq))?.message).toBeUndefined()
     const all = Array.from({ length: 200 }, () => crypto.randomUUID() as string)
     for (const client_id of all) mine?.tell({ type: 'send', to: to.id, client_id, body: 'Hello' })
     const answered = () =>
       mine?.heard.flatMap((it) => (it.type === 'ack' && all.includes(it.client_id) ? it : [])) ?? []
     await expect.poll(() => answered().length).toBe(all.length)
-    const kept = answered().flatMap(({ result }) => result?.seq ?? [])
+    const kept = answered().flatMap(({ result }) => result?.message.seq ?? [])
     expect(kept.length).toBeGreaterThanOrEqual(20)
     const { n } = await server.db.one<{ n: number }>`
       select count(*)::int as n from message where client_id = any(${all}::uuid[])`
@@ -129,7 +129,9 @@ describe('one node', () => {
   test('CHAT-3 typing reaches the other side of a conversation, and nobody else', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const third = await entered(server.port, castMember('gay', 4))
-    const [mine, theirs, another] = await Promise.all([from, to, third].map((it) => openLiveConnection(server.port, it)))
+    const [mine, theirs, another] = await Promise.all(
+      [from, to, third].map((it) => openLiveConnection(server.port, it)),
+    )
     mine?.tell({ type: 'typing', to: third.id })
     mine?.tell({ type: 'typing', to: to.id })
     await theirs?.hear('typing', (it) => it.from === from.id)

@@ -26,7 +26,14 @@ const openPhotos = 3
 
 type Shown = { id: string; main: boolean; place: number; files: string[]; locked_file: string }
 type Owner = CurrentMember & { photos: Shown[] }
-type World = { site: Site; ivo: Owner; drawn: Owner; free: CurrentMember; blocked: CurrentMember; premium: CurrentMember }
+type World = {
+  site: Site
+  ivo: Owner
+  drawn: Owner
+  free: CurrentMember
+  blocked: CurrentMember
+  premium: CurrentMember
+}
 
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1' }, { now: () => addSeconds(new Date(), ahead) }, { jobs: false })
@@ -409,7 +416,7 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
     const kept = await keptOf(it, photos)
     expect(await again(it, kept)).toEqual([200, 304])
     await db.run`update member set paid_user = false where id = ${viewer.id}`
-    app.bus.publish('asker', { member: viewer.id })
+    app.bus.publish('member_changed', { member: viewer.id })
     const beyond = new Set(open.ivo.photos.filter(beyondOpen).map(({ id }) => id))
     const [shut, stay] = [photos.filter(({ id }) => beyond.has(id)), photos.filter(({ id }) => !beyond.has(id))]
     expect([shut.length, stay.length]).toEqual([everyPhoto - openPhotos, openPhotos])

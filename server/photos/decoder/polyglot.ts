@@ -1,0 +1,41 @@
+// Detects polyglot files (PRO-4): files that a browser, archiver, PDF reader or PHP server would take for one of theirs. Refused are an
+// archive's end record or signature, a PDF header, an HTML or script tag anywhere, and a program after the picture. Other trailing bytes
+// pass, because cameras append much (a short film, a second picture, an index, zeroes); nothing of it is stored, because the derivatives are
+// encoded anew from the pixels.
+
+/** `end`: offset after the picture. */
+export const isPolyglot = (bytes: Buffer, end: number): boolean =>
+  isZip(bytes) ||
+  signatures.some((it) => bytes.includes(it, 0, 'latin1')) ||
+  programs.some((it) =>
+    bytes
+      .toString('latin1', end, end + 8)
+      .trimStart()
+      .startsWith(it),
+  ) ||
+  hasTag(bytes)
+
+const signatures = ['%PDF-', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '__HALT_COMPILER']
+const programs = ['MZ', '\x7fELF', '#!', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe']
+
+/** ZIP end-of-central-directory record: within the last 64 KB, on disk 0, its comment within the file. */
+function isZip(bytes: Buffer): boolean {
+  const from = Math.max(0, bytes.length - 65_557)
+  for (let at = bytes.indexOf('PK\x05\x06', from); at >= 0 && at + 22 <= bytes.length; ) {
+    if (bytes.readUInt32LE(at + 4) === 0 && at + 22 + bytes.readUInt16LE(at + 20) <= bytes.length) return true
+    at = bytes.indexOf('PK\x05\x06', at + 1)
+  }
+  return false
+}
+
+const tag = /^<(script|html|!doctype html|svg|iframe|\?php)[\s/>]/i
+
+/** Jumps from `<` to `<`, because a search over megabytes must be cheap. XMP metadata has other tags. */
+function hasTag(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at + 1)) {
+    const next = (bytes[at + 1] ?? 0) | 0x20
+    const may = next === 0x73 || next === 0x68 || next === 0x69 || bytes[at + 1] === 0x21 || bytes[at + 1] === 0x3f
+    if (may && tag.test(bytes.toString('latin1', at, at + 16))) return true
+  }
+  return false
+}

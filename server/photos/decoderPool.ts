@@ -1,0 +1,113 @@
+// Pool of decoder processes: at most two, started on demand and stopped when idle. They run at a lower priority and with a memory limit, so
+// that a photo delays no page and a hostile one harms nothing else (PRO-4).
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { openFairSemaphore } from '../base/rateLimits/fairSemaphore.ts'
+import { Refusal } from '../base/refusal.ts'
+import { readFrames, sendFrame } from './decoder/frames.ts'
+import type { Task, DecoderReply } from './decoder/main.ts'
+
+type Answer = { reply: DecoderReply; parts: Buffer[] }
+type Decoder = { run(task: Task, bytes: Uint8Array): Promise<Answer>; stop(): void }
+/** `owner`: key of fairness, one photo per owner at a time. `exclusive`: no other photo at the same time. */
+export type Claim = { owner: unknown; exclusive: boolean }
+
+const IDLE_TIMEOUT_MS = 30_000
+/** A decoder that has not replied by then is killed. The real limits are in `decoder/resourceLimits.ts`: on a busy machine time says little. */
+const TASK_TIMEOUT_MS = 180_000
+
+const semaphore = openFairSemaphore({ capacity: 2, maxPerKey: 1 })
+const idle: Decoder[] = []
+let idleTimer: NodeJS.Timeout | undefined
+
+/** `read` is called once a decoder is free. Throws what it throws, and photo_damaged, photo_moving, photo_mixed, photo_too_large. */
+export async function decode(task: Task, { owner, exclusive: alone }: Claim, read: () => Promise<Uint8Array>) {
+  const leave = await semaphore.acquire(owner, alone ? 2 : 1)
+  try {
+    const bytes = await read()
+    const decoder = idle.pop() ?? start()
+    // An idle decoder's memory counts too.
+    if (alone) stopDecoders()
+    const { reply: reply, parts } = await decoder.run(task, bytes)
+    idle.push(decoder)
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(stopDecoders, IDLE_TIMEOUT_MS).unref()
+    if ('refused' in reply) throw new Refusal(reply.refused)
+    if ('broken' in reply) throw new Error(`a decoder broke: ${reply.broken}`)
+    return { ...reply, parts }
+  } finally {
+    leave()
+  }
+}
+
+/** Stops the idle decoders. */
+export function stopDecoders() {
+  for (const decoder of idle.splice(0)) decoder.stop()
+}
+
+function start(): Decoder {
+  const child = spawnDecoder()
+  let waiting: PromiseWithResolvers<Answer> | null = null
+  let timedOut = false
+  const abort = () => {
+    timedOut = true
+    child.kill('SIGKILL')
+  }
+  const setActive = (active: boolean) => {
+    // An idle decoder does not keep this process alive.
+    for (const it of [child, child.stdin, child.stdout] as unknown as { ref(): void; unref(): void }[])
+      active ? it.ref() : it.unref()
+  }
+  readFrames(child.stdout, (reply: DecoderReply, parts) => waiting?.resolve({ reply: reply, parts }))
+  child.stdin.on('error', () => {})
+  child.on('error', (error) => waiting?.reject(error))
+  child.on('exit', (code, signal) => {
+    const at = idle.indexOf(decoder)
+    if (at >= 0) idle.splice(at, 1)
+    // SIGKILL: by its own resource limits, or by the kernel when memory runs out.
+    const refused = new Refusal(signal === 'SIGKILL' && !timedOut ? 'photo_too_large' : 'photo_damaged')
+    waiting?.reject(code === null ? refused : new Error(`a decoder ended with ${code}`))
+  })
+  const decoder: Decoder = {
+    async run(task, bytes) {
+      waiting = Promise.withResolvers<Answer>()
+      const timeout = setTimeout(abort, TASK_TIMEOUT_MS)
+      setActive(true)
+      sendFrame(child.stdin, task, [bytes])
+      try {
+        return await waiting.promise
+      } finally {
+        waiting = null
+        clearTimeout(timeout)
+        setActive(false)
+      }
+    },
+    stop: () => void child.stdin.end(),
+  }
+  return decoder
+}
+
+/** Returns memory at once, is the OOM killer's first candidate, and gets at most about half a gigabyte. */
+const limitScript = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d 1100000 2>/dev/null; exec "$0" "$@"'
+const env = {
+  MALLOC_ARENA_MAX: '1',
+  // Pictures are returned to the system at once; smaller blocks are reused, because allocating them anew would take a tenth of the time.
+  MALLOC_MMAP_THRESHOLD_: '4194304',
+  MALLOC_TRIM_THRESHOLD_: '33554432',
+  UV_THREADPOOL_SIZE: '1',
+}
+
+function spawnDecoder(): ChildProcessByStdio<Writable, Readable, null> {
+  const node = [process.execPath, '--max-semi-space-size=1', join(import.meta.dirname, 'decoder/main.ts')]
+  const command = process.platform === 'linux' ? ['/bin/sh', '-c', limitScript, ...node] : node
+  const child = spawn(command[0] as string, command.slice(1), { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  try {
+    // About a tenth of the server's share while the server is busy, and all idle time; at 19 a busy machine would starve photos.
+    if (child.pid) setPriority(child.pid, 10)
+  } catch {
+    // Where lowering is not permitted, the priority stays.
+  }
+  return child
+}

@@ -1,0 +1,30 @@
+// URLs of photo files. `/p/NAME`: permanent and public, for fictional profiles. `/m/TOKEN`: signed for one viewer with an expiry; it stays
+// the same for half an hour, so that browser caches work.
+import type { Ctx } from '../base/ctx.ts'
+import { verifySignature, sign } from '../base/encryption/tokens.ts'
+import { trafficSourceOf } from '../visits/index.ts'
+
+const URL_ROTATION_MS = 30 * 60_000
+
+const viewerName = (ctx: Ctx) => ctx.member?.public_id ?? 'visitor'
+const stem = (file: string) => file.slice(0, -'.webp'.length)
+const signedText = (ctx: Ctx, file: string, until: string) => `${ctx.site.id} ${viewerName(ctx)} ${file} ${until}`
+
+export const publicUrl = (file: string) => `/p/${file}`
+
+/** Valid for half an hour to an hour. Visitors from a traffic source get a marked URL, because they may see more than others (SITE-5). */
+export function signedUrl(ctx: Ctx, file: string): string {
+  const until = ((Math.floor(ctx.clock.now().getTime() / URL_ROTATION_MS) + 2) * URL_ROTATION_MS).toString(36)
+  const sourceQuery = !ctx.member && trafficSourceOf(ctx) ? '?ref=sent' : ''
+  return `/m/${stem(file)}.${until}.${sign(ctx.app.secret, 'media', signedText(ctx, file, until))}${sourceQuery}`
+}
+
+/** null: not signed by us for this viewer, or expired. `seconds` until expiry. */
+export function parseSignedUrl(ctx: Ctx, token: string): { file: string; seconds: number } | null {
+  const [, name, until, signature] = /^([a-z0-9]{16,64})\.([a-z0-9]{1,11})\.([\w-]{43})$/.exec(token) ?? []
+  if (!name || !until || !signature) return null
+  const file = `${name}.webp`
+  if (!verifySignature(ctx.app.secret, 'media', signedText(ctx, file, until), signature)) return null
+  const seconds = Math.floor((Number.parseInt(until, 36) - ctx.clock.now().getTime()) / 1000)
+  return seconds > 0 ? { file, seconds } : null
+}
