@@ -2,7 +2,7 @@
 
 import type { JobCtx } from '../base/ctx.ts'
 import type { BanSubject } from '../base/domain.ts'
-import { addressBanKey, networkBanKey } from './banGiven.ts'
+import { addressBanKey, networkBanKey } from './banInput.ts'
 
 export async function isBarred({ app, db, site, clock }: JobCtx, { email, ip }: BanSubject): Promise<boolean> {
   const address = email ? addressBanKey(app, email) : null

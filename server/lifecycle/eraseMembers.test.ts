@@ -12,7 +12,7 @@ import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { ledgerFaults } from '../credits/index.ts'
 import { overlap } from '../members/testOverlap.ts'
-import { erase } from './erase.ts'
+import { eraseMembers } from './eraseMembers.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -62,7 +62,7 @@ test('ACC-12 whatever a column with personal data held of a member is gone, in e
   expect(held.filter(({ values }) => !values.size).map(({ table, column }) => `${table}.${column}`)).toEqual([])
 
   await leave(whole.id, 15)
-  await erase(app)
+  await eraseMembers(app)
   await work()
   for (const { table, column, values } of held) {
     const left = await columnValues(db, { table, column }, table === 'member' ? whole.id : undefined)
@@ -77,7 +77,7 @@ test('ACC-12 whatever a column with personal data held of a member is gone, in e
 test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it left, and the ledger adds up', async () => {
   const whole = await makeFullMember(app, db, site)
   await leave(whole.id, 14)
-  await erase(app)
+  await eraseMembers(app)
   const still = []
   for (const { table, column } of await memberReferences(db)) {
     const found = await db.sql`select 1 from ${db.sql(table)} where ${db.sql(column)} = ${whole.id} limit 1`
@@ -107,7 +107,7 @@ test('ACC-12 what others have stays: profile, likes for others, their own mails 
     values (${site.id}, ${whole.partner.id}, ${other.id}, 'member', ${app.time})`
   const before = await db.one`select * from member where id = ${whole.partner.id}`
   await leave(whole.id, 20)
-  await erase(app)
+  await eraseMembers(app)
   expect(await db.one`select * from member where id = ${whole.partner.id}`).toEqual(before)
   expect(await db.many`select to_id from member_like where from_id = ${whole.partner.id}`).toEqual([
     { to_id: other.id },
@@ -126,7 +126,7 @@ test('ACC-12 until the fourteenth day nothing is touched, and who came back is n
   await leave(waiting.id, 13.99)
   await leave(back.id, 30)
   await db.run`update member set status = 'active', deleted_at = null where id = ${back.id}`
-  await erase(app)
+  await eraseMembers(app)
   for (const { id } of [waiting, back, active]) expect(await isErased(id)).toBe(false)
   expect(await db.many`select 1 from photo where member_id = ${waiting.id}`).toHaveLength(1)
 })
@@ -137,7 +137,7 @@ test('ACC-12 who comes back at the very moment stays', async () => {
   await overlap(
     db,
     (inside) => inside.run`update member set status = 'active', deleted_at = null where id = ${whole.id}`,
-    () => erase(app),
+    () => eraseMembers(app),
   )
   expect(await isErased(whole.id)).toBe(false)
   expect((await db.one<{ name: string }>`select name from member where id = ${whole.id}`).name).toBe(whole.name)
@@ -159,7 +159,7 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
     },
   }
   await work()
-  await expect(erase(broken)).rejects.toThrow()
+  await expect(eraseMembers(broken)).rejects.toThrow()
   expect([await isErased(first.id), await isErased(second.id)]).toEqual([false, true])
   expect((await db.one<{ name: string }>`select name from member where id = ${first.id}`).name).toBe(first.name)
   expect((await work()).toSorted()).toEqual([
@@ -168,15 +168,15 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
     'photos.sweep',
     'safety.dropFiles',
   ])
-  await Promise.all([erase(app), erase(app)])
+  await Promise.all([eraseMembers(app), eraseMembers(app)])
   expect(await isErased(first.id)).toBe(true)
-  await erase(app)
+  await eraseMembers(app)
 })
 
 test('ACC-12 the name and the address are free again, and no two erased members are in each other’s way', async () => {
   const whole = await makeFullMember(app, db, site)
   await leave(whole.id, 15)
-  await erase(app)
+  await eraseMembers(app)
   const again = await makeMember(db, site, { name: whole.name, email: whole.email })
   expect(again.id).not.toBe(whole.id)
   const { public_id } = await db.one<{ public_id: string }>`select public_id from member where id = ${whole.id}`

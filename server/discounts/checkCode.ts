@@ -2,7 +2,7 @@
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { type DiscountRow, findCode } from './store.ts'
-import { activeDiscount, welcomeFor } from './welcome.ts'
+import { activeDiscount, welcomeFor } from './welcomeBonus.ts'
 
 /** Where the order is placed; what is not known yet is not held against the code. */
 export type Order = { country: string; currency: string; amount?: number; paymentmethod?: string }

@@ -8,7 +8,7 @@ import { connect, type Database } from '../base/db/database.ts'
 import { discountCode } from '../discounts/discountCode.ts'
 import { start } from '../payments/start.ts'
 import { deletionPreview } from './deletionPreview.ts'
-import { takeOffer } from './takeOffer.ts'
+import { acceptRetentionOffer } from './acceptRetentionOffer.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -41,26 +41,26 @@ const pay = (payment: { payment_id: string }) =>
 
 test('ACC-12 the offer is a code of delete_discount percent for this member, once; again it is the same', async () => {
   expect(await deletionPreview(mine())).toEqual({ unspent: [], discount: 50, code: null })
-  const taken = await takeOffer(mine())
+  const taken = await acceptRetentionOffer(mine())
   expect(taken).toEqual({
     code: expect.stringMatching(/^STAY(-[A-Z2-9]{4}){4}$/),
     value_percentage: 50,
     expires: addSeconds(app.time, 7 * 86_400).toISOString(),
   })
-  expect(await takeOffer(mine())).toEqual(taken)
+  expect(await acceptRetentionOffer(mine())).toEqual(taken)
   expect(await deletionPreview(mine())).toEqual({ unspent: [], discount: null, code: taken.code })
-  const other = await takeOffer(ctxOf(app, site, await makeMember(db, site, { now: app.time })))
+  const other = await acceptRetentionOffer(ctxOf(app, site, await makeMember(db, site, { now: app.time })))
   expect(other.code).not.toBe(taken.code)
 })
 
 test('ACC-12 taken ten times at once, it is one code', async () => {
-  const codes = await Promise.all(Array.from({ length: 10 }, () => takeOffer(mine()).then(({ code }) => code)))
+  const codes = await Promise.all(Array.from({ length: 10 }, () => acceptRetentionOffer(mine()).then(({ code }) => code)))
   expect(new Set(codes).size).toBe(1)
   expect(await db.many`select 1 from discount_code where member_id = ${me.id}`).toHaveLength(1)
 })
 
 test('ACC-12 CRED-3 the checkout takes it from this member, once, and from nobody else', async () => {
-  const { code } = await takeOffer(mine())
+  const { code } = await acceptRetentionOffer(mine())
   const thief = await makeMember(db, site, { now: addSeconds(app.time, -86_400) })
   await expect(buy(code, thief)).rejects.toMatchObject({ code: 'code_not_found' })
   await expect(discountCode(ctxOf(app, site, thief), { code })).rejects.toMatchObject({ code: 'code_not_found' })
@@ -71,22 +71,22 @@ test('ACC-12 CRED-3 the checkout takes it from this member, once, and from nobod
   await expect(buy(code)).rejects.toMatchObject({ code: 'code_used' })
   // It was used: there is no second one.
   expect(await deletionPreview(mine())).toMatchObject({ discount: null, code: null })
-  await expect(takeOffer(mine())).rejects.toMatchObject({ code: 'not_found' })
+  await expect(acceptRetentionOffer(mine())).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('ACC-12 after seven days it is over, and there is no second one', async () => {
-  const { code } = await takeOffer(mine())
+  const { code } = await acceptRetentionOffer(mine())
   app.time = addSeconds(app.time, 7 * 86_400 - 1)
   expect((await deletionPreview(mine())).code).toBe(code)
   app.time = addSeconds(app.time, 1)
   expect(await deletionPreview(mine())).toMatchObject({ discount: null, code: null })
   await expect(buy(code)).rejects.toMatchObject({ code: 'code_not_found' })
-  await expect(takeOffer(mine())).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  await expect(acceptRetentionOffer(mine())).rejects.toMatchObject({ code: 'not_found', status: 404 })
 })
 
 test('ACC-12 a company that offers nothing offers nothing', async () => {
   const bare = { ...site, company: { ...site.company, delete_discount: 0 } }
   expect(await deletionPreview(ctxOf(app, bare, me))).toMatchObject({ discount: null, code: null })
-  await expect(takeOffer(ctxOf(app, bare, me))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(acceptRetentionOffer(ctxOf(app, bare, me))).rejects.toMatchObject({ code: 'not_found' })
   expect(await db.many`select 1 from discount_code where member_id = ${me.id}`).toEqual([])
 })

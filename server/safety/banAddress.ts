@@ -4,7 +4,7 @@ import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import * as ban from './banGiven.ts'
+import * as ban from './banInput.ts'
 
 const shape = v.strictObject({
   what: v.picklist(['address', 'network']),

@@ -6,10 +6,10 @@ import { countryInUse } from '../sites/index.ts'
 const isKnown = (country: string): country is CountryCode => (countryCodes as readonly string[]).includes(country)
 
 /** The site sells there, and we know the currency. */
-export const serves = (ctx: Ctx, country: string | undefined): country is CountryCode =>
+export const isServedCountry = (ctx: Ctx, country: string | undefined): country is CountryCode =>
   country !== undefined && isKnown(country) && ctx.site.choices.countries.includes(country)
 
-export function countryOfSale(ctx: Ctx): CountryCode {
+export function saleCountry(ctx: Ctx): CountryCode {
   const found = [countryInUse(ctx), ctx.site.country].find(isKnown)
   if (!found) throw new Error('the country of this site has no currency')
   return found

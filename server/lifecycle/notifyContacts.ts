@@ -6,7 +6,7 @@ const most = 5_000
 
 type Telling = Pick<JobCtx, 'app' | 'db' | 'site' | 'afterCommit'>
 
-export async function tellOthers({ app, db, site, afterCommit }: Telling, who: { id: number; public_id: string }) {
+export async function notifyContacts({ app, db, site, afterCommit }: Telling, who: { id: number; public_id: string }) {
   const others = await db.many<{ id: number }>`
     select other_id as id from conversation_side where member_id = ${who.id} and site_id = ${site.id}
     union

@@ -4,21 +4,21 @@ import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
-const batch = 100
+const BATCH_SIZE = 100
 
-type Due = { id: number; site_id: number }
+type DueMember = { id: number; site_id: number }
 
 /** One that fails keeps nobody else; the job fails at its end and is tried again. Erasing twice does no harm. */
-export async function erase(app: App) {
+export async function eraseMembers(app: App) {
   const left_before = addSeconds(app.clock.now(), -durationSeconds.reactivation)
   let failed = 0
   for (let last = 0; ; ) {
-    const due = await app.db.many<Due>`
+    const due = await app.db.many<DueMember>`
       select id, site_id
       from member
       where status = 'deleted' and deleted_at <= ${left_before} and erased_at is null and id > ${last}
       order by id
-      limit ${batch}`
+      limit ${BATCH_SIZE}`
     for (const one of due) {
       await eraseOne(app, one, left_before).catch((error) => {
         failed += 1
@@ -26,13 +26,13 @@ export async function erase(app: App) {
       })
     }
     last = due.at(-1)?.id ?? 0
-    if (due.length < batch) break
+    if (due.length < BATCH_SIZE) break
   }
   if (failed) throw new Error('some members could not be erased')
 }
 
 /** Asked again under the lock of the member: whoever is coming back at this moment stays. */
-async function eraseOne(app: App, { id, site_id }: Due, left_before: Date) {
+async function eraseOne(app: App, { id, site_id }: DueMember, left_before: Date) {
   const site = await siteById(app.db, site_id)
   if (!site) throw new Error('a member of a site that is gone')
   await inJob(app, site, async (ctx) => {

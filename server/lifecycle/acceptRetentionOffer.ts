@@ -11,7 +11,7 @@ export async function discountOf(ctx: MemberCtx): Promise<number | null> {
   return percent > 0 && percent < 100 ? percent : null
 }
 
-export async function takeOffer(ctx: MemberCtx): Promise<Output<typeof contract.takeOffer>> {
+export async function acceptRetentionOffer(ctx: MemberCtx): Promise<Output<typeof contract.acceptRetentionOffer>> {
   const percent = (await discountOf(ctx)) ?? refuse('not_found')
   const { code, value_percentage, expires } = (await takeRetention(ctx, percent)) ?? refuse('not_found')
   return { code, value_percentage, expires: expires.toISOString() }
