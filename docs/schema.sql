@@ -340,7 +340,7 @@ create table presence (
 -- owner: members. The bit of a value in a list that begins at an offset; none for null.
 create function bit_of(in_value text, in_offset integer, in_list text[]) returns bigint language sql immutable;
 
--- owner: members. server/members/pair.sql
+-- owner: members. server/members/lockPair.sql
 create function hold_pair(a bigint, b bigint) returns void language sql;
 
 -- owner: members. Interests as a bit set: bit n is interest n of the list of 50 (SITE-10).
@@ -352,7 +352,7 @@ create function name_key(name text) returns text language sql immutable;
 -- owner: members. Attributes as a bit set: a bit for each value of each, 37 in all; an empty attribute sets none (PRO-1).
 create function trait_set(in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text) returns bigint language sql immutable;
 
--- owner: members. server/members/pair.sql
+-- owner: members. server/members/lockPair.sql
 create function try_pair(a bigint, b bigint) returns boolean language sql;
 
 -- notifications ---------------------------------------------------------------------------------------
@@ -1854,13 +1854,13 @@ create table source_report (
 );
 create index source_report_day ON source_report USING btree (day);
 
--- owner: trafficSources. server/trafficSources/write.sql
+-- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_of_money() returns trigger language plpgsql;
 
--- owner: trafficSources. server/trafficSources/write.sql
+-- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_of_signup() returns trigger language plpgsql;
 
--- owner: trafficSources. server/trafficSources/write.sql
+-- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_queue() returns trigger language plpgsql;
 
 -- lifecycle -------------------------------------------------------------------------------------------
