@@ -6,12 +6,12 @@ import { across, tableOwners, tableWrites, unnamedWrites } from './sqlTables.ts'
 /** Writes to another domain's table that are still to become calls of the owner: none may be added here. */
 const breaches: Record<string, string[]> = {
   address_request: [
-    'server/accounts/sweep.ts',
+    'server/accounts/deleteExpired.ts',
     'server/lifecycle/mailWayBack.ts',
     'server/lifecycle/requestReactivation.ts',
   ],
   blocked_account: ['server/payments/methodBlocks.ts'],
-  ceremony: ['server/accounts/sweep.ts', 'server/lifecycle/deleteAccount.ts', 'server/safety/banMember.ts'],
+  ceremony: ['server/accounts/deleteExpired.ts', 'server/lifecycle/deleteAccount.ts', 'server/safety/banMember.ts'],
   credit_balance: [
     'server/chats/send.sql',
     'server/chats/writeMany.ts',
@@ -25,10 +25,10 @@ const breaches: Record<string, string[]> = {
     'server/payments/staff_refund.sql',
   ],
   deployment: ['server/notifications/push/vapidKeys.ts'],
-  keyed_request: ['server/accounts/onErase.ts', 'server/accounts/sweep.ts'],
+  keyed_request: ['server/accounts/deleteExpired.ts', 'server/accounts/onErase.ts'],
   link: [
     'server/accounts/correctEmail.ts',
-    'server/accounts/sweep.ts',
+    'server/accounts/deleteExpired.ts',
     'server/lifecycle/deleteAccount.ts',
     'server/lifecycle/reactivate.ts',
     'server/safety/banMember.ts',
@@ -38,7 +38,7 @@ const breaches: Record<string, string[]> = {
     'server/security/newPassword.ts',
     'server/security/sendEmailChangeMails.ts',
   ],
-  login_failure: ['server/accounts/sweep.ts'],
+  login_failure: ['server/accounts/deleteExpired.ts'],
   member: [
     'server/accounts/completeSignup.ts',
     'server/accounts/correctEmail.ts',
@@ -56,7 +56,7 @@ const breaches: Record<string, string[]> = {
     'server/security/newPassword.ts',
   ],
   message_mail: ['server/chats/onErase.ts'],
-  method_bar: ['server/directDebit/consequence.ts'],
+  method_bar: ['server/directDebit/rTransaction.ts'],
   notice_stop: ['server/security/confirmEmailChange.ts'],
   outbox: [
     'server/chats/onErase.ts',
@@ -73,14 +73,14 @@ const breaches: Record<string, string[]> = {
     'server/security/endSessions.ts',
   ],
   quota: [
+    'server/accounts/deleteExpired.ts',
     'server/accounts/onErase.ts',
-    'server/accounts/sweep.ts',
     'server/directDebit/onErase.ts',
     'server/likes/onErase.ts',
     'server/notifications/onErase.ts',
     'server/security/onErase.ts',
   ],
-  session: ['server/accounts/sweep.ts'],
+  session: ['server/accounts/deleteExpired.ts'],
   signup_draft: ['server/security/endSessions.ts'],
   site: ['server/directDebit/creditor.ts'],
 }
