@@ -8,7 +8,7 @@ import { activeDiscount, welcomeFor } from './welcomeBonus.ts'
 export type Order = { country: string; currency: string; amount?: number; paymentmethod?: string }
 
 /** The order is one that the code is made for. */
-export const fits = (row: DiscountRow, { country, currency, amount, paymentmethod }: Order) =>
+export const matchesOrder = (row: DiscountRow, { country, currency, amount, paymentmethod }: Order) =>
   (row.country === null || row.country === country) &&
   (row.currency === null || row.currency === currency) &&
   (row.minimum_order_value === null || amount === undefined || amount >= row.minimum_order_value) &&
@@ -18,7 +18,7 @@ export const fits = (row: DiscountRow, { country, currency, amount, paymentmetho
 export async function checkCode(ctx: Ctx, code: string, order: Order): Promise<DiscountRow> {
   const row = await findCode(ctx, code.trim())
   const theirs = row && (row.member_id === null || row.member_id === ctx.member?.id)
-  if (!theirs || row.status !== 'active' || !fits(row, order)) return refuse('code_not_found')
+  if (!theirs || row.status !== 'active' || !matchesOrder(row, order)) return refuse('code_not_found')
   if (row.used) return refuse('code_used')
   if (row.welcome || row.follows_days !== null) return (await welcomeFor(ctx, row)) ?? refuse('code_not_found')
   return row.expires && row.expires <= ctx.clock.now() ? refuse('code_not_found') : row
@@ -28,5 +28,5 @@ export async function checkCode(ctx: Ctx, code: string, order: Order): Promise<D
 export async function discountFor(ctx: Ctx, code: string | undefined, order: Order): Promise<DiscountRow | null> {
   if (code?.trim()) return checkCode(ctx, code, order)
   const active = await activeDiscount(ctx)
-  return active && fits(active, order) ? active : null
+  return active && matchesOrder(active, order) ? active : null
 }

@@ -33,7 +33,7 @@ export async function activeDiscount(ctx: Ctx): Promise<DiscountRow | null> {
 }
 
 /** The most that may be offered to this member by itself now: less than the bonus that has not run out for long. */
-export async function mostOffered(ctx: Ctx, member: number): Promise<number> {
+export async function maxRetentionPercentage(ctx: Ctx, member: number): Promise<number> {
   const bonus = await findWelcome(ctx)
   if (!bonus) return 100
   const { created_at } = await findNewcomer(ctx, member)

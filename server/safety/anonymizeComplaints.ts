@@ -3,7 +3,7 @@ import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 
-export async function sweepComplaints({ db, clock }: Pick<App, 'db' | 'clock'>) {
+export async function anonymizeComplaints({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const now = clock.now()
   const over = db.fragment`swept_at is null and created_at <= ${addSeconds(now, -COMPLAINT_RETENTION_DAYS * 86_400)}`
   await db.transaction(async (inner) => {

@@ -5,7 +5,7 @@ import type { App } from '../base/ctx.ts'
 
 type Over = { id: number; evidence: string | null }
 
-export async function sweepReports({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>) {
+export async function anonymizeReports({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>) {
   const now = clock.now()
   const over = await db.many<Over>`
     select id, evidence

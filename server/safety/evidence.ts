@@ -9,14 +9,14 @@ import { album, snapshotOf } from '../photos/index.ts'
 import { publicPlaceName } from '../places/index.ts'
 import type { About } from './store.ts'
 
-export type Seen = {
+export type Evidence = {
   snapshot: Record<string, unknown>
   /** A file of the report's own; null where there was nothing to see. */
   evidence: { name: string; bytes: Buffer } | null
 }
 
 /** The main photo is kept with a whole profile. null: there is no such photo or message of theirs. A block hides nothing here. */
-export async function seenBy(ctx: Ctx, who: MemberRow, { photo, message }: About): Promise<Seen | null> {
+export async function captureEvidence(ctx: Ctx, who: MemberRow, { photo, message }: About): Promise<Evidence | null> {
   if (message) return messageSeenBy(ctx, who, message)
   const [profile, picture] = await Promise.all([profileSeenBy(ctx, who), snapshotOf(ctx, who.id, photo)])
   if (photo !== null && !picture) return null
@@ -28,7 +28,7 @@ async function messageSeenBy(
   ctx: Ctx,
   who: MemberRow,
   { chat, seq }: { chat: string; seq: number },
-): Promise<Seen | null> {
+): Promise<Evidence | null> {
   const said = isMember(ctx) ? await snapshotOfMessage(ctx, chat, seq) : null
   if (said?.from !== who.id) return null
   const { lines, picture } = said
