@@ -12,7 +12,7 @@ const changeInput = v.strictObject({
   label: v.optional(bundle.label),
 })
 
-/** Throws InvalidInput. Open payments keep the price that the buyer was shown. */
+/** Throws CommandInputError. Open payments keep the price that the buyer was shown. */
 export async function changeBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
   const change = parseCommandInput(changeInput, input)
   await bundle.lockBundles(ctx)

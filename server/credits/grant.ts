@@ -9,7 +9,7 @@ import { issueCredits } from './issue.ts'
 const grantInput = v.strictObject({ member: v.string('the id of a member'), credits: creditsInput(1) })
 const AUDIT_ACTION = 'grant'
 
-/** `before`: this reference was granted already, and nothing was given now. `credits`: the member's balance. Throws InvalidInput. */
+/** `before`: this reference was granted already, and nothing was given now. `credits`: the member's balance. Throws CommandInputError. */
 export async function grant(ctx: JobCtx, actor: Actor, input: unknown): Promise<{ before: boolean; credits: number }> {
   const { member: memberId, credits: amount } = parseCommandInput(grantInput, input)
   const member = await findMember(ctx, memberId)

@@ -1,4 +1,4 @@
-// Complaints over the wire: from the form to both mailboxes, what is refused loses no word, and what operators do about them.
+// Complaints over HTTP: from the form to both mailboxes, refusals that keep the input, and the operators' commands.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
