@@ -1,4 +1,4 @@
-// The Permissions-Policy header names every feature that a full Chromium knows.
+// Every permission that a full Chromium knows is granted or denied by name in the Permissions-Policy header.
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { expect, test } from '../browser/test.ts'
 
