@@ -6,7 +6,13 @@ import type { Window } from '../../../contract/chats.ts'
 import { useCost } from '../composer/useCost.ts'
 import type { AttachmentKind } from './useAttachmentSheet.tsx'
 
-export function AttachmentBar({ window: { price, worth }, onShow }: { window: Window; onShow(name: AttachmentKind): void }) {
+export function AttachmentBar({
+  window: { price, worth },
+  onShow,
+}: {
+  window: Window
+  onShow(name: AttachmentKind): void
+}) {
   const { t } = useLingui()
   const cost = useCost(worth)
   return (

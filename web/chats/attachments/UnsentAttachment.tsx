@@ -11,7 +11,12 @@ import { GiftArt } from './GiftArt.tsx'
 
 type UnsentAttachmentProps = { window: Window; attachment: Attachment; onSend(): void; onDrop(): void }
 
-export function UnsentAttachment({ window: { price, worth }, attachment: chosen, onSend, onDrop }: UnsentAttachmentProps) {
+export function UnsentAttachment({
+  window: { price, worth },
+  attachment: chosen,
+  onSend,
+  onDrop,
+}: UnsentAttachmentProps) {
   const { t } = useLingui()
   const cost = useCost(worth)
   const { kind } = attachment

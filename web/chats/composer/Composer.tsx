@@ -29,7 +29,7 @@ export function Composer({ window, pairKey: whose, errorText: wrong, onTyped, on
   const text = useDraft(pairKey)
   const attachment = useAttachment(pairKey)
   const offline = useOffline()
-  const { sheet, openSheet: openSheet } = useAttachmentSheet(window, onSend)
+  const { sheet, openSheet } = useAttachmentSheet(window, onSend)
   const length = [...text.trim()].length
   const tooLong = length > message_length
   const canSend = length > 0 && !tooLong

@@ -71,7 +71,12 @@ function IcebreakerList({ member, onPick }: { member: string; onPick(text: strin
           </li>
         ))}
       </ul>
-      <Button kind="quiet" wide className="mt-3" onClick={() => setFrom(from + SHOWN_COUNT < lines.length ? from + SHOWN_COUNT : 0)}>
+      <Button
+        kind="quiet"
+        wide
+        className="mt-3"
+        onClick={() => setFrom(from + SHOWN_COUNT < lines.length ? from + SHOWN_COUNT : 0)}
+      >
         <Trans>Show others</Trans>
       </Button>
     </>

@@ -1,15 +1,15 @@
 // What was written or chosen and not sent yet, by conversation: it survives a way to the credits page and back, and a reload (CHAT-4).
 import { useSyncExternalStore } from 'react'
 import {
+  type Attachment,
+  type GiftOrGif,
   joinDraft,
+  type MessageContent,
+  type PhotoAttachment,
   type PhotoWithoutBytes,
   withoutBytes,
-  type Attachment,
-  type PhotoAttachment,
-  type GiftOrGif,
-  type MessageContent,
 } from '../outbox/optimisticMessage.ts'
-import { store, memberIdOf, readStored } from '../outbox/outboxStorage.ts'
+import { memberIdOf, readStored, store } from '../outbox/outboxStorage.ts'
 
 const drafts = new Map<string, string>()
 const attachments = new Map<string, Attachment | null>()

@@ -9,7 +9,7 @@ import { Input } from '../../kit/Field.tsx'
 import { RowsSkeleton } from '../../kit/Skeletons.tsx'
 import { ChatRows } from './ChatRows.tsx'
 import { SEARCH_MIN_CHATS, withoutConversations } from './chatList.ts'
-import { useNameSearch, useChatList } from './useChatList.ts'
+import { useChatList, useNameSearch } from './useChatList.ts'
 import { useRemovingIds } from './useRemoveChat.ts'
 
 export function ChatList({ partner }: { /** Whose window is open beside it. */ partner?: string | undefined }) {

@@ -45,7 +45,12 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
             />
           ))}
         </ScrollAnchor>
-        {chats.length > renderedCount && <UnrenderedSpacer left={chats.length - renderedCount} onSeen={() => setWantedCount(renderedCount + ROWS_PER_STEP)} />}
+        {chats.length > renderedCount && (
+          <UnrenderedSpacer
+            left={chats.length - renderedCount}
+            onSeen={() => setWantedCount(renderedCount + ROWS_PER_STEP)}
+          />
+        )}
         {/* Another one each time: what comes takes its place, and pushes nothing away. */}
         {older && <OlderChats key={older.next} {...older} />}
       </ul>

@@ -30,7 +30,10 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
     const list = element.closest('ul')
     // Beside a window the list scrolls by itself, else the page does.
     const root = list && list.scrollHeight > list.clientHeight ? list : null
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), { root, rootMargin: ahead })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
+      root,
+      rootMargin: ahead,
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -1,7 +1,16 @@
 // The overview's own work on its conversations.
 import { expect, test } from 'vitest'
 import type { Chat } from '../../../contract/chats.ts'
-import { withRead, mapPage, chatsWith, mergeFirstPage, type LoadedChats, appendPage, filterByName, withoutConversations } from './chatList.ts'
+import {
+  appendPage,
+  chatsWith,
+  filterByName,
+  type LoadedChats,
+  mapPage,
+  mergeFirstPage,
+  withoutConversations,
+  withRead,
+} from './chatList.ts'
 
 const chat = (id: string, profile: string, name = profile) =>
   ({ conversation: { id }, profile: { id: profile, name } }) as Chat
@@ -55,7 +64,10 @@ test('CHAT-1 an older page is added below; what stands above already is not adde
 test('CHAT-1 CHAT-2 NAV-6 what is read or removed is not counted', () => {
   const unread = (id: string, num_unread_messages: number) => ({ ...chat(id, id), num_unread_messages })
   const page = { chats: [unread('a', 2), unread('b', 3)], total_unread_messages: 9, next: 'more' }
-  expect(mapPage(page, (chats) => withoutConversations(chats, ['b']))).toMatchObject({ chats: [{}], total_unread_messages: 6 })
+  expect(mapPage(page, (chats) => withoutConversations(chats, ['b']))).toMatchObject({
+    chats: [{}],
+    total_unread_messages: 6,
+  })
   expect(mapPage(page, (chats) => withRead(chats, 'a'))).toMatchObject({ total_unread_messages: 7, next: 'more' })
   expect(mapPage({ ...page, total_unread_messages: null }, () => []).total_unread_messages).toBeNull()
 })

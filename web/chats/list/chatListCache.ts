@@ -5,7 +5,7 @@ import type { Chat } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
 import { ask } from '../../base/call.ts'
 import { query } from '../../base/queries.ts'
-import { mapPage, mergeFirstPage, type LoadedChats, appendPage } from './chatList.ts'
+import { appendPage, type LoadedChats, mapPage, mergeFirstPage } from './chatList.ts'
 
 type Page = Output<typeof chats.list>
 
@@ -50,7 +50,8 @@ export function updateChatLists(client: QueryClient, change: (chats: Chat[]) => 
   client.setQueriesData<Page | InfiniteData<Page>>(
     listFilter,
     (data) =>
-      data && ('pages' in data ? { ...data, pages: data.pages.map((it) => mapPage(it, change)) } : mapPage(data, change)),
+      data &&
+      ('pages' in data ? { ...data, pages: data.pages.map((it) => mapPage(it, change)) } : mapPage(data, change)),
   )
   client.setQueryData(loadedQuery.queryKey, (loaded) => loaded && { ...loaded, chats: change(loaded.chats) })
 }

@@ -36,7 +36,9 @@ export function lastOpened(memberId: string, now: number): string | null {
   try {
     const at = Date.parse(localStorage.getItem(names.date) ?? '')
     // An unreadable date is no date.
-    return localStorage.getItem(names.by) === memberId && now - at < LAST_OPENED_TTL_MS ? localStorage.getItem(names.profile) : null
+    return localStorage.getItem(names.by) === memberId && now - at < LAST_OPENED_TTL_MS
+      ? localStorage.getItem(names.profile)
+      : null
   } catch {
     return null
   }

@@ -6,8 +6,8 @@ import { ask } from '../../base/call.ts'
 import { useNudge } from '../../base/live.ts'
 import { pagedQuery } from '../../base/queries.ts'
 import { useDebounced } from '../useDebounced.ts'
-import { withRead, mergeFirstPage, appendPage, filterByName, withoutConversations } from './chatList.ts'
-import { updateChatLists, firstPageQuery, loadedChats, loadedQuery } from './chatListCache.ts'
+import { appendPage, filterByName, mergeFirstPage, withoutConversations, withRead } from './chatList.ts'
+import { firstPageQuery, loadedChats, loadedQuery, updateChatLists } from './chatListCache.ts'
 import { trackRemovals } from './useRemoveChat.ts'
 
 export function useChatList() {
@@ -31,7 +31,10 @@ export function useChatList() {
     const now = loadedChats(client)
     // Everything moved meanwhile: this page does not join any more.
     if (now?.next !== cursor) return
-    client.setQueryData(loadedQuery.queryKey, appendPage(now, { ...page, chats: withoutConversations(page.chats, removedIds()) }))
+    client.setQueryData(
+      loadedQuery.queryKey,
+      appendPage(now, { ...page, chats: withoutConversations(page.chats, removedIds()) }),
+    )
   }
   return { known: loaded, error, refetch, loadOlder }
 }

@@ -7,7 +7,7 @@ import { ask } from '../../base/call.ts'
 import type { Refused } from '../../base/refused.ts'
 import { toast } from '../../kit/toasts.ts'
 import { chatsWith, withoutConversations } from './chatList.ts'
-import { allCachedChats, updateChatLists, cancelChatLists } from './chatListCache.ts'
+import { allCachedChats, cancelChatLists, updateChatLists } from './chatListCache.ts'
 
 const mutationKey = [chats.remove.name]
 const pendingRemovals = { mutationKey, status: 'pending' as const }

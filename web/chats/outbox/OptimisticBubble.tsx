@@ -64,7 +64,13 @@ export function OptimisticBubble({ message: pending, pairKey: whose, actions }: 
   )
 }
 
-function OptimisticPhoto({ message: pending, onStop }: { message: Extract<OptimisticMessage, { kind: 'photo' }>; onStop(): void }) {
+function OptimisticPhoto({
+  message: pending,
+  onStop,
+}: {
+  message: Extract<OptimisticMessage, { kind: 'photo' }>
+  onStop(): void
+}) {
   const { t } = useLingui()
   const { preview, progress, state } = message
   return (

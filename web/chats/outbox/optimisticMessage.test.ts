@@ -1,6 +1,6 @@
 // What a reload keeps of messages on their way, and what becomes of refused words.
 import { expect, test } from 'vitest'
-import { joinDraft, toStored, type OptimisticMessage } from './optimisticMessage.ts'
+import { joinDraft, type OptimisticMessage, toStored } from './optimisticMessage.ts'
 
 const text = (body: string): OptimisticMessage => ({
   kind: 'text',
@@ -10,7 +10,13 @@ const text = (body: string): OptimisticMessage => ({
   state: 'failed',
   progress: 0,
 })
-const photo = { ...text(''), kind: 'photo', view_once: true, file: 'bytes', preview: 'blob:' } as unknown as OptimisticMessage
+const photo = {
+  ...text(''),
+  kind: 'photo',
+  view_once: true,
+  file: 'bytes',
+  preview: 'blob:',
+} as unknown as OptimisticMessage
 
 test('CHAT-6 a reload keeps words in their order, with the id that tells them apart, and no bytes', () => {
   const kept = toStored([text('one'), photo, text('two')], () => false)

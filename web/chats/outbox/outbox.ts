@@ -8,8 +8,8 @@ import type { RefusalCode } from '../../../contract/refusals.ts'
 import { ask, newKey } from '../../base/call.ts'
 import { onNudge } from '../../base/live.ts'
 import { Refused, unreachable } from '../../base/refused.ts'
-import { type MessageContent, type StoredMessage, toStored, type OptimisticMessage } from './optimisticMessage.ts'
-import { store, memberIdOf, partnerIdOf, readStored } from './outboxStorage.ts'
+import { type MessageContent, type OptimisticMessage, type StoredMessage, toStored } from './optimisticMessage.ts'
+import { memberIdOf, partnerIdOf, readStored, store } from './outboxStorage.ts'
 import { sendChatPhoto } from './sendChatPhoto.ts'
 import { sendOverSocket } from './sendOverSocket.ts'
 
@@ -77,7 +77,13 @@ export const outbox = {
     void go(pairKey)
   },
   add(pairKey: string, content: MessageContent) {
-    const it: OptimisticMessage = { ...content, client_id: newKey(), at: new Date().toISOString(), state: 'sending', progress: 0 }
+    const it: OptimisticMessage = {
+      ...content,
+      client_id: newKey(),
+      at: new Date().toISOString(),
+      state: 'sending',
+      progress: 0,
+    }
     if (it.kind === 'photo') previews.set(it.client_id, it.preview)
     set(pairKey, [...outbox.now(pairKey), it])
     if (it.kind === 'photo') void keepBytes(pairKey, it.client_id, it.file)

@@ -10,7 +10,12 @@ const ACK_TIMEOUT_MS = 4_000
 const pendingAcks = new Map<string, (told: SocketAck) => void>()
 
 /** null: ask by the call. So does a page that nobody looks at: what comes over the line is a sign of life (CHAT-8). */
-export async function sendOverSocket(to: string, client_id: string, body: string, signal: AbortSignal): Promise<SocketAck> {
+export async function sendOverSocket(
+  to: string,
+  client_id: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<SocketAck> {
   if (document.hidden || signal.aborted || !tell({ type: 'send', to, client_id, body })) return null
   return new Promise((resolve) => {
     const done = (told: SocketAck) => {

@@ -7,14 +7,19 @@ import { Title } from '../../shell/Title.tsx'
 import { Composer } from '../composer/Composer.tsx'
 import { ChatBar } from './ChatBar.tsx'
 import { MessageList } from './MessageList.tsx'
-import { useChat, type ChatTarget } from './useChat.ts'
+import { type ChatTarget, useChat } from './useChat.ts'
 import { useTyping } from './useTyping.ts'
 
 export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
   const { t } = useLingui()
   const [errorText, setErrorText] = useState<string>()
   const [outOfCredits, setOutOfCredits] = useState(false)
-  const { window, whose: pairKey, pending, actions } = useChat(wanted, (refused) => {
+  const {
+    window,
+    whose: pairKey,
+    pending,
+    actions,
+  } = useChat(wanted, (refused) => {
     if (refused.code === 'no_credits') setOutOfCredits(true)
     else setErrorText(refused.message)
   })
@@ -48,7 +53,11 @@ export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
           }}
         />
       )}
-      <Dialog open={outOfCredits} onClose={() => setOutOfCredits(false)} heading={<Trans>You are out of credits</Trans>}>
+      <Dialog
+        open={outOfCredits}
+        onClose={() => setOutOfCredits(false)}
+        heading={<Trans>You are out of credits</Trans>}
+      >
         <p className="mb-4 text-muted">
           <Trans>Your message is kept. Any bundle makes you premium, for good.</Trans>
         </p>

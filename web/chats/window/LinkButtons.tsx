@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type Link, findLinks } from './links.ts'
+import { findLinks, type Link } from './links.ts'
 
 const LinkQuestion = lazy(async () => ({ default: (await import('./OpenLinkDialog.tsx')).OpenLinkDialog }))
 

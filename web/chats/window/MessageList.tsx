@@ -26,7 +26,13 @@ type MessageListProps = {
   actions: ChatActions
 }
 
-export const MessageList = memo(function Bubbles({ window, pending, pairKey: whose, typing, actions }: MessageListProps) {
+export const MessageList = memo(function Bubbles({
+  window,
+  pending,
+  pairKey: whose,
+  typing,
+  actions,
+}: MessageListProps) {
   const { t } = useLingui()
   const { messages, more, profile } = window
   const { box, content, away, toNewest, still } = useHold()

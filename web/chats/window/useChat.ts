@@ -14,18 +14,18 @@ import { withRead } from '../list/chatList.ts'
 import { updateChatLists } from '../list/chatListCache.ts'
 import type { MessageContent } from '../outbox/optimisticMessage.ts'
 import { outbox } from '../outbox/outbox.ts'
-import { partnerIdOf, pairKeyOf } from '../outbox/outboxStorage.ts'
+import { pairKeyOf, partnerIdOf } from '../outbox/outboxStorage.ts'
 import {
-  updateWindows,
+  findWindow,
+  lastContiguousSeq,
   lastSeq,
   lastUnreadSeq,
-  lastContiguousSeq,
-  findWindow,
   mapMessage,
+  markSeen,
   mergeMessages,
   mergeWindow,
   prependPage,
-  markSeen,
+  updateWindows,
 } from './windowCache.ts'
 
 /** By the conversation's id, or by the member on the other side, with whom there may be none yet. */
@@ -169,7 +169,12 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
     refetchMessage: (seq: number) => void refetchMessage(seq).catch(() => {}),
   })
   const known = optimistic.length > 0 && new Set(window?.messages.slice(-100).map(({ client_id }) => client_id))
-  return { window, whose: mine, pending: known ? optimistic.filter((it) => !known.has(it.client_id)) : optimistic, actions }
+  return {
+    window,
+    whose: mine,
+    pending: known ? optimistic.filter((it) => !known.has(it.client_id)) : optimistic,
+    actions,
+  }
 }
 export type ChatActions = ReturnType<typeof useChat>['actions']
 

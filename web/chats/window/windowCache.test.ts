@@ -1,7 +1,7 @@
 // What a window does with messages that come late, twice or out of order.
 import { expect, test } from 'vitest'
 import type { Message, Window } from '../../../contract/chats.ts'
-import { lastUnreadSeq, lastContiguousSeq, mergeMessages, mergeWindow, prependPage, markSeen } from './windowCache.ts'
+import { lastContiguousSeq, lastUnreadSeq, markSeen, mergeMessages, mergeWindow, prependPage } from './windowCache.ts'
 
 const message = (seq: number, mine = true): Message => ({
   seq,
