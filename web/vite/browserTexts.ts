@@ -11,7 +11,8 @@ const first =
   /^web\/(?:(?:base|shell|kit)\/(?!Kit)|root\.|entry\.|likes\/HeartOf|members\/(?:MembersScreen|Filter|filter|Found|HowMany|ShowMore|VisitorCall)|safety\/ReportButton)/
 
 /** What opens over a screen, or stands there seldom. */
-const later = /(?:Sheet|Dialog|Large)\.tsx$|^web\/chats\/(?:firstLines|Icebreakers|OlderPage)|^web\/safety\//
+const later =
+  /(?:Sheet|Dialog|Viewer)\.tsx$|^web\/chats\/(?:composer\/(?:icebreakerTexts|Icebreakers)|list\/OlderChatsPage)|^web\/safety\//
 
 const beginning = 'first'
 /** The part of the catalogue in which a source finds its texts: the beginning, its folder's, or what its folder says later. */

@@ -15,11 +15,19 @@ const kit = any([/\/web\/kit\/(Dialog|Field)\./, /\/web\/base\/(sendBytes|forms)
 const icons =
   /\/icons\/(arrow-down|check-check|clock|ellipsis|external-link|eye|flag|image|image-off|play|send-horizontal|shield-exclamation-point|sparkles|trash|wifi-off)\.mjs$/
 const otherIcons = /\/icons\/(camera|chevron-right|heart-handshake|lock|search-x|sliders-horizontal|undo-2)\.mjs$/
-/** A conversation and the list of all; not what opens over it. */
-const conversation =
-  /\/web\/chats\/(Bubble|Bubbles|ChatBar|ChatPane|ChosenRow|Composer|Day|Gif|GifBubble|GiftArt|GiftBubble|Links|NothingSaid|Older|OnItsWay|PhotoBubble|Piece|SendButton|Signs|StateMark|Stretch|Tools|TwoPanes|Words|Why|byLine|chunks|drafts|links|outbox|pending|roomFor|rooms|sendChatPhoto|use(?!Overview|RemoveChat|Rested)\w+|windows)\.tsx?$/
-const conversations =
-  /\/web\/chats\/(ChatList|ChatRow|ChatRows|InPlace|LastLine|OlderChats|giftNames|lastOpened|lists|overview|useOverview|useRemoveChat|useRested)\.tsx?$/
+/** A conversation, without the dialogs that open over it, and the list of all conversations. */
+const conversation = any([
+  /\/web\/chats\/TwoPanes\.tsx$/,
+  /\/web\/chats\/window\/(?!OpenLinkDialog|PhotoViewer)\w+\.tsx?$/,
+  /\/web\/chats\/composer\/(Composer|PriceReason|drafts|useCost)\.tsx?$/,
+  /\/web\/chats\/attachments\/(AttachmentBar|Gif|GiftArt|SendButton|UnsentAttachment|fitImage|useAttachmentSheet)\.tsx?$/,
+  /\/web\/chats\/outbox\/(OptimisticBubble|optimisticMessage|outbox|sendChatPhoto|sendOverSocket)\.tsx?$/,
+])
+const conversations = any([
+  /\/web\/chats\/list\/(?!OlderChatsPage)\w+\.tsx?$/,
+  /\/web\/chats\/attachments\/giftNames\.ts$/,
+  /\/web\/chats\/useDebounced\.ts$/,
+])
 
 export const groups = [
   {

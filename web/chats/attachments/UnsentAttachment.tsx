@@ -13,7 +13,7 @@ type UnsentAttachmentProps = { window: Window; attachment: Attachment; onSend():
 
 export function UnsentAttachment({
   window: { price, worth },
-  attachment: chosen,
+  attachment,
   onSend,
   onDrop,
 }: UnsentAttachmentProps) {

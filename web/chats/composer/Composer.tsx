@@ -21,7 +21,7 @@ type ComposerProps = {
   onSend(content: MessageContent): void
 }
 
-export function Composer({ window, pairKey: whose, errorText: wrong, onTyped, onSend }: ComposerProps) {
+export function Composer({ window, pairKey, errorText, onTyped, onSend }: ComposerProps) {
   const { t } = useLingui()
   const id = useId()
   const { price, worth, message_length } = window
@@ -70,7 +70,7 @@ export function Composer({ window, pairKey: whose, errorText: wrong, onTyped, on
           </p>
           {attachment && (
             <UnsentAttachment
-              {...{ window, attachment: attachment }}
+              {...{ window, attachment }}
               onDrop={() => saveAttachment(pairKey, null)}
               onSend={() => {
                 saveAttachment(pairKey, null)

@@ -12,7 +12,7 @@ import type { OptimisticMessage } from './optimisticMessage.ts'
 
 type OptimisticBubbleProps = { message: OptimisticMessage; pairKey: string; actions: ChatActions }
 
-export function OptimisticBubble({ message: pending, pairKey: whose, actions }: OptimisticBubbleProps) {
+export function OptimisticBubble({ message, pairKey, actions }: OptimisticBubbleProps) {
   const { t } = useLingui()
   const { state, kind, client_id } = message
   const failed = state === 'failed'
@@ -65,7 +65,7 @@ export function OptimisticBubble({ message: pending, pairKey: whose, actions }: 
 }
 
 function OptimisticPhoto({
-  message: pending,
+  message,
   onStop,
 }: {
   message: Extract<OptimisticMessage, { kind: 'photo' }>

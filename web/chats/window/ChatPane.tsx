@@ -34,7 +34,7 @@ export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
       <Title fictional={profile.fictional}>{profile.name}</Title>
       <ChatBar window={window} />
       <SkipToWriting />
-      <MessageList key={profile.id} {...{ window, pending, pairKey: pairKey, typing, actions }} />
+      <MessageList key={profile.id} {...{ window, pending, pairKey, typing, actions }} />
       {window.closed ? (
         <p role="status" className="border-line border-t bg-raised p-4 text-center text-muted">
           {window.closed.text}
@@ -42,7 +42,7 @@ export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
       ) : (
         <Composer
           key={pairKey}
-          {...{ window, pairKey: pairKey, errorText: errorText }}
+          {...{ window, pairKey, errorText }}
           onTyped={() => {
             setErrorText(undefined)
             sendTyping()

@@ -12,7 +12,7 @@ const Icebreakers = lazy(async () => ({ default: (await import('../composer/Iceb
 
 export function EmptyConversation({
   window: { profile, closed },
-  pairKey: whose,
+  pairKey,
 }: {
   window: Window
   pairKey: string

@@ -26,10 +26,10 @@ type MessageListProps = {
   actions: ChatActions
 }
 
-export const MessageList = memo(function Bubbles({
+export const MessageList = memo(function MessageList({
   window,
   pending,
-  pairKey: whose,
+  pairKey,
   typing,
   actions,
 }: MessageListProps) {
@@ -71,7 +71,7 @@ export const MessageList = memo(function Bubbles({
         {/* A short one begins above: what comes pushes nothing up. */}
         <div ref={content} className="mx-auto flex min-h-full w-full max-w-180 flex-none flex-col">
           {more && <OlderMessages load={actions.loadOlder} />}
-          {!messages.length && !pending.length && <EmptyConversation {...{ window, pairKey: pairKey }} />}
+          {!messages.length && !pending.length && <EmptyConversation {...{ window, pairKey }} />}
           {stretches.map((it) => (
             <Stretch
               key={it.id}
@@ -85,7 +85,7 @@ export const MessageList = memo(function Bubbles({
             <ol ref={waiting} className="contents">
               {pending.map((it) => (
                 <li key={it.client_id} className="pt-2">
-                  <OptimisticBubble message={it} {...{ pairKey: pairKey, actions }} />
+                  <OptimisticBubble message={it} {...{ pairKey, actions }} />
                 </li>
               ))}
             </ol>
