@@ -233,7 +233,7 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
 
   await test.step('a page by a key is a page, whatever is made on the way', async () => {
     const log = bubbles(there)
-    const pages = () => log.evaluate((it) => -it.scrollTop / it.clientHeight)
+    const pages = () => log.evaluate((it) => (it.scrollHeight - it.clientHeight - it.scrollTop) / it.clientHeight)
     await log.press('PageUp')
     await expect.poll(pages).toBeGreaterThan(0.8)
     await log.press('PageUp')

@@ -10,13 +10,7 @@ import { saveDraft } from '../composer/drafts.ts'
 
 const Icebreakers = lazy(async () => ({ default: (await import('../composer/Icebreakers.tsx')).Icebreakers }))
 
-export function EmptyConversation({
-  window: { profile, closed },
-  pairKey,
-}: {
-  window: Window
-  pairKey: string
-}) {
+export function EmptyConversation({ window: { profile, closed }, pairKey }: { window: Window; pairKey: string }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="my-auto grid justify-items-center gap-4 py-8 text-center text-muted">
