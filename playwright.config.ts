@@ -1,7 +1,7 @@
 // End-to-end tests in a real Chromium (test/e2e).
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findLight, launch } from './test/browser/chromium.ts'
+import { findHeadlessChromium, launchOptions } from './test/browser/chromium.ts'
 
 // Each worker has a program of its own (test/browser/globalSetup.ts).
 const at = process.env.TEST_PARALLEL_INDEX
@@ -26,6 +26,6 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    launchOptions: launch(await findLight()),
+    launchOptions: launchOptions(await findHeadlessChromium()),
   },
 })

@@ -148,8 +148,8 @@ async function bareSearches(ground: Ground) {
 }
 
 /**
- * The count alone, as a call asks for it, of each of these filters. `again`: as most calls find it, what was dear to count within the last
- * minute is known; else nothing is.
+ * The count alone, as a call asks for it, of each of these filters. `again`: as most calls find it, expensive counts of the last
+ * minute are cached; else nothing is.
  */
 const counting = (of: (ground: Ground) => Sought[], again: boolean) => async (ground: Ground) => {
   const db = connect(ground.largest.url, { max: 1 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { swiping } from '../contract/limits.ts'
+import { DAILY_SWIPE_LIMITS } from '../contract/limits.ts'
 import { defineBench, oncePerRound, type Run } from './base/bench.ts'
 import { openBrowser } from './base/browser.ts'
 import { type AppGround, appGround } from './base/ground.ts'
@@ -67,7 +67,7 @@ async function playBoth(browser: Browser, ground: AppGround, who: LoggedIn, coun
   }
   const answer = await table.evaluate(() => fetch('/api/swipes').then((it) => it.json()))
   const { swipes_left } = answer as { swipes_left: number }
-  if (swipes_left !== swiping.swipes - count) throw new Error(`${count} swipes, and ${swipes_left} are left`)
+  if (swipes_left !== DAILY_SWIPE_LIMITS.swipes - count) throw new Error(`${count} swipes, and ${swipes_left} are left`)
   for (const page of [table, div]) await page.context().close()
 }
 

@@ -1,7 +1,7 @@
 // Paying from a bank account: the direct debit form, its code by SMS, the mandate, and where to transfer to (PAY-5, PAY-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { currency, date, id, minor, nothing, text } from './fields.ts'
+import { currency, date, id, minorUnits, emptyObject, text } from './fields.ts'
 
 /** Months without use after which a mandate ends. */
 export const mandateMonths = 36
@@ -19,14 +19,14 @@ export const mandateShown = v.object({
 })
 
 const creditor = v.object({ name: v.string(), creditor_id: v.string() })
-const pays = { payment: id, amount: minor, currency, return_to: v.string() }
+const pays = { payment: id, amount: minorUnits, currency, return_to: v.string() }
 
 /** What /directdebit shows for a payment: the form, what waits for its code, where to transfer to, or that it is on its way. */
 export const open = call({
   name: 'directdebit.open',
   method: 'GET',
   path: '/api/directdebit/{payment}',
-  who: 'member',
+  access: 'member',
   input: v.object({ payment: id }),
   output: v.variant('step', [
     v.object({
@@ -65,7 +65,7 @@ export const enter = call({
   name: 'directdebit.enter',
   method: 'POST',
   path: '/api/directdebit/{payment}',
-  who: 'member',
+  access: 'member',
   input: v.object({
     payment: id,
     holder: text(200),
@@ -99,7 +99,7 @@ export const useKept = call({
   name: 'directdebit.useKept',
   method: 'POST',
   path: '/api/directdebit/{payment}/kept',
-  who: 'member',
+  access: 'member',
   input: v.object({ payment: id }),
   output: sent,
   refusals: [...ofSending],
@@ -110,7 +110,7 @@ export const sendCode = call({
   name: 'directdebit.sendCode',
   method: 'POST',
   path: '/api/directdebit/{payment}/code',
-  who: 'member',
+  access: 'member',
   input: v.object({ payment: id }),
   output: v.object({ phone: v.string() }),
   refusals: [...ofSending],
@@ -121,9 +121,9 @@ export const sign = call({
   name: 'directdebit.sign',
   method: 'POST',
   path: '/api/directdebit/{payment}/sign',
-  who: 'member',
+  access: 'member',
   input: v.object({ payment: id, code: text(20) }),
-  output: v.object({ mandate: v.string(), amount: minor, currency, collect_on: date, return_to: v.string() }),
+  output: v.object({ mandate: v.string(), amount: minorUnits, currency, collect_on: date, return_to: v.string() }),
   refusals: ['not_found', 'step_over', 'code_invalid', 'directdebit_blocked', 'directdebit_limit'],
   secret: true,
 })
@@ -133,8 +133,8 @@ export const willTransfer = call({
   name: 'directdebit.willTransfer',
   method: 'POST',
   path: '/api/directdebit/{payment}/transfer',
-  who: 'member',
+  access: 'member',
   input: v.object({ payment: id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found', 'step_over'],
 })

@@ -1,7 +1,7 @@
 // What a device shows of the app on its home screen: the site's own name and icon, or a plain one that says nothing of it (SITE-3, NAV-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { nothing } from './fields.ts'
+import { emptyObject } from './fields.ts'
 import { type Niche, niches } from './limits.ts'
 
 /** Plain names and icons, each like something that everybody has. */
@@ -62,7 +62,7 @@ export const showAs = call({
   name: 'members.showAs',
   method: 'PUT',
   path: '/api/app',
-  who: 'member',
+  access: 'member',
   input: v.object({ shown_as: v.nullable(v.picklist(guises)) }),
-  output: nothing,
+  output: emptyObject,
 })

@@ -1,7 +1,7 @@
 // Pausing, leaving, coming back, and taking one's data along (ACC-12, ACC-15, ACC-17, PRO-9).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, currency, minor, nothing, text, time } from './fields.ts'
+import { count, currency, minorUnits, emptyObject, text, time } from './fields.ts'
 
 export const deleteReasons = [
   'price',
@@ -19,7 +19,7 @@ export const pause = call({
   name: 'lifecycle.pause',
   method: 'PUT',
   path: '/api/pause',
-  who: 'member',
+  access: 'member',
   input: v.object({ paused: v.boolean() }),
   output: v.object({ paused: v.boolean() }),
 })
@@ -29,11 +29,11 @@ export const deletionPreview = call({
   name: 'lifecycle.deletionPreview',
   method: 'GET',
   path: '/api/deletion',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({
     /** One entry a currency. */
-    unspent: v.array(v.object({ credits: count, amount: minor, currency })),
+    unspent: v.array(v.object({ credits: count, amount: minorUnits, currency })),
     /** Percent; null where there is none, or it was taken before. */
     discount: v.nullable(v.number()),
     /** The code, once it was taken; null before, and once it was used or ran out. */
@@ -46,8 +46,8 @@ export const takeOffer = call({
   name: 'lifecycle.takeOffer',
   method: 'POST',
   path: '/api/deletion/offer',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ code: v.string(), value_percentage: v.number(), expires: time }),
   refusals: ['not_found'],
 })
@@ -57,9 +57,9 @@ export const refundUnspent = call({
   name: 'lifecycle.refundUnspent',
   method: 'POST',
   path: '/api/deletion/refund',
-  who: 'member',
-  input: nothing,
-  output: v.object({ refunded: v.array(v.object({ credits: count, amount: minor, currency })) }),
+  access: 'member',
+  input: emptyObject,
+  output: v.object({ refunded: v.array(v.object({ credits: count, amount: minorUnits, currency })) }),
   refusals: ['confirm_first', 'nothing_to_refund', 'refund_failed'],
 })
 
@@ -68,9 +68,9 @@ export const deleteAccount = call({
   name: 'lifecycle.deleteAccount',
   method: 'POST',
   path: '/api/deletion',
-  who: 'member',
+  access: 'member',
   input: v.object({ reason: v.picklist(deleteReasons), remarks: v.optional(text(2_000), '') }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['confirm_first'],
 })
 
@@ -78,9 +78,9 @@ export const reactivate = call({
   name: 'lifecycle.reactivate',
   method: 'POST',
   path: '/api/reactivate',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ token: text(100) }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['link_invalid'],
 })
 
@@ -89,9 +89,9 @@ export const requestReactivation = call({
   name: 'lifecycle.requestReactivation',
   method: 'POST',
   path: '/api/reactivation',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ email: text(400) }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['invalid_email', 'too_many'],
 })
 
@@ -106,8 +106,8 @@ export const exportState = call({
   name: 'lifecycle.exportState',
   method: 'GET',
   path: '/api/export',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: dataExport,
 })
 
@@ -116,8 +116,8 @@ export const requestExport = call({
   name: 'lifecycle.requestExport',
   method: 'POST',
   path: '/api/export',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: dataExport,
   refusals: ['confirm_first', 'in_progress', 'too_many_exports'],
 })

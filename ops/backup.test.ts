@@ -14,12 +14,12 @@ import { addJob } from '../server/base/jobs/jobs.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
 import { issue } from '../server/credits/index.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
-import { urlOf } from '../test/fixtures/globalSetup.ts'
 import { client } from '../test/fixtures/httpClient.ts'
-import { faults } from '../test/fixtures/payments.ts'
+import { ledgerProblems } from '../test/fixtures/payments.ts'
 import { startS3 } from '../test/fixtures/s3.ts'
-import { type Life, password, pay, showOneself, signUp, write } from '../test/fixtures/scenarios.ts'
+import { type ScenarioMember, password, buyCredits, fillProfile, signUp, sendMessage } from '../test/fixtures/scenarios.ts'
 import { type TestServer, testServer } from '../test/fixtures/servers.ts'
+import { urlOf } from '../test/fixtures/templateCache.ts'
 import { type Manifest, readManifest, written } from './backupManifest.ts'
 import { storedNames } from './backupStored.ts'
 import { writeBackup } from './backupWrite.ts'
@@ -31,16 +31,16 @@ let made: Awaited<ReturnType<typeof testDatabase>>
 let folder: string
 let media: string
 let source: Database
-let people: [Life, Life]
+let people: [ScenarioMember, ScenarioMember]
 const databases: string[] = []
 
 async function emptyDatabase() {
   const name = `r${randomBytes(6).toString('hex')}`
-  const admin = connect(inject('ground').admin, { max: 1 })
+  const admin = connect(inject('postgres').admin_url, { max: 1 })
   await admin.sql.unsafe(`create database ${name}`)
   await admin.close()
   databases.push(name)
-  return urlOf(inject('ground').admin, name)
+  return urlOf(inject('postgres').admin_url, name)
 }
 const program = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
   run(join(import.meta.dirname, `${name}.ts`), args, { SECRET: secret, STORAGE_URL: '', ...env }, false)
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await source.close()
   await made.drop()
-  const admin = connect(inject('ground').admin, { max: 1 })
+  const admin = connect(inject('postgres').admin_url, { max: 1 })
   for (const name of databases) await admin.sql.unsafe(`drop database if exists ${name} with (force)`)
   await admin.close()
   await rm(folder, { recursive: true, force: true })
@@ -94,13 +94,13 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
   try {
     people = [await signUp(server, 1, { stem: 'Backup' }), await signUp(server, 2, { stem: 'Backup' })]
     const [anna, bert] = people
-    await showOneself(anna, 7)
-    for (const it of people) await pay(it)
+    await fillProfile(anna, 7)
+    for (const it of people) await buyCredits(it)
     let busy = true
     let said = 0
     const talking = (async () => {
       while (busy) {
-        await write(...((said % 2 ? [anna, bert] : [bert, anna]) as [Life, Life]), `${said}`).catch((error) => {
+        await sendMessage(...((said % 2 ? [anna, bert] : [bert, anna]) as [ScenarioMember, ScenarioMember]), `${said}`).catch((error) => {
           if (!/credits|too_many|wait/i.test(`${error}`)) throw error
         })
         said += 1
@@ -141,7 +141,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
   const ran = await program('restore', [to, '--into', url], { DATA_DIR: join(folder, 'there') })
   expect([ran.code, ran.output]).toEqual([0, expect.stringMatching(/every digest is the same[\s\S]*MB\/s/)])
   const db = connect(url, { max: 1 })
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
   await db.close()
 })
 

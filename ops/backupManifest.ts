@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isSigned, sign } from '../server/base/encryption/tokens.ts'
+import { verifySignature, sign } from '../server/base/encryption/tokens.ts'
 
 /** A file of the backup, below its folder. */
 const part = v.object({
@@ -52,7 +52,7 @@ export async function readManifest(folder: string, secret: string, { other }: { 
   }
   const { manifest, signed } = whole
   if (typeof manifest !== 'string' || typeof signed !== 'string') throw damaged
-  if (!other && !isSigned(secret, purpose, manifest, signed))
+  if (!other && !verifySignature(secret, purpose, manifest, signed))
     throw new Error(
       'manifest.json: was changed, or the backup was made under another SECRET. What is sealed (payment tokens, bank accounts, secrets of sources) ' +
         'could not be read under this one. Set the SECRET that it was made under; --other-secret takes it all the same.',

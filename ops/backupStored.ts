@@ -2,11 +2,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '../server/base/env.ts'
-import { checkName } from '../server/base/storage/storage.ts'
+import { requireFileName } from '../server/base/storage/storage.ts'
 
 const isName = (name: string) => {
   try {
-    return checkName(name) === name
+    return requireFileName(name) === name
   } catch {
     return false
   }

@@ -1,13 +1,13 @@
 // A line that an operator types, as the verb that it names, what that is given, and whose deed it is (OPS-4).
 import { userInfo } from 'node:os'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import type { Deed } from '../server/base/audit/audit.ts'
+import type { Actor } from '../server/base/audit/audit.ts'
 import type { App, JobCtx, Site } from '../server/base/ctx.ts'
 import { inJob } from '../server/sites/index.ts'
 import { inside, siteCalled } from './inside.ts'
 
 export type Values = Record<string, string | boolean | undefined>
-export type Given = { app: App; deed: Deed; args: string[]; values: Values }
+export type Given = { app: App; deed: Actor; args: string[]; values: Values }
 /** `args`: how many words it takes, the site first. `takes`: which options. One with `why` is written down. */
 export type Verb = { args: number; takes: string[]; run(given: Given): Promise<unknown> }
 export type Command = { usage: string; options: ParseArgsOptionsConfig; verbs: Record<string, Verb> }

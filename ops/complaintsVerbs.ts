@@ -1,6 +1,6 @@
 // The verbs of `npm run complaints`: how each is called, and which command of the program it is (PAGE-2, OPS-4).
 import { readFileSync } from 'node:fs'
-import { wrong } from '../server/base/audit/commandInput.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { answerComplaint, answersTo, closeComplaint, findComplaint, listComplaints } from '../server/safety/index.ts'
 import { type Command, doing, type Given, siteOf } from './commandLine.ts'
 
@@ -44,7 +44,7 @@ async function show(it: Given) {
   const at = { db: it.app.db, site: await siteOf(it) }
   const called = `${reference(it)}`.trim().toUpperCase()
   const found = await findComplaint(at, called)
-  if (!found) return wrong(`reference: this site has no complaint ${called}`)
+  if (!found) return rejectInput(`reference: this site has no complaint ${called}`)
   const { id, member_id, ...rest } = found
   return { ...rest, member: member_id !== null, answers: await answersTo(at, id) }
 }

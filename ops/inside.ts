@@ -10,7 +10,7 @@ import { type Env, readEnv } from '../server/base/env.ts'
 import { addJob } from '../server/base/jobs/jobs.ts'
 import { makeLog } from '../server/base/observability/log.ts'
 import { localBus, redisBus } from '../server/base/realtime/bus.ts'
-import { openScreens } from '../server/base/ssr/ssrBuild.ts'
+import { openSsrBuild } from '../server/base/ssr/ssrBuild.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
 import { findSite } from '../server/sites/index.ts'
 
@@ -47,23 +47,23 @@ async function open(env: Env, url: string): Promise<Opened> {
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const secret = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
   return {
-    ...{ env, db, line: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
+    ...{ env, db, messageDb: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
     jobs: {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
-      soon: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),
+      runInProcess: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),
       start: never,
       close: never,
     },
     live: {
-      nudge: (members, nudge) => bus.publish('nudge', { members, nudge }),
-      here: () => false,
-      count: () => 0,
+      publish: (members, nudge) => bus.publish('nudge', { members, nudge }),
+      isConnected: () => false,
+      connectionCount: () => 0,
       close: () => {},
     },
     // Mails and papers are made by the built screens, where there is something to say.
-    render: async (...given) => (await openScreens({ dev: false })).render(...given),
+    renderMail: async (...given) => (await openSsrBuild({ dev: false })).renderMail(...given),
     push: undefined as never,
-    hooks: { confirmed: [], blocked: [], barred: [], shows: [], erased: [], exported: [] },
+    hooks: { onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onErase: [], onExport: [] },
   }
 }
 

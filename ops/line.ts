@@ -1,12 +1,12 @@
 // A line of an operators' program as the verb that it names, what that verb is given, and whose deed it is (OPS-4).
 import { userInfo } from 'node:os'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import type { Deed } from '../server/base/audit/audit.ts'
+import type { Actor } from '../server/base/audit/audit.ts'
 import type { App } from '../server/base/ctx.ts'
 import { inside } from './inside.ts'
 
 export type Values = Record<string, string | boolean | undefined>
-export type Given = { app: App; deed: Deed; args: string[]; values: Values }
+export type Given = { app: App; deed: Actor; args: string[]; values: Values }
 export type Verb = {
   least: number
   most: number

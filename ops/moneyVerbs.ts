@@ -1,13 +1,20 @@
 // The verbs of `npm run money`: how each is called, and which command of the program it is (OPS-4).
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Deed } from '../server/base/audit/audit.ts'
+import type { Actor } from '../server/base/audit/audit.ts'
 import { auditTrail } from '../server/base/audit/auditTrail.ts'
-import { later } from '../server/base/clock.ts'
+import { addSeconds } from '../server/base/clock.ts'
 import type { App, JobCtx } from '../server/base/ctx.ts'
 import { addBundle, bundlesOnSale, changeBundle, grant, ledgerFaults, retireBundle } from '../server/credits/index.ts'
 import { addCode, codesOfSite, endCode } from '../server/discounts/index.ts'
 import { matchChance } from '../server/likes/index.ts'
-import { bar, barsOf, liftBar, moneyFaults, record, refundByStaff } from '../server/payments/index.ts'
+import {
+  blockMethod,
+  findMethodBlocks,
+  moneyLedgerFaults,
+  paymentDossier,
+  refundByStaff,
+  unblockMethod,
+} from '../server/payments/index.ts'
 import { inJob } from '../server/sites/index.ts'
 import { siteCalled } from './inside.ts'
 import { numberIn, sumIn, without } from './moneyInput.ts'
@@ -58,7 +65,7 @@ export const options = {
 } satisfies ParseArgsOptionsConfig
 
 export type Values = { [name in keyof typeof options]?: string | boolean }
-type Given = { app: App; deed: Deed; args: string[]; values: Values }
+type Given = { app: App; deed: Actor; args: string[]; values: Values }
 export type Verb = { least: number; most: number; takes: string[]; run(given: Given): Promise<unknown> }
 
 const reads = (least: number, most: number, takes: string[], run: Verb['run']): Verb => ({ least, most, takes, run })
@@ -95,7 +102,7 @@ export const verbs: Record<string, Verb> = {
   ),
   'code end': deeds(2, [], (it) => doing(it, (ctx) => endCode(ctx, it.deed, it.args[1] as string))),
   payment: reads(2, 2, [], async (it) => {
-    const found = await record(it.app.db, await siteOf(it), it.args[1] as string)
+    const found = await paymentDossier(it.app.db, await siteOf(it), it.args[1] as string)
     if (!found) throw new Error(`payment: this site has none of the number ${it.args[1]}`)
     return found
   }),
@@ -113,9 +120,9 @@ export const verbs: Record<string, Verb> = {
   grant: deeds(3, ['ref'], (it) =>
     doing(it, (ctx) => grant(ctx, it.deed, { member: it.args[1], credits: numberIn(it.args[2]) })),
   ),
-  bars: reads(1, 2, [], async (it) => barsOf(it.app.db, await siteOf(it), it.args[1])),
-  'bar set': deeds(3, [], (it) => doing(it, (ctx) => bar(ctx, it.deed, barOf(it)))),
-  'bar lift': deeds(3, [], (it) => doing(it, (ctx) => liftBar(ctx, it.deed, barOf(it)))),
+  bars: reads(1, 2, [], async (it) => findMethodBlocks(it.app.db, await siteOf(it), it.args[1])),
+  'bar set': deeds(3, [], (it) => doing(it, (ctx) => blockMethod(ctx, it.deed, barOf(it)))),
+  'bar lift': deeds(3, [], (it) => doing(it, (ctx) => unblockMethod(ctx, it.deed, barOf(it)))),
   receipt: reads(3, 3, ['language'], async (it) => writeReceipt(it.app, await siteOf(it), it.args, it.values.language)),
   audit: reads(1, 1, ['from', 'to'], async (it) => {
     const { from, to } = it.values as Record<string, string | undefined>
@@ -123,7 +130,7 @@ export const verbs: Record<string, Verb> = {
   }),
   chance: reads(1, 1, [], async (it) => {
     const { id, choices } = await siteOf(it)
-    const from = later(it.app.clock.now(), -90 * 86_400)
+    const from = addSeconds(it.app.clock.now(), -90 * 86_400)
     return { told: choices.match_chance ?? null, measured: await matchChance(it.app.db, id, from), from }
   }),
   prove: reads(0, 0, [], prove),
@@ -141,7 +148,7 @@ const codeOf = ({ args, values }: Given) => {
 }
 
 async function prove({ app: { db } }: Given) {
-  const faults = [...(await ledgerFaults(db)), ...(await moneyFaults(db))]
+  const faults = [...(await ledgerFaults(db)), ...(await moneyLedgerFaults(db))]
   if (faults.length) throw new Error(JSON.stringify(faults, null, 2))
   return 'Both ledgers add up.'
 }

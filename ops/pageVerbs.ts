@@ -1,7 +1,7 @@
 // The verbs of `npm run page`: how each is called, and which command of the program it is (RTE-5, OPS-4).
 import { readFileSync, statSync } from 'node:fs'
 import { pageBytes } from '../contract/pages.ts'
-import { wrong } from '../server/base/audit/commandInput.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { findText, listTexts, putPage, retirePage } from '../server/sites/index.ts'
 import { type Command, doing, type Given, siteOf } from './commandLine.ts'
 
@@ -33,12 +33,12 @@ export const pageCommand: Command = {
 
 async function show(it: Given) {
   const { version } = it.values
-  if (version !== undefined && !/^\d{1,9}$/.test(`${version}`)) wrong('version: a number')
+  if (version !== undefined && !/^\d{1,9}$/.test(`${version}`)) rejectInput('version: a number')
   const { name = '', locale = '' } = which(it)
   const number = version === undefined ? null : Number(version)
   const found = await findText({ db: it.app.db, site: await siteOf(it) }, { name, locale }, number)
   if (!found)
-    return wrong(
+    return rejectInput(
       `name: this site has no ${name} of its own in ${locale}${number === null ? '' : `, version ${number}`}`,
     )
   return found.text ?? `Retired on ${found.created_at.toISOString()}.`
@@ -47,10 +47,10 @@ async function show(it: Given) {
 /** The size is looked at before it is read. */
 function textIn(file: string) {
   const { size } = statSync(file)
-  if (size > pageBytes) wrong(`text: ${size} bytes; at most ${pageBytes}`)
+  if (size > pageBytes) rejectInput(`text: ${size} bytes; at most ${pageBytes}`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch {
-    return wrong('text: it is no UTF-8')
+    return rejectInput('text: it is no UTF-8')
   }
 }

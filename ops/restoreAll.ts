@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import type { App } from '../server/base/ctx.ts'
 import { connect } from '../server/base/db/database.ts'
 import { migrate } from '../server/base/db/migrate.ts'
-import { checkName } from '../server/base/storage/storage.ts'
+import { requireFileName } from '../server/base/storage/storage.ts'
 import { ledgerFaults } from '../server/credits/index.ts'
-import { moneyFaults } from '../server/payments/index.ts'
+import { moneyLedgerFaults } from '../server/payments/index.ts'
 import { check, type Manifest, readManifest } from './backupManifest.ts'
 import { loadTables } from './restoreLoad.ts'
 
@@ -63,7 +63,7 @@ async function* storedFiles(folder: string) {
   })
   for await (const line of lines) {
     const [name = '', length, sha256] = line.split(' ')
-    const file = join('files', checkName(name).slice(0, 2), name)
+    const file = join('files', requireFileName(name).slice(0, 2), name)
     yield {
       name,
       read: async () => {
@@ -99,7 +99,7 @@ async function refuseUnlessEmpty(url: string) {
 async function prove(url: string) {
   const db = connect(url, { max: 1 })
   try {
-    const faults = [...(await ledgerFaults(db)), ...(await moneyFaults(db))]
+    const faults = [...(await ledgerFaults(db)), ...(await moneyLedgerFaults(db))]
     if (faults.length)
       throw new Error(
         `All is there as it was, but the books did not add up when the backup was made: ${JSON.stringify(faults)}`,

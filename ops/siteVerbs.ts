@@ -1,6 +1,6 @@
 // The verbs of `npm run site`: how each is called, and which command of the program it is (SITE-2, OPS-4).
 import { readFileSync } from 'node:fs'
-import { wrong } from '../server/base/audit/commandInput.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { addSite, inJob, part, pricesOf, setChoice, sitesHere } from '../server/sites/index.ts'
 import { siteCalled } from './inside.ts'
 import { deed, type Given, type Program } from './line.ts'
@@ -16,7 +16,7 @@ async function show({ app, args: [name = '', path] }: Given) {
   const { choices, company_id: _, id: __, ...site } = await siteCalled(app, name)
   if (path === undefined) return { ...site, choices }
   const found = part({ ...choices, ...pricesOf({ ...site, choices } as never) }, path.split('.'))
-  return found === undefined ? wrong(`path: this site has no ${path}`) : JSON.stringify(found, null, 2)
+  return found === undefined ? rejectInput(`path: this site has no ${path}`) : JSON.stringify(found, null, 2)
 }
 
 /** What is no JSON is a text. */
@@ -38,7 +38,7 @@ function fileOf(name: string): unknown {
   try {
     return JSON.parse(readFileSync(name, 'utf8'))
   } catch (error) {
-    return wrong(`${name}: ${(error as Error).message}`)
+    return rejectInput(`${name}: ${(error as Error).message}`)
   }
 }
 

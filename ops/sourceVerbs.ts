@@ -1,7 +1,7 @@
 // The verbs of `npm run source`: how each is called, and which command of the program it is (LAND-4, OPS-4).
 import { readFileSync, writeFileSync } from 'node:fs'
-import { wrong } from '../server/base/audit/commandInput.ts'
-import { dayOn, later } from '../server/base/clock.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
+import { dayOn, addSeconds } from '../server/base/clock.ts'
 import type { JobCtx } from '../server/base/ctx.ts'
 import { inJob } from '../server/sites/index.ts'
 import * as sources from '../server/trafficSources/index.ts'
@@ -29,7 +29,7 @@ const told = ['url', 'method', 'events', 'secret-file']
 
 const givenOf = ({ values }: Given) => {
   const { network, url, method, events, on, off } = values
-  if (on && off) wrong('--on and --off: one of them')
+  if (on && off) rejectInput('--on and --off: one of them')
   const file = values['secret-file']
   return without({
     ...{ network, url, method, new_secret: values['new-secret'] },
@@ -41,7 +41,7 @@ const givenOf = ({ values }: Given) => {
 
 async function report({ app, values }: Given) {
   const site = await siteCalled(app, `${values.site}`)
-  const day = values.day ?? dayOn(later(app.clock.now(), -86_400), site.time_zone)
+  const day = values.day ?? dayOn(addSeconds(app.clock.now(), -86_400), site.time_zone)
   const text = await sources.sourceReport(app, site, { network: `${values.network}`, day: `${day}` })
   if (values.out === undefined) return text.trimEnd()
   writeFileSync(`${values.out}`, text, { mode: 0o600 })

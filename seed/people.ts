@@ -2,7 +2,7 @@
 import { eyeColors, relationshipStatuses, signupReasons, tattoos } from '../contract/attributes.ts'
 import { type CountryCode, countries } from '../contract/countries.ts'
 import { interests } from '../contract/interests.ts'
-import { type Niche, nameLength } from '../contract/limits.ts'
+import { type Niche, NAME_CHARS } from '../contract/limits.ts'
 import { cast } from './cast.ts'
 import { type Chance, chance } from './chance.ts'
 import { endings, middles, ofNiche, openings } from './crowd/lines.ts'
@@ -102,7 +102,7 @@ function about(draw: Chance, site: Niche): string {
 
 /** A name is one person's on a site: the next one adds a letter. */
 function unusedName(draw: Chance, names: readonly string[], taken: Set<string>): string {
-  const fitting = names.filter((name) => name.length >= nameLength.min && name.length <= nameLength.max - 2)
+  const fitting = names.filter((name) => name.length >= NAME_CHARS.min && name.length <= NAME_CHARS.max - 2)
   const free = fitting.filter((name) => !taken.has(name))
   let name = draw.pick(free.length > 0 ? free : fitting)
   while (taken.has(name)) name = `${draw.pick(fitting)} ${String.fromCharCode(draw.between(65, 90))}`

@@ -11,15 +11,15 @@ import type { Domain } from './base/domain.ts'
 import { newId } from './base/encryption/tokens.ts'
 import type { Env } from './base/env.ts'
 import { makeHttp, mountCalls } from './base/http/httpServer.ts'
-import { makeReader } from './base/http/requestContext.ts'
-import type { Served } from './base/http/serve.ts'
+import { makeContextReader } from './base/http/requestContext.ts'
+import type { BoundCall } from './base/http/serve.ts'
 import { makeJobs } from './base/jobs/jobs.ts'
 import { mountHealth } from './base/observability/health.ts'
 import { type Log, makeLog } from './base/observability/log.ts'
 import { makeMetrics } from './base/observability/metrics.ts'
 import { localBus, redisBus } from './base/realtime/bus.ts'
 import { makeLive } from './base/realtime/live.ts'
-import { openScreens } from './base/ssr/ssrBuild.ts'
+import { openSsrBuild } from './base/ssr/ssrBuild.ts'
 import { openStorage } from './base/storage/storage.ts'
 import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
@@ -64,80 +64,80 @@ export const domains: Domain[] = [
   safety,
 ].map(({ domain }) => domain)
 
-export const served: Served[] = domains.flatMap(({ calls }) => calls)
+export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)
 
-export type Running = { app: App; port: number; close(): Promise<void> }
-type Given = { clock?: Clock; log?: Log; jobs?: boolean }
+export type RunningApp = { app: App; port: number; close(): Promise<void> }
+type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean }
 
 /** `database_url`: migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running requests end. */
 export async function startApp(
   env: Env,
   database_url: string,
-  { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {},
-): Promise<Running> {
+  { clock = machineClock, log = makeLog(), jobs: work = true }: StartOptions = {},
+): Promise<RunningApp> {
   const db = connect(database_url)
   const line = connect(database_url, { max: 1, settings: chats.lineSettings })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
   await places.learnRegions(db)
-  const screens = await openScreens({ dev: env.dev })
+  const screens = await openSsrBuild({ dev: env.dev })
 
   const app: App = {
     env,
     db,
-    line,
+    messageDb: line,
     clock,
     log,
     bus,
     jobs,
     live: undefined as never,
     storage: await openStorage(env),
-    render: screens.render,
-    secret: env.secret ?? (await ownSecret(env.data_dir)),
-    push: await notifications.pushKeys(db),
+    renderMail: screens.renderMail,
+    secret: env.secret ?? (await loadOrCreateSecret(env.data_dir)),
+    push: await notifications.vapidKeys(db),
     hooks: {
-      confirmed: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
-      blocked: domains.flatMap(({ onBlock }) => onBlock ?? []),
-      barred: domains.flatMap(({ isBarred }) => isBarred ?? []),
-      shows: domains.flatMap(({ shows }) => shows ?? []),
-      erased: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
-      exported: domains.flatMap(({ onExport }) => onExport ?? []),
+      onConfirm: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
+      onBlock: domains.flatMap(({ onBlock }) => onBlock ?? []),
+      isBanned: domains.flatMap(({ isBanned: isBarred }) => isBarred ?? []),
+      mediaAccess: domains.flatMap(({ mediaAccess: shows }) => shows ?? []),
+      onErase: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
+      onExport: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
   bus.subscribe(sites.sitesTopic, () => sites.forgetSites(db))
-  const read = makeReader(app, {
+  const read = makeContextReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),
-    whoIs: (site, hash) => security.whoIs(db, site, hash, clock.now()),
-    present: members.touchPresence,
+    findCurrentMember: (site, hash) => security.findSessionMember(db, site, hash, clock.now()),
+    onActivity: members.touchPresence,
   })
   const live = makeLive({
     bus,
-    async caller(request) {
+    async authenticate(request) {
       const { ctx } = await read(request, { ip: '' })
       if (!ctx.member) return null
       const { id: member, public_id, session } = ctx.member
       return { member, public_id, site: ctx.site.id, session: session.toString('hex') }
     },
     version: () => screens.version,
-    signal: (caller, said) => chats.heard(app, caller, said),
+    onClientFrame: (caller, said) => chats.heard(app, caller, said),
   })
   app.live = live
 
   const metrics = makeMetrics()
   const http = makeHttp(app, read, metrics)
   mountHealth(http, app, metrics, state)
-  mountCalls(http, app, read, served)
+  mountCalls(http, app, read, boundCalls)
   for (const { routes } of domains) routes?.(http, app)
   if (!env.production) mountDev(http, app)
-  await mountPages(http, app, read, served, screens)
+  await mountPages(http, app, read, boundCalls, screens)
 
   if (work) {
     const tasks = Object.assign({}, ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
     await jobs.start(
       tasks,
-      domains.flatMap(({ every }) => every ?? []),
+      domains.flatMap(({ schedule: every }) => every ?? []),
     )
   }
   live.attach(http.server)
@@ -168,7 +168,7 @@ export async function startApp(
 }
 
 /** Without SECRET (never so in production) one is made once and kept beside the uploads. */
-async function ownSecret(data_dir: string): Promise<string> {
+async function loadOrCreateSecret(data_dir: string): Promise<string> {
   const file = join(data_dir, 'secret')
   await mkdir(data_dir, { recursive: true })
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {

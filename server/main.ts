@@ -8,7 +8,7 @@ import { connect } from './base/db/database.ts'
 import { migrate } from './base/db/migrate.ts'
 import { startPostgres } from './base/embeddedPostgres/embeddedPostgres.ts'
 import { type Env, readEnv } from './base/env.ts'
-import { dieAt } from './base/failpoints/failpoints.ts'
+import { armFailpoint } from './base/failpoints/failpoints.ts'
 import { makeLog } from './base/observability/log.ts'
 import { openStorage } from './base/storage/storage.ts'
 
@@ -63,7 +63,7 @@ try {
     await db.close()
   }
   running = await startApp(env, postgres.url, { log })
-  dieAt(env.dies)
+  armFailpoint(env.dies)
   greet(running.port)
 } catch (error) {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

@@ -5,33 +5,33 @@ import { me } from '../contract/accounts.ts'
 import type { Call } from '../contract/call.ts'
 import { recallSource } from './accounts/index.ts'
 import type { App, Ctx } from './base/ctx.ts'
-import { type Reader, sessionCookie } from './base/http/requestContext.ts'
-import { ask, type Served } from './base/http/serve.ts'
-import { pages } from './base/ssr/pages.ts'
-import type { Screens } from './base/ssr/ssrBuild.ts'
-import { dismissal, dismissedOf } from './dismissals.ts'
+import { type ContextReader, sessionCookie } from './base/http/requestContext.ts'
+import { runCall, type BoundCall } from './base/http/serve.ts'
+import { registerPageRoutes } from './base/ssr/pages.ts'
+import type { SsrBuild } from './base/ssr/ssrBuild.ts'
+import { dismissalCookie, activeDismissals } from './dismissals.ts'
 import { followGuise, guiseOf, maySearch } from './members/index.ts'
-import { forgetCookie } from './security/index.ts'
+import { clearSessionCookie } from './security/index.ts'
 import { countryInUse, homeScreenOf, publicSettings, sitesTopic } from './sites/index.ts'
 import { queryOf, sourceOf } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
-const schemeOf = ({ asked }: Ctx) => schemes.find((it) => it === asked.cookies.scheme) ?? 'system'
+const schemeOf = ({ request }: Ctx) => schemes.find((it) => it === request.cookies.scheme) ?? 'system'
 
-export async function mountPages(http: FastifyInstance, app: App, read: Reader, served: Served[], screens: Screens) {
+export async function mountPages(http: FastifyInstance, app: App, read: ContextReader, served: BoundCall[], screens: SsrBuild) {
   const by_name = new Map(served.map((it) => [it.call.name, it]))
   const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip })
 
   function call(ctx: Ctx, wanted: Call, input: unknown) {
     const found = by_name.get(wanted.name)
     if (!found) throw new Error(`nobody serves ${wanted.name}`)
-    return ask(found, ctx, input)
+    return runCall(found, ctx, input)
   }
 
-  await pages(http, {
-    screens,
+  await registerPageRoutes(http, {
+    ssrBuild: screens,
     log: app.log,
-    renewed: (again) => app.bus.subscribe(sitesTopic, again),
+    onContentChange: (again) => app.bus.subscribe(sitesTopic, again),
     async context(request) {
       const { ctx, set_cookies, finish } = await readPage(request)
       if (request.method !== 'POST') {
@@ -46,14 +46,14 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
         settings,
         user,
         locale: ctx.locale,
-        origin: ctx.asked.origin,
+        origin: ctx.request.origin,
         scheme: schemeOf(ctx),
         has_source: source !== null,
         demo: !app.env.production,
         may_search: maySearch(ctx),
-        dismissed: dismissedOf(ctx),
-        dismiss: (it) => void set_cookies.push(dismissal(ctx, it)),
-        entered: Boolean(ctx.asked.cookies.entered),
+        dismissed: activeDismissals(ctx),
+        dismiss: (it) => void set_cookies.push(dismissalCookie(ctx, it)),
+        entered: Boolean(ctx.request.cookies.entered),
         app: homeScreenOf(ctx.site, ctx.locale, guiseOf(ctx)),
         set_cookies,
         carried: user ? '' : queryOf(source),
@@ -63,7 +63,7 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
     },
     async cacheKey(request, path) {
       const { ctx } = await readPage(request)
-      const { cookies } = ctx.asked
+      const { cookies } = ctx.request
       if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined) return null
       // Cookies count only as what they were read as: any other value would make a page of its own.
       const source = sourceOf(ctx)
@@ -84,5 +84,5 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
 
 /** A cookie that is no session (any more): a visitor's pages come from the cache again. */
 function clearStale(ctx: Ctx) {
-  if (ctx.asked.cookies[sessionCookie] !== undefined && !ctx.member) forgetCookie(ctx)
+  if (ctx.request.cookies[sessionCookie] !== undefined && !ctx.member) clearSessionCookie(ctx)
 }

@@ -4,12 +4,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium, flags } from './browser/chromium.ts'
-import { makeSheets } from './browser/contactSheets.ts'
+import { findChromium, chromiumFlags } from './browser/chromium.ts'
+import { makeContactSheets } from './browser/contactSheets.ts'
 import setup from './browser/globalSetup.ts'
-import { addressOf, everybody, everyStop, type Ids, type Size, type Stop, type Who } from './browser/screenCatalogue.ts'
-import { type Person, settled } from './browser/test.ts'
-import { alsoOn, becomeWho } from './browser/viewers.ts'
+import { screenPath, viewers, screenCatalogue, type Ids, type Size, type Screen, type Viewer } from './browser/screenCatalogue.ts'
+import { type Person, waitUntilStable } from './browser/test.ts'
+import { copySession, prepareViewer } from './browser/viewers.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
     lang: { type: 'string', default: 'en,de,pl' },
     on: { type: 'string', default: 'phone,desktop' },
     scheme: { type: 'string', default: 'light,dark' },
-    who: { type: 'string', default: everybody.join() },
+    who: { type: 'string', default: viewers.join() },
     only: { type: 'string', default: '' },
   },
 })
@@ -47,12 +47,12 @@ async function arrive(browser: Browser, on: Size, lang: string): Promise<Person>
   return { page: await context.newPage(), context, origin } as Person
 }
 
-async function shoot({ page, origin }: Person, stop: Stop, ids: Ids, on: Size, named: (scheme: string) => string) {
-  await page.goto(origin + addressOf(stop, ids))
+async function shoot({ page, origin }: Person, stop: Screen, ids: Ids, on: Size, named: (scheme: string) => string) {
+  await page.goto(origin + screenPath(stop, ids))
   await stop.act?.(page)
   for (const scheme of values.scheme.split(',') as ('light' | 'dark')[]) {
     await page.emulateMedia({ colorScheme: scheme })
-    await settled(page)
+    await waitUntilStable(page)
     const { width } = sizes[on].viewport
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
     // What lies over the page lies over the part that is seen.
@@ -67,15 +67,15 @@ async function shoot({ page, origin }: Person, stop: Stop, ids: Ids, on: Size, n
   }
 }
 
-async function lookAs(browser: Browser, who: Who) {
+async function lookAs(browser: Browser, who: Viewer) {
   const first = await arrive(browser, 'desktop', 'en')
-  const ids = await becomeWho(who, first)
+  const ids = await prepareViewer(who, first)
   for (const lang of values.lang.split(','))
     for (const on of values.on.split(',') as Size[]) {
       const person = await arrive(browser, on, lang)
-      await alsoOn(person.context, first)
+      await copySession(person.context, first)
       await person.context.addCookies([{ name: 'lang', value: lang, url: person.origin }])
-      const stops = everyStop[who].filter((it) => (it.only ?? on) === on && it.name.includes(values.only))
+      const stops = screenCatalogue[who].filter((it) => (it.only ?? on) === on && it.name.includes(values.only))
       for (const [at, stop] of stops.entries()) {
         const name = `${who}-${on}-${lang}`
         const file = `${String(at).padStart(2, '0')} ${stop.name}.jpg`
@@ -94,13 +94,13 @@ const end = await setup()
 const { executable, env } = await findChromium()
 const browser = await chromium.launch({
   executablePath: executable,
-  args: flags,
+  args: chromiumFlags,
   env: { ...process.env, ...env } as Record<string, string>,
 })
 try {
-  for (const who of values.who.split(',') as Who[]) await lookAs(browser, who)
+  for (const who of values.who.split(',') as Viewer[]) await lookAs(browser, who)
 } finally {
   await browser.close()
   await end()
 }
-await makeSheets(folder)
+await makeContactSheets(folder)

@@ -28,3 +28,20 @@ export function importsOf(file: string): Import[] {
     return { file, ours, target: ours ? normalize(join(dirname(file), from)) : from }
   })
 }
+
+const directImports = new Map<string, string[]>()
+function oursIn(file: string): string[] {
+  const known = directImports.get(file)
+  if (known) return known
+  const targets = importsOf(file).flatMap(({ ours, target }) => (ours && isCode(target) ? [target] : []))
+  directImports.set(file, targets)
+  return targets
+}
+
+/** The file and all of ours that it imports, directly or not. */
+export function reachableFrom(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file)) return reached
+  reached.add(file)
+  for (const target of oursIn(file)) reachableFrom(target, reached)
+  return reached
+}

@@ -1,6 +1,6 @@
 // A real Chromium for benches, and people in it.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium, flags } from '../../test/browser/chromium.ts'
+import { findChromium, chromiumFlags } from '../../test/browser/chromium.ts'
 import type { AppGround } from './ground.ts'
 import type { LoggedIn } from './members.ts'
 
@@ -8,7 +8,7 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
   const { executable, env } = await findChromium()
   return chromium.launch({
     executablePath: executable,
-    args: [...flags, ...more],
+    args: [...chromiumFlags, ...more],
     env: { ...process.env, ...env } as Record<string, string>,
   })
 }

@@ -4,7 +4,7 @@ import { rate } from './rate.ts'
 
 /** One sends, the other receives. `to`: the receiver, as the server names it. */
 export type Pair = { from: ChatLine; to: string; other: ChatLine }
-type Frame = { type: string; client_id?: string; told?: unknown; message?: { client_id: string } }
+type Frame = { type: string; client_id?: string; result?: unknown; message?: { client_id: string } }
 
 export type ChatLine = Awaited<ReturnType<typeof openChatLine>>
 
@@ -20,9 +20,9 @@ export async function openChatLine(
   socket.on('error', ready.reject)
   if (!waitFor) socket.on('open', () => ready.resolve())
   socket.on('message', (data) => {
-    const { type, client_id, told, message } = JSON.parse(String(data)) as Frame
+    const { type, client_id, result, message } = JSON.parse(String(data)) as Frame
     if (type === waitFor) ready.resolve()
-    if (type === 'sent' && client_id) waiting.get(client_id)?.(told)
+    if (type === 'ack' && client_id) waiting.get(client_id)?.(result)
     if (type === 'message' && message) reached.get(message.client_id)?.()
   })
   await ready.promise

@@ -15,7 +15,7 @@ server.on('connection', (line, request) => {
     const { to, client_id, body } = JSON.parse(String(data))
     const [kept] =
       await sql`insert into floor_message (sender, receiver, body) values (${me}, ${to}, ${body}) returning id, created_at as at`
-    line.send(JSON.stringify({ type: 'sent', client_id, told: kept }))
+    line.send(JSON.stringify({ type: 'ack', client_id, result: kept }))
     lines.get(to)?.send(JSON.stringify({ type: 'message', from: me, message: { client_id, body, ...kept } }))
   })
 })

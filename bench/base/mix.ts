@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import { type Chance, chance } from '../../seed/chance.ts'
 import { machineClock } from '../../server/base/clock.ts'
-import { signed } from '../../server/providers/sandbox/webhookSignature.ts'
+import { signWebhook } from '../../server/providers/sandbox/webhookSignature.ts'
 import { type ChatLine, openChatLine } from './chatLine.ts'
 import { body, firstWords, overCall } from './firstWords.ts'
 import type { AppGround } from './ground.ts'
@@ -124,9 +124,9 @@ async function buy(
     ...{ event_id: `${ref}.completed`, kind: 'payment', payment: { provider_ref: ref }, outcome: 'completed' },
     ...{ amount: order.amount, currency: 'EUR' },
   }
-  const signer = { secret, clock: machineClock } as unknown as Parameters<typeof signed>[0]
+  const signer = { secret, clock: machineClock } as unknown as Parameters<typeof signWebhook>[0]
   const bytes = Buffer.from(JSON.stringify(told))
-  await post(wire, '/api/webhooks/sandbox', { host, 'x-sandbox-signature': signed(signer, bytes) }, told)
+  await post(wire, '/api/webhooks/sandbox', { host, 'x-sandbox-signature': signWebhook(signer, bytes) }, told)
   return payment.payment_id
 }
 

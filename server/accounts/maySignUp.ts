@@ -2,5 +2,5 @@
 import type { Ctx } from '../base/ctx.ts'
 import { sourceOf } from '../visits/index.ts'
 
-export const maySignUp = (ctx: Pick<Ctx, 'site' | 'asked'>): boolean =>
+export const maySignUp = (ctx: Pick<Ctx, 'site' | 'request'>): boolean =>
   ctx.site.choices.signups === 'all' || sourceOf(ctx) !== null

@@ -1,5 +1,5 @@
 // What a name may be: letters of one script, no way to reach somebody, nobody's office (ACC-3, spec §5).
-import { nameLength } from '../../contract/limits.ts'
+import { NAME_CHARS } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import { emailKey, readEmail } from '../members/index.ts'
 import { isContact } from './nameContact.ts'
@@ -23,7 +23,7 @@ export function whyNotName(name: string, email: string | undefined, own: string[
   const short = name.slice(0, 500)
   if (isContact(short)) return 'name_contact'
   const length = [...short].length
-  if (length < nameLength.min || length > nameLength.max) return 'name_length'
+  if (length < NAME_CHARS.min || length > NAME_CHARS.max) return 'name_length'
   if (!hasOneScript(name)) return 'name_letters'
   return isReserved(name, own) ? 'name_reserved' : null
 }

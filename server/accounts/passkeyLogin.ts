@@ -3,16 +3,16 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { giveBack } from '../base/rateLimits/rateLimit.ts'
+import { refund } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { passPasskey } from '../security/index.ts'
+import { completePasskeyLogin } from '../security/index.ts'
 import { enterById } from './enter.ts'
 import { challengeKey } from './passkeyLoginOptions.ts'
 
 type PasskeyLogin = typeof accounts.passkeyLogin
 
 export async function passkeyLogin(ctx: Ctx, { response }: Input<PasskeyLogin>): Promise<Output<PasskeyLogin>> {
-  const member = await passPasskey(ctx, response)
-  await giveBack(ctx, challengeKey(ctx))
+  const member = await completePasskeyLogin(ctx, response)
+  await refund(ctx, challengeKey(ctx))
   return { user: (await enterById(ctx, member)) ?? refuse('passkey_failed') }
 }

@@ -2,15 +2,15 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { type Allowance, spend } from '../base/rateLimits/rateLimit.ts'
+import { type RateLimit, consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { addressKey, askWhosePasskey } from '../security/index.ts'
+import { addressKey, startPasskeyLogin } from '../security/index.ts'
 
 /** Challenges that one network may ask for without one of them being met. */
-const perNetwork: Allowance = { most: 300, seconds: 600 }
+const perNetwork: RateLimit = { max: 300, windowSeconds: 600 }
 export const challengeKey = (ctx: Ctx) => `challenge:${addressKey(ctx)}`
 
 export async function passkeyLoginOptions(ctx: Ctx): Promise<Output<typeof accounts.passkeyLoginOptions>> {
-  if (!(await spend(ctx, challengeKey(ctx), perNetwork))) refuse('too_many')
-  return askWhosePasskey(ctx)
+  if (!(await consume(ctx, challengeKey(ctx), perNetwork))) refuse('too_many')
+  return startPasskeyLogin(ctx)
 }

@@ -5,7 +5,7 @@ import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
-import { giveBack, perNetwork, spend } from './quota.ts'
+import { refund, perNetwork, consume } from './quota.ts'
 
 /** Where membership is private this is never asked: a taken address is told to its owner alone, by mail. */
 export async function refuseTakenEmail(ctx: Ctx, email: string) {
@@ -16,9 +16,9 @@ export const whyNameTaken = (ctx: Ctx, name: string) => probe(ctx, 'names', () =
 
 async function probe(ctx: Ctx, what: 'emails' | 'names', look: () => Promise<RefusalCode | null>) {
   const key = `${what}:${addressKey(ctx)}`
-  if (!(await spend(ctx, key, perNetwork[what]))) refuse('too_many')
+  if (!(await consume(ctx, key, perNetwork[what]))) refuse('too_many')
   const found = await look()
-  if (!found) await giveBack(ctx, key)
+  if (!found) await refund(ctx, key)
   return found
 }
 

@@ -3,7 +3,7 @@
 export type Clock = { now(): Date }
 export const machineClock: Clock = { now: () => new Date() }
 
-export const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
+export const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
 /** Days change at quarters of an hour, in every time zone since 1972. A list of people asks for many moments of few quarters. */

@@ -9,7 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './observability/log.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
-import type { Render } from './ssr/renderMail.ts'
+import type { RenderMail } from './ssr/renderMail.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** A row of `site` with its company, as every request finds it by its host. */
@@ -36,7 +36,7 @@ export type Site = {
 }
 
 /** Who asks, as its session finds it. */
-export type Asker = {
+export type CurrentMember = {
   id: number
   public_id: string
   kind: 'person' | 'fictional'
@@ -54,11 +54,11 @@ export type Asker = {
 export type Hook<Args extends unknown[]> = (ctx: Ctx, ...args: Args) => Promise<void>
 
 /** A stored picture that its viewer may see. */
-export type Shown = {
+export type MediaAccess = {
   /** Whether it has an AVIF beside it. */
   avif: boolean
   /** It can be seen for a moment only: no browser keeps it. */
-  passing?: boolean
+  ephemeral?: boolean
 }
 
 /** The parts of one process: made in app.ts, the same for every request. */
@@ -66,56 +66,56 @@ export type App = {
   env: Env
   db: Db
   /** One connection, by which the messages of live connections are written, in the order in which it is asked (chats/sendMany.ts). */
-  line: Db
+  messageDb: Db
   clock: Clock
   log: Log
   bus: Bus
   live: Live
   jobs: Jobs
   storage: Storage
-  render: Render
+  renderMail: RenderMail
   /** Signs media addresses; never leaves the server. */
   secret: string
   push: { public_key: string; private_key: string }
   /** What domains further down do when something happens further up; filled by app.ts. */
   hooks: {
-    confirmed: Hook<[member: number]>[]
-    blocked: Hook<[by: number, who: number]>[]
-    shows: ((ctx: Ctx, file: string) => Promise<Shown | undefined>)[]
-    barred: ((ctx: JobCtx, who: { email?: string; ip?: string }) => Promise<boolean>)[]
-    erased: ((ctx: JobCtx, member: number) => Promise<void>)[]
-    exported: ((ctx: JobCtx, member: number) => Promise<Record<string, unknown>>)[]
+    onConfirm: Hook<[member: number]>[]
+    onBlock: Hook<[by: number, who: number]>[]
+    mediaAccess: ((ctx: Ctx, file: string) => Promise<MediaAccess | undefined>)[]
+    isBanned: ((ctx: JobCtx, who: { email?: string; ip?: string }) => Promise<boolean>)[]
+    onErase: ((ctx: JobCtx, member: number) => Promise<void>)[]
+    onExport: ((ctx: JobCtx, member: number) => Promise<Record<string, unknown>>)[]
   }
 }
 
 /** What is known of the request itself. */
-export type Asked = {
+export type RequestMeta = {
   ip: string
   user_agent: string
   origin: string
   country: string
   cookies: Readonly<Record<string, string>>
   /** Whoever asked has given up the connection: nobody hears the answer. */
-  isGone(): boolean
+  isAborted(): boolean
   /** The query that this visit came with, as a page's address has it, or the page that makes a call says (server/visits). */
-  arrived_by?: string
+  attribution_query?: string
 }
 
 export type Ctx = {
   app: App
   site: Site
-  member: Asker | null
+  member: CurrentMember | null
   locale: Locale
   clock: Clock
   db: Db
-  asked: Asked
+  request: RequestMeta
   /** Runs once the verb has ended well; a failure in it is logged and changes nothing. */
   afterCommit(work: () => unknown): void
   /** Adds a Set-Cookie header to the answer. */
   setCookie(line: string): void
 }
 
-export type MemberCtx = Ctx & { member: Asker }
+export type MemberCtx = Ctx & { member: CurrentMember }
 
 /** What there is when nobody asks: a job works for a site. A Ctx will do as well. */
-export type JobCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'> & { asked: Pick<Asked, 'origin'> }
+export type JobCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'> & { request: Pick<RequestMeta, 'origin'> }

@@ -1,19 +1,19 @@
 // What a domain hands to app.ts: its calls, its jobs, and what it does when another domain's event happens.
 import type { FastifyInstance } from 'fastify'
-import type { App, Ctx, JobCtx, Shown } from './ctx.ts'
-import type { Served } from './http/serve.ts'
+import type { App, Ctx, JobCtx, MediaAccess } from './ctx.ts'
+import type { BoundCall } from './http/serve.ts'
 import type { Task } from './jobs/jobs.ts'
 
 /** Who wants an account: an address to be mailed to, or the one that it is asked from. */
-export type Barred = { email?: string; ip?: string }
+export type BanSubject = { email?: string; ip?: string }
 
 export type Domain = {
-  calls: Served[]
+  calls: BoundCall[]
   /** Addresses that are no calls: media, a provider's hosted page. */
   routes?(http: FastifyInstance, app: App): void
   tasks?(app: App): Record<string, Task>
   /** Tasks by the clock, in cron's five fields (UTC). */
-  every?: { task: string; cron: string }[]
+  schedule?: { task: string; cron: string }[]
   /** The process stops: write down what is still in memory. */
   close?(app: App): Promise<void>
   /** A member confirmed the email address. */
@@ -21,9 +21,9 @@ export type Domain = {
   /** One member blocked another. */
   onBlock?(ctx: Ctx, by: number, who: number): Promise<void>
   /** Whether somebody is kept from having an account here. */
-  isBarred?(ctx: JobCtx, who: Barred): Promise<boolean>
+  isBanned?(ctx: JobCtx, who: BanSubject): Promise<boolean>
   /** Whether the asker may see this stored picture now, for addresses that were signed for them; undefined where it is none of this domain's. */
-  shows?(ctx: Ctx, file: string): Promise<Shown | undefined>
+  mediaAccess?(ctx: Ctx, file: string): Promise<MediaAccess | undefined>
   /**
    * A member is erased: removes or blanks what this domain holds of it, in the one transaction of all domains, from the top floor down.
    * Files go after the commit, by a job that can be repeated.

@@ -1,7 +1,7 @@
 // The settings of one process, read once from its environment (OPS-1, OPS-2). .env.example explains each.
 import * as v from 'valibot'
-import { readDeath } from './failpoints/failpoints.ts'
-import { readStorage, storageForm } from './storage/storageUrl.ts'
+import { parseFailpoint } from './failpoints/failpoints.ts'
+import { parseStorageUrl, storageUrlFormat } from './storage/storageUrl.ts'
 
 const flag = v.pipe(
   v.optional(v.string(), ''),
@@ -89,7 +89,7 @@ const shape = v.pipe(
     /** Whether browsers hold every host below a site's to https, too. */
     hsts_subdomains: it.HSTS_SUBDOMAINS,
     /** Where files are kept; null: in data_dir/media. */
-    storage: readStorage(it.STORAGE_URL, {
+    storage: parseStorageUrl(it.STORAGE_URL, {
       key: it.AWS_ACCESS_KEY_ID,
       secret: it.AWS_SECRET_ACCESS_KEY,
       region: it.AWS_REGION,
@@ -122,7 +122,7 @@ const shape = v.pipe(
     /** Keys of GIF providers; without one there are our own drawings alone. `address`: of a stand-in for the provider. */
     gifs: { giphy: it.GIPHY_KEY, klipy: it.KLIPY_KEY, address: it.GIFS_URL },
     /** Where a test has this process die (step.ts). */
-    dies: (it.DIE_AT && readDeath(it.DIE_AT)) || null,
+    dies: (it.DIE_AT && parseFailpoint(it.DIE_AT)) || null,
   })),
 )
 
@@ -138,7 +138,7 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
   if (env.dies && env.production) throw new Error('DIE_AT is for tests alone: production does not die on purpose.')
   if (from.DIE_AT?.trim() && !env.dies)
     throw new Error('DIE_AT: NUMBER STEP, with a step of server/base/failpoints/failpoints.ts')
-  if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageForm}`)
+  if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageUrlFormat}`)
   const missing = env.production
     ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())
     : []

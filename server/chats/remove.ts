@@ -17,9 +17,9 @@ export async function remove(ctx: MemberCtx, { conversation }: Input<typeof chat
     return removed
   })
   ctx.afterCommit(() => {
-    app.live.nudge([member.id], { type: 'chats', removed: conversation })
-    for (const seq of taken) app.live.nudge([other], { type: 'photo', chat: conversation, seq })
-    if (paid.length) app.live.nudge([...new Set(paid)], { type: 'user' })
+    app.live.publish([member.id], { type: 'chats', removed: conversation })
+    for (const seq of taken) app.live.publish([other], { type: 'photo', chat: conversation, seq })
+    if (paid.length) app.live.publish([...new Set(paid)], { type: 'user' })
   })
   return {}
 }

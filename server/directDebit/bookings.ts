@@ -1,6 +1,6 @@
 // What the bank booked, each movement once, whichever file tells of it (PAY-5, PAY-6). What fits nothing is left for staff.
 
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { type Booking, wallClock } from '../sepa/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -111,7 +111,7 @@ export async function bookWaiting(app: App) {
       const row = await ctx.db.maybe<Waiting>`
         select * from bank_booking where site_id = ${site_id} and reference = ${reference} and state = 'waiting' for update skip locked`
       if (!row) return
-      const isOld = created_at <= later(app.clock.now(), -patience)
+      const isOld = created_at <= addSeconds(app.clock.now(), -patience)
       await note(ctx, reference, await judge(ctx, { ...row, ...JSON.parse(opened(app, row.said)) }, isOld))
     })
   }

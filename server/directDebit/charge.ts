@@ -1,9 +1,9 @@
 // An order that is repeated by a mandate that stands, without a code: never more than one signed, within all limits (PAY-5, CRED-7).
 
 import { mandateMonths } from '../../contract/directDebit.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
-import type { Order, Provider, Reason } from '../providers/index.ts'
+import type { Order, Provider, FailureReason } from '../providers/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { endMandate } from './consequence.ts'
 import { type Creditor, creditorOf } from './creditor.ts'
@@ -17,7 +17,7 @@ export async function charge(app: App, given: Order, token: string): ReturnType<
   const site = await siteById(app.db, given.site_id)
   const creditor = site && creditorOf(site)
   if (!site || !creditor) throw new Error('direct debit is not set up for this site')
-  const { reference } = await openOrder(app, { ...given, keep: true })
+  const { reference } = await openOrder(app, { ...given, store_method: true })
   return inJob(app, site, async (ctx) => {
     const order = (await orderOf(ctx, reference, true)) as OrderRow
     const { amount, currency } = order
@@ -51,7 +51,7 @@ async function whyNot(
   creditor: Creditor,
   order: OrderRow,
   mandate: MandateRow | undefined,
-): Promise<Reason | null> {
+): Promise<FailureReason | null> {
   if (mandate?.kind !== 'recurring' || mandate.ended_at || isUnused(ctx, mandate)) return 'authentication'
   const asking = { ...ctx, member: { id: mandate.member_id } }
   if (buyerOf(ctx.app, mandate.member_id) !== order.buyer) return 'authentication'
@@ -71,7 +71,7 @@ async function hasPaid({ db, site }: JobCtx, { id, told, iban_hash }: MandateRow
   )
 }
 
-export const unusedSince = (now: Date) => later(now, -mandateMonths * 30.44 * 86_400)
+export const unusedSince = (now: Date) => addSeconds(now, -mandateMonths * 30.44 * 86_400)
 const isUnused = ({ clock }: JobCtx, { last_used, signed_at }: MandateRow) =>
   (last_used ?? signed_at) < unusedSince(clock.now())
 

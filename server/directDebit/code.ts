@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import { type sendCode as asked, smsCode } from '../../contract/directDebit.ts'
-import { giveBack, spend } from '../base/rateLimits/rateLimit.ts'
-import { later } from '../base/clock.ts'
+import { refund, consume } from '../base/rateLimits/rateLimit.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { siteOfMail, sms } from '../notifications/index.ts'
+import { mailSiteProps, enqueueSms } from '../notifications/index.ts'
 import { type Creditor, creditorOf } from './creditor.ts'
 import { refuseIfBlocked, refuseOverLimit } from './limits.ts'
 import { maskedPhone } from './phone.ts'
@@ -40,9 +40,9 @@ export async function send(ctx: MemberCtx, creditor: Creditor, order: OrderRow, 
     await db.run`
       insert into mandate_code (site_id, order_reference, hash, sent_at, expires)
       values (${ctx.site.id}, ${order.reference}, ${codeHash(ctx.app, signedBy(ctx, order, draft), code)}, ${now},
-        ${later(now, smsCode.seconds)})`
+        ${addSeconds(now, smsCode.seconds)})`
     const { amount, currency } = order
-    await sms(
+    await enqueueSms(
       { ...ctx, db },
       {
         member: ctx.member.id,
@@ -56,7 +56,7 @@ export async function send(ctx: MemberCtx, creditor: Creditor, order: OrderRow, 
           currency,
           creditor: creditor.name,
           iban: draft.shown_iban,
-          site: siteOfMail(ctx, ctx.locale),
+          site: mailSiteProps(ctx, ctx.locale),
         },
       },
     )
@@ -83,14 +83,14 @@ export const memberKey = (member: number) => `sms:member:${member}`
 /** Counted before it is sent: a hundred at once are no more than those that are allowed. What is refused costs nothing. */
 async function count(ctx: MemberCtx, { sms_a_day }: Creditor, { phone, phone_country }: Contact) {
   const allowances = [
-    [memberKey(ctx.member.id), { most: smsCode.an_hour, seconds: 3_600 }],
-    [phoneKey(ctx.app, phone), { most: aPhoneADay, seconds: day }],
-    [`sms:country:${phone_country}`, { most: sms_a_day, seconds: day }],
+    [memberKey(ctx.member.id), { max: smsCode.an_hour, windowSeconds: 3_600 }],
+    [phoneKey(ctx.app, phone), { max: aPhoneADay, windowSeconds: day }],
+    [`sms:country:${phone_country}`, { max: sms_a_day, windowSeconds: day }],
   ] as const
   const spent: string[] = []
   for (const [key, allowance] of allowances) {
-    const may = allowance.most > 0 && (await spend(ctx, key, allowance))
-    if (!may) for (const it of spent) await giveBack(ctx, it)
+    const may = allowance.max > 0 && (await consume(ctx, key, allowance))
+    if (!may) for (const it of spent) await refund(ctx, it)
     refuseUnless(may, 'too_many_codes')
     spent.push(key)
   }

@@ -1,6 +1,6 @@
 // A debit was rejected or came back: what follows from the bank's reason, once (PAY-5).
 import type { JobCtx } from '../base/ctx.ts'
-import type { Reason } from '../providers/index.ts'
+import type { FailureReason } from '../providers/index.ts'
 import { type Consequence, effects, reasonOf } from '../sepa/index.ts'
 import { creditorOf } from './creditor.ts'
 import { announce, makeDebit } from './debit.ts'
@@ -10,7 +10,7 @@ import { tellChargeback, tellPayment } from './told.ts'
 /** Collected once more, and no oftener. */
 const tries = 2
 
-const failed: Record<Consequence, Reason> = {
+const failed: Record<Consequence, FailureReason> = {
   retry: 'not_enough_money',
   new_account: 'details',
   bar: 'declined',
@@ -61,7 +61,7 @@ async function cancelDue(ctx: JobCtx, { id, member_id, iban_hash }: MandateRow, 
   }
 }
 
-export async function fail(ctx: JobCtx, reference: string, reason: Reason) {
+export async function fail(ctx: JobCtx, reference: string, reason: FailureReason) {
   const order = await orderOf(ctx, reference, true)
   if (order?.status !== 'pending' && order?.status !== 'open') return
   await endOrder(ctx, reference, 'failed', reason)

@@ -1,6 +1,6 @@
 // One try at collecting an order: on which day, and the announcement of it (PAY-5).
 import type { JobCtx } from '../base/ctx.ts'
-import { mail } from '../notifications/index.ts'
+import { enqueueMail } from '../notifications/index.ts'
 import { earliestCollection } from '../sepa/index.ts'
 import { type Creditor, hoursOf } from './creditor.ts'
 import type { DebitRow, MandateRow } from './store.ts'
@@ -46,5 +46,5 @@ export async function announce(
     creditor_id,
     again: debit.attempt > 1,
   }
-  await mail(ctx, { member: mandate.member_id, kind: 'directdebit', template: 'DirectDebitNotice', props })
+  await enqueueMail(ctx, { member: mandate.member_id, kind: 'directdebit', template: 'DirectDebitNotice', props })
 }

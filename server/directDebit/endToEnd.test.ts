@@ -1,11 +1,11 @@
 // An order by direct debit from its price to its chargeback, through payments as it is.
 // (It stands beside the verbs of both floors; nothing here is imported by the program.)
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as ground from '../../test/fixtures/directDebit.ts'
-import { judged, schemasAtHand } from '../../test/fixtures/sepaSchemas.ts'
+import * as bank from '../../test/fixtures/directDebit.ts'
+import { schemaErrors, hasSchemas } from '../../test/fixtures/sepaSchemas.ts'
 import { ctxOf, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { balance } from '../credits/index.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  app = await ground.makeBankApp(db)
-  site = await ground.collectingSite(db)
+  app = await bank.makeBankApp(db)
+  site = await bank.collectingSite(db)
   await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${site.id}, 'p0', 'EUR', 15, 899)`
   const me = await makeMember(db, site, { email: 'anna@nightjar.test', now: app.time })
   ctx = ctxOf(app, site, me)
@@ -63,23 +63,23 @@ test('PAY-5 form, code, mandate, file, money, credits, chargeback once, and the 
   const id = payment.payment_id
   expect(redirect).toBe(`/directdebit?payment=${id}`)
 
-  await call('directdebit.enter', { payment: id, ...ground.form() })
-  await call('directdebit.sign', { payment: id, code: await ground.codeSent(ctx) })
+  await call('directdebit.enter', { payment: id, ...bank.formInput() })
+  await call('directdebit.sign', { payment: id, code: await bank.sentCode(ctx) })
   await work()
   expect([await stands(id), await credits()]).toEqual(['pending', 0])
 
   app.time = new Date('2026-11-23T11:00:00Z')
   await cutOff(app)
   const { reference } = await db.one<{ reference: string }>`select reference from bank_order where payment_id = ${id}`
-  const [debit] = await ground.debitsOf(db, { reference })
+  const [debit] = await bank.debitsOf(db, { reference })
   expect(debit?.state).toBe('sent')
   const { file } = await db.one<{ file: string }>`select file from bank_file where site_id = ${site.id}`
   const { opened } = await import('./sealed.ts')
-  if (schemasAtHand) expect(judged(opened(app, String(await app.storage.get(file))))).toEqual([])
+  if (hasSchemas) expect(schemaErrors(opened(app, String(await app.storage.get(file))))).toEqual([])
 
   const money = { reference, amount: 899 }
-  await ground.tell(app, ground.came(money))
-  app.time = later(app.time, 8 * 86_400)
+  await bank.importStatement(app, bank.creditEntry(money))
+  app.time = addSeconds(app.time, 8 * 86_400)
   await work()
   expect([await stands(id), await credits()]).toEqual(['completed', 15])
   const { stored } = await call('payments.storedMethods', {})
@@ -88,7 +88,7 @@ test('PAY-5 form, code, mandate, file, money, credits, chargeback once, and the 
   const again = await call('payments.repeat', { stored: stored[0].id, amount: 899 })
   expect(again.status).toBe('pending')
 
-  const statement = ground.statement([ground.wentBack(money, 'MD06')])
+  const statement = bank.statement([bank.returnEntry(money, 'MD06')])
   const { readBank } = await import('./readBank.ts')
   for (let n = 0; n < 3; n++) {
     await readBank(app, statement, 'back')
@@ -115,7 +115,7 @@ test('PAY-6 a transfer: its reference, the money, the credits', async () => {
   })
   expect(redirect).toBe(`/directdebit?payment=${payment.payment_id}`)
   const shown = await call('directdebit.open', { payment: payment.payment_id })
-  await ground.tell(app, ground.transferred(899, shown.reference))
+  await bank.importStatement(app, bank.transferEntry(899, shown.reference))
   await work()
   expect([await stands(payment.payment_id), await credits()]).toEqual(['completed', 15])
 })

@@ -1,11 +1,11 @@
 // The form: what each field refuses, and by which name.
 import { expect, test } from 'vitest'
-import { form } from '../../test/fixtures/directDebit.ts'
+import { formInput } from '../../test/fixtures/directDebit.ts'
 import type { Refusal } from '../base/refusal.ts'
 import { readForm } from './form.ts'
 
-const read = (over: Partial<ReturnType<typeof form>>) => readForm({ ...form(), ...over }, 'NL', ['NL', 'DE'])
-function faults(over: Partial<ReturnType<typeof form>>) {
+const read = (over: Partial<ReturnType<typeof formInput>>) => readForm({ ...formInput(), ...over }, 'NL', ['NL', 'DE'])
+function faults(over: Partial<ReturnType<typeof formInput>>) {
   try {
     return read(over) && null
   } catch (error) {

@@ -29,7 +29,7 @@ export const domain: Domain = {
     },
     'directdebit.sweep': () => sweep(app),
   }),
-  every: [
+  schedule: [
     { task: handTask, cron: '* * * * *' },
     { task: 'directdebit.cutOff', cron: '*/10 * * * *' },
     { task: 'directdebit.inbox', cron: '*/5 * * * *' },

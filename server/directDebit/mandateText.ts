@@ -2,7 +2,7 @@
 import type { Output } from '../../contract/call.ts'
 import type { enter } from '../../contract/directDebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { siteOfMail } from '../notifications/index.ts'
+import { mailSiteProps } from '../notifications/index.ts'
 import type { Creditor } from './creditor.ts'
 import { opened } from './sealed.ts'
 import type { DraftRow, OrderRow } from './store.ts'
@@ -11,7 +11,7 @@ export async function mandateText(ctx: MemberCtx, creditor: Creditor, reference:
   const { name, creditor_id, notice_days } = creditor
   const { amount, currency, keep: recurring } = order
   const props = {
-    site: siteOfMail(ctx, ctx.locale),
+    site: mailSiteProps(ctx, ctx.locale),
     name,
     creditor_id,
     notice_days,
@@ -20,7 +20,7 @@ export async function mandateText(ctx: MemberCtx, creditor: Creditor, reference:
     currency,
     recurring,
   }
-  const { text } = await ctx.app.render('DirectDebitMandate', ctx.locale, props)
+  const { text } = await ctx.app.renderMail('DirectDebitMandate', ctx.locale, props)
   return text
 }
 

@@ -5,7 +5,7 @@ import { memberKey } from './code.ts'
 import { buyerOf, openedContact, phoneKey } from './sealed.ts'
 
 export async function onErase({ app, db, site, clock }: JobCtx, member: number) {
-  const mine = db.part`where site_id = ${site.id} and member_id = ${member}`
+  const mine = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   const contacts = await db.many<{ contact: string }>`
     select contact from mandate ${mine} union select contact from mandate_draft ${mine}`
   const phones = contacts.flatMap(({ contact }) => openedContact(app, contact)?.phone ?? [])

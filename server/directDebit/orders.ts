@@ -1,7 +1,7 @@
 // An order comes from payments, and how it stands in our books (PAY-3, PAY-5, PAY-6).
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
-import type { Booked, Order, Standing } from '../providers/index.ts'
+import type { ProviderBooking, Order, PaymentState } from '../providers/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { storedOf } from './collected.ts'
 import { newReference } from './sealed.ts'
@@ -18,7 +18,7 @@ export async function openOrder({ db, clock }: App, it: Order): Promise<OrderRow
   await db.run`
     insert into bank_order (reference, site_id, payment_id, buyer, method, amount, currency, country, keep, return_to, created_at)
     values (${newReference()}, ${it.site_id}, ${it.payment_id}, ${it.buyer}, ${it.paymentmethod}, ${it.amount}, ${it.currency},
-      ${it.country}, ${it.keep}, ${it.return_to}, ${clock.now()})
+      ${it.country}, ${it.store_method}, ${it.return_to}, ${clock.now()})
     on conflict (payment_id) do nothing`
   return db.one<OrderRow>`select * from bank_order where payment_id = ${it.payment_id} and site_id = ${it.site_id}`
 }
@@ -30,12 +30,12 @@ async function inOrder<T>(app: App, reference: string, work: (ctx: JobCtx, order
   return inJob(app, site, async (ctx) => work(ctx, (await orderOf(ctx, reference, true)) as OrderRow))
 }
 
-export const status = (app: App, reference: string): Promise<Standing> =>
+export const status = (app: App, reference: string): Promise<PaymentState> =>
   inOrder(app, reference, async (ctx, order) => {
     const waits = order.method === 'sct' ? transferDays * 86_400 : formSeconds
     // A promised transfer that never comes is given up as well; money that comes after that counts.
     const isLeft = order.status === 'open' || (order.status === 'pending' && order.method === 'sct')
-    if (isLeft && order.created_at <= later(app.clock.now(), -waits)) {
+    if (isLeft && order.created_at <= addSeconds(app.clock.now(), -waits)) {
       await endOrder(ctx, reference, 'failed', 'expired')
       return standing(ctx, { ...order, status: 'failed', reason: 'expired' })
     }
@@ -43,7 +43,7 @@ export const status = (app: App, reference: string): Promise<Standing> =>
   })
 
 /** Only what nobody has signed or promised. */
-export const cancel = (app: App, reference: string): Promise<Standing> =>
+export const cancel = (app: App, reference: string): Promise<PaymentState> =>
   inOrder(app, reference, async (ctx, order) => {
     if (order.status !== 'open') return standing(ctx, order)
     await ctx.db.run`delete from mandate_draft where site_id = ${ctx.site.id} and order_reference = ${reference}`
@@ -51,14 +51,14 @@ export const cancel = (app: App, reference: string): Promise<Standing> =>
     return standing(ctx, { ...order, status: 'failed', reason: 'cancelled' })
   })
 
-async function standing(ctx: JobCtx, { reference, status, reason, amount, currency }: OrderRow): Promise<Standing> {
+async function standing(ctx: JobCtx, { reference, status, reason, amount, currency }: OrderRow): Promise<PaymentState> {
   const stored = status === 'completed' ? await storedOf(ctx, reference) : undefined
   return { outcome: status, amount, currency, ...(reason && { reason }), ...(stored && { stored }) }
 }
 
 /** What payments was told of money that moved: our own books. */
-export async function since({ db }: App, from: Date): Promise<Booked[]> {
-  const rows = await db.many<Omit<Booked, 'payment'> & { payment_id: string }>`
+export async function since({ db }: App, from: Date): Promise<ProviderBooking[]> {
+  const rows = await db.many<Omit<ProviderBooking, 'payment'> & { payment_id: string }>`
     select t.event_id as reference, t.created_at as at, t.told ->> 'kind' as kind, (t.told ->> 'amount')::bigint as amount,
       t.told ->> 'currency' as currency, coalesce(t.told -> 'payment' ->> 'payment_id', o.payment_id) as payment_id
     from bank_told t

@@ -2,11 +2,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as ground from '../../test/fixtures/directDebit.ts'
+import * as bank from '../../test/fixtures/directDebit.ts'
 import { makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { type Consequence, groupedIban, reasons } from '../sepa/index.ts'
@@ -26,7 +26,7 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: Asker
+let me: CurrentMember
 
 beforeAll(async () => {
   const made = await testDatabase()
@@ -37,8 +37,8 @@ beforeEach(async () => {
   // One site at a time has the account.
   await db.run`update site set choices = choices - 'directdebit'`
   forgetSites(db)
-  app = await ground.makeBankApp(db)
-  site = await ground.collectingSite(db)
+  app = await bank.makeBankApp(db)
+  site = await bank.collectingSite(db)
   me = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })
 })
 afterAll(async () => {
@@ -47,12 +47,12 @@ afterAll(async () => {
 })
 
 const days = (n: number) => {
-  app.time = later(app.time, n * 86_400)
+  app.time = addSeconds(app.time, n * 86_400)
 }
 async function settled(rest = {}, given = {}) {
-  const it = await ground.handedIn(app, site, me, rest, given)
+  const it = await bank.submitToBank(app, site, me, rest, given)
   days(1)
-  await ground.tell(app, ground.came(it))
+  await bank.importStatement(app, bank.creditEntry(it))
   days(7)
   await settle(app)
   return it
@@ -72,21 +72,21 @@ const mandateEnded = async () =>
 const held = async () => (await lists(app, site)).held.map(({ kind, why }) => `${kind}: ${why}`)
 
 test('PAY-5 money that was collected is told once it is safe, and the mandate is kept for repeating', async () => {
-  const it = await ground.handedIn(app, site, me, { keep: true })
+  const it = await bank.submitToBank(app, site, me, { store_method: true })
   days(1)
-  const statement = ground.statement([ground.came(it)])
+  const statement = bank.statement([bank.creditEntry(it)])
   expect(await readBank(app, statement, 'a')).toMatchObject({ message: 'camt.053', bookings: 1, fresh: 1 })
   expect(await readBank(app, statement, 'a')).toMatchObject({ bookings: 1, fresh: 0 })
-  expect(await ground.debitsOf(db, it)).toMatchObject([{ state: 'collected', settle_on: '2026-12-01' }])
-  expect(await ground.standing(app, it)).toMatchObject({ outcome: 'pending' })
+  expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'collected', settle_on: '2026-12-01' }])
+  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'pending' })
   days(6)
   await settle(app)
-  expect(await ground.toldOf(db, it)).toEqual(['payment pending'])
+  expect(await bank.eventsOf(db, it)).toEqual(['payment pending'])
   days(1)
   await settle(app)
   await settle(app)
-  expect(await ground.toldOf(db, it)).toEqual(['payment pending', 'payment completed'])
-  expect(await ground.standing(app, it)).toMatchObject({
+  expect(await bank.eventsOf(db, it)).toEqual(['payment pending', 'payment completed'])
+  expect(await bank.orderStatus(app, it)).toMatchObject({
     outcome: 'completed',
     stored: { label: 'NL91 •••• 4300', expires: null },
   })
@@ -94,16 +94,16 @@ test('PAY-5 money that was collected is told once it is safe, and the mandate is
 
 test('PAY-5 a group that the bank books in one line is taken apart; another sum is for staff', async () => {
   const [a, b] = [
-    await ground.signed(app, site, me),
-    await ground.signed(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' }),
+    await bank.signMandate(app, site, me),
+    await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' }),
   ]
-  await ground.fileOf(app, site)
-  const group_id = (await ground.debitsOf(db, a))[0]?.group_id ?? ''
+  await bank.createBankFile(app, site)
+  const group_id = (await bank.debitsOf(db, a))[0]?.group_id ?? ''
   const whole = { ref: 'G-1', amount: 1_798, side: 'CRDT', family: 'IDDT', group: group_id } as const
-  await ground.tell(app, { ...whole, ref: 'G-0', amount: 1_799 })
+  await bank.importStatement(app, { ...whole, ref: 'G-0', amount: 1_799 })
   expect(await held()).toEqual(['collected: another_sum'])
-  await ground.tell(app, whole)
-  for (const it of [a, b]) expect(await ground.debitsOf(db, it)).toMatchObject([{ state: 'collected' }])
+  await bank.importStatement(app, whole)
+  for (const it of [a, b]) expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'collected' }])
 })
 
 const samples: Record<Consequence, string> = {
@@ -124,18 +124,18 @@ test.each(effectOf)(
     expect(reasons.get(code)?.consequence).toBe(consequence)
     const outcome = async (it: { payment: string }) => ({
       failed:
-        (await ground.toldOf(db, it))
+        (await bank.eventsOf(db, it))
           .find((told) => told.includes('failed'))
           ?.split(' ')
           .at(-1) ?? null,
       ended: await mandateEnded(),
       barred: await barred(),
     })
-    const early = await ground.handedIn(app, site, me)
-    const report = await ground.rejection(app, early, code)
+    const early = await bank.submitToBank(app, site, me)
+    const report = await bank.rejection(app, early, code)
     await readBank(app, report, 'r')
     await readBank(app, report, 'r')
-    expect(await ground.debitsOf(db, early)).toMatchObject(
+    expect(await bank.debitsOf(db, early)).toMatchObject(
       consequence === 'retry'
         ? [
             { state: 'rejected', reason: code },
@@ -147,95 +147,95 @@ test.each(effectOf)(
     expect(await accountBlocked()).toBe(expected.barred)
 
     me = await makeMember(db, site)
-    const given = { phone: '+31 6 11111111', iban: ground.anotherAccount }
-    const returned = await ground.handedIn(app, site, me, {}, given)
-    await ground.tell(app, ground.came(returned))
-    const line = ground.wentBack(returned, code)
-    await ground.tell(app, line)
-    await ground.tell(app, line, ground.wentBack(returned, code))
+    const given = { phone: '+31 6 11111111', iban: bank.anotherAccount }
+    const returned = await bank.submitToBank(app, site, me, {}, given)
+    await bank.importStatement(app, bank.creditEntry(returned))
+    const line = bank.returnEntry(returned, code)
+    await bank.importStatement(app, line)
+    await bank.importStatement(app, line, bank.returnEntry(returned, code))
     expect(await outcome(returned)).toEqual(expected)
 
     await db.run`update blocked_account set lifted_at = now()`
     me = await makeMember(db, site)
     const late = await settled({}, { phone: '+31 6 22222222' })
-    await ground.tell(app, ground.wentBack(late, code), ground.wentBack(late, code))
-    expect(await ground.toldOf(db, late)).toEqual(['payment pending', 'payment completed', 'chargeback lost'])
+    await bank.importStatement(app, bank.returnEntry(late, code), bank.returnEntry(late, code))
+    expect(await bank.eventsOf(db, late)).toEqual(['payment pending', 'payment completed', 'chargeback lost'])
     expect(await barred()).toBe(expected.barred)
   },
 )
 
 test('PAY-5 not enough money is tried once more, announced again, and then given up', async () => {
-  const it = await ground.handedIn(app, site, me)
-  await ground.tell(app, ground.came(it), ground.wentBack(it, 'AM04'))
+  const it = await bank.submitToBank(app, site, me)
+  await bank.importStatement(app, bank.creditEntry(it), bank.returnEntry(it, 'AM04'))
   expect(app.mails.at(-1)).toMatchObject({
     name: 'DirectDebitNotice',
     props: { again: true, collect_on: '2026-11-24' },
   })
-  expect(await ground.fileOf(app, site)).toContain(`<EndToEndId>${it.reference}-2</EndToEndId>`)
-  await ground.tell(app, ground.came(it, `${it.reference}-2`), ground.wentBack(it, 'AM04', `${it.reference}-2`))
-  expect(await ground.debitsOf(db, it)).toMatchObject([{ state: 'returned' }, { state: 'returned' }])
-  expect(await ground.standing(app, it)).toMatchObject({ outcome: 'failed', reason: 'not_enough_money' })
+  expect(await bank.createBankFile(app, site)).toContain(`<EndToEndId>${it.reference}-2</EndToEndId>`)
+  await bank.importStatement(app, bank.creditEntry(it, `${it.reference}-2`), bank.returnEntry(it, 'AM04', `${it.reference}-2`))
+  expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'returned' }, { state: 'returned' }])
+  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'failed', reason: 'not_enough_money' })
 })
 
 test('PAY-5 an early return waits for its money; when that is never told, the order has failed', async () => {
-  const it = await ground.handedIn(app, site, me)
-  await ground.tell(app, ground.wentBack(it, 'AC01'))
+  const it = await bank.submitToBank(app, site, me)
+  await bank.importStatement(app, bank.returnEntry(it, 'AC01'))
   expect(await held()).toEqual(['returned: not collected yet'])
-  await ground.tell(app, ground.came(it))
+  await bank.importStatement(app, bank.creditEntry(it))
   expect(await held()).toEqual([])
-  expect(await ground.standing(app, it)).toMatchObject({ outcome: 'failed', reason: 'details' })
+  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'failed', reason: 'details' })
 
   me = await makeMember(db, site)
-  const never = await ground.handedIn(app, site, me, {}, { phone: '+31 6 11111111' })
-  await ground.tell(app, ground.wentBack(never, 'AC01'))
+  const never = await bank.submitToBank(app, site, me, {}, { phone: '+31 6 11111111' })
+  await bank.importStatement(app, bank.returnEntry(never, 'AC01'))
   days(2)
   await bookWaiting(app)
-  expect(await ground.standing(app, never)).toMatchObject({ outcome: 'pending' })
+  expect(await bank.orderStatus(app, never)).toMatchObject({ outcome: 'pending' })
   days(1)
   await bookWaiting(app)
-  expect(await ground.standing(app, never)).toMatchObject({ outcome: 'failed', reason: 'details' })
+  expect(await bank.orderStatus(app, never)).toMatchObject({ outcome: 'failed', reason: 'details' })
 })
 
 test('PAY-5 who took money back is blocked, with the account, whoever gives it; what was paid for stays', async () => {
   const it = await settled()
-  await ground.tell(app, ground.wentBack(it, 'MD06'))
+  await bank.importStatement(app, bank.returnEntry(it, 'MD06'))
   const blocked = { code: 'directdebit_blocked' }
-  const again = await ground.ordered(app, site, me)
+  const again = await bank.startOrder(app, site, me)
   await expect(open(again.ctx, again)).rejects.toMatchObject(blocked)
   await expect(
-    enter(again.ctx, { payment: again.payment, ...ground.form({ iban: ground.anotherAccount }) }),
+    enter(again.ctx, { payment: again.payment, ...bank.formInput({ iban: bank.anotherAccount }) }),
   ).rejects.toMatchObject(blocked)
-  const friend = await ground.ordered(app, site, await makeMember(db, site))
-  await expect(enter(friend.ctx, { payment: friend.payment, ...ground.form() })).rejects.toMatchObject(blocked)
-  await enter(friend.ctx, { payment: friend.payment, ...ground.form({ iban: ground.anotherAccount }) })
+  const friend = await bank.startOrder(app, site, await makeMember(db, site))
+  await expect(enter(friend.ctx, { payment: friend.payment, ...bank.formInput() })).rejects.toMatchObject(blocked)
+  await enter(friend.ctx, { payment: friend.payment, ...bank.formInput({ iban: bank.anotherAccount }) })
 })
 
 test('PAY-5 what is not in a file yet is not collected from who is barred, nor by a mandate that has ended', async () => {
-  const first = await ground.handedIn(app, site, me, { keep: true })
-  const next = await ground.signed(app, site, me, { keep: true, amount: 100 })
-  const friend = await ground.signed(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' })
-  const other = await ground.signed(
+  const first = await bank.submitToBank(app, site, me, { store_method: true })
+  const next = await bank.signMandate(app, site, me, { store_method: true, amount: 100 })
+  const friend = await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' })
+  const other = await bank.signMandate(
     app,
     site,
     await makeMember(db, site),
     {},
-    { phone: '+31 6 22222222', iban: ground.anotherAccount },
+    { phone: '+31 6 22222222', iban: bank.anotherAccount },
   )
-  await ground.tell(app, ground.came(first), ground.wentBack(first, 'MD01'))
+  await bank.importStatement(app, bank.creditEntry(first), bank.returnEntry(first, 'MD01'))
   for (const it of [next, friend]) {
-    expect(await ground.debitsOf(db, it)).toMatchObject([{ state: 'cancelled' }])
-    expect(await ground.standing(app, it)).toMatchObject({ outcome: 'failed', reason: 'blocked' })
+    expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'cancelled' }])
+    expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'failed', reason: 'blocked' })
   }
-  expect(await ground.debitsOf(db, other)).toMatchObject([{ state: 'due' }])
+  expect(await bank.debitsOf(db, other)).toMatchObject([{ state: 'due' }])
 })
 
 test('PAY-5 a whole file that the bank rejects: every debit of it stands still until staff decide', async () => {
   const [a, b] = [
-    await ground.signed(app, site, me),
-    await ground.signed(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' }),
+    await bank.signMandate(app, site, me),
+    await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' }),
   ]
-  await ground.fileOf(app, site)
-  await readBank(app, await ground.rejection(app, a, 'FF01', true), 'r')
+  await bank.createBankFile(app, site)
+  await readBank(app, await bank.rejection(app, a, 'FF01', true), 'r')
   const { stuck, files } = await lists(app, site)
   expect(stuck.map(({ reference, reason }) => `${reference} ${reason}`).toSorted()).toEqual(
     [a, b].map(({ reference }) => `${reference} FF01`).toSorted(),
@@ -249,19 +249,19 @@ test('PAY-5 a whole file that the bank rejects: every debit of it stands still u
     false,
     false,
   ])
-  expect(await ground.fileOf(app, site)).toContain(`${a.reference}-2`)
-  expect(await ground.standing(app, b)).toMatchObject({ outcome: 'failed', reason: 'technical' })
+  expect(await bank.createBankFile(app, site)).toContain(`${a.reference}-2`)
+  expect(await bank.orderStatus(app, b)).toMatchObject({ outcome: 'failed', reason: 'technical' })
 })
 
 test('PAY-5 what names nothing of ours, another sum, or a debit that was never sent, is for staff, once', async () => {
-  const it = await ground.signed(app, site, me)
+  const it = await bank.signMandate(app, site, me)
   const unknown = { reference: 'RF00NOTHING234', amount: 899 }
-  await ground.tell(
+  await bank.importStatement(
     app,
-    ground.came(unknown),
-    ground.wentBack(unknown, 'MD06'),
-    ground.came(it),
-    ground.came({ ...it, amount: 898 }),
+    bank.creditEntry(unknown),
+    bank.returnEntry(unknown, 'MD06'),
+    bank.creditEntry(it),
+    bank.creditEntry({ ...it, amount: 898 }),
   )
   expect(await held()).toEqual([
     'collected: unknown',
@@ -278,44 +278,44 @@ test('PAY-5 what names nothing of ours, another sum, or a debit that was never s
 })
 
 test('PAY-5 a statement of somebody else’s account, a report on somebody else’s file, and what is no file: refused', async () => {
-  const other = ground.statement([], { account: ground.anotherAccount })
+  const other = bank.statement([], { account: bank.anotherAccount })
   await expect(readBank(app, other, 'x')).rejects.toThrow('no site has')
   await expect(readBank(app, Buffer.from('<a/>'), 'x')).rejects.toThrow('no message')
-  const report = String(await ground.rejection(app, await ground.handedIn(app, site, me), 'AC01'))
+  const report = String(await bank.rejection(app, await bank.submitToBank(app, site, me), 'AC01'))
   await expect(readBank(app, Buffer.from(report.replace(/NJ20261123-\w+/, 'OTHER')), 'x')).rejects.toThrow('not ours')
   expect(await db.many`select 1 from bank_read where site_id = ${site.id}`).toEqual([])
 })
 
 test('PAY-6 a transfer is known by its reference however it is written, and pays once', async () => {
-  const it = await ground.ordered(app, site, me, { paymentmethod: 'sct' })
+  const it = await bank.startOrder(app, site, me, { paymentmethod: 'sct' })
   const shown = await open(it.ctx, it)
   expect(shown).toMatchObject({
     step: 'transfer',
-    iban: groupedIban(ground.ourAccount),
+    iban: groupedIban(bank.ourAccount),
     reference: groupedIban(it.reference),
     promised: false,
   })
   await willTransfer(it.ctx, it)
   await willTransfer(it.ctx, it)
-  expect(await ground.standing(app, it)).toMatchObject({ outcome: 'pending' })
-  await ground.tell(app, ground.transferred(899, `My order ${groupedIban(it.reference).toLowerCase()}, thanks`))
-  expect(await ground.toldOf(db, it)).toEqual(['payment pending', 'payment completed'])
-  await ground.tell(app, ground.transferred(899, it.reference))
+  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'pending' })
+  await bank.importStatement(app, bank.transferEntry(899, `My order ${groupedIban(it.reference).toLowerCase()}, thanks`))
+  expect(await bank.eventsOf(db, it)).toEqual(['payment pending', 'payment completed'])
+  await bank.importStatement(app, bank.transferEntry(899, it.reference))
   expect(await held()).toEqual(['received: paid twice'])
 })
 
 test('PAY-6 another sum, another currency, no or two references are held; a reference with a mistake is none', async () => {
   const [a, b] = [
-    await ground.ordered(app, site, me, { paymentmethod: 'sct' }),
-    await ground.ordered(app, site, me, { paymentmethod: 'sct' }),
+    await bank.startOrder(app, site, me, { paymentmethod: 'sct' }),
+    await bank.startOrder(app, site, me, { paymentmethod: 'sct' }),
   ]
-  await ground.tell(
+  await bank.importStatement(
     app,
-    ground.transferred(898, a.reference),
-    ground.transferred(900, a.reference),
-    ground.transferred(899, a.reference, { currency: 'USD' }),
-    ground.transferred(899, 'for the nice site'),
-    ground.transferred(899, `${a.reference} ${b.reference}`),
+    bank.transferEntry(898, a.reference),
+    bank.transferEntry(900, a.reference),
+    bank.transferEntry(899, a.reference, { currency: 'USD' }),
+    bank.transferEntry(899, 'for the nice site'),
+    bank.transferEntry(899, `${a.reference} ${b.reference}`),
   )
   expect(await held()).toEqual([
     ...[
@@ -326,22 +326,22 @@ test('PAY-6 another sum, another currency, no or two references are held; a refe
       'received: several references',
     ],
   ])
-  expect(await ground.standing(app, a)).toMatchObject({ outcome: 'open' })
+  expect(await bank.orderStatus(app, a)).toMatchObject({ outcome: 'open' })
   const spoilt = a.reference.replace(/.$/, (it) => (it === '2' ? '3' : '2'))
   expect([referencesIn(spoilt, null), referencesIn(`x${a.reference}y`)]).toEqual([[], [a.reference]])
 })
 
 test('PAY-6 a transfer that comes after its order was given up counts', async () => {
-  const it = await ground.ordered(app, site, me, { paymentmethod: 'sct' })
+  const it = await bank.startOrder(app, site, me, { paymentmethod: 'sct' })
   days(31)
-  expect(await ground.standing(app, it)).toMatchObject({ outcome: 'failed', reason: 'expired' })
-  await ground.tell(app, ground.transferred(899, it.reference))
-  expect(await ground.standing(app, it)).toMatchObject({ outcome: 'completed' })
+  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'failed', reason: 'expired' })
+  await bank.importStatement(app, bank.transferEntry(899, it.reference))
+  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'completed' })
 })
 
 test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money came from; the statement ends it', async () => {
-  const sct = await ground.ordered(app, site, me, { paymentmethod: 'sct' })
-  await ground.tell(app, ground.transferred(899, sct.reference))
+  const sct = await bank.startOrder(app, site, me, { paymentmethod: 'sct' })
+  await bank.importStatement(app, bank.transferEntry(899, sct.reference))
   const sdd = await settled()
   const asked = (it: { reference: string }, amount: number, refund_id = newId()) =>
     ({ refund_id, provider_ref: it.reference, amount, currency: 'EUR' }) as const
@@ -357,13 +357,13 @@ test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money cam
   ])
   const { refunds } = await lists(app, site)
   expect(refunds).toMatchObject([
-    { amount: 500, holder: 'Lena Berg', iban: ground.theirAccount },
-    { amount: 899, holder: 'Anna de Vries', iban: ground.theirAccount },
+    { amount: 500, holder: 'Lena Berg', iban: bank.theirAccount },
+    { amount: 899, holder: 'Anna de Vries', iban: bank.theirAccount },
   ])
   const reference = refunds[0]?.reference ?? ''
   const out = { ref: 'OUT-1', amount: 500, side: 'DBIT', family: 'ICDT', words: `Refund ${reference}` } as const
-  await ground.tell(app, out)
-  await ground.tell(app, out)
+  await bank.importStatement(app, out)
+  await bank.importStatement(app, out)
   expect([await sepa.refund(app, first), await refunded(app, site, second.refund_id, 'failed')]).toEqual([
     'completed',
     true,
@@ -375,7 +375,7 @@ test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money cam
   const told = await db.many<{ it: string }>`
     select (told ->> 'refund_id') || ' ' || (told ->> 'outcome') as it from bank_told where told ->> 'kind' = 'refund' and site_id = ${site.id} order by id`
   expect(told.map(({ it }) => it)).toEqual([`${first.refund_id} completed`, `${second.refund_id} failed`])
-  expect(await sepa.since(app, ground.monday)).toEqual(
+  expect(await sepa.bookingsSince(app, bank.monday)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: 'refund', amount: 500, payment: { payment_id: sct.payment } }),
     ]),
@@ -384,77 +384,77 @@ test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money cam
 
 test('PAY-5 who took the money back already gets no refund', async () => {
   const it = await settled()
-  await ground.tell(app, ground.wentBack(it, 'MD06'))
+  await bank.importStatement(app, bank.returnEntry(it, 'MD06'))
   expect(await sepa.refund(app, { refund_id: newId(), provider_ref: it.reference, amount: 899, currency: 'EUR' })).toBe(
     'failed',
   )
 })
 
 test('CRED-7 repeating: no code up to what was signed and collected, within the limits, by this member', async () => {
-  const it = await settled({ keep: true })
-  const { stored } = await ground.standing(app, it)
+  const it = await settled({ store_method: true })
+  const { stored } = await bank.orderStatus(app, it)
   const token = stored?.token ?? ''
   const charge = (rest: object, by = me) =>
-    sepa.charge(app, ground.orderFor(app, site, by, { keep: true, ...rest }), token)
-  const order = ground.orderFor(app, site, me, { amount: 500 })
+    sepa.charge(app, bank.orderFor(app, site, by, { store_method: true, ...rest }), token)
+  const order = bank.orderFor(app, site, me, { amount: 500 })
   const first = await sepa.charge(app, order, token)
   expect(first).toMatchObject({ outcome: 'pending', amount: 500 })
   expect(await sepa.charge(app, order, token)).toEqual({ ...first, reason: undefined })
   expect(app.mails.at(-1)).toMatchObject({ name: 'DirectDebitNotice', props: { amount: 500, reference: it.mandate } })
   expect(await charge({ amount: 900 })).toMatchObject({ outcome: 'failed', reason: 'authentication' })
   expect(await charge({}, await makeMember(db, site))).toMatchObject({ outcome: 'failed', reason: 'authentication' })
-  expect(await sepa.charge(app, ground.orderFor(app, site, me), newId())).toMatchObject({
+  expect(await sepa.charge(app, bank.orderFor(app, site, me), newId())).toMatchObject({
     outcome: 'failed',
     reason: 'authentication',
   })
   await db.run`update direct_debit set amount = 9900 where order_reference = ${first.provider_ref}`
   expect(await charge({})).toMatchObject({ outcome: 'failed', reason: 'limit' })
-  await sepa.forget(app, token)
+  await sepa.deleteToken(app, token)
   expect(await charge({ amount: 1 })).toMatchObject({ outcome: 'failed', reason: 'authentication' })
 })
 
 test('CRED-7 nothing is repeated before the bank has collected once from that very account', async () => {
-  const early = await ground.handedIn(app, site, me, { keep: true })
+  const early = await bank.submitToBank(app, site, me, { store_method: true })
   const { public_id } = await db.one<{
     public_id: string
   }>`select public_id from mandate where reference = ${early.mandate}`
-  const charge = () => sepa.charge(app, ground.orderFor(app, site, me, { amount: 100 }), public_id)
+  const charge = () => sepa.charge(app, bank.orderFor(app, site, me, { amount: 100 }), public_id)
   expect(await charge()).toMatchObject({ outcome: 'failed', reason: 'authentication' })
   days(1)
-  await ground.tell(app, ground.came(early))
+  await bank.importStatement(app, bank.creditEntry(early))
   expect(await charge()).toMatchObject({ outcome: 'failed', reason: 'authentication' })
   days(7)
   await settle(app)
   expect(await charge()).toMatchObject({ outcome: 'pending' })
-  await ground.signed(app, site, me, { keep: true, amount: 100 }, { iban: ground.anotherAccount })
+  await bank.signMandate(app, site, me, { store_method: true, amount: 100 }, { iban: bank.anotherAccount })
   expect(await charge()).toMatchObject({ outcome: 'failed', reason: 'authentication' })
 })
 
 test('PAY-5 a mandate that nobody used for 36 months has ended', async () => {
-  const it = await settled({ keep: true })
-  const { stored } = await ground.standing(app, it)
+  const it = await settled({ store_method: true })
+  const { stored } = await bank.orderStatus(app, it)
   days(36 * 30.5)
   await sweep(app)
   expect(await mandateEnded()).toBe(true)
-  expect(await sepa.charge(app, ground.orderFor(app, site, me), stored?.token ?? '')).toMatchObject({
+  expect(await sepa.charge(app, bank.orderFor(app, site, me), stored?.token ?? '')).toMatchObject({
     outcome: 'failed',
   })
 })
 
 test('PAY-5 files that fall into the folder are read once; what is none is put aside', async () => {
-  const it = await ground.handedIn(app, site, me)
+  const it = await bank.submitToBank(app, site, me)
   const folder = join(app.env.data_dir, `inbox-${newId()}`)
   app.env = { ...app.env, bank_inbox: folder }
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'a.xml'), ground.statement([ground.came(it)]))
+  await writeFile(join(folder, 'a.xml'), bank.statement([bank.creditEntry(it)]))
   await writeFile(join(folder, 'b.xml'), 'nothing')
   await writeFile(join(folder, 'c.txt'), 'not ours')
   // Somebody may be writing them still.
   app.time = new Date()
   await readInbox(app)
   expect((await readdir(folder)).toSorted()).toEqual(['a.xml', 'b.xml', 'c.txt'])
-  app.time = later(new Date(), 60)
+  app.time = addSeconds(new Date(), 60)
   await readInbox(app)
   expect([await readdir(join(folder, 'read')), await readdir(join(folder, 'failed'))]).toEqual([['a.xml'], ['b.xml']])
-  expect((await ground.debitsOf(db, it))[0]?.state).toMatch(/collected|settled/)
+  expect((await bank.debitsOf(db, it))[0]?.state).toMatch(/collected|settled/)
 })

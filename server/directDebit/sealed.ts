@@ -1,15 +1,15 @@
 // What the tables of direct debit must hold and not be able to read, the keyed hashes by which it is known again, and new references.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { App } from '../base/ctx.ts'
-import { seal, unseal } from '../base/encryption/encryption.ts'
+import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { sign } from '../base/encryption/tokens.ts'
 import { ibanOf } from '../sepa/index.ts'
 
 type Keyed = Pick<App, 'secret'>
 const purpose = 'direct debit'
 
-export const sealed = ({ secret }: Keyed, plain: string) => seal(secret, purpose, plain)
-export const opened = ({ secret }: Keyed, it: string) => (it ? unseal(secret, purpose, it) : '')
+export const sealed = ({ secret }: Keyed, plain: string) => encrypt(secret, purpose, plain)
+export const opened = ({ secret }: Keyed, it: string) => (it ? decrypt(secret, purpose, it) : '')
 
 export type Contact = {
   street: string

@@ -2,7 +2,7 @@
 import type { Currency } from '../../contract/countries.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import type { Reason } from '../providers/index.ts'
+import type {FailureReason } from '../providers/index.ts'
 import type { Sequence } from '../sepa/index.ts'
 import { buyerOf } from './sealed.ts'
 
@@ -20,7 +20,7 @@ export type OrderRow = {
   keep: boolean
   return_to: string
   status: 'open' | 'pending' | 'completed' | 'failed'
-  reason: Reason | null
+  reason:FailureReason | null
   created_at: Date
 }
 export type MandateRow = {
@@ -73,19 +73,19 @@ export async function ownOrder({ app, db, site, member }: MemberCtx, payment: st
   const found = await db.maybe<OrderRow>`
     select * from bank_order
     where site_id = ${site.id} and payment_id = ${payment} and buyer = ${buyerOf(app, member.id)}
-    ${lock ? db.part`for update` : db.part``}`
+    ${lock ? db.fragment`for update` : db.fragment``}`
   return found ?? refuse('not_found')
 }
 
 export const orderOf = ({ db, site }: Asking, reference: string, lock = false) =>
   db.maybe<OrderRow>`
-    select * from bank_order where site_id = ${site.id} and reference = ${reference} ${lock ? db.part`for update` : db.part``}`
+    select * from bank_order where site_id = ${site.id} and reference = ${reference} ${lock ? db.fragment`for update` : db.fragment``}`
 
 export const draftOf = ({ db, site }: Asking, order: string, lock = false) =>
   db.maybe<DraftRow>`
     select order_reference, mandate_id, reference, holder, iban, iban_hash, shown_iban, contact, text, language
     from mandate_draft
-    where site_id = ${site.id} and order_reference = ${order} ${lock ? db.part`for update` : db.part``}`
+    where site_id = ${site.id} and order_reference = ${order} ${lock ? db.fragment`for update` : db.fragment``}`
 
 export const mandateOf = ({ db, site }: Asking, id: number) =>
   db.one<MandateRow>`select * from mandate where site_id = ${site.id} and id = ${id}`
@@ -102,7 +102,7 @@ export const endOrder = (
   { db, site, clock }: Pick<Ctx, 'db' | 'site' | 'clock'>,
   reference: string,
   status: 'completed' | 'failed',
-  reason: Reason | null = null,
+  reason:FailureReason | null = null,
 ) =>
   db.run`
     update bank_order set status = ${status}, reason = ${reason}, settled_at = ${clock.now()}

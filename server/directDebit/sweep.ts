@@ -1,5 +1,5 @@
 // What is over is forgotten: forms that nobody signed, mandates without use, and, after ten years, the words of mandates (PAY-5).
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { unusedSince } from './charge.ts'
 
@@ -10,8 +10,8 @@ const fileDays = 400
 
 export async function sweep(app: App) {
   const now = app.clock.now()
-  const kept = later(now, -bookYears * 365.25 * day)
-  await app.db.run`delete from mandate_draft where created_at < ${later(now, -day)}`
+  const kept = addSeconds(now, -bookYears * 365.25 * day)
+  await app.db.run`delete from mandate_draft where created_at < ${addSeconds(now, -day)}`
   await app.db.run`
     update mandate set ended_at = ${now}, why_ended = 'unused'
     where ended_at is null and coalesce(last_used, signed_at) < ${unusedSince(now)}`
@@ -23,8 +23,8 @@ export async function sweep(app: App) {
   await app.db
     .run`update bank_booking set said = '' where created_at < ${kept} and said <> '' and state in ('applied', 'done')`
   await app.db.run`update bank_refund set holder = '', iban = '' where settled_at < ${kept} and iban <> ''`
-  await app.db.run`delete from bank_told where handed_at < ${later(now, -fileDays * day)}`
+  await app.db.run`delete from bank_told where handed_at < ${addSeconds(now, -fileDays * day)}`
   for (const { file } of await app.db.many<{ file: string }>`
-    select file from bank_file where created_at between ${later(now, -(fileDays + 7) * day)} and ${later(now, -fileDays * day)}`)
+    select file from bank_file where created_at between ${addSeconds(now, -(fileDays + 7) * day)} and ${addSeconds(now, -fileDays * day)}`)
     await app.storage.remove(file)
 }

@@ -1,9 +1,9 @@
 // What payments is to be told: written down in the transaction that it follows from, and handed over afterwards (PAY-4).
 import type { App, JobCtx } from '../base/ctx.ts'
-import type { Reason, Stored, Told } from '../providers/index.ts'
+import type { FailureReason, StoredToken, ProviderEvent } from '../providers/index.ts'
 import type { OrderRow } from './store.ts'
 
-type Listener = (app: App, provider: string, told: Told[]) => Promise<void>
+type Listener = (app: App, provider: string, told: ProviderEvent[]) => Promise<void>
 let listener: Listener | null = null
 /** The floor above says who listens. */
 export const handTo = (it: Listener) => {
@@ -14,7 +14,7 @@ export const handTask = 'directdebit.hand'
 
 type Here = Pick<JobCtx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'>
 
-async function write({ app, db, site, clock, afterCommit }: Here, { event_id, ...told }: Told) {
+async function write({ app, db, site, clock, afterCommit }: Here, { event_id, ...told }: ProviderEvent) {
   await db.run`
     insert into bank_told (event_id, site_id, told, created_at)
     values (${event_id}, ${site.id}, ${db.json(told)}, ${clock.now()})
@@ -26,7 +26,7 @@ export const tellPayment = (
   ctx: Here,
   { reference, payment_id, amount, currency }: OrderRow,
   outcome: 'pending' | 'completed' | 'failed',
-  more: { reason?: Reason; stored?: Stored } = {},
+  more: { reason?: FailureReason; stored?: StoredToken } = {},
 ) =>
   write(ctx, {
     event_id: `${reference}.${outcome}`,
@@ -58,10 +58,10 @@ export const tellRefund = (ctx: Here, { refund_id, amount, currency }: BankRefun
 export async function hand(app: App) {
   if (!listener) throw new Error('nobody listens to the bank')
   for (;;) {
-    const waiting = await app.db.many<{ event_id: string; told: Omit<Told, 'event_id'> }>`
+    const waiting = await app.db.many<{ event_id: string; told: Omit<ProviderEvent, 'event_id'> }>`
       select event_id, told from bank_told where handed_at is null order by id limit 200`
     for (const { event_id, told } of waiting) {
-      await listener(app, 'sepa', [{ event_id, ...told } as Told])
+      await listener(app, 'sepa', [{ event_id, ...told } as ProviderEvent])
       await app.db.run`update bank_told set handed_at = ${app.clock.now()} where event_id = ${event_id}`
     }
     if (waiting.length < 200) return

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ctxOf, makeMember, makeSite } from '../../test/fixtures/app.ts'
 import { type Client, client } from '../../test/fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
-import { sessionOf } from '../../test/fixtures/session.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { createSession } from '../../test/fixtures/session.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { gifOf } from './gifOf.ts'
 import { giphy } from './giphy.ts'
 import { klipy } from './klipy.ts'
@@ -92,11 +92,11 @@ afterEach(() => {
 })
 
 let made = 0
-async function someone(server: TestServer): Promise<{ site: Site; me: Asker; it: Client }> {
+async function someone(server: TestServer): Promise<{ site: Site; me: CurrentMember; it: Client }> {
   const site = await makeSite(server.db, { key: `gifs${++made}` })
   const me = await makeMember(server.db, site, { credits: 20 })
   const it = client(server.port, site.domain)
-  it.jar.set('auth.session', await sessionOf(server.db, site, me))
+  it.jar.set('auth.session', await createSession(server.db, site, me))
   it.jar.set('lang', 'nb')
   return { site, me, it }
 }

@@ -3,17 +3,17 @@ import type { Input } from '../../contract/call.ts'
 import type * as gifs from '../../contract/gifs.ts'
 import { type GifProvider, gifProviders } from '../../contract/gifs.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { own } from './own.ts'
 import type { Source } from './source.ts'
 import { sourceNamed, sourceOf } from './sources.ts'
 
-const allowance = { most: 60, seconds: 60 }
+const allowance = { max: 60, windowSeconds: 60 }
 
 /** Throws the refusals of contract.search. */
 export async function search(ctx: MemberCtx, { q, cursor }: Input<typeof gifs.search>) {
-  if (!(await spend(ctx, `gifs:search:${ctx.member.id}`, allowance))) refuse('too_many')
+  if (!(await consume(ctx, `gifs:search:${ctx.member.id}`, allowance))) refuse('too_many')
   const { from, page } = readCursor(cursor)
   // A page further on is one of the source that gave the first.
   const source = (from && sourceNamed(ctx.app, from)) ?? sourceOf(ctx.app)

@@ -1,8 +1,8 @@
 // The SQL of exports. Both files have their random names from the start, so that whatever becomes of a job, they can be found.
 import type { Output } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
-import { seconds } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
@@ -19,7 +19,7 @@ type ExportRow = {
 }
 type Ready = Pick<ExportRow, 'requested_at'> & { page_file: string; json_file: string }
 
-const columns = (db: Db) => db.part`id, status, requested_at, expires`
+const columns = (db: Db) => db.fragment`id, status, requested_at, expires`
 
 /** The newest one that the member may know of: what has run out is none. */
 export const newestExport = ({ db, site, member, clock }: MemberCtx) =>
@@ -45,8 +45,8 @@ export const recentExport = ({ db, site, member, clock }: MemberCtx) =>
     select status
     from data_export
     where site_id = ${site.id} and member_id = ${member.id}
-      and (status = 'making' and requested_at > ${later(clock.now(), -makingFor)}
-        or status = 'ready' and requested_at > ${later(clock.now(), -restBetween)})
+      and (status = 'making' and requested_at > ${addSeconds(clock.now(), -makingFor)}
+        or status = 'ready' and requested_at > ${addSeconds(clock.now(), -restBetween)})
     order by status
     limit 1`
 
@@ -60,12 +60,12 @@ export const addExport = ({ db, site, member, clock }: MemberCtx) =>
 export const finishExport = async ({ db, site, clock }: Pick<Ctx, 'db' | 'site' | 'clock'>, id: number) =>
   (await db.run`
     update data_export
-    set status = 'ready', ready_at = ${clock.now()}, expires = ${later(clock.now(), seconds.exportKept)}
+    set status = 'ready', ready_at = ${clock.now()}, expires = ${addSeconds(clock.now(), durationSeconds.exportKept)}
     where id = ${id} and site_id = ${site.id} and status = 'making'`) > 0
 
 export function presentExport(row: ExportRow | undefined, now: Date): Output<typeof contract.exportState> {
   if (!row) return { status: 'none', requested_at: null, expires: null }
-  const died = row.status === 'making' && row.requested_at <= later(now, -makingFor)
+  const died = row.status === 'making' && row.requested_at <= addSeconds(now, -makingFor)
   return {
     status: died ? 'failed' : row.status,
     requested_at: row.requested_at.toISOString(),

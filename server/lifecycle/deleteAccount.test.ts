@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { history } from '../chats/history.ts'
 import { list as chatList } from '../chats/list.ts'
 import { open } from '../chats/open.ts'
 import { send } from '../chats/send.ts'
-import { newLink } from '../notifications/index.ts'
+import { createLink } from '../notifications/index.ts'
 import { relayOutbox } from '../notifications/relayOutbox.ts'
 import { rememberDevice } from '../security/index.ts'
 import { deleteAccount } from './deleteAccount.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await drop()
 })
 
-type Person = Asker & { email: string }
+type Person = CurrentMember & { email: string }
 
 /** Logged in a moment ago. */
 async function person(given: Parameters<typeof makeMember>[2] = {}): Promise<Person> {
@@ -48,17 +48,17 @@ async function person(given: Parameters<typeof makeMember>[2] = {}): Promise<Per
   const session = Buffer.alloc(32, `session ${member.id}`)
   await db.run`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
-    values (${session}, ${site.id}, ${member.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${later(app.time, 86_400)})`
+    values (${session}, ${site.id}, ${member.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${addSeconds(app.time, 86_400)})`
   return { ...member, session, email }
 }
-const as = (who: Asker) => ctxOf(app, site, who)
+const as = (who: CurrentMember) => ctxOf(app, site, who)
 const visitor = () => ctxOf(app, site, null)
-const state = (who: Asker) => db.one<{ status: string; deleted_at: Date | null; paused_at: Date | null }>`
+const state = (who: CurrentMember) => db.one<{ status: string; deleted_at: Date | null; paused_at: Date | null }>`
   select status, deleted_at, paused_at from member where id = ${who.id}`
-const deletions = (who: Asker) =>
+const deletions = (who: CurrentMember) =>
   db.many`select reason, remarks, before, ended from deletion where member_id = ${who.id} order by id`
 
-async function leave(who: Asker, given: Partial<Parameters<typeof deleteAccount>[1]> = {}) {
+async function leave(who: CurrentMember, given: Partial<Parameters<typeof deleteAccount>[1]> = {}) {
   const ctx = as(who)
   await deleteAccount(ctx, { reason: 'time', remarks: '', ...given })
   await ctx.committed()
@@ -101,7 +101,7 @@ test('ACC-12 leaving is written down with its reason, ends every session, and sa
       props: expect.objectContaining({
         name: anna.name,
         link: expect.stringMatching(/\/reactivate\/do\?token=[\w-]{43}$/),
-        until: later(app.time, 14 * 86_400).toISOString(),
+        until: addSeconds(app.time, 14 * 86_400).toISOString(),
       }),
     },
   ])
@@ -109,7 +109,7 @@ test('ACC-12 leaving is written down with its reason, ends every session, and sa
 
 test('ACC-12 ACC-14 only a session that proved who it is within 15 minutes may delete', async () => {
   const anna = await person()
-  app.time = later(app.time, 901)
+  app.time = addSeconds(app.time, 901)
   await expect(leave(anna)).rejects.toMatchObject({ code: 'confirm_first', status: 403 })
   expect(await state(anna)).toMatchObject({ status: 'active' })
 })
@@ -124,7 +124,7 @@ test('ACC-12 clicked five times at once, one leaves once and gets one mail', asy
 
 test('ACC-12 NOTE-1 nothing reaches who left, and nobody hears of who left', async () => {
   const [anna, ben] = [await person(), await person()]
-  const say = (from: Asker, to: Asker) => send(as(from), { id: to.public_id, client_id: randomUUID(), body: 'Hello' })
+  const say = (from: CurrentMember, to: CurrentMember) => send(as(from), { id: to.public_id, client_id: randomUUID(), body: 'Hello' })
   await say(ben, anna)
   await say(anna, ben)
   await db.run`
@@ -143,7 +143,7 @@ test('ACC-12 NOTE-1 nothing reaches who left, and nobody hears of who left', asy
   expect(await db.one`select suppressed_at from notice where member_id = ${anna.id} and kind = 'deletion'`).toEqual({
     suppressed_at: null,
   })
-  app.time = later(app.time, 600)
+  app.time = addSeconds(app.time, 600)
   app.mails.length = 0
   await relayOutbox(app)
   expect(app.mails).toEqual([])
@@ -151,7 +151,7 @@ test('ACC-12 NOTE-1 nothing reaches who left, and nobody hears of who left', asy
 
 test('ACC-12 the conversation leaves the list of the other side, closes, and comes back as it was', async () => {
   const [anna, ben] = [await person(), await person()]
-  const say = (from: Asker, to: Asker, body: string) =>
+  const say = (from: CurrentMember, to: CurrentMember, body: string) =>
     send(as(from), { id: to.public_id, client_id: randomUUID(), body })
   await say(anna, ben, 'Good evening')
   const { conversation } = await say(anna, ben, 'Are you there?')
@@ -162,7 +162,7 @@ test('ACC-12 the conversation leaves the list of the other side, closes, and com
   app.nudges.length = 0
   await leave(anna)
   expect(app.nudges.filter(({ members }) => members.includes(ben.id)).map(({ nudge }) => nudge)).toEqual([
-    { type: 'door', with: anna.public_id },
+    { type: 'relationship', with: anna.public_id },
     { type: 'chats' },
     { type: 'likes' },
   ])
@@ -186,8 +186,8 @@ test('ACC-12 coming back: everything as it was, logged in, welcomed; the links a
   const anna = await person()
   await leave(anna)
   const [first] = [wayBack()]
-  const second = tokenOf(await newLink(visitor(), anna.id, 'reactivate'))
-  app.time = later(app.time, 14 * 86_400 - 1)
+  const second = tokenOf(await createLink(visitor(), anna.id, 'reactivate'))
+  app.time = addSeconds(app.time, 14 * 86_400 - 1)
   const ctx = await comeBack(first)
   expect(await state(anna)).toEqual({ status: 'active', deleted_at: null, paused_at: null })
   expect(await deletions(anna)).toEqual([{ reason: 'time', remarks: '', before: 'active', ended: 'returned' }])
@@ -213,9 +213,9 @@ test('ACC-12 PRO-9 ACC-1 who paused is paused again, who had not confirmed still
 test('ACC-12 after 14 days, or once erased, or banned, no link brings anybody back', async () => {
   const anna = await person()
   await leave(anna)
-  app.time = later(app.time, 7 * 86_400)
-  const late = tokenOf(await newLink(visitor(), anna.id, 'reactivate'))
-  app.time = later(app.time, 7 * 86_400)
+  app.time = addSeconds(app.time, 7 * 86_400)
+  const late = tokenOf(await createLink(visitor(), anna.id, 'reactivate'))
+  app.time = addSeconds(app.time, 7 * 86_400)
   await expect(comeBack(late)).rejects.toMatchObject({ code: 'link_invalid' })
   expect(await state(anna)).toMatchObject({ status: 'deleted' })
 
@@ -233,7 +233,7 @@ test('ACC-12 one link clicked five times at once, or two links, bring back once'
   const anna = await person()
   await leave(anna)
   const token = wayBack()
-  const other = tokenOf(await newLink(visitor(), anna.id, 'reactivate'))
+  const other = tokenOf(await createLink(visitor(), anna.id, 'reactivate'))
   const clicks = await Promise.allSettled([token, token, other, token, other].map(comeBack))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const it of clicks) if (it.status === 'rejected') expect(it.reason.code).toBe('link_invalid')
@@ -255,7 +255,7 @@ test('ACC-12 ACC-14 where a second step is asked for, the mailbox alone logs nob
 
 test('ACC-12 leaving ends other links that could change the account meanwhile', async () => {
   const anna = await person()
-  for (const purpose of ['reset', 'mail_change', 'unsubscribe'] as const) await newLink(visitor(), anna.id, purpose)
+  for (const purpose of ['reset', 'mail_change', 'unsubscribe'] as const) await createLink(visitor(), anna.id, purpose)
   await leave(anna)
   expect(await db.many`select purpose from link where member_id = ${anna.id} order by purpose`).toEqual([
     { purpose: 'reactivate' },

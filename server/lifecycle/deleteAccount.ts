@@ -1,20 +1,20 @@
 // POST /api/deletion: the member leaves. Gone for everybody at once; 14 days to come back by the link in the mail (ACC-12, spec §4).
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
-import { seconds } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { mail, newLink, withholdAll } from '../notifications/index.ts'
-import { endSessions, forgetCookie, refuseUnlessConfirmed } from '../security/index.ts'
+import { enqueueMail, createLink, cancelAllQueued } from '../notifications/index.ts'
+import { endSessions, clearSessionCookie, requireReauthentication } from '../security/index.ts'
 import { tellOthers } from './tellOthers.ts'
 
 type Given = Input<typeof contract.deleteAccount>
 
 /** All of it or nothing. Two clicks are one leaving. */
 export async function deleteAccount(outer: MemberCtx, given: Given) {
-  await refuseUnlessConfirmed(outer)
+  await requireReauthentication(outer)
   await outer.db.transaction((db) => leave({ ...outer, db }, given))
-  forgetCookie(outer)
+  clearSessionCookie(outer)
   return {}
 }
 
@@ -34,14 +34,14 @@ async function leave(ctx: MemberCtx, { reason, remarks }: Given) {
   await silence(ctx)
   await endSessions(ctx, member.id)
   await tellOthers(ctx, member)
-  await mail(ctx, {
+  await enqueueMail(ctx, {
     member: member.id,
     kind: 'deletion',
     template: 'Goodbye',
     props: {
       name: member.name,
-      link: await newLink(ctx, member.id, 'reactivate'),
-      until: later(now, seconds.reactivation).toISOString(),
+      link: await createLink(ctx, member.id, 'reactivate'),
+      until: addSeconds(now, durationSeconds.reactivation).toISOString(),
       time_zone: site.time_zone,
     },
   })
@@ -50,10 +50,10 @@ async function leave(ctx: MemberCtx, { reason, remarks }: Given) {
 /** Nothing reaches the member any more, and nothing waits that could change the account meanwhile. */
 async function silence(ctx: MemberCtx) {
   const { db, site, member } = ctx
-  const mine = db.part`site_id = ${site.id} and member_id = ${member.id}`
+  const mine = db.fragment`site_id = ${site.id} and member_id = ${member.id}`
   await db.run`delete from push_subscription where ${mine}`
   await db.run`delete from outbox where ${mine} or (site_id = ${site.id} and reference = ${member.public_id})`
-  await withholdAll(ctx, member.id)
+  await cancelAllQueued(ctx, member.id)
   await db.run`delete from ceremony where ${mine}`
   await db.run`
     delete from link where ${mine} and purpose in ('reset', 'mail_change', 'reactivate') and used_at is null`

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { type WholeMember, wholeMember } from '../../test/fixtures/fullMember.ts'
-import { newcomers, pointers, valuesOf } from '../../test/fixtures/personalData.ts'
+import { type FullMember, makeFullMember } from '../../test/fixtures/fullMember.ts'
+import { addedPersonalData, memberReferences, columnValues } from '../../test/fixtures/personalData.ts'
 import { domains } from '../app.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { ledgerFaults } from '../credits/index.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  app = await makeApp(db, { hooks: { erased: domains.toReversed().flatMap(({ onErase }) => onErase ?? []) } })
+  app = await makeApp(db, { hooks: { onErase: domains.toReversed().flatMap(({ onErase }) => onErase ?? []) } })
   site = await makeSite(db, { key: 'erasing' })
   await makeMember(db, site, { name: 'Somebody else' })
 })
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const leave = (id: number, days: number) => db.run`
-  update member set status = 'deleted', deleted_at = ${later(app.time, -days * 86_400)} where id = ${id}`
+  update member set status = 'deleted', deleted_at = ${addSeconds(app.time, -days * 86_400)} where id = ${id}`
 const isErased = async (id: number) =>
   (await db.one<{ erased: boolean }>`select erased_at is not null as erased from member where id = ${id}`).erased
 
@@ -49,12 +49,12 @@ async function work() {
 }
 
 test('ACC-12 whatever a column with personal data held of a member is gone, in every table', async () => {
-  let one: WholeMember | undefined
-  const held = await newcomers(db, async () => {
-    one = await wholeMember(app, db, site)
+  let one: FullMember | undefined
+  const held = await addedPersonalData(db, async () => {
+    one = await makeFullMember(app, db, site)
     return one.id
   })
-  const whole = one as WholeMember
+  const whole = one as FullMember
   expect(held.map(({ table, column }) => `${table}.${column}`)).toEqual(
     expect.arrayContaining(['member.email', 'message.body', 'photo.full_file', 'notice.subject', 'deletion.remarks']),
   )
@@ -65,7 +65,7 @@ test('ACC-12 whatever a column with personal data held of a member is gone, in e
   await erase(app)
   await work()
   for (const { table, column, values } of held) {
-    const left = await valuesOf(db, { table, column }, table === 'member' ? whole.id : undefined)
+    const left = await columnValues(db, { table, column }, table === 'member' ? whole.id : undefined)
     left.delete('partner@nightjar.test')
     expect([...values.intersection(left)], `${table}.${column}`).toEqual([])
   }
@@ -75,11 +75,11 @@ test('ACC-12 whatever a column with personal data held of a member is gone, in e
 })
 
 test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it left, and the ledger adds up', async () => {
-  const whole = await wholeMember(app, db, site)
+  const whole = await makeFullMember(app, db, site)
   await leave(whole.id, 14)
   await erase(app)
   const still = []
-  for (const { table, column } of await pointers(db)) {
+  for (const { table, column } of await memberReferences(db)) {
     const found = await db.sql`select 1 from ${db.sql(table)} where ${db.sql(column)} = ${whole.id} limit 1`
     if (found.length) still.push(`${table}.${column}`)
   }
@@ -100,7 +100,7 @@ test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it lef
 })
 
 test('ACC-12 what others have stays: profile, likes for others, their own mails without the name', async () => {
-  const whole = await wholeMember(app, db, site)
+  const whole = await makeFullMember(app, db, site)
   const other = await makeMember(db, site)
   await db.run`
     insert into member_like (site_id, from_id, to_id, given_by, created_at)
@@ -119,7 +119,7 @@ test('ACC-12 what others have stays: profile, likes for others, their own mails 
 
 test('ACC-12 until the fourteenth day nothing is touched, and who came back is never erased', async () => {
   const [waiting, back, active] = [
-    await wholeMember(app, db, site),
+    await makeFullMember(app, db, site),
     await makeMember(db, site),
     await makeMember(db, site),
   ]
@@ -132,7 +132,7 @@ test('ACC-12 until the fourteenth day nothing is touched, and who came back is n
 })
 
 test('ACC-12 who comes back at the very moment stays', async () => {
-  const whole = await wholeMember(app, db, site)
+  const whole = await makeFullMember(app, db, site)
   await leave(whole.id, 15)
   await overlap(
     db,
@@ -144,14 +144,14 @@ test('ACC-12 who comes back at the very moment stays', async () => {
 })
 
 test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erased the next time', async () => {
-  const [first, second] = [await wholeMember(app, db, site), await wholeMember(app, db, site)]
+  const [first, second] = [await makeFullMember(app, db, site), await makeFullMember(app, db, site)]
   for (const { id } of [first, second]) await leave(id, 15)
   const broken = {
     ...app,
     hooks: {
       ...app.hooks,
       erased: [
-        ...app.hooks.erased,
+        ...app.hooks.onErase,
         async (_: unknown, id: number) => {
           if (id === first.id) throw new Error('the last domain fails')
         },
@@ -174,7 +174,7 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
 })
 
 test('ACC-12 the name and the address are free again, and no two erased members are in each other’s way', async () => {
-  const whole = await wholeMember(app, db, site)
+  const whole = await makeFullMember(app, db, site)
   await leave(whole.id, 15)
   await erase(app)
   const again = await makeMember(db, site, { name: whole.name, email: whole.email })

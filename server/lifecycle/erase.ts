@@ -1,6 +1,6 @@
 // Who left and did not come back within 14 days is erased: one transaction each, in which every domain forgets what it holds (ACC-12).
-import { seconds } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
@@ -10,7 +10,7 @@ type Due = { id: number; site_id: number }
 
 /** One that fails keeps nobody else; the job fails at its end and is tried again. Erasing twice does no harm. */
 export async function erase(app: App) {
-  const left_before = later(app.clock.now(), -seconds.reactivation)
+  const left_before = addSeconds(app.clock.now(), -durationSeconds.reactivation)
   let failed = 0
   for (let last = 0; ; ) {
     const due = await app.db.many<Due>`
@@ -42,6 +42,6 @@ async function eraseOne(app: App, { id, site_id }: Due, left_before: Date) {
       where id = ${id} and site_id = ${site_id} and status = 'deleted' and deleted_at <= ${left_before} and erased_at is null
       for update skip locked`
     if (!held) return
-    for (const forget of app.hooks.erased) await forget(ctx, id)
+    for (const forget of app.hooks.onErase) await forget(ctx, id)
   })
 }

@@ -2,14 +2,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seconds } from '../../contract/limits.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { type WholeMember, wholeMember } from '../../test/fixtures/fullMember.ts'
-import { newcomers } from '../../test/fixtures/personalData.ts'
+import { type FullMember, makeFullMember } from '../../test/fixtures/fullMember.ts'
+import { addedPersonalData } from '../../test/fixtures/personalData.ts'
 import { domains } from '../app.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { Refusal } from '../base/refusal.ts'
 import { exportState } from './exportState.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  app = await makeApp(db, { hooks: { exported: domains.flatMap(({ onExport }) => onExport ?? []) } })
+  app = await makeApp(db, { hooks: { onExport: domains.flatMap(({ onExport }) => onExport ?? []) } })
   site = await makeSite(db, { key: 'exporting' })
   await makeMember(db, site, { name: 'Somebody else' })
 })
@@ -37,28 +37,28 @@ afterAll(async () => {
 
 const hour = 3_600
 const pass = (seconds: number) => {
-  app.time = later(app.time, seconds)
+  app.time = addSeconds(app.time, seconds)
 }
 /** With a session that has just proved who it is. */
-async function member(given: object = {}): Promise<Asker> {
+async function member(given: object = {}): Promise<CurrentMember> {
   const made = await makeMember(db, site, { email: `e${crypto.randomUUID()}@a.test`, ...given })
   await prove(made)
   return made
 }
-const prove = ({ id, session }: Asker) => db.run`
+const prove = ({ id, session }: CurrentMember) => db.run`
   insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
   values (${session}, ${site.id}, ${id}, 'test', ${app.time}, ${app.time}, ${app.time}, 'infinity')
   on conflict (token_hash) do update set confirmed_at = excluded.confirmed_at, member_id = excluded.member_id`
-const request = (who: Asker) => requestExport(ctxOf(app, site, who))
-const state = (who: Asker) => exportState(ctxOf(app, site, who))
+const request = (who: CurrentMember) => requestExport(ctxOf(app, site, who))
+const state = (who: CurrentMember) => exportState(ctxOf(app, site, who))
 const code = (work: Promise<{ status: string }>) =>
   work.then(
     ({ status }) => status,
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
-const rows = (who: Asker) => db.many<{ id: number; page_file: string; json_file: string }>`
+const rows = (who: CurrentMember) => db.many<{ id: number; page_file: string; json_file: string }>`
   select id, page_file, json_file from data_export where member_id = ${who.id} order by id`
-async function make(who: Asker) {
+async function make(who: CurrentMember) {
   const last = (await rows(who)).at(-1)
   await makeExport(app, { export: last?.id ?? 0 })
   return last as NonNullable<typeof last>
@@ -79,7 +79,7 @@ test('ACC-15 one click: a job makes it, a mail with nothing in it says so, and i
   expect(app.mails[1]?.props).toMatchObject({ name: 'Rafaela', link: expect.stringMatching(/\/account\/data$/) })
   expect(await state(me)).toMatchObject({
     status: 'ready',
-    expires: later(app.time, seconds.exportKept).toISOString(),
+    expires: addSeconds(app.time, durationSeconds.exportKept).toISOString(),
   })
   expect((await readJson(json_file)).profile.name).toBe('Rafaela')
   expect(await app.storage.get(page_file)).not.toBe(null)
@@ -87,7 +87,7 @@ test('ACC-15 one click: a job makes it, a mail with nothing in it says so, and i
 
 test('ACC-15 only who has just proved who it is may ask', async () => {
   const me = await member()
-  await db.run`update session set confirmed_at = ${later(app.time, -seconds.confirmed)} where member_id = ${me.id}`
+  await db.run`update session set confirmed_at = ${addSeconds(app.time, -durationSeconds.confirmed)} where member_id = ${me.id}`
   expect(await code(request(me))).toBe('confirm_first')
   expect(await rows(me)).toEqual([])
 })
@@ -128,11 +128,11 @@ test('ACC-15 a job that died is a failure after an hour, and one may ask again',
 test('ACC-15 a job that comes too late leaves no file', async () => {
   const me = await member()
   await request(me)
-  const late = { ...app, render: app.render }
+  const late = { ...app, render: app.renderMail }
   late.render = async (...given) => {
     pass(hour)
     await sweepExports(app)
-    return app.render(...given)
+    return app.renderMail(...given)
   }
   const before = await files()
   await makeExport(late, { export: (await rows(me))[0]?.id ?? 0 })
@@ -144,7 +144,7 @@ test('ACC-15 after seven days it is gone, files and all', async () => {
   const me = await member()
   await request(me)
   const { json_file, page_file } = await make(me)
-  pass(seconds.exportKept - 1)
+  pass(durationSeconds.exportKept - 1)
   await sweepExports(app)
   expect((await state(me)).status).toBe('ready')
   pass(1)
@@ -179,12 +179,12 @@ const notAgain: Record<string, string> = {
 const toAnother = /partner@nightjar\.test|likes you|says another/
 
 test('ACC-15 every column with personal data of the member is in the file, and no secret is', async () => {
-  let one: WholeMember | undefined
-  const held = await newcomers(db, async () => {
-    one = await wholeMember(app, db, site)
+  let one: FullMember | undefined
+  const held = await addedPersonalData(db, async () => {
+    one = await makeFullMember(app, db, site)
     return one.id
   })
-  const me = { ...(one as WholeMember), session: Buffer.alloc(32, 200) }
+  const me = { ...(one as FullMember), session: Buffer.alloc(32, 200) }
   await prove(me)
   await db.run`delete from data_export where member_id = ${me.id}`
   await request(me)
@@ -227,7 +227,7 @@ function spoken(value: string): string[] {
 test('ACC-15 CHAT-7 what others wrote is there as far as one can read it; all that one wrote is', async () => {
   const me = await member()
   const [ben, gone, foe] = [await makeMember(db, site), await makeMember(db, site), await makeMember(db, site)]
-  const day = (n: number) => later(app.time, -n * 24 * hour)
+  const day = (n: number) => addSeconds(app.time, -n * 24 * hour)
   for (const [other, removed] of [
     [ben, 2],
     [gone, 0],

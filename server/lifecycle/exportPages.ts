@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, MemberCtx } from '../base/ctx.ts'
 import { Refusal, refuse } from '../base/refusal.ts'
-import { refuseUnlessConfirmed } from '../security/index.ts'
+import { requireReauthentication } from '../security/index.ts'
 import { readyExport } from './dataExports.ts'
 
 const forms = {
@@ -39,7 +39,7 @@ async function open(http: FastifyInstance, app: App, form: Form, request: Fastif
 }
 
 const isConfirmed = (ctx: MemberCtx) =>
-  refuseUnlessConfirmed(ctx).then(
+  requireReauthentication(ctx).then(
     () => true,
     (error) => (error instanceof Refusal ? false : Promise.reject(error)),
   )

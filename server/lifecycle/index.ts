@@ -21,7 +21,7 @@ export const domain: Domain = {
     'lifecycle.sweepExports': () => sweepExports(app),
     [dropTask]: (payload: { files: string[] }) => dropFiles(app, payload),
   }),
-  every: [
+  schedule: [
     { task: 'lifecycle.erase', cron: '23 * * * *' },
     { task: 'lifecycle.sweepExports', cron: '*/10 * * * *' },
   ],

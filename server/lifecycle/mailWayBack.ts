@@ -1,9 +1,9 @@
 // The job behind a request for the link to come back: writes to whoever left with this address, and to nobody else (ACC-12).
-import { defaultLocale, seconds } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { defaultLocale, durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { mail, newLink, siteOfMail } from '../notifications/index.ts'
+import { enqueueMail, createLink, mailSiteProps } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 export const wayBackTask = 'lifecycle.mailWayBack'
@@ -30,14 +30,14 @@ async function write(ctx: JobCtx, email: string, own: boolean) {
     select id, name, deleted_at
     from member
     where site_id = ${site.id} and email_key = ${emailKey(email)} and status = 'deleted' and erased_at is null
-      and deleted_at > ${later(clock.now(), -seconds.reactivation)}`
+      and deleted_at > ${addSeconds(clock.now(), -durationSeconds.reactivation)}`
   const props = {
     name: left?.name ?? '',
-    link: left ? await newLink(ctx, left.id, 'reactivate') : ctx.asked.origin,
-    until: later(left?.deleted_at ?? clock.now(), seconds.reactivation).toISOString(),
+    link: left ? await createLink(ctx, left.id, 'reactivate') : ctx.request.origin,
+    until: addSeconds(left?.deleted_at ?? clock.now(), durationSeconds.reactivation).toISOString(),
     time_zone: site.time_zone,
   }
   // For nobody it is as much work.
-  if (!left) return void (await ctx.app.render('WayBack', defaultLocale, { site: siteOfMail(ctx), ...props }))
-  await mail(ctx, { member: left.id, kind: 'reactivation', template: 'WayBack', own, props })
+  if (!left) return void (await ctx.app.renderMail('WayBack', defaultLocale, { site: mailSiteProps(ctx), ...props }))
+  await enqueueMail(ctx, { member: left.id, kind: 'reactivation', template: 'WayBack', requestedByRecipient: own, props })
 }

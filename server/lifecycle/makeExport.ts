@@ -2,7 +2,7 @@
 // At least once: the files have their names before, and only who finishes first sends the mail.
 import type { Locale } from '../../contract/limits.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
-import { mail } from '../notifications/index.ts'
+import { enqueueMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { finishExport } from './dataExports.ts'
 
@@ -26,7 +26,7 @@ export async function makeExport(app: App, { export: id }: { export: number }) {
   const site = asked && (await siteById(app.db, asked.site_id))
   if (!asked || !site) return
   const json = JSON.stringify(await inJob(app, site, (ctx) => gather(ctx, asked.member_id)), null, 2)
-  const page = await app.render('DataExport', asked.language, { site: siteOfPage(site), held: JSON.parse(json) })
+  const page = await app.renderMail('DataExport', asked.language, { site: siteOfPage(site), held: JSON.parse(json) })
   await app.storage.put(asked.page_file, Buffer.from(page.html))
   await app.storage.put(asked.json_file, Buffer.from(json))
   const finished = await inJob(app, site, (ctx) => finish(ctx, asked))
@@ -36,7 +36,7 @@ export async function makeExport(app: App, { export: id }: { export: number }) {
 async function gather(ctx: JobCtx, member: number) {
   const { name, domain } = { name: ctx.site.choices.name, domain: ctx.site.domain }
   const held: Record<string, unknown> = { site: { name, domain }, made_at: ctx.clock.now() }
-  for (const tell of ctx.app.hooks.exported) Object.assign(held, await tell(ctx, member))
+  for (const tell of ctx.app.hooks.onExport) Object.assign(held, await tell(ctx, member))
   return held
 }
 
@@ -50,7 +50,7 @@ const siteOfPage = ({ choices, niche, time_zone, country }: Site) => ({
 
 async function finish(ctx: JobCtx, { id, member_id, name }: Asked) {
   if (!(await finishExport(ctx, id))) return false
-  const link = `${ctx.asked.origin}/account/data`
-  await mail(ctx, { member: member_id, kind: 'export', template: 'DataReady', props: { name, link } })
+  const link = `${ctx.request.origin}/account/data`
+  await enqueueMail(ctx, { member: member_id, kind: 'export', template: 'DataReady', props: { name, link } })
   return true
 }

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { discountCode } from '../discounts/discountCode.ts'
 import { start } from '../payments/start.ts'
@@ -14,7 +14,7 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: Asker
+let me: CurrentMember
 
 beforeAll(async () => {
   const made = await testDatabase()
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app = await makeApp(db)
   // Long a member: no welcome bonus.
-  me = await makeMember(db, site, { now: later(app.time, -86_400) })
+  me = await makeMember(db, site, { now: addSeconds(app.time, -86_400) })
 })
 afterAll(async () => {
   await db.close()
@@ -45,7 +45,7 @@ test('ACC-12 the offer is a code of delete_discount percent for this member, onc
   expect(taken).toEqual({
     code: expect.stringMatching(/^STAY(-[A-Z2-9]{4}){4}$/),
     value_percentage: 50,
-    expires: later(app.time, 7 * 86_400).toISOString(),
+    expires: addSeconds(app.time, 7 * 86_400).toISOString(),
   })
   expect(await takeOffer(mine())).toEqual(taken)
   expect(await deletionPreview(mine())).toEqual({ unspent: [], discount: null, code: taken.code })
@@ -61,7 +61,7 @@ test('ACC-12 taken ten times at once, it is one code', async () => {
 
 test('ACC-12 CRED-3 the checkout takes it from this member, once, and from nobody else', async () => {
   const { code } = await takeOffer(mine())
-  const thief = await makeMember(db, site, { now: later(app.time, -86_400) })
+  const thief = await makeMember(db, site, { now: addSeconds(app.time, -86_400) })
   await expect(buy(code, thief)).rejects.toMatchObject({ code: 'code_not_found' })
   await expect(discountCode(ctxOf(app, site, thief), { code })).rejects.toMatchObject({ code: 'code_not_found' })
   expect((await discountCode(mine(), { code })).discountcode).toMatchObject({ value_percentage: 50, expired: false })
@@ -76,9 +76,9 @@ test('ACC-12 CRED-3 the checkout takes it from this member, once, and from nobod
 
 test('ACC-12 after seven days it is over, and there is no second one', async () => {
   const { code } = await takeOffer(mine())
-  app.time = later(app.time, 7 * 86_400 - 1)
+  app.time = addSeconds(app.time, 7 * 86_400 - 1)
   expect((await deletionPreview(mine())).code).toBe(code)
-  app.time = later(app.time, 1)
+  app.time = addSeconds(app.time, 1)
   expect(await deletionPreview(mine())).toMatchObject({ discount: null, code: null })
   await expect(buy(code)).rejects.toMatchObject({ code: 'code_not_found' })
   await expect(takeOffer(mine())).rejects.toMatchObject({ code: 'not_found', status: 404 })

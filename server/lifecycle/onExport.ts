@@ -2,7 +2,7 @@
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: number) {
-  const mine = db.part`site_id = ${site.id} and member_id = ${member}`
+  const mine = db.fragment`site_id = ${site.id} and member_id = ${member}`
   return {
     deletions:
       await db.many`select reason, remarks, created_at, ended, ended_at from deletion where ${mine} order by id`,

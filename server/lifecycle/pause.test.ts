@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { sessionOf } from '../../test/fixtures/session.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { createSession } from '../../test/fixtures/session.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { list as chatList } from '../chats/list.ts'
@@ -40,23 +40,23 @@ afterAll(async () => {
 
 const made = (over: Parameters<typeof makeMember>[2] = {}) =>
   makeMember(db, site, { now: app.time, credits: 50, ...over })
-const as = (who: Asker) => ctxOf(app, site, who)
+const as = (who: CurrentMember) => ctxOf(app, site, who)
 /** Who asks anew after something changed. */
-const now = async (who: Asker): Promise<Asker> => ({
+const now = async (who: CurrentMember): Promise<CurrentMember> => ({
   ...who,
-  ...(await db.one<{ status: Asker['status'] }>`select status from member where id = ${who.id}`),
+  ...(await db.one<{ status: CurrentMember['status'] }>`select status from member where id = ${who.id}`),
 })
-const set = async (who: Asker, paused: boolean) => {
+const set = async (who: CurrentMember, paused: boolean) => {
   const ctx = as(who)
   const answer = await pause(ctx, { paused })
   await ctx.committed()
   return answer
 }
-const say = async (from: Asker, to: Asker, body = 'Good evening') =>
+const say = async (from: CurrentMember, to: CurrentMember, body = 'Good evening') =>
   send(as(await now(from)), { id: to.public_id, client_id: randomUUID(), body })
 
 /** Where `viewer` comes across `who`. */
-async function seen(viewer: Asker, who: Asker, bystander: Asker) {
+async function seen(viewer: CurrentMember, who: CurrentMember, bystander: CurrentMember) {
   const ctx = as(viewer)
   const id = who.public_id
   const has = (people: { id: string }[]) => people.some((it) => it.id === id)
@@ -99,7 +99,7 @@ test('PRO-9 who pauses is hidden everywhere at once, and is back by the same cli
   expect(await set(anna, true)).toEqual({ paused: true })
   expect(await seen(ben, anna, carl)).toEqual(inTheChatAlone)
   expect(app.nudges).toEqual([
-    { members: [ben.id], nudge: { type: 'door', with: anna.public_id } },
+    { members: [ben.id], nudge: { type: 'relationship', with: anna.public_id } },
     { members: [ben.id], nudge: { type: 'chats' } },
     { members: [ben.id], nudge: { type: 'likes' } },
     { members: [anna.id], nudge: { type: 'user' } },
@@ -130,8 +130,8 @@ test('PRO-9 conversations go on both ways; a new one waits until one is back', a
   expect([window.closed, window.messages.length, window.profile.name]).toEqual([null, 3, anna.name])
 
   app.nudges.length = 0
-  const tab = async (who: Asker) => {
-    const session = hashToken(await sessionOf(db, site, who)).toString('hex')
+  const tab = async (who: CurrentMember) => {
+    const session = hashToken(await createSession(db, site, who)).toString('hex')
     return { member: who.id, public_id: who.public_id, site: site.id, session, tab: '' }
   }
   await typing(app, await tab(anna), ben.public_id)
@@ -175,7 +175,7 @@ test('PRO-9 PRO-3 the face stays in the conversation; no other photo of who paus
   const { conversation } = await say(anna, ben)
   const files = await db.many<{ main: boolean; thumb_file: string }>`
     select main, thumb_file from photo where member_id = ${anna.id} order by main desc`
-  const shown = (who: Asker) =>
+  const shown = (who: CurrentMember) =>
     Promise.all(files.map(async ({ thumb_file }) => Boolean(await findShownFile(as(who), thumb_file))))
   expect([await shown(ben), await shown(stranger)]).toEqual([
     [true, true],

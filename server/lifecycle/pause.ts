@@ -18,7 +18,7 @@ export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.
       await tellOthers(ctx, member)
       ctx.afterCommit(() => {
         app.bus.publish('asker', { member: member.id })
-        app.live.nudge([member.id], { type: 'user' })
+        app.live.publish([member.id], { type: 'user' })
       })
     }
     const { status } = await db.one<{ status: string }>`

@@ -1,12 +1,12 @@
 // POST /api/reactivate: back within 14 days by the link in the mail, with everything as it was (ACC-12, spec §4).
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
-import { seconds } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { findLink, mail, useLink } from '../notifications/index.ts'
-import { openSession, stepsBefore } from '../security/index.ts'
+import { findLink, enqueueMail, redeemLink } from '../notifications/index.ts'
+import { openSession, requiredSecondSteps } from '../security/index.ts'
 import { tellOthers } from './tellOthers.ts'
 
 type Back = { id: number; public_id: string; name: string }
@@ -17,15 +17,15 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
     const { member } = (await findLink(ctx, token, 'reactivate')) ?? refuse('link_invalid')
     const back = (await comeBack(ctx, member)) ?? refuse('link_invalid')
     // Asked again under the lock of the member: of two clicks one finds it unused.
-    if (!(await useLink(ctx, token, 'reactivate'))) refuse('link_invalid')
+    if (!(await redeemLink(ctx, token, 'reactivate'))) refuse('link_invalid')
     await db.run`
       delete from link
       where member_id = ${member} and site_id = ${ctx.site.id} and purpose = 'reactivate' and used_at is null`
-    const props = { name: back.name, link: `${ctx.asked.origin}/members` }
-    await mail(ctx, { member, kind: 'reactivation', template: 'WelcomeBack', props })
+    const props = { name: back.name, link: `${ctx.request.origin}/members` }
+    await enqueueMail(ctx, { member, kind: 'reactivation', template: 'WelcomeBack', props })
     await tellOthers(ctx, back)
     // The mailbox is a first step. Where a second one is asked for, the login page asks for both.
-    if (!(await stepsBefore(ctx, member)).length) await openSession(ctx, db, member)
+    if (!(await requiredSecondSteps(ctx, member)).length) await openSession(ctx, db, member)
     ctx.afterCommit(() => ctx.app.bus.publish('asker', { member }))
   })
   return {}
@@ -37,7 +37,7 @@ async function comeBack({ db, site, clock }: Ctx, member: number): Promise<Back 
   const held = await db.maybe`
     select 1 from member
     where id = ${member} and site_id = ${site.id} and status = 'deleted' and erased_at is null
-      and deleted_at > ${later(now, -seconds.reactivation)}
+      and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
   if (!held) return undefined
   const ended = await db.maybe<{ before: string }>`

@@ -2,12 +2,12 @@
 import type { MemberCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
-import { refuseUnlessConfirmed } from '../security/index.ts'
+import { requireReauthentication } from '../security/index.ts'
 import { addExport, presentExport, recentExport } from './dataExports.ts'
 import { exportTask } from './makeExport.ts'
 
 export async function requestExport(outer: MemberCtx) {
-  await refuseUnlessConfirmed(outer)
+  await requireReauthentication(outer)
   const row = await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     await db.run`select 1 from member where id = ${ctx.member.id} and site_id = ${ctx.site.id} for no key update`

@@ -3,13 +3,13 @@
 import { randomInt } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { readEmail } from '../members/index.ts'
-import { askForMail } from '../security/index.ts'
+import { limitMailRequests } from '../security/index.ts'
 import { wayBackTask } from './mailWayBack.ts'
 
 /** Seconds that the job waits at most, so that nobody can tell from a busy server whether a mail was made. */
@@ -17,8 +17,8 @@ const delay = 3
 
 export async function requestReactivation(ctx: Ctx, given: Input<typeof contract.requestReactivation>) {
   const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
-  const asked = (await askForMail(ctx, 'reactivate', email)) ?? refuse('too_many')
-  if (!(await asked.may())) refuse('too_many')
+  const asked = (await limitMailRequests(ctx, 'reactivate', email)) ?? refuse('too_many')
+  if (!(await asked.consumeMail())) refuse('too_many')
   await ctx.db.transaction(async (db) => {
     const { id } = await db.one<{ id: number }>`
       insert into address_request (site_id, purpose, email, created_at)
@@ -27,8 +27,8 @@ export async function requestReactivation(ctx: Ctx, given: Input<typeof contract
     await addJob(
       db,
       wayBackTask,
-      { request: id, own: asked.own },
-      { at: later(ctx.clock.now(), randomInt(delay * 1000) / 1000) },
+      { request: id, own: asked.fromKnownDevice },
+      { at: addSeconds(ctx.clock.now(), randomInt(delay * 1000) / 1000) },
     )
   })
   return {}

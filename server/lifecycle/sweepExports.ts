@@ -1,6 +1,6 @@
 // Copies of members' data do not stay: a week after they were made they are gone, and what a job left half-done goes too (ACC-15).
-import { seconds } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { makingFor } from './dataExports.ts'
 
@@ -10,7 +10,7 @@ export async function sweepExports(app: Pick<App, 'db' | 'clock' | 'storage'>) {
   const { db, clock } = app
   const now = clock.now()
   await db.run`
-    update data_export set status = 'failed' where status = 'making' and requested_at <= ${later(now, -makingFor)}`
+    update data_export set status = 'failed' where status = 'making' and requested_at <= ${addSeconds(now, -makingFor)}`
   const over = await db.many<Over>`
     select id, array_remove(array[page_file, json_file], null) as files
     from data_export
@@ -22,7 +22,7 @@ export async function sweepExports(app: Pick<App, 'db' | 'clock' | 'storage'>) {
   }
   await db.run`
     delete from data_export
-    where page_file is null and (expires <= ${now} or requested_at <= ${later(now, -seconds.exportKept)})`
+    where page_file is null and (expires <= ${now} or requested_at <= ${addSeconds(now, -durationSeconds.exportKept)})`
 }
 
 /** Doing it twice does no harm. */

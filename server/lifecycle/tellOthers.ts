@@ -17,8 +17,8 @@ export async function tellOthers({ app, db, site, afterCommit }: Telling, who: {
   const ids = others.map(({ id }) => id)
   if (!ids.length) return
   afterCommit(() => {
-    app.live.nudge(ids, { type: 'door', with: who.public_id })
-    app.live.nudge(ids, { type: 'chats' })
-    app.live.nudge(ids, { type: 'likes' })
+    app.live.publish(ids, { type: 'relationship', with: who.public_id })
+    app.live.publish(ids, { type: 'chats' })
+    app.live.publish(ids, { type: 'likes' })
   })
 }

@@ -16,7 +16,7 @@ export async function block(ctx: MemberCtx, { id }: Input<typeof members.block>)
       insert into member_block (site_id, by_id, who_id, created_at)
       values (${ctx.site.id}, ${ctx.member.id}, ${who.id}, ${ctx.clock.now()})
       on conflict do nothing`
-    for (const hook of ctx.app.hooks.blocked) await hook({ ...ctx, db }, ctx.member.id, who.id)
+    for (const hook of ctx.app.hooks.onBlock) await hook({ ...ctx, db }, ctx.member.id, who.id)
   })
   tellDoor(ctx, who)
   return {}

@@ -1,6 +1,6 @@
 // E-mail addresses: what counts as one, and what makes two the same (ACC-3).
 import { domainToASCII } from 'node:url'
-import { emailLength } from '../../contract/limits.ts'
+import { MAX_EMAIL_CHARS } from '../../contract/limits.ts'
 
 /** One account a site for each of these: without case, without space around, the domain as the net knows it. */
 export function emailKey(email: string): string {
@@ -21,9 +21,9 @@ export function readEmail(given: string): string | null {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)
   const there = email.slice(at + 1)
-  if (at < 1 || email.length > emailLength || !local.test(name) || !named.test(there)) return null
+  if (at < 1 || email.length > MAX_EMAIL_CHARS || !local.test(name) || !named.test(there)) return null
   const known = domainToASCII(there)
-  return domain.test(known) && at + 1 + known.length <= emailLength ? `${name}@${known}` : null
+  return domain.test(known) && at + 1 + known.length <= MAX_EMAIL_CHARS ? `${name}@${known}` : null
 }
 
 /** Whether the database refused it for being another member's: two wanted it at the same moment. */

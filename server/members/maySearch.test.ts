@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '../base/ctx.ts'
 import { maySearch, type Sight } from './maySearch.ts'
 
-const asked = (all: Sight, sent: Sight, arrived_by: string, member: object | null = null) =>
+const asked = (all: Sight, sent: Sight, attribution_query: string, member: object | null = null) =>
   maySearch({
     member,
-    asked: { arrived_by },
+    request: { attribution_query },
     site: { choices: { logged_out_search: all, logged_out_search_trafficsource: sent } },
   } as unknown as Ctx)
 

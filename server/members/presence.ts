@@ -59,7 +59,7 @@ export function makePresence(db: Db, log: Log): Presence {
 export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / (activeStep * 1000)) * activeStep * 1000)
 
 async function write(db: Db, batch: Sign[]) {
-  const signs = db.part`
+  const signs = db.fragment`
     jsonb_to_recordset(${db.json(batch.map((sign) => ({ ...sign, quarter: sign.seen_at && quarterOf(sign.seen_at) })))})
       as s (member_id bigint, site_id bigint, seen_at timestamptz, hidden_at timestamptz, quarter timestamptz)`
   await db.run`

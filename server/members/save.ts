@@ -22,7 +22,7 @@ export async function save(ctx: MemberCtx, asked: Changes) {
   })
   ctx.afterCommit(() => {
     ctx.app.bus.publish('asker', { member: ctx.member.id })
-    ctx.app.live.nudge([ctx.member.id], { type: 'user' })
+    ctx.app.live.publish([ctx.member.id], { type: 'user' })
   })
   return ownProfile(saved, ctx.site.choices)
 }

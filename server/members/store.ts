@@ -32,7 +32,7 @@ export type MemberRow = Attributes & {
   last_active: Date
 }
 
-const columns = (db: Db) => db.part`
+const columns = (db: Db) => db.fragment`
   m.id, m.site_id, m.public_id, m.kind, m.answered, m.likes_newcomers, m.status, m.name, m.email, m.birth, m.gender, m.sexuality,
   m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type,
   m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.about, m.language, m.paid_user, m.likes_for_me, m.likes_matches,
@@ -53,16 +53,16 @@ export const holdMember = (db: Db, site_id: number, id: number) => db.one<Member
 /** The viewer's own key, or one that nobody has. */
 export const viewerId = (ctx: Ctx) => ctx.member?.id ?? 0
 
-const noBlock = (ctx: Ctx) => ctx.db.part`
+const noBlock = (ctx: Ctx) => ctx.db.fragment`
   not exists (select 1 from member_block b where b.by_id = ${viewerId(ctx)} and b.who_id = m.id)
   and not exists (select 1 from member_block b where b.by_id = m.id and b.who_id = ${viewerId(ctx)})`
 
 /** SQL: member `m` is of this site, active (or the viewer's own), and no block stands between it and the viewer (PRO-6). */
-export const shownTo = (ctx: Ctx) => ctx.db.part`
+export const shownTo = (ctx: Ctx) => ctx.db.fragment`
   m.site_id = ${ctx.site.id} and (m.status = 'active' or m.id = ${viewerId(ctx)}) and ${noBlock(ctx)}`
 
 /** SQL: as shownTo, or member `m` pauses and has a conversation with the viewer, who keeps its face (PRO-9). */
-export const faceShownTo = (ctx: Ctx) => ctx.db.part`
+export const faceShownTo = (ctx: Ctx) => ctx.db.fragment`
   m.site_id = ${ctx.site.id}
   and (m.status = 'active' or m.id = ${viewerId(ctx)} or m.status = 'disabled' and exists (
     select 1 from conversation_side cs
@@ -70,7 +70,7 @@ export const faceShownTo = (ctx: Ctx) => ctx.db.part`
   and ${noBlock(ctx)}`
 
 /** SQL: the keys of everybody whom the viewer blocked or who blocked the viewer, as an array. */
-export const blockedEitherWay = (ctx: Ctx) => ctx.db.part`
+export const blockedEitherWay = (ctx: Ctx) => ctx.db.fragment`
   array(
     select who_id from member_block where by_id = ${viewerId(ctx)}
     union all

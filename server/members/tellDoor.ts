@@ -6,9 +6,9 @@ export function tellDoor(ctx: MemberCtx, other: Pick<MemberRow, 'id' | 'public_i
   const { live } = ctx.app
   const both = [ctx.member.id, other.id]
   ctx.afterCommit(() => {
-    live.nudge([ctx.member.id], { type: 'door', with: other.public_id })
-    live.nudge([other.id], { type: 'door', with: ctx.member.public_id })
-    live.nudge(both, { type: 'likes' })
-    live.nudge(both, { type: 'chats' })
+    live.publish([ctx.member.id], { type: 'relationship', with: other.public_id })
+    live.publish([other.id], { type: 'relationship', with: ctx.member.public_id })
+    live.publish(both, { type: 'likes' })
+    live.publish(both, { type: 'chats' })
   })
 }

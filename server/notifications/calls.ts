@@ -1,20 +1,20 @@
 // Which verb does which call.
 import * as contract from '../../contract/notifications.ts'
 import { serve } from '../base/http/serve.ts'
-import { choose } from './choose.ts'
-import { report } from './report.ts'
-import { resume } from './resume.ts'
-import { state } from './state.ts'
-import { subscribePush } from './subscribePush.ts'
-import { unsubscribePush } from './unsubscribePush.ts'
-import { unsubscribing } from './unsubscribing.ts'
+import { savePreferences } from './savePreferences.ts'
+import { receiveReport } from './deliveryReports/receiveReport.ts'
+import { resumeMail } from './resumeMail.ts'
+import { settings } from './settings.ts'
+import { subscribePush } from './push/subscribePush.ts'
+import { unsubscribePush } from './push/unsubscribePush.ts'
+import { unsubscribePreview } from './unsubscribePreview.ts'
 
 export const calls = [
-  serve(contract.state, state),
-  serve(contract.choose, choose),
-  serve(contract.resume, resume),
-  serve(contract.unsubscribing, unsubscribing),
+  serve(contract.settings, settings),
+  serve(contract.savePreferences, savePreferences),
+  serve(contract.resumeMail, resumeMail),
+  serve(contract.unsubscribePreview, unsubscribePreview),
   serve(contract.subscribePush, subscribePush),
   serve(contract.unsubscribePush, unsubscribePush),
-  serve(contract.report, report),
+  serve(contract.receiveReport, receiveReport),
 ]

@@ -8,12 +8,12 @@ import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
 import { deliver } from './deliver.ts'
-import { deliverAgain } from './deliverAgain.ts'
-import { devOutbox } from './devOutbox.ts'
-import { mail } from './mail.ts'
-import { closeMailer } from './mailer.ts'
-import { isPublicAddress, isPublicHost, lookupPublic } from './publicHosts.ts'
-import { pushKeys } from './pushKeys.ts'
+import { retryDeliveries } from './retryDeliveries.ts'
+import { developmentOutbox } from './developmentOutbox.ts'
+import { enqueueMail } from './enqueueMail.ts'
+import { closeMailProvider } from './mail/mailProvider.ts'
+import { isPublicAddress, isPublicHost, lookupPublic } from './push/publicHosts.ts'
+import { vapidKeys } from './push/vapidKeys.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -45,7 +45,7 @@ beforeAll(async () => {
   site = await makeSite(db, { choices: { mail_name: 'Lantern' } })
 })
 afterAll(async () => {
-  closeMailer(app)
+  closeMailProvider(app)
   await new Promise<void>((done) => smtp.close(done))
   await db.close()
   await drop()
@@ -55,7 +55,7 @@ async function written(on: TestApp = app) {
   const member = await makeMember(db, site, { email: `m${crypto.randomUUID()}@example.org`, language: 'da' })
   const ctx = ctxOf(on, site, null)
   const props = { link: `http://${site.domain}/activate/do?token=secret` }
-  expect(await mail(ctx, { member: member.id, kind: 'activation', template: 'Activation', props })).toBe(true)
+  expect(await enqueueMail(ctx, { member: member.id, kind: 'activation', template: 'Activation', props })).toBe(true)
   await ctx.committed()
   return db.one<{ id: number; recipient: string }>`select id, recipient from notice where member_id = ${member.id}`
 }
@@ -64,9 +64,9 @@ const row = (id: number) =>
 
 test('NOTE-2 a mail is written down, queued after the commit, sent once', async () => {
   const { id, recipient } = await written()
-  expect(app.added).toContainEqual({ task: 'notifications.deliver', payload: { notice: id } })
-  await Promise.all([deliver(app, { notice: id }), deliver(app, { notice: id })])
-  await deliver(app, { notice: id })
+  expect(app.queued_jobs).toContainEqual({ task: 'notifications.deliver', payload: { notification: id } })
+  await Promise.all([deliver(app, { notification: id }), deliver(app, { notification: id })])
+  await deliver(app, { notification: id })
   const mine = arrived.filter((it) => it.includes(recipient))
   expect(mine).toHaveLength(1)
   expect(mine[0]).toMatch(/From: Lantern <support@nightjar\.test>/)
@@ -77,14 +77,14 @@ test('NOTE-2 a mail is written down, queued after the commit, sent once', async 
 test('NOTE-2 a mail server that refuses gets it again later', async () => {
   const { id } = await written()
   refuses = true
-  await expect(deliver(app, { notice: id })).rejects.toThrow()
+  await expect(deliver(app, { notification: id })).rejects.toThrow()
   refuses = false
   expect((await row(id)).sent_at).toBeNull()
   app.time = new Date(app.time.getTime() + 11 * 60_000)
-  app.added.length = 0
-  await deliverAgain(app)
-  expect(app.added).toEqual([{ task: 'notifications.deliver', payload: { notice: id } }])
-  await deliver(app, { notice: id })
+  app.queued_jobs.length = 0
+  await retryDeliveries(app)
+  expect(app.queued_jobs).toEqual([{ task: 'notifications.deliver', payload: { notification: id } }])
+  await deliver(app, { notification: id })
   expect((await row(id)).sent_at).not.toBeNull()
 })
 
@@ -92,9 +92,9 @@ test('ACC-6 in production a sent mail leaves no link behind', async () => {
   const { id } = await written()
   const { id: other } = await written()
   const production = { ...app, env: { ...app.env, production: true } }
-  await deliver(production, { notice: id })
-  closeMailer(production)
-  await deliver(app, { notice: other })
+  await deliver(production, { notification: id })
+  closeMailProvider(production)
+  await deliver(app, { notification: other })
   expect((await row(id)).body_text).toBe('')
   expect((await row(other)).body_text).toContain('token=secret')
 })
@@ -102,10 +102,10 @@ test('ACC-6 in production a sent mail leaves no link behind', async () => {
 test('OPS-1 without a mail server nothing leaves: the row is the development outbox, with its links', async () => {
   const quiet = await makeApp(db)
   const { id } = await written(quiet)
-  expect(quiet.added).toEqual([])
-  await deliver(quiet, { notice: id })
+  expect(quiet.queued_jobs).toEqual([])
+  await deliver(quiet, { notification: id })
   expect((await row(id)).sent_at).toBeNull()
-  const [newest] = await devOutbox(db)
+  const [newest] = await developmentOutbox(db)
   expect(newest).toMatchObject({
     id,
     site: site.key,
@@ -117,7 +117,7 @@ test('OPS-1 without a mail server nothing leaves: the row is the development out
 
 test('NOTE-2 who has no address gets no mail', async () => {
   const member = await makeMember(db, site)
-  expect(await mail(ctxOf(app, site, null), { member: member.id, kind: 'activation', template: 'Activation' })).toBe(
+  expect(await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'activation', template: 'Activation' })).toBe(
     false,
   )
 })
@@ -152,13 +152,13 @@ test('NOTE-4 a push never leads into our own network, and a browser that cannot 
   const { id } = await db.one<{ id: number }>`
     insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
     values (${site.id}, ${member.id}, 'push', 'new_messages', ${endpoint}, 'New message', '', '', ${app.time}) returning id`
-  await deliver(app, { notice: id })
+  await deliver(app, { notification: id })
   expect(await db.many`select 1 from push_subscription where member_id = ${member.id}`).toEqual([])
 })
 
 test('NOTE-4 the key pair for pushes is made once, also by processes that start together', async () => {
-  const [one, two] = await Promise.all([pushKeys(db), pushKeys(db)])
+  const [one, two] = await Promise.all([vapidKeys(db), vapidKeys(db)])
   expect(one).toEqual(two)
   expect(one.public_key).toMatch(/^[\w-]{87}$/)
-  expect(await pushKeys(db)).toEqual(one)
+  expect(await vapidKeys(db)).toEqual(one)
 })

@@ -1,62 +1,62 @@
-// What other domains may use of notices.
+// What other domains may use of notifications.
 import type { Domain } from '../base/domain.ts'
-import { announcements } from './announcements.ts'
+import { sendAnnouncements } from './sendAnnouncements.ts'
 import { calls } from './calls.ts'
 import { deliver } from './deliver.ts'
-import { deliverAgain, forgetOld } from './deliverAgain.ts'
-import { deliverSms } from './deliverSms.ts'
-import { dkimOf } from './dkim.ts'
-import { evening } from './evening.ts'
-import { closeMailer } from './mailer.ts'
+import { retryDeliveries, deleteOldNotifications } from './retryDeliveries.ts'
+import { deliverSms } from './sms/deliverSms.ts'
+import { dkimOptions } from './mail/dkim.ts'
+import { sendScheduledNotifications } from './scheduledNotifications.ts'
+import { closeMailProvider } from './mail/mailProvider.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { relayOutbox } from './relayOutbox.ts'
-import { closeRelaySoon, openRelaySoon } from './relaySoon.ts'
-import { smsTask } from './sms.ts'
-import { unsubscribeRoute } from './unsubscribeRoute.ts'
+import { closeAwayRelay, openAwayRelay } from './awayRelay.ts'
+import { SMS_TASK } from './sms/enqueueSms.ts'
+import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
 
-export { devOutbox } from './devOutbox.ts'
-export { findLink, newLink, type Purpose, useLink } from './link.ts'
-export { mail, siteOfMail } from './mail.ts'
-export { mailAddress } from './mailAddress.ts'
-export { mailSupport } from './mailSupport.ts'
-export { isPublicHost, lookupPublic } from './publicHosts.ts'
-export { pushKeys } from './pushKeys.ts'
+export { developmentOutbox } from './developmentOutbox.ts'
+export { findLink, createLink, type LinkPurpose, redeemLink } from './singleUseLinks.ts'
+export { enqueueMail, mailSiteProps } from './enqueueMail.ts'
+export { enqueueReplyMail } from './enqueueReplyMail.ts'
+export { enqueueSupportMail } from './enqueueSupportMail.ts'
+export { isPublicHost, lookupPublic } from './push/publicHosts.ts'
+export { vapidKeys } from './push/vapidKeys.ts'
 export { relayOutbox } from './relayOutbox.ts'
-export { forgetBounce } from './resume.ts'
-export { sms } from './sms.ts'
-export { memberNotificationState } from './state.ts'
-export { withholdAll } from './withhold.ts'
+export { liftBounceSuppression } from './resumeMail.ts'
+export { enqueueSms } from './sms/enqueueSms.ts'
+export { deliveryStatus } from './settings.ts'
+export { cancelAllQueued } from './cancelQueued.ts'
 
 export const domain: Domain = {
   calls,
   routes: (http, app) => {
-    // A wrong key is told at the start, not with the first mail.
-    dkimOf(app.env)
+    // An invalid key fails at the start, not with the first mail.
+    dkimOptions(app.env)
     unsubscribeRoute(http)
   },
   tasks: (app) => {
-    openRelaySoon(app)
+    openAwayRelay(app)
     return {
-      'notifications.deliver': (payload: { notice: number }) => deliver(app, payload),
-      [smsTask]: (payload: { notice: number }) => deliverSms(app, payload),
+      'notifications.deliver': (payload: { notification: number }) => deliver(app, payload),
+      [SMS_TASK]: (payload: { notification: number }) => deliverSms(app, payload),
       'notifications.relay': () => relayOutbox(app),
-      'notifications.again': () => deliverAgain(app),
-      'notifications.evening': () => evening(app),
-      'notifications.announcements': () => announcements(app),
-      'notifications.forget': async () => void (await forgetOld(app)),
+      'notifications.retry': () => retryDeliveries(app),
+      'notifications.scheduled': () => sendScheduledNotifications(app),
+      'notifications.announcements': () => sendAnnouncements(app),
+      'notifications.deleteOld': async () => void (await deleteOldNotifications(app)),
     }
   },
-  every: [
+  schedule: [
     { task: 'notifications.relay', cron: '* * * * *' },
-    { task: 'notifications.again', cron: '17 * * * *' },
-    { task: 'notifications.evening', cron: '*/20 * * * *' },
+    { task: 'notifications.retry', cron: '17 * * * *' },
+    { task: 'notifications.scheduled', cron: '*/20 * * * *' },
     { task: 'notifications.announcements', cron: '*/5 * * * *' },
-    { task: 'notifications.forget', cron: '41 3 * * *' },
+    { task: 'notifications.deleteOld', cron: '41 3 * * *' },
   ],
   close: async (app) => {
-    await closeRelaySoon(app)
-    closeMailer(app)
+    await closeAwayRelay(app)
+    closeMailProvider(app)
   },
   onErase,
   onExport,

@@ -1,6 +1,7 @@
-// What the clock on the wall says where a site is at home.
+// Wall-clock hour and weekday in a site's time zone.
 import type { Site } from '../base/ctx.ts'
 
+/** `hour`: '00' to '23'. `weekday`: 'Mon' to 'Sun'. */
 export function localTime(now: Date, { time_zone }: Pick<Site, 'time_zone'>) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: time_zone,
@@ -8,6 +9,6 @@ export function localTime(now: Date, { time_zone }: Pick<Site, 'time_zone'>) {
     hour: '2-digit',
     hourCycle: 'h23',
   })
-  const part = (type: string) => format.formatToParts(now).find((it) => it.type === type)?.value ?? ''
-  return { hour: part('hour'), weekday: part('weekday') }
+  const partOf = (type: string) => format.formatToParts(now).find((part) => part.type === type)?.value ?? ''
+  return { hour: partOf('hour'), weekday: partOf('weekday') }
 }

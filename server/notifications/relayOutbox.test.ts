@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { relayOutbox, whoIsAway } from './relayOutbox.ts'
-import { payloadOf } from './sendPush.ts'
-import { subscribePush } from './subscribePush.ts'
+import { relayOutbox, findAwayMembers } from './relayOutbox.ts'
+import { basePayload } from './push/sendPush.ts'
+import { subscribePush } from './push/subscribePush.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -30,7 +30,7 @@ const someone = (given: Parameters<typeof makeMember>[2] = {}) =>
   makeMember(db, site, { email: `${randomUUID()}@example.org`, ...given })
 
 /** A message as send.sql leaves it: conversation, unread, outbox. */
-async function writes(from: Asker, to: Asker): Promise<string> {
+async function writes(from: CurrentMember, to: CurrentMember): Promise<string> {
   const { id, chat } = await db.one<{ id: number; chat: string }>`
     insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
     values (${site.id}, new_id(), ${Math.min(from.id, to.id)}, ${Math.max(from.id, to.id)}, ${from.id}, false, 1, ${app.time})
@@ -44,25 +44,25 @@ async function writes(from: Asker, to: Asker): Promise<string> {
   await happens(to, 'message', chat)
   return chat
 }
-const happens = (to: Asker, kind: string, reference: string) => db.run`
+const happens = (to: CurrentMember, kind: string, reference: string) => db.run`
   insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${to.id}, ${kind}, ${reference}, ${app.time})`
-const loves = (from: Asker, to: Asker, by = 'member') => db.run`
+const loves = (from: CurrentMember, to: CurrentMember, by = 'member') => db.run`
   insert into member_like (site_id, from_id, to_id, given_by, created_at) values (${site.id}, ${from.id}, ${to.id}, ${by}, ${app.time})`
 /** A like as like.sql leaves it. */
-async function likes(from: Asker, to: Asker, by?: string) {
+async function likes(from: CurrentMember, to: CurrentMember, by?: string) {
   await loves(from, to, by)
   await happens(to, 'like', from.public_id)
 }
-const reads = (who: Asker) => db.run`
+const reads = (who: CurrentMember) => db.run`
   select chat_read(site_id, member_id, conversation_id, last_seq) from conversation_side where member_id = ${who.id}`
-const isSeen = (who: Asker, seconds: number, hidden = false) => db.run`
+const isSeen = (who: CurrentMember, seconds: number, hidden = false) => db.run`
   insert into presence (member_id, site_id, seen_at, hidden_at)
   values (${who.id}, ${site.id}, ${at(seconds)}, ${hidden ? at(seconds) : null})
   on conflict (member_id) do update set seen_at = excluded.seen_at, hidden_at = excluded.hidden_at`
 const at = (seconds: number) => new Date(app.time.getTime() + seconds * 1000)
 
-const waiting = async (who: Asker) => (await db.many`select 1 from outbox where member_id = ${who.id}`).length
-const told = (who: Asker) => db.many<{
+const waiting = async (who: CurrentMember) => (await db.many`select 1 from outbox where member_id = ${who.id}`).length
+const told = (who: CurrentMember) => db.many<{
   channel: string
   kind: string
   recipient: string
@@ -143,7 +143,7 @@ test('CHAT-8 asked about some, it leaves the others alone', async () => {
   const [anna, ben, clara] = [await someone(), await someone(), await someone()]
   await writes(anna, ben)
   await writes(anna, clara)
-  expect(new Set(await whoIsAway(db, [ben.id, clara.id], app.time))).toEqual(new Set([ben.id, clara.id]))
+  expect(new Set(await findAwayMembers(db, [ben.id, clara.id], app.time))).toEqual(new Set([ben.id, clara.id]))
   await relayOutbox(app, [ben.id])
   expect([await waiting(ben), await waiting(clara)]).toEqual([0, 1])
 })
@@ -302,7 +302,7 @@ test('LIKE-5 the mail about a like leads to that like, over the others; two like
 
 test('NOTE-4 a push takes the place of one that says the same about the same page, and of no other', () => {
   const tag = (kind: string, subject: string, path: string) =>
-    payloadOf({ kind, subject, body_text: `Nightjar\nhttps://site.test${path}` }).tag
+    basePayload({ kind, subject, body_text: `Nightjar\nhttps://site.test${path}` }).tag
   const like = tag('like', 'New like', '/likes')
   expect(tag('like', 'New like', '/likes')).toBe(like)
   const others = [

@@ -1,74 +1,73 @@
-// The outbox on its way: members who are away learn by push and mail what happened, those who are here saw it (house.md, walk, step 8).
-// Rows are taken under a lock that others step over, so any number of processes may relay.
-import { later } from '../base/clock.ts'
+// Outbox relay: members who are away get push and mail about an event; those who are online saw it (house.md, walk, step 8).
+// Rows are claimed with `skip locked`, so any number of processes may relay.
+import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { step } from '../base/failpoints/failpoints.ts'
-import { originOf, siteById } from '../sites/index.ts'
-import { about } from './about.ts'
-import { mail } from './mail.ts'
-import { push } from './push.ts'
+import { failpoint } from '../base/failpoints/failpoints.ts'
+import { siteOrigin, siteById } from '../sites/index.ts'
+import { describeEvent } from './describeEvent.ts'
+import { enqueueMail } from './enqueueMail.ts'
+import { enqueuePush } from './push/enqueuePush.ts'
 import type { OutboxRow } from './store.ts'
-import { wanted } from './wanted.ts'
+import { deliveryPermission } from './deliveryPermission.ts'
 
-const batch = 100
-const mostBatches = 50
-/**
- * Seconds. An open page shows what comes, and that is a sign of life: without one for so long after it came, nobody saw it. Who hid the page
- * is away at once, and so is who has given no sign for so long that no page can be open.
- */
-const [seenWithin, goneAfter] = [60, 600]
+const BATCH_SIZE = 100
+const MAX_BATCHES = 50
+/** An open page reports presence. Without a report for this long after an event, nobody saw it. */
+const SEEN_GRACE_SECONDS = 60
+/** Without a report for this long, no page can be open. A member who hid the page is away at once. */
+const AWAY_AFTER_SECONDS = 600
 
-/** `members`: of these alone, and only what is certainly not seen; without them all that is due. */
+/** `members`: only rows of these that are certainly unseen; without it all rows that are due. */
 export async function relayOutbox(app: App, members?: number[]) {
-  for (let n = 0; n < mostBatches; n++) {
-    const queued: (() => unknown)[] = []
-    const taken = await app.db.transaction(async (db) => {
-      const rows = await takeRows(db, app.clock.now(), members)
+  for (let n = 0; n < MAX_BATCHES; n++) {
+    const callbacks: (() => unknown)[] = []
+    const claimed = await app.db.transaction(async (db) => {
+      const rows = await claimRows(db, app.clock.now(), members)
       const pushed = new Set<string>()
-      if (rows.length) step('outbox: taken')
-      for (const row of rows) if (!row.saw_it) await relay(app, db, row, pushed, (work) => void queued.push(work))
+      if (rows.length) failpoint('outbox: taken')
+      for (const row of rows) if (!row.was_seen) await relay(app, db, row, pushed, (callback) => void callbacks.push(callback))
       return rows.length
     })
-    if (taken) step('outbox: relayed')
-    for (const work of queued) await work()
-    if (taken < batch) return
+    if (claimed) failpoint('outbox: relayed')
+    for (const callback of callbacks) await callback()
+    if (claimed < BATCH_SIZE) return
   }
 }
 
 /**
- * Rows of members who are here wait until they saw it or went away. By member and conversation: of two relays at once neither waits for a
- * mark (`message_mail`) that the other has while holding one that the other waits for.
+ * Rows of members who are online wait until they saw the event or went away. Ordered by member and conversation: two relays that lock
+ * `message_mail` rows in the same order cannot deadlock.
  */
-const takeRows = (db: Db, now: Date, members?: number[]) => db.many<OutboxRow>`
+const claimRows = (db: Db, now: Date, members?: number[]) => db.many<OutboxRow>`
   with due as (
-    select o.id, p.seen_at > o.created_at as saw_it
+    select o.id, p.seen_at > o.created_at as was_seen
     from outbox o
     left join presence p on p.member_id = o.member_id
-    where (p.seen_at > o.created_at or ${isAway(db, now)} or o.created_at < ${later(now, -seenWithin)})
-      ${members ? db.part`and o.member_id = any(${members.map(String)}::bigint[])` : db.part``}
+    where (p.seen_at > o.created_at or ${isAway(db, now)} or o.created_at < ${addSeconds(now, -SEEN_GRACE_SECONDS)})
+      ${members ? db.fragment`and o.member_id = any(${members.map(String)}::bigint[])` : db.fragment``}
     order by o.id
-    limit ${batch}
+    limit ${BATCH_SIZE}
     for update of o skip locked
-  ), taken as (
+  ), claimed as (
     delete from outbox o using due where o.id = due.id
-    returning o.id, o.site_id, o.member_id, o.kind, o.reference, coalesce(due.saw_it, false) as saw_it
+    returning o.id, o.site_id, o.member_id, o.kind, o.reference, coalesce(due.was_seen, false) as was_seen
   )
-  select taken.*, m.language
-  from taken join member m on m.id = taken.member_id and m.site_id = taken.site_id
+  select claimed.*, m.language
+  from claimed join member m on m.id = claimed.member_id and m.site_id = claimed.site_id
   where m.status in ('active', 'disabled')
-  order by taken.member_id, taken.kind, case when taken.kind = 'message' then taken.reference end, taken.id`
+  order by claimed.member_id, claimed.kind, case when claimed.kind = 'message' then claimed.reference end, claimed.id`
 
-/** SQL: whether a member with presence `p` can be looking at no page. */
-const isAway = (db: Db, now: Date) => db.part`
-  (p.member_id is null or p.hidden_at >= p.seen_at or p.seen_at < ${later(now, -goneAfter)})`
+/** SQL: whether a member with presence `p` has no visible page. */
+const isAway = (db: Db, now: Date) => db.fragment`
+  (p.member_id is null or p.hidden_at >= p.seen_at or p.seen_at < ${addSeconds(now, -AWAY_AFTER_SECONDS)})`
 
-/** Which of these are certainly away. */
-export const whoIsAway = async (db: Db, members: number[], now: Date) =>
+/** The ids of those who are certainly away. */
+export const findAwayMembers = async (db: Db, members: number[], now: Date) =>
   (
     await db.many<{ id: number }>`
-      select it.id from unnest(${members.map(String)}::bigint[]) it (id)
-      left join presence p on p.member_id = it.id
+      select candidate.id from unnest(${members.map(String)}::bigint[]) candidate (id)
+      left join presence p on p.member_id = candidate.id
       where ${isAway(db, now)}`
   ).map(({ id }) => id)
 
@@ -77,24 +76,24 @@ async function relay(
   db: Db,
   row: OutboxRow,
   pushed: Set<string>,
-  afterCommit: (work: () => unknown) => void,
+  afterCommit: (callback: () => unknown) => void,
 ) {
-  const [site, told] = [await siteById(db, row.site_id), await about(db, row)]
-  if (!site || !told) return
-  const ctx = { app, db, site, clock: app.clock, asked: { origin: originOf(app, site) }, afterCommit }
-  const wants = await wanted(db, { ...row, kind: told.preference })
-  const { template, push_template, preference, path, mail_path = path, other, by_switch } = told
+  const [site, event] = [await siteById(db, row.site_id), await describeEvent(db, row)]
+  if (!site || !event) return
+  const ctx = { app, db, site, clock: app.clock, request: { origin: siteOrigin(app, site) }, afterCommit }
+  const permission = await deliveryPermission(db, { ...row, kind: event.preference })
+  const { template, push_template, preference, path, mail_path = path, other, is_auto_like } = event
   const { fictional } = other
-  const key = `${row.member_id} ${path} ${fictional}`
-  const to = { member: row.member_id, kind: preference, about: [other.id] }
-  if (wants?.push && !pushed.has(key))
-    await push(ctx, { ...to, language: row.language, template: push_template, path, fictional })
-  pushed.add(key)
-  if (wants?.mail && (await told.mayMail())) {
-    await mail(ctx, {
-      ...to,
+  const pushKey = `${row.member_id} ${path} ${fictional}`
+  const notification = { member: row.member_id, kind: preference, mentions: [other.id] }
+  if (permission?.push && !pushed.has(pushKey))
+    await enqueuePush(ctx, { ...notification, language: row.language, template: push_template, path, fictional })
+  pushed.add(pushKey)
+  if (permission?.mail && (await event.claimMail())) {
+    await enqueueMail(ctx, {
+      ...notification,
       template,
-      props: { name: other.name, fictional, by_switch, link: ctx.asked.origin + mail_path },
+      props: { name: other.name, fictional, by_switch: is_auto_like, link: ctx.request.origin + mail_path },
     })
   }
 }

@@ -1,31 +1,40 @@
-// What somebody may have forgotten: to confirm the address, to show a face, that we are here. The first two come once.
-import { later } from '../base/clock.ts'
+// Reminders: to confirm the address, to add a photo, to come back. The first two come once.
+import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
-import { batch, eachMember } from './batches.ts'
-import { newLink } from './link.ts'
-import { day, take } from './turn.ts'
+import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
+import { createLink } from './singleUseLinks.ts'
+import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
 
-/** Whoever was not here for so long is left alone. */
-const gone = 180 * day
+const ACTIVATION_REMINDER = 'reminder_activation'
+const PHOTO_REMINDER = 'reminder_photo'
+const AWAY_REMINDER = 'reminder_away'
 
-export async function reminders(app: App, site: Site) {
-  await eachMember(app, site, findUnconfirmed, (ctx, { id, name }) =>
-    take(ctx, {
-      ...{ member: id, kind: 'reminders', name: 'reminder_activation', again: null, template: 'ConfirmReminder' },
-      props: async () => ({ name, link: await newLink(ctx, id, 'activate') }),
+/** Account age at which a reminder is sent. The upper bound spares old accounts at the first run of this program. */
+const ACTIVATION_AGE_DAYS = { min: 2, max: 14 }
+const PHOTO_AGE_DAYS = { min: 3, max: 30 }
+const MIN_AWAY_SECONDS = 14 * DAY_SECONDS
+/** Whoever was away longer gets no more reminders. */
+const MAX_AWAY_SECONDS = 180 * DAY_SECONDS
+const AWAY_REPEAT_SECONDS = 30 * DAY_SECONDS
+
+export async function sendReminders(app: App, site: Site) {
+  await forEachMember(app, site, findUnconfirmed, (ctx, { id, name }) =>
+    sendScheduled(ctx, {
+      ...{ member: id, kind: 'reminders', name: ACTIVATION_REMINDER, repeatAfterSeconds: null, template: 'ConfirmReminder' },
+      props: async () => ({ name, link: await createLink(ctx, id, 'activate') }),
     }),
   )
-  await eachMember(app, site, findFaceless, (ctx, { id, name }) =>
-    take(ctx, {
-      ...{ member: id, kind: 'reminders', name: 'reminder_photo', again: null, template: 'PhotoReminder' },
-      props: () => ({ name, link: `${ctx.asked.origin}/profile` }),
+  await forEachMember(app, site, findWithoutPhoto, (ctx, { id, name }) =>
+    sendScheduled(ctx, {
+      ...{ member: id, kind: 'reminders', name: PHOTO_REMINDER, repeatAfterSeconds: null, template: 'PhotoReminder' },
+      props: () => ({ name, link: `${ctx.request.origin}/profile` }),
       push: { template: 'PushPhoto', path: '/profile' },
     }),
   )
-  await eachMember(app, site, findAway, (ctx, { id, name, unread, likes }) =>
-    take(ctx, {
-      ...{ member: id, kind: 'reminders', name: 'reminder_away', again: 30 * day, template: 'AwayReminder' },
-      props: () => ({ name, unread, likes, link: `${ctx.asked.origin}/members` }),
+  await forEachMember(app, site, findAway, (ctx, { id, name, unread, likes }) =>
+    sendScheduled(ctx, {
+      ...{ member: id, kind: 'reminders', name: AWAY_REMINDER, repeatAfterSeconds: AWAY_REPEAT_SECONDS, template: 'AwayReminder' },
+      props: () => ({ name, unread, likes, link: `${ctx.request.origin}/members` }),
       push: { template: 'PushAway', path: '/members' },
     }),
   )
@@ -34,35 +43,35 @@ export async function reminders(app: App, site: Site) {
 type Row = { id: number; name: string }
 type Away = Row & { unread: number; likes: number }
 
-const mine = ({ db, site }: JobCtx, after_id: number, status: 'active' | 'not_confirmed') => db.part`
+const candidates = ({ db, site }: JobCtx, after_id: number, status: 'active' | 'not_confirmed') => db.fragment`
   m.site_id = ${site.id} and m.kind = 'person' and m.status = ${status} and m.email is not null and m.email_key is not null
   and m.id > ${after_id}`
-const never = ({ db }: JobCtx, name: string) => db.part`
+const isFirstTime = ({ db }: JobCtx, name: string) => db.fragment`
   not exists (select 1 from notice_last l where l.member_id = m.id and l.site_id = m.site_id and l.kind = ${name})`
 
-/** Of the last two weeks: older ones are not to be reminded when this program comes to them for the first time. */
+const isAged = ({ db, clock }: JobCtx, { min, max }: { min: number; max: number }) => db.fragment`
+  m.created_at <= ${addSeconds(clock.now(), -min * DAY_SECONDS)} and m.created_at > ${addSeconds(clock.now(), -max * DAY_SECONDS)}`
+
 function findUnconfirmed(ctx: JobCtx, after_id: number) {
-  const now = ctx.clock.now()
   return ctx.db.many<Row>`
     select m.id, m.name from member m
-    where ${mine(ctx, after_id, 'not_confirmed')} and m.created_at <= ${later(now, -2 * day)} and m.created_at > ${later(now, -14 * day)}
-      and ${never(ctx, 'reminder_activation')}
+    where ${candidates(ctx, after_id, 'not_confirmed')} and ${isAged(ctx, ACTIVATION_AGE_DAYS)}
+      and ${isFirstTime(ctx, ACTIVATION_REMINDER)}
     order by m.id
-    limit ${batch}`
+    limit ${BATCH_SIZE}`
 }
 
-function findFaceless(ctx: JobCtx, after_id: number) {
-  const now = ctx.clock.now()
+function findWithoutPhoto(ctx: JobCtx, after_id: number) {
   return ctx.db.many<Row>`
     select m.id, m.name from member m
-    where ${mine(ctx, after_id, 'active')} and m.created_at <= ${later(now, -3 * day)} and m.created_at > ${later(now, -30 * day)}
+    where ${candidates(ctx, after_id, 'active')} and ${isAged(ctx, PHOTO_AGE_DAYS)}
       and not exists (select 1 from photo p where p.member_id = m.id and p.site_id = m.site_id and p.status <> 'rejected')
-      and ${never(ctx, 'reminder_photo')}
+      and ${isFirstTime(ctx, PHOTO_REMINDER)}
     order by m.id
-    limit ${batch}`
+    limit ${BATCH_SIZE}`
 }
 
-/** What counts here names nobody, so only people count: nobody is called back by a fictional profile. */
+/** The counts name nobody, so only people count: no fictional profile calls a member back. */
 function findAway(ctx: JobCtx, after_id: number) {
   const now = ctx.clock.now()
   return ctx.db.many<Away>`
@@ -75,10 +84,10 @@ function findAway(ctx: JobCtx, after_id: number) {
        where l.to_id = m.id and l.site_id = m.site_id and l.like_new) as likes
     from member m
     left join presence p on p.member_id = m.id
-    left join notice_last l on l.member_id = m.id and l.site_id = m.site_id and l.kind = 'reminder_away'
-    cross join lateral (select greatest(m.last_active, p.seen_at) as here) seen
-    where ${mine(ctx, after_id, 'active')} and seen.here <= ${later(now, -14 * day)} and seen.here > ${later(now, -gone)}
-      and coalesce(l.at <= ${later(now, -30 * day)}, true)
+    left join notice_last l on l.member_id = m.id and l.site_id = m.site_id and l.kind = ${AWAY_REMINDER}
+    cross join lateral (select greatest(m.last_active, p.seen_at) as at) last_visit
+    where ${candidates(ctx, after_id, 'active')} and last_visit.at <= ${addSeconds(now, -MIN_AWAY_SECONDS)} and last_visit.at > ${addSeconds(now, -MAX_AWAY_SECONDS)}
+      and coalesce(l.at <= ${addSeconds(now, -AWAY_REPEAT_SECONDS)}, true)
     order by m.id
-    limit ${batch}`
+    limit ${BATCH_SIZE}`
 }

@@ -1,35 +1,35 @@
 // What a member chose not to get is not sent: proven at the sending end, by what a real mail server receives.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { preferences, stopReasons } from '../../contract/notifications.ts'
+import { preferenceKinds, suppressionReasons } from '../../contract/notifications.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { smtpServer, type TestSmtp } from '../../test/fixtures/smtpServer.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../test/fixtures/smtpServer.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
-import { choose } from './choose.ts'
+import { savePreferences } from './savePreferences.ts'
 import { deliver } from './deliver.ts'
-import { deliverAgain, forgetOld } from './deliverAgain.ts'
-import { type Kind, needed, wantedAtFirst } from './kinds.ts'
-import { mail } from './mail.ts'
-import { closeMailer } from './mailer.ts'
-import { resume } from './resume.ts'
-import { memberNotificationState, state } from './state.ts'
-import { stopMails } from './stopMails.ts'
-import { withholdAll } from './withhold.ts'
+import { retryDeliveries, deleteOldNotifications } from './retryDeliveries.ts'
+import { type MemberKind, mandatoryKinds, notificationKinds } from '../../contract/notifications.ts'
+import { enqueueMail } from './enqueueMail.ts'
+import { closeMailProvider } from './mail/mailProvider.ts'
+import { resumeMail } from './resumeMail.ts'
+import { deliveryStatus, settings } from './settings.ts'
+import { suppressMail } from './suppressMail.ts'
+import { cancelAllQueued } from './cancelQueued.ts'
 
 let db: Database
 let drop: () => Promise<void>
-let smtp: TestSmtp
+let smtp: TestSmtpServer
 let app: TestApp
 let site: Site
-let me: Asker & { email: string }
+let me: CurrentMember & { email: string }
 
 beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  smtp = await smtpServer()
+  smtp = await startSmtpServer()
   app = await makeApp(db, { env: readEnv({ SMTP_URL: smtp.url }) })
   site = await makeSite(db)
 })
@@ -37,7 +37,7 @@ beforeEach(async () => {
   me = await someone()
 })
 afterAll(async () => {
-  closeMailer(app)
+  closeMailProvider(app)
   await smtp.close()
   await db.close()
   await drop()
@@ -50,12 +50,12 @@ async function someone(given: Parameters<typeof makeMember>[2] = {}) {
 const ctx = (on: TestApp = app) => ctxOf(on, site, null)
 const asMe = () => ctxOf(app, site, me)
 /** Written down, not sent yet; null where it is not even written. */
-async function write(kind: Kind, who = me, to?: string): Promise<number | null> {
-  const written = await mail(ctx(), { member: who.id, kind, template: 'NewMessage', ...(to && { to }) })
+async function write(kind: MemberKind, who = me, to?: string): Promise<number | null> {
+  const written = await enqueueMail(ctx(), { member: who.id, kind, template: 'NewMessage', ...(to && { to }) })
   if (!written) return null
   return (await db.one<{ id: number }>`select max(id) as id from notice where member_id = ${who.id}`).id
 }
-const send = (id: number | null) => deliver(app, { notice: id as number })
+const send = (id: number | null) => deliver(app, { notification: id as number })
 const ends = (id: number | null) =>
   db.one<{ sent: boolean; suppressed: boolean; failed: boolean }>`
     select sent_at is not null as sent, suppressed_at is not null as suppressed, failed_at is not null as failed
@@ -65,19 +65,19 @@ const suppressed = { sent: false, suppressed: true, failed: false }
 const failed = { sent: false, suppressed: false, failed: true }
 const waiting = { sent: false, suppressed: false, failed: false }
 const got = () => smtp.to(me.email).length
-const stop = (reason: (typeof stopReasons)[number]) => stopMails(ctx(), me.id, reason)
+const stop = (reason: (typeof suppressionReasons)[number]) => suppressMail(ctx(), me.id, reason)
 const wantAll = () =>
-  choose(asMe(), { choices: Object.fromEntries(preferences.map((kind) => [kind, { mail: true, push: true }])) })
+  savePreferences(asMe(), { choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, { mail: true, push: true }])) })
 
 test('NOTE-1 at first everything is wanted, except what advertises: that waits to be asked for', async () => {
-  const { choices } = await state(asMe())
-  for (const kind of preferences) {
-    expect(choices[kind]).toEqual({ mail: wantedAtFirst[kind], push: wantedAtFirst[kind] })
+  const { choices } = await settings(asMe())
+  for (const kind of preferenceKinds) {
+    expect(choices[kind]).toEqual({ mail: notificationKinds[kind].default_on, push: notificationKinds[kind].default_on })
     const id = await write(kind)
     expect([kind, id !== null]).toEqual([kind, !['promotions', 'news'].includes(kind)])
   }
-  await choose(asMe(), { choices: { promotions: { mail: true } } })
-  expect((await state(asMe())).choices.promotions).toEqual({ mail: true, push: false })
+  await savePreferences(asMe(), { choices: { promotions: { mail: true } } })
+  expect((await settings(asMe())).choices.promotions).toEqual({ mail: true, push: false })
   const id = await write('promotions')
   await send(id)
   expect([await ends(id), got()]).toEqual([sent, 1])
@@ -85,10 +85,10 @@ test('NOTE-1 at first everything is wanted, except what advertises: that waits t
 
 test('NOTE-1 a kind that is turned off is not written; one written before is taken back; the others come', async () => {
   await wantAll()
-  for (const kind of preferences) {
+  for (const kind of preferenceKinds) {
     const before = await write(kind)
     const other = await write(kind === 'like' ? 'reminders' : 'like')
-    await choose(asMe(), { choices: { [kind]: { mail: false } } })
+    await savePreferences(asMe(), { choices: { [kind]: { mail: false } } })
     expect(await ends(before)).toEqual(suppressed)
     expect(await write(kind)).toBeNull()
     await send(before)
@@ -96,12 +96,12 @@ test('NOTE-1 a kind that is turned off is not written; one written before is tak
     expect([kind, await ends(before), await ends(other)]).toEqual([kind, suppressed, sent])
     await wantAll()
   }
-  expect(got()).toBe(preferences.length)
+  expect(got()).toBe(preferenceKinds.length)
 })
 
 test('NOTE-1 the sending end asks by itself, whoever wrote the choice down', async () => {
   await wantAll()
-  for (const kind of preferences) {
+  for (const kind of preferenceKinds) {
     const id = await write(kind)
     await db.run`
       insert into notice_choice (site_id, member_id, kind, channel, wanted) values (${site.id}, ${me.id}, ${kind}, 'mail', false)
@@ -113,31 +113,31 @@ test('NOTE-1 the sending end asks by itself, whoever wrote the choice down', asy
 
 test('NOTE-3 fbl, bounce and listunsubscribe stop every kind that one chooses about, and nothing that an account needs', async () => {
   await wantAll()
-  for (const reason of stopReasons) {
-    const ids = await Promise.all(preferences.map((kind) => write(kind)))
+  for (const reason of suppressionReasons) {
+    const ids = await Promise.all(preferenceKinds.map((kind) => write(kind)))
     await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${me.id}, ${reason}, ${app.time})`
     for (const id of ids) await send(id)
     for (const id of ids) expect([reason, await ends(id)]).toEqual([reason, suppressed])
-    for (const kind of preferences) expect([kind, await write(kind)]).toEqual([kind, null])
+    for (const kind of preferenceKinds) expect([kind, await write(kind)]).toEqual([kind, null])
     expect(got()).toBe(0)
-    expect((await resume(asMe())).stopped).toEqual([])
+    expect((await resumeMail(asMe())).suppressions).toEqual([])
   }
-  for (const reason of stopReasons) await stop(reason)
-  expect((await memberNotificationState(ctx(), me.id)).stopped.toSorted()).toEqual(stopReasons.toSorted())
-  for (const kind of needed) await send(await write(kind))
-  expect(got()).toBe(needed.length)
+  for (const reason of suppressionReasons) await stop(reason)
+  expect((await deliveryStatus(ctx(), me.id)).suppressions.toSorted()).toEqual(suppressionReasons.toSorted())
+  for (const kind of mandatoryKinds) await send(await write(kind))
+  expect(got()).toBe(mandatoryKinds.length)
 })
 
 test('NOTE-3 a stop takes back what waits, once it is said; the way back lets the next one come', async () => {
   const [first, account] = [await write('like'), await write('reset')]
   app.nudges.length = 0
   const stopping = ctx()
-  await stopMails(stopping, me.id, 'listunsubscribe')
-  await stopMails(stopping, me.id, 'listunsubscribe')
+  await suppressMail(stopping, me.id, 'listunsubscribe')
+  await suppressMail(stopping, me.id, 'listunsubscribe')
   await stopping.committed()
   expect(app.nudges).toEqual([{ members: [me.id], nudge: { type: 'user' } }])
   expect([await ends(first), await ends(account)]).toEqual([suppressed, waiting])
-  await resume(asMe())
+  await resumeMail(asMe())
   await send(first)
   expect(got()).toBe(0)
   await send(await write('like'))
@@ -151,10 +151,10 @@ test('NOTE-2 who is gone or banned gets only what an account needs, who is not c
     deleted: [],
     banned: [],
     disabled: ['new_conversations', 'new_messages', 'unread_message_reminders'],
-    active: preferences,
+    active: preferenceKinds,
   }
   for (const [status, kinds] of Object.entries(may)) {
-    for (const kind of preferences) {
+    for (const kind of preferenceKinds) {
       await db.run`update member set status = 'active' where id = ${me.id}`
       const id = await write(kind)
       await db.run`update member set status = ${status} where id = ${me.id}`
@@ -174,7 +174,7 @@ test('NOTE-1 a choice waits for a mail that is being handed over; nothing leaves
   const sending = send(first)
   await here
   let answered = false
-  const choosing = choose(asMe(), { choices: { like: { mail: false } } }).then(() => {
+  const choosing = savePreferences(asMe(), { choices: { like: { mail: false } } }).then(() => {
     answered = true
   })
   await expect
@@ -214,7 +214,7 @@ test('NOTE-3 a mailbox that is not there: the mail is given up and mails stop; a
     await send(id)
     smtp.say(step)
     expect([answer, await ends(id)]).toEqual([answer, failed])
-    expect([answer, (await state(asMe())).stopped]).toEqual([answer, bounces ? ['bounce'] : []])
+    expect([answer, (await settings(asMe())).suppressions]).toEqual([answer, bounces ? ['bounce'] : []])
     await send(id)
     expect(got()).toBe(0)
     expect([answer, (await write('like')) !== null]).toEqual([answer, !bounces])
@@ -227,7 +227,7 @@ test('NOTE-3 a mailbox that was never the member’s own says nothing about the 
   smtp.say('rcpt', '550 5.1.1 No such user here')
   await send(id)
   smtp.say('rcpt')
-  expect([await ends(id), (await state(asMe())).stopped]).toEqual([failed, []])
+  expect([await ends(id), (await settings(asMe())).suppressions]).toEqual([failed, []])
 })
 
 test('NOTE-2 whatever may pass is tried again: 4xx, a no to the sender, a server that is not there', async () => {
@@ -246,25 +246,25 @@ test('NOTE-2 whatever may pass is tried again: 4xx, a no to the sender, a server
   }
   const nobody = { ...app, env: { ...app.env, smtp_url: 'smtp://127.0.0.1:1' } }
   const id = await write('like')
-  await expect(deliver(nobody, { notice: id as number })).rejects.toThrow()
-  closeMailer(nobody)
-  expect([await ends(id), (await state(asMe())).stopped]).toEqual([waiting, []])
+  await expect(deliver(nobody, { notification: id as number })).rejects.toThrow()
+  closeMailProvider(nobody)
+  expect([await ends(id), (await settings(asMe())).suppressions]).toEqual([waiting, []])
 })
 
 test('NOTE-2 for three days; then it is given up, and forgotten after sixty', async () => {
   const [old, gone] = [await write('like'), await write('like')]
-  await choose(asMe(), { choices: { like: { mail: false } } })
-  await resume(asMe())
+  await savePreferences(asMe(), { choices: { like: { mail: false } } })
+  await resumeMail(asMe())
   await db.run`update notice set suppressed_at = null where id = ${old}`
   const began = app.time
-  app.added.length = 0
+  app.queued_jobs.length = 0
   app.time = new Date(began.getTime() + 3600_000)
-  await deliverAgain(app)
-  expect(app.added).toContainEqual({ task: 'notifications.deliver', payload: { notice: old } })
-  expect(app.added).not.toContainEqual({ task: 'notifications.deliver', payload: { notice: gone } })
+  await retryDeliveries(app)
+  expect(app.queued_jobs).toContainEqual({ task: 'notifications.deliver', payload: { notification: old } })
+  expect(app.queued_jobs).not.toContainEqual({ task: 'notifications.deliver', payload: { notification: gone } })
   app.time = new Date(began.getTime() + 3 * 86_400_000)
   const production = { ...app, env: { ...app.env, production: true } }
-  await deliverAgain(production)
+  await retryDeliveries(production)
   expect(await ends(old)).toEqual(failed)
   expect(await db.one`select body_text, body_html, unsubscribe from notice where id = ${old}`).toEqual({
     body_text: '',
@@ -272,7 +272,7 @@ test('NOTE-2 for three days; then it is given up, and forgotten after sixty', as
     unsubscribe: null,
   })
   app.time = new Date(began.getTime() + 60 * 86_400_000 + 1)
-  await forgetOld(app)
+  await deleteOldNotifications(app)
   expect(await db.many`select 1 from notice where id = ${old}`).toEqual([])
   app.time = began
 })
@@ -281,7 +281,7 @@ test('NOTE-1 a push that is turned off is not sent either', async () => {
   const { id } = await db.one<{ id: number }>`
     insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, created_at)
     values (${site.id}, ${me.id}, 'push', 'like', 'https://push.example.test/x', 'New like', '', '', 'en', ${app.time}) returning id`
-  await choose(asMe(), { choices: { like: { push: false } } })
+  await savePreferences(asMe(), { choices: { like: { push: false } } })
   expect(await ends(id)).toEqual(suppressed)
   await db.run`update notice set suppressed_at = null where id = ${id}`
   await send(id)
@@ -290,12 +290,12 @@ test('NOTE-1 a push that is turned off is not sent either', async () => {
 
 test('ACC-12 NOTE-2 who leaves gets nothing of what waits, except what was paid or paid back', async () => {
   const [like, reset, receipt] = [await write('like'), await write('reset'), await write('receipt')]
-  await withholdAll(asMe(), me.id)
+  await cancelAllQueued(asMe(), me.id)
   expect([await ends(like), await ends(reset), await ends(receipt)]).toEqual([suppressed, suppressed, waiting])
 })
 
 test('SITE-1 nobody chooses for a member of another site', async () => {
   const other = await makeSite(db)
-  await stopMails(ctxOf(app, other, null), me.id, 'fbl')
-  expect((await state(asMe())).stopped).toEqual([])
+  await suppressMail(ctxOf(app, other, null), me.id, 'fbl')
+  expect((await settings(asMe())).suppressions).toEqual([])
 })

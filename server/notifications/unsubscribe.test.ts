@@ -1,21 +1,21 @@
 // The way out of a mail, over HTTP as mail programs and people use it (RFC 8058): no cookie, no origin, once or ten times.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Preference } from '../../contract/notifications.ts'
+import type { PreferenceKind } from '../../contract/notifications.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { makeHttp, mountCalls } from '../base/http/httpServer.ts'
-import { makeReader } from '../base/http/requestContext.ts'
+import { makeContextReader } from '../base/http/requestContext.ts'
 import { makeMetrics } from '../base/observability/metrics.ts'
 import { calls } from './calls.ts'
-import { newLink } from './link.ts'
-import { mail } from './mail.ts'
-import { resume } from './resume.ts'
-import { state } from './state.ts'
-import { unsubscribeRoute } from './unsubscribeRoute.ts'
+import { createLink } from './singleUseLinks.ts'
+import { enqueueMail } from './enqueueMail.ts'
+import { resumeMail } from './resumeMail.ts'
+import { settings } from './settings.ts'
+import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -23,7 +23,7 @@ let app: TestApp
 let site: Site
 let other: Site
 let http: FastifyInstance
-let me: Asker
+let me: CurrentMember
 const metrics = makeMetrics()
 
 beforeAll(async () => {
@@ -33,11 +33,11 @@ beforeAll(async () => {
   app = await makeApp(db)
   site = await makeSite(db)
   other = await makeSite(db)
-  const read = makeReader(app, {
+  const read = makeContextReader(app, {
     findSite: async (host) => [site, other].find(({ domain }) => domain === host) ?? null,
     defaultSite: async () => null,
-    whoIs: async () => null,
-    present() {},
+    findCurrentMember: async () => null,
+    onActivity() {},
   })
   http = makeHttp(app, read, metrics)
   mountCalls(http, app, read, calls)
@@ -54,8 +54,8 @@ afterAll(async () => {
   await drop()
 })
 
-async function link(kind: Preference = 'like'): Promise<URL> {
-  return new URL(await newLink(ctxOf(app, site, me), me.id, 'unsubscribe', { kind }))
+async function link(kind: PreferenceKind = 'like'): Promise<URL> {
+  return new URL(await createLink(ctxOf(app, site, me), me.id, 'unsubscribe', { kind }))
 }
 const post = (
   url: URL,
@@ -76,8 +76,8 @@ async function posted(url: URL, form: FormData | URLSearchParams, headers: Recor
   })
 }
 const oneClick = { 'List-Unsubscribe': 'One-Click' }
-const mine = () => state(ctxOf(app, site, me))
-const writes = (kind: Preference) => mail(ctxOf(app, site, null), { member: me.id, kind, template: 'NewLike' })
+const mine = () => settings(ctxOf(app, site, me))
+const writes = (kind: PreferenceKind) => enqueueMail(ctxOf(app, site, null), { member: me.id, kind, template: 'NewLike' })
 
 test('NOTE-2 the mail program’s button ends all mails, in both encodings, from anywhere, and again', async () => {
   const url = await link()
@@ -87,11 +87,11 @@ test('NOTE-2 the mail program’s button ends all mails, in both encodings, from
   for (const form of [oneClick, multipart, oneClick]) {
     const answer = await post(url, form, { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example.com' })
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, '', undefined])
-    expect((await mine()).stopped).toEqual(['listunsubscribe'])
+    expect((await mine()).suppressions).toEqual(['listunsubscribe'])
   }
   expect(app.nudges).toEqual([{ members: [me.id], nudge: { type: 'user' } }])
   expect(await writes('like')).toBe(false)
-  await resume(ctxOf(app, site, me))
+  await resumeMail(ctxOf(app, site, me))
   expect(await writes('like')).toBe(true)
 })
 
@@ -106,7 +106,7 @@ test('NOTE-2 opening the link changes nothing: it tells which kind it is about',
     code: 'link_invalid',
     detail: 'Link expired or invalid, request a new email',
   })
-  expect((await mine()).stopped).toEqual([])
+  expect((await mine()).suppressions).toEqual([])
   expect((await mine()).choices.weekly_updates.mail).toBe(true)
 })
 
@@ -116,26 +116,26 @@ test('NOTE-1 the page turns off this kind alone, or all mails', async () => {
   url.search = ''
   const kind = await post(url, { token, off: 'kind' })
   expect([kind.statusCode, kind.headers.location]).toEqual([303, '/unsubscribe/do?off=weekly_updates'])
-  expect(await mine()).toMatchObject({ stopped: [], choices: { weekly_updates: { mail: false, push: true } } })
+  expect(await mine()).toMatchObject({ suppressions: [], choices: { weekly_updates: { mail: false, push: true } } })
   expect([await writes('weekly_updates'), await writes('like')]).toEqual([false, true])
   const all = await post(url, { token, off: 'all' })
   expect([all.statusCode, all.headers.location]).toEqual([303, '/unsubscribe/do?off=all'])
-  expect((await mine()).stopped).toEqual(['listunsubscribe'])
+  expect((await mine()).suppressions).toEqual(['listunsubscribe'])
 })
 
 test('NOTE-2 ten at once are one', async () => {
   const url = await link()
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(url, oneClick)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-  expect((await mine()).stopped).toEqual(['listunsubscribe'])
+  expect((await mine()).suppressions).toEqual(['listunsubscribe'])
 })
 
 test('NOTE-2 a link that is none, is too old, is for something else or of another site does nothing', async () => {
   const [right, old] = [await link(), await link()]
-  const reset = new URL(await newLink(ctxOf(app, site, me), me.id, 'reset'))
+  const reset = new URL(await createLink(ctxOf(app, site, me), me.id, 'reset'))
   const foreign = await post(right, oneClick, {}, other.domain)
   expect(foreign.statusCode).toBe(410)
-  await db.run`update link set expires = ${later(app.time, -1)} where member_id = ${me.id} and purpose = 'unsubscribe'`
+  await db.run`update link set expires = ${addSeconds(app.time, -1)} where member_id = ${me.id} and purpose = 'unsubscribe'`
   const bare = new URL(`http://${site.domain}/unsubscribe/do`)
   const long = new URL(`${bare}?token=${'x'.repeat(5_000)}`)
   for (const url of [old, new URL(`${bare}${reset.search}`), bare, long, new URL(`${bare}?token=%00&token=x`)]) {
@@ -144,7 +144,7 @@ test('NOTE-2 a link that is none, is too old, is for something else or of anothe
     const person = await post(url, { off: 'all' })
     expect([person.statusCode, person.headers.location]).toEqual([303, '/unsubscribe/do'])
   }
-  expect((await mine()).stopped).toEqual([])
+  expect((await mine()).suppressions).toEqual([])
 })
 
 test('NOTE-2 what is no form of ours changes nothing', async () => {
@@ -165,5 +165,5 @@ test('NOTE-2 what is no form of ours changes nothing', async () => {
     headers,
   })
   expect(large.statusCode).toBe(413)
-  expect((await mine()).stopped).toEqual([])
+  expect((await mine()).suppressions).toEqual([])
 })

@@ -3,10 +3,10 @@ import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 
 /** instant: known at once. redirect: confirmed at a bank or in an app first. delayed: the money comes days later. */
-export type Kind = 'instant' | 'redirect' | 'delayed'
+export type MethodKind = 'instant' | 'redirect' | 'delayed'
 export type MethodRow = {
   key: PaymentMethod
-  kind: Kind
+  kind: MethodKind
   countries: 'all' | readonly CountryCode[]
   currencies: 'all' | readonly Currency[]
   /** Days until the money is known to be there, as a rule; 0: at once. */
@@ -25,7 +25,7 @@ const eurozone = ['IE', 'NL', 'BE', 'DE', 'AT', 'IT', 'FR', 'ES', 'FI'] as const
 
 /** Days by the schemes' own rules: a card's 120 (Visa 13.1, Mastercard 4853), direct debit 8 weeks without a reason, PayPal 180. */
 const card = { kind: 'instant', days: 0, refund_days: 5, chargeback_days: 120 } as const
-const byCard = { ...card, kind: 'redirect' } as const
+const cardRedirect = { ...card, kind: 'redirect' } as const
 const bank = { kind: 'redirect', days: 0, refund_days: 2, chargeback_days: 0 } as const
 
 export const methodRows: readonly MethodRow[] = [
@@ -44,13 +44,13 @@ export const methodRows: readonly MethodRow[] = [
   { ...card, key: 'visa', countries: 'all', currencies: 'all' },
   { ...card, key: 'creditcard', countries: 'all', currencies: 'all' },
   { ...card, key: 'dankort', countries: ['DK'], currencies: ['DKK'] },
-  { ...byCard, key: 'mobilepay', countries: ['DK', 'FI'], currencies: ['DKK', 'EUR'] },
+  { ...cardRedirect, key: 'mobilepay', countries: ['DK', 'FI'], currencies: ['DKK', 'EUR'] },
   { ...bank, key: 'swish', countries: ['SE'], currencies: ['SEK'] },
   { ...bank, key: 'twint', countries: ['CH'], currencies: ['CHF'] },
   { ...bank, key: 'satispay', countries: ['IT'], currencies: ['EUR'] },
-  { ...byCard, key: 'vipps', countries: ['NO'], currencies: ['NOK'] },
+  { ...cardRedirect, key: 'vipps', countries: ['NO'], currencies: ['NOK'] },
   { ...card, key: 'cartebancaire', countries: ['FR'], currencies: ['EUR'] },
-  { ...byCard, key: 'nexi', countries: ['IT'], currencies: ['EUR'] },
+  { ...cardRedirect, key: 'nexi', countries: ['IT'], currencies: ['EUR'] },
   { ...bank, key: 'ideal', countries: ['NL'], currencies: ['EUR'] },
   { ...bank, key: 'bancontact', countries: ['BE'], currencies: ['EUR'] },
   { ...card, key: 'applepay', countries: 'all', currencies: 'all', device: /iPhone|iPad|Macintosh/ },
@@ -64,7 +64,7 @@ export const methodRows: readonly MethodRow[] = [
     countries: [...eurozone, 'CH', 'GB', 'PL'],
     currencies: ['EUR', 'CHF', 'GBP', 'PLN'],
   },
-  { ...{ ...byCard, key: 'paypal', chargeback_days: 180 }, countries: 'all', currencies: 'all' },
+  { ...{ ...cardRedirect, key: 'paypal', chargeback_days: 180 }, countries: 'all', currencies: 'all' },
   {
     ...{ ...bank, key: 'sofort', retired_from: '2025-09-29' },
     countries: ['DE', 'AT', 'CH', 'BE', 'NL', 'IT', 'ES', 'PL'],

@@ -5,7 +5,7 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { type BundleRow, bundles, currencyOf } from '../credits/index.ts'
 import { type DiscountRow, discountFor, priceAfter } from '../discounts/index.ts'
 
-type Wanted = { bundle: BundleRow['key']; code?: string | undefined; paymentmethod?: string | undefined }
+type QuoteRequest = { bundle: BundleRow['key']; code?: string | undefined; paymentmethod?: string | undefined }
 export type Quote = {
   bundle: BundleRow
   country: CountryCode
@@ -21,7 +21,7 @@ export type Quote = {
 export async function quote(
   ctx: MemberCtx,
   country: CountryCode,
-  { bundle: key, code, paymentmethod }: Wanted,
+  { bundle: key, code, paymentmethod }: QuoteRequest,
 ): Promise<Quote | null> {
   const currency = currencyOf(country)
   const bundle = (await bundles(ctx, currency)).find((it) => it.key === key)

@@ -3,14 +3,14 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { webhook as asked } from '../../contract/payments.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { providerNamed } from '../providers/index.ts'
-import { keepEvents } from './events.ts'
+import { providerByKey } from '../providers/index.ts'
+import { recordEvents } from './providerEvents.ts'
 
 export async function webhook(
   { app }: Ctx,
   { provider: key, ...letter }: Input<typeof asked>,
 ): Promise<Output<typeof asked>> {
-  const provider = providerNamed(app, key) ?? refuse('not_found')
-  await keepEvents(app, key, provider.verify(app, letter) ?? refuse('bad_signature'), letter.bytes)
+  const provider = providerByKey(app, key) ?? refuse('not_found')
+  await recordEvents(app, key, provider.verifyWebhook(app, letter) ?? refuse('bad_signature'), letter.bytes)
   return { received: true }
 }

@@ -1,7 +1,7 @@
 // Where the bytes of a photo are found. `/p/NAME`: public for good, for fictional profiles. `/m/TOKEN`: signed for one viewer and for a
 // short time; within half an hour the address stays the same, so that browsers keep what they have.
 import type { Ctx } from '../base/ctx.ts'
-import { isSigned, sign } from '../base/encryption/tokens.ts'
+import { verifySignature, sign } from '../base/encryption/tokens.ts'
 import { sourceOf } from '../visits/index.ts'
 
 const half_hour = 30 * 60_000
@@ -24,7 +24,7 @@ export function readAddress(ctx: Ctx, token: string): { file: string; seconds: n
   const [, name, until, signature] = /^([a-z0-9]{16,64})\.([a-z0-9]{1,11})\.([\w-]{43})$/.exec(token) ?? []
   if (!name || !until || !signature) return null
   const file = `${name}.webp`
-  if (!isSigned(ctx.app.secret, 'media', signed(ctx, file, until), signature)) return null
+  if (!verifySignature(ctx.app.secret, 'media', signed(ctx, file, until), signature)) return null
   const seconds = Math.floor((Number.parseInt(until, 36) - ctx.clock.now().getTime()) / 1000)
   return seconds > 0 ? { file, seconds } : null
 }

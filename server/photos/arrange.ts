@@ -8,7 +8,7 @@ import { mine } from './mine.ts'
 
 export async function arrange(ctx: MemberCtx, { ids }: Input<typeof photos.arrange>) {
   await holdAlbum(ctx, async (db) => {
-    const owned = db.part`member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
+    const owned = db.fragment`member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
     const have = await db.many<{ id: string }>`select public_id as id from photo where ${owned}`
     // One that was added or removed meanwhile: whoever arranged did not know of it.
     const named = new Set(ids)
@@ -19,6 +19,6 @@ export async function arrange(ctx: MemberCtx, { ids }: Input<typeof photos.arran
       from unnest(${ids}::text[]) with ordinality as it (id, place)
       where p.public_id = it.id and ${owned}`
   })
-  ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
+  ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return mine(ctx)
 }

@@ -3,7 +3,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import type { Crop } from '../../contract/photos.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
@@ -18,7 +18,7 @@ import { sweepTask } from './sweep.ts'
 type Row = Files & { width: number; height: number; crop: Crop | null }
 
 export async function cut(ctx: MemberCtx, { id, crop: wish }: Input<typeof photos.cut>) {
-  const owned = ctx.db.part`
+  const owned = ctx.db.fragment`
     public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
   const row = await ctx.db.maybe<Row>`
     select width, height, crop, full_file, card_file, thumb_file, locked_file, avif from photo where ${owned}`
@@ -29,7 +29,7 @@ export async function cut(ctx: MemberCtx, { id, crop: wish }: Input<typeof photo
   const full = async () => (await ctx.app.storage.get(row.full_file)) ?? refuse('not_found')
   const made = await cutAgain(full, crop, { owner: ctx.member.id, avif: row.avif })
   const files: SmallFiles = { ...nameFiles(made), avif: row.avif }
-  const sweepAt = (seconds: number) => ({ at: later(ctx.clock.now(), seconds) })
+  const sweepAt = (seconds: number) => ({ at: addSeconds(ctx.clock.now(), seconds) })
   // Should this process die between files and row, the files don't stay behind.
   await ctx.app.jobs.add(sweepTask, { files: smallFilesOf(files) }, sweepAt(3_600))
   try {
@@ -48,7 +48,7 @@ export async function cut(ctx: MemberCtx, { id, crop: wish }: Input<typeof photo
     await dropFiles(ctx.app.storage, smallFilesOf(files))
     throw error
   }
-  ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
+  ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return mine(ctx)
 }
 

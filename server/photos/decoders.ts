@@ -4,7 +4,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { openTurns } from '../base/rateLimits/fairSemaphore.ts'
+import { openFairSemaphore } from '../base/rateLimits/fairSemaphore.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readFrames, sendFrame } from './decoder/frames.ts'
 import type { Task, Told } from './decoder/main.ts'
@@ -18,7 +18,7 @@ const idleFor = 30_000
 /** A decoder that has not answered by then never will. What a photo may cost is bounded by `decoder/watch.ts`: a busy machine gives little time. */
 const longest = 180_000
 
-const seats = openTurns({ room: 2, most: 1 })
+const seats = openFairSemaphore({ capacity: 2, maxPerKey: 1 })
 const idle: Decoder[] = []
 let quiet: NodeJS.Timeout | undefined
 

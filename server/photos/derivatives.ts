@@ -1,6 +1,6 @@
 // The files we keep of a photo (PRO-4): WebP for everybody, AVIF beside it for browsers that take it, in the sizes that screens use. None
 // between thumb and card: phones show a card at 340 to 570 real pixels, and where 384 would do the AVIF card costs 15 KB more.
-import { photoBytes } from '../../contract/limits.ts'
+import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import type { Crop } from '../../contract/photos.ts'
 import { refuse } from '../base/refusal.ts'
 import { decode } from './decoders.ts'
@@ -51,7 +51,7 @@ export async function makeSentPhoto(bytes: Uint8Array, { owner }: Pick<Wish, 'ow
 }
 
 async function decodeNew(kind: 'whole' | 'sent', bytes: Uint8Array, { owner = Symbol(), avif = true }: Wish) {
-  if (bytes.length > photoBytes) refuse('photo_too_large')
+  if (bytes.length > MAX_PHOTO_BYTES) refuse('photo_too_large')
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const { format, alone } = readHeader(file)
   return decode({ kind, format, modern: avif }, { owner, alone }, async () => file)

@@ -1,6 +1,6 @@
 // What the first bytes of a file say of it (PRO-4): JPEG, PNG, WebP or AVIF, how many pixels, how much memory it takes to decode. The decoder
 // knows many more formats (SVG among them, which can name other files); none of those is let near it.
-import { photoPixels } from '../../contract/limits.ts'
+import { MAX_PHOTO_PIXELS } from '../../contract/limits.ts'
 import { refuse } from '../base/refusal.ts'
 import { type Box, boxesIn } from './boxes.ts'
 
@@ -25,7 +25,7 @@ export function readHeader(bytes: Buffer): Header & { alone: boolean } {
   if (!header?.width || !header.height) refuse('photo_damaged')
   const pixels = header.width * header.height
   const memory = pixels * header.per_pixel
-  if (pixels > photoPixels || memory > mostMemory) refuse('photo_too_large')
+  if (pixels > MAX_PHOTO_PIXELS || memory > mostMemory) refuse('photo_too_large')
   // The picture within an AVIF may be larger than its boxes say.
   return { ...header, alone: memory > heavy || header.format === 'avif' }
 }

@@ -11,11 +11,11 @@ type Files = Pick<PhotoRow, 'full_file' | 'card_file' | 'thumb_file' | 'locked_f
 export type MainColumns = { photo_id: string; photo_status: PhotoRow['status'] } & Files
 
 /** SQL: columns of the main photo `ph` that `joinMain` joins to member `m`. */
-export const mainColumns = (ctx: Ctx) => ctx.db.part`
+export const mainColumns = (ctx: Ctx) => ctx.db.fragment`
   ph.public_id as photo_id, ph.status as photo_status, ph.full_file, ph.card_file, ph.thumb_file, ph.locked_file`
 
 /** SQL: only the viewer sees one that is pending, its own. */
-export const joinMain = (ctx: Ctx) => ctx.db.part`
+export const joinMain = (ctx: Ctx) => ctx.db.fragment`
   left join photo ph on ph.member_id = m.id and ph.main and ph.site_id = ${ctx.site.id}
     and (ph.status = 'active' or ph.status = 'pending' and ph.member_id = ${viewerId(ctx)})`
 

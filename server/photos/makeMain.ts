@@ -8,13 +8,13 @@ import { mine } from './mine.ts'
 
 export async function makeMain(ctx: MemberCtx, { id }: Input<typeof photos.makeMain>) {
   await holdAlbum(ctx, async (db) => {
-    const owned = db.part`member_id = ${ctx.member.id} and site_id = ${ctx.site.id}`
+    const owned = db.fragment`member_id = ${ctx.member.id} and site_id = ${ctx.site.id}`
     const found =
       await db.maybe`select 1 from photo where public_id = ${id} and ${owned} and status in ('active', 'pending')`
     if (!found) refuse('not_found')
     await db.run`update photo set main = false where main and public_id <> ${id} and ${owned}`
     await db.run`update photo set main = true where public_id = ${id} and ${owned}`
   })
-  ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
+  ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return mine(ctx)
 }

@@ -2,8 +2,8 @@
 // Who was shown a photo is asked again within a minute, and then the database decides anew, also where the browser has the bytes already.
 // Whatever is wrong with an address, the answer is the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App, Ctx, Shown } from '../base/ctx.ts'
-import { asPart, closedPolicy } from '../base/http/securityHeaders.ts'
+import type { App, Ctx, MediaAccess } from '../base/ctx.ts'
+import { asSubresource, closedPolicy } from '../base/http/securityHeaders.ts'
 import { readAddress } from './addresses.ts'
 import { avifOf, findPublicFile, findShownFile } from './store.ts'
 
@@ -30,20 +30,20 @@ export function media(http: FastifyInstance, app: App) {
     return answer(app, request, reply, {
       file,
       found,
-      cache: found?.passing ? 'private, no-store' : `private, max-age=${Math.min(seconds, longest)}`,
+      cache: found?.ephemeral ? 'private, no-store' : `private, max-age=${Math.min(seconds, longest)}`,
       readers: 'same-origin',
     })
   })
 }
 
 /** A photo of an album, or a picture of a domain further up. */
-async function findShown(ctx: Ctx, file: string): Promise<Shown | undefined> {
+async function findShown(ctx: Ctx, file: string): Promise<MediaAccess | undefined> {
   let found = await findShownFile(ctx, file)
-  for (const shows of ctx.app.hooks.shows) found ??= await shows(ctx, file)
+  for (const shows of ctx.app.hooks.mediaAccess) found ??= await shows(ctx, file)
   return found
 }
 
-type Asked = { file: string; found: Shown | undefined; cache: string; readers: 'same-origin' | 'cross-origin' }
+type Asked = { file: string; found: MediaAccess | undefined; cache: string; readers: 'same-origin' | 'cross-origin' }
 
 async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { file, found, cache, readers }: Asked) {
   reply
@@ -58,7 +58,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { 
   const known = found && request.headers['if-none-match'] === etag
   const bytes = found && !known ? await app.storage.get(sent) : null
   if (!bytes && !known) return reply.code(404).header('cache-control', 'no-store').send()
-  asPart(reply).header('cache-control', cache).header('etag', etag).header('vary', 'Accept')
+  asSubresource(reply).header('cache-control', cache).header('etag', etag).header('vary', 'Accept')
   if (known) return reply.code(304).send()
   return reply.type(modern ? 'image/avif' : 'image/webp').send(bytes)
 }

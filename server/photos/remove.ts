@@ -1,7 +1,7 @@
 // A member takes a photo away, its files with it; where it was the main one, the next becomes that (PRO-2).
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { holdAlbum } from './holdAlbum.ts'
@@ -29,8 +29,8 @@ export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>
     return row
   })
   // The job is the net under the direct way: a storage that fails now is asked again.
-  await ctx.app.jobs.add(sweepTask, { files: filesOf(gone) }, { at: later(ctx.clock.now(), 60) })
+  await ctx.app.jobs.add(sweepTask, { files: filesOf(gone) }, { at: addSeconds(ctx.clock.now(), 60) })
   ctx.afterCommit(() => dropFiles(ctx.app.storage, filesOf(gone)))
-  ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
+  ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return mine(ctx)
 }

@@ -1,6 +1,6 @@
 // The SQL of photos.
 import type { Crop } from '../../contract/photos.ts'
-import type { Ctx, MemberCtx, Shown } from '../base/ctx.ts'
+import type { Ctx, MemberCtx, MediaAccess } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { faceShownTo, shownTo, viewerId } from '../members/index.ts'
 import { openPhotos } from './limits.ts'
@@ -21,7 +21,7 @@ export type PhotoRow = {
 }
 
 /** Main photos and albums of those whom the viewer may see at all. Others' photos show once they are active. */
-const shown = (ctx: Ctx, members: number[]) => ctx.db.part`
+const shown = (ctx: Ctx, members: number[]) => ctx.db.fragment`
   select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
     (row_number() over (partition by p.member_id order by p.position, p.id) - 1)::int as place
   from photo p
@@ -61,7 +61,7 @@ export const findReported = (ctx: Ctx, member: number, photo: string | null) => 
     from photo p
     join member m on m.id = p.member_id and m.site_id = p.site_id
     where p.member_id = ${member} and p.site_id = ${ctx.site.id} and p.status = 'active') album
-  where ${photo === null ? ctx.db.part`main` : ctx.db.part`public_id = ${photo}`}`
+  where ${photo === null ? ctx.db.fragment`main` : ctx.db.fragment`public_id = ${photo}`}`
 
 export type Files = Pick<PhotoRow, 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'> & {
   /** Whether each but the blurred one has its AVIF beside it. */
@@ -82,14 +82,14 @@ export const smallFilesOf = ({ card_file, thumb_file, locked_file, avif }: Small
   ...(avif ? [avifOf(card_file), avifOf(thumb_file)] : []),
 ]
 
-const isOneOf = (db: Db, file: string) => db.part`
+const isOneOf = (db: Db, file: string) => db.fragment`
   (p.full_file = ${file} or p.card_file = ${file} or p.thumb_file = ${file} or p.locked_file = ${file})`
 
 /** Whether the file has an AVIF beside it. */
-const hasAvif = (db: Db, file: string) => db.part`p.avif and p.locked_file <> ${file} as avif`
+const hasAvif = (db: Db, file: string) => db.fragment`p.avif and p.locked_file <> ${file} as avif`
 
 /** A file of a fictional profile on this site that is still shown: those are public. */
-export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
+export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
     join member m on m.id = p.member_id
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id} and p.status = 'active'
@@ -99,7 +99,7 @@ export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
  * A file of a photo that the viewer may see now: of somebody active, without a block; of who pauses the main one at most. Of a locked photo
  * the blurred one, whatever the viewer was shown before it was locked.
  */
-export const findShownFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
+export const findShownFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
     join member m on m.id = p.member_id and ${faceShownTo(ctx)} and (p.main or ${shownTo(ctx)})
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id}
@@ -109,8 +109,8 @@ export const findShownFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
 /** SQL: what `isLocked` says of another's photo `p`, for one that was found by its file. */
 const isOpen = (ctx: Ctx) => {
   const sight = sightOf(ctx)
-  if (sight !== 'some') return ctx.db.part`${sight === 'all'}`
-  return ctx.db.part`(p.main or ${openPhotos} > (
+  if (sight !== 'some') return ctx.db.fragment`${sight === 'all'}`
+  return ctx.db.fragment`(p.main or ${openPhotos} > (
     select count(*) from photo before
     where before.member_id = p.member_id and before.site_id = p.site_id and before.status = 'active'
       and (before.position, before.id) < (p.position, p.id)))`

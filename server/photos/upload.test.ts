@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database, type Db } from '../base/db/database.ts'
 import { Refusal } from '../base/refusal.ts'
 import { overlap } from '../members/testOverlap.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await drop()
 })
 
-const put = async (who: Asker, n: number) =>
+const put = async (who: CurrentMember, n: number) =>
   upload(ctxOf(app, site, who), { bytes: await testPicture(n, { grain: 60 }) })
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -46,7 +46,7 @@ const code = (work: Promise<unknown>) =>
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
 
-async function filesOf(who: Asker) {
+async function filesOf(who: CurrentMember) {
   const rows = await db.many<Files>`
     select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${who.id}`
   return rows.flatMap((row) => namesOf(row))
@@ -165,9 +165,9 @@ test('PRO-2 another’s photo, and another site’s, is not found', async () => 
 
 test('PRO-4 files of an upload that was cut off are swept, those of a photo are kept', async () => {
   const anna = await makeMember(db, site)
-  app.added.length = 0
+  app.queued_jobs.length = 0
   await put(anna, 1)
-  const [planned] = app.added as { task: string; payload: { files: string[] } }[]
+  const [planned] = app.queued_jobs as { task: string; payload: { files: string[] } }[]
   expect(planned?.payload.files.toSorted()).toEqual((await filesOf(anna)).toSorted())
   const lost = `${'a1'.repeat(16)}.webp`
   await app.storage.put(lost, Buffer.from('x'))
@@ -207,7 +207,7 @@ test('PRO-2 an order that does not name every photo once changes nothing', async
   expect((await mine(ctx)).photos.map(({ id }) => id)).toEqual(before)
 })
 
-const small = (who: Asker) =>
+const small = (who: CurrentMember) =>
   db.one<Files>`select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${who.id}`
 
 test('PRO-2 PRO-3 a cut makes the small files anew under other names, and sweeps the old ones; again it changes nothing', async () => {
@@ -346,7 +346,7 @@ test('PRO-4 a member has a hundred uploads and sixty cuts an hour, each for them
   expect(await code(put(ben, 3))).toBe('done')
 
   const start = app.time
-  app.time = later(start, 3_600)
+  app.time = addSeconds(start, 3_600)
   expect([await code(put(anna, 2)), await code(cut(ctx, { id, crop: null }))]).toEqual(['done', 'done'])
   app.time = start
 })

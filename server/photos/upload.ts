@@ -1,7 +1,7 @@
 // A member adds a photo (PRO-2, PRO-4).
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { mine } from './mine.ts'
@@ -16,15 +16,15 @@ export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.uplo
   const files = nameFiles(made)
   const now = ctx.clock.now()
   // Should this process die between files and row, the files don't stay behind.
-  await ctx.app.jobs.add(sweepTask, { files: filesOf(files) }, { at: later(now, 3_600) })
+  await ctx.app.jobs.add(sweepTask, { files: filesOf(files) }, { at: addSeconds(now, 3_600) })
   const kept = await storePhoto(ctx.db, ctx.app.storage, {
     site_id: ctx.site.id,
     member_id: ctx.member.id,
     made,
     files,
     now,
-    isGone: ctx.asked.isGone,
+    isGone: ctx.request.isAborted,
   })
-  if (kept) ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
+  if (kept) ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return mine(ctx)
 }

@@ -5,7 +5,7 @@ import { type ComplaintKind, type complain as call, complaintKinds, complaintWor
 import type { Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { readEmail } from '../members/index.ts'
@@ -13,8 +13,8 @@ import { addComplaint, findSame, holdDigest } from './complaintStore.ts'
 import { mailComplaint } from './mailComplaint.ts'
 
 const day = 86_400
-const perMember = { most: 10, seconds: day }
-const perNetwork = { most: 5, seconds: day }
+const perMember = { max: 10, windowSeconds: day }
+const perNetwork = { max: 5, windowSeconds: day }
 const nameLength = 80
 
 type Said = Input<typeof call>
@@ -33,7 +33,7 @@ export async function complain(ctx: Ctx, said: Said) {
     const before = await findSame(inner, digest)
     if (before) return { reference: before.reference }
     const key = ctx.member ? `complaint:${ctx.member.id}` : `complaint:${addressKey(ctx)}`
-    if (!(await spend(inner, key, ctx.member ? perMember : perNetwork))) refuse('too_many')
+    if (!(await consume(inner, key, ctx.member ? perMember : perNetwork))) refuse('too_many')
     const reference = newReference()
     const suspect = said.website.trim() !== ''
     await addComplaint(inner, { ...it, reference, digest, suspect })

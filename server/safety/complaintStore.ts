@@ -46,7 +46,7 @@ export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, referen
     select id, reference, member_id, kind, name, email, words, language, suspect, created_at, closed_at, swept_at
     from complaint
     where site_id = ${site.id} and reference = ${reference}
-    ${hold ? db.part`for update` : db.part``}`
+    ${hold ? db.fragment`for update` : db.fragment``}`
 
 export const answersTo = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
   select words, created_at from complaint_answer where site_id = ${site.id} and complaint_id = ${complaint} order by id`

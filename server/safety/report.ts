@@ -1,10 +1,10 @@
 // Somebody reports a profile, a photo or a message: kept with what was seen, mailed to the site's support, and told to nobody else (SAFE-2).
 import type { Input } from '../../contract/call.ts'
 import type { report as call } from '../../contract/safety.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { findMember, holdPair, type MemberRow, maySearch, viewerId } from '../members/index.ts'
 import { dropFiles, dropTask } from './dropFiles.ts'
@@ -13,8 +13,8 @@ import { type Seen, seenBy } from './seen.ts'
 import { addReport, addWords, findRecent, isPartner, type Said } from './store.ts'
 
 const day = 86_400
-const perMember = { most: 10, seconds: day }
-const perNetwork = { most: 5, seconds: day }
+const perMember = { max: 10, windowSeconds: day }
+const perNetwork = { max: 5, windowSeconds: day }
 
 export async function report(ctx: Ctx, { id, photo: asked, message: said, reason, words }: Input<typeof call>) {
   const message = said ?? null
@@ -26,7 +26,7 @@ export async function report(ctx: Ctx, { id, photo: asked, message: said, reason
   const seen = (await seenBy(ctx, who, { photo, message })) ?? refuse('not_found')
   const key = ctx.member ? `report:${ctx.member.id}` : `report:${addressKey(ctx)}`
   // What fails counts, too: a fault of ours is no way to try without end.
-  if (!(await spend(ctx, key, ctx.member ? perMember : perNetwork)))
+  if (!(await consume(ctx, key, ctx.member ? perMember : perNetwork)))
     refuse('too_many_reports', { email: ctx.site.choices.support_email })
   try {
     await putEvidence(ctx, seen)
@@ -66,6 +66,6 @@ async function dropUnheld({ app }: Ctx, { evidence }: Seen) {
 /** The job is the net: what no report holds in an hour is gone. */
 async function putEvidence({ app, clock }: Ctx, { evidence }: Seen) {
   if (!evidence) return
-  await app.jobs.add(dropTask, { files: [evidence.name] }, { at: later(clock.now(), 3_600) })
+  await app.jobs.add(dropTask, { files: [evidence.name] }, { at: addSeconds(clock.now(), 3_600) })
   await app.storage.put(evidence.name, evidence.bytes)
 }

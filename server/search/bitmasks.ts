@@ -1,5 +1,5 @@
-// What a member says of itself, as sets of bits: the same bits as the database's `trait_set` and `interest_set` (migration 0021) have.
-// Sets are below 2^50, so numbers hold them.
+// A member's attributes and interests as bitmasks, with the same bits as the columns `trait_set` and `interest_set`. They stay below 2^50,
+// so a JavaScript number holds them exactly.
 import {
   bodyTypes,
   eyeColors,
@@ -29,10 +29,10 @@ export const traitNames: readonly Trait[] = [...attributes.map(([name]) => name)
 export type Traits = Pick<Filters, Trait>
 
 export type Masks = {
-  /** The chosen values of all attributes; a member has one of each attribute at most, and must have one of each of the `trait_count`. */
+  /** Accepted values of all requested attributes. A member has at most one value per attribute, so `trait_count` bits must match. */
   traits: number
   trait_count: number
-  /** All of these. */
+  /** All of these must match. */
   interests: number
 }
 
@@ -42,23 +42,25 @@ const requestedTraits = (traits: Traits) =>
   attributes.flatMap(([name]) => (traits[name]?.length ? [[name, traits[name]] as const] : []))
 
 export function masksOf(traits: Traits): Masks {
-  const attributes = requestedTraits(traits)
+  const requested = requestedTraits(traits)
   return {
     traits: maskOf(
       bits,
-      attributes.flatMap(([name, chosen]) => chosen.map((value) => `${name}=${value}`)),
+      requested.flatMap(([name, chosen]) => chosen.map((value) => `${name}=${value}`)),
     ),
-    trait_count: attributes.length,
+    trait_count: requested.length,
     interests: maskOf(interests, traits.interests ?? []),
   }
 }
 
-/** The same in the words of `search_words`, as a tsquery; null where nothing is asked. `within`: where the members are looked for. */
+/** The same filters as a tsquery over the lexemes of `search_words`; null without filters. */
 export function tsqueryOf(traits: Traits, scope: { site: number; gender: string; country: string }): string | null {
-  const word = (it: string) => `'${scope.site}.${scope.gender}.${scope.country}.${it}'`
+  const lexeme = (it: string) => `'${scope.site}.${scope.gender}.${scope.country}.${it}'`
   const parts = [
-    ...requestedTraits(traits).map(([name, chosen]) => `(${chosen.map((value) => word(`${name}=${value}`)).join('|')})`),
-    ...(traits.interests ?? []).map(word),
+    ...requestedTraits(traits).map(
+      ([name, chosen]) => `(${chosen.map((value) => lexeme(`${name}=${value}`)).join('|')})`,
+    ),
+    ...(traits.interests ?? []).map(lexeme),
   ]
   return parts.length ? parts.join('&') : null
 }

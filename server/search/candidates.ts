@@ -1,22 +1,22 @@
-// Who is ranked: of those who fit, the 2,000 latest active (SRCH-4). Its cost does not grow with the number of members (SRCH-5), and it
-// reads nothing but indexes.
+// Candidates of a ranking: the 2,000 most recently active members who match (SRCH-4). Index-only reads, so that the cost does not grow with
+// the number of members (SRCH-5).
 import type postgres from 'postgres'
 import { type Gender, genders } from '../../contract/attributes.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { blockedEitherWay, viewerId } from '../members/index.ts'
-import { type Ages, today, type SearchCriteria } from './store.ts'
+import { type Ages, type SearchCriteria, today } from './store.ts'
 
 const MAX_CANDIDATES = 2_000
-/** Of each gender, so many of the latest active are looked at. */
+/** Index entries scanned per gender, by last activity. */
 const MAX_SCANNED = 20_000
-/** Where fewer of them fit, those whom the index of ages finds are ranked, too. */
+/** Where the scan finds fewer, the index by age adds others. */
 const MIN_CANDIDATES = 500
 
-/** SQL: parts of a `with`; `candidates` has id, birth, region, last_active, interest_set and trait_set. */
+/** SQL: common table expressions; `candidates` has id, birth, region, last_active, interest_set and trait_set. */
 export function candidates(ctx: Ctx, criteria: SearchCriteria, except: postgres.Fragment) {
-  const { part } = ctx.db
+  const { fragment: part } = ctx.db
   const entries = part`select m.id, m.birth, m.region, m.last_active, m.interest_set, m.trait_set from member m`
-  // No word of ages inside, so that no other index seems to fit.
+  // No condition on age inside, so that the planner keeps to the index by activity.
   const latestActive = (gender: Gender) => part`
     select * from (
       ${entries} where ${indexPrefix(ctx, criteria, gender)} order by m.last_active desc, m.id desc limit ${MAX_SCANNED}) m
@@ -31,27 +31,31 @@ export function candidates(ctx: Ctx, criteria: SearchCriteria, except: postgres.
       .map((gender) => part`(${find(gender)})`)
       .reduce((all, next) => part`${all} union all ${next}`)
   return part`
-    walk as materialized (
+    scan as materialized (
       select * from (${eachGender(latestActive)}) m order by m.last_active desc, m.id desc limit ${MAX_CANDIDATES}),
     candidates as (
-      select * from walk
+      select * from scan
       union
-      select * from (${eachGender(byAge)}) m where (select count(*) from walk) < ${MIN_CANDIDATES})`
+      select * from (${eachGender(byAge)}) m where (select count(*) from scan) < ${MIN_CANDIDATES})`
 }
 
-/** As the search's indexes begin. */
-const indexPrefix = ({ db: { part }, site }: Ctx, { country, region }: SearchCriteria, gender: Gender) => part`
+/** The leading columns of the search indexes. */
+const indexPrefix = (
+  { db: { fragment: part }, site }: Ctx,
+  { country, region }: SearchCriteria,
+  gender: Gender,
+) => part`
   m.site_id = ${site.id} and m.status = 'active' and m.gender = ${gender} and m.country = ${country}
   ${region === undefined ? part`` : part`and m.region = ${region}`}`
 
-/** Of these whole years on the site's calendar day; the same rule as `ageOn`. */
-const hasAge = (ctx: Ctx, { min, max }: Ages) => ctx.db.part`
+/** Age in whole years on the site's calendar day; the same rule as `ageOn`. */
+const hasAge = (ctx: Ctx, { min, max }: Ages) => ctx.db.fragment`
   m.birth <= (${today(ctx)}::date - make_interval(years => ${min}))::date
   and m.birth > (${today(ctx)}::date - make_interval(years => ${max + 1}))::date`
 
-/** Neither the viewer, nor whom a block keeps away, nor who was asked for in an earlier step. */
+/** Excludes the viewer, members blocked in either direction, and the range of an earlier step. */
 function isVisible(ctx: Ctx, { not_region, not_ages }: SearchCriteria) {
-  const { part } = ctx.db
+  const { fragment: part } = ctx.db
   return part`
     m.id <> ${viewerId(ctx)} and m.id <> all (${blockedEitherWay(ctx)})
     ${not_region === undefined ? part`` : part`and m.region is distinct from ${not_region}`}

@@ -1,4 +1,4 @@
-// What a list shows of members, to this viewer (PRO-2, PRO-8).
+// Cards: what a list shows of members to this viewer (PRO-2, PRO-8).
 import type { Card } from '../../contract/members.ts'
 import type { Image } from '../../contract/photos.ts'
 import { ageOn, dayOn } from '../base/clock.ts'
@@ -6,19 +6,19 @@ import type { Ctx } from '../base/ctx.ts'
 import { isOnline } from '../members/index.ts'
 import { mainImage } from '../photos/index.ts'
 import { placeShown } from '../places/index.ts'
-import { type CardRow, findCards, NEW_MEMBER_MS, type CardMemberRow } from './store.ts'
+import { type CardMemberRow, type CardRow, findCards, NEW_MEMBER_MS } from './store.ts'
 
-/** Whoever is not shown to the viewer (not active, a block between them, another site's) is missing. */
+/** Members not shown to the viewer (inactive, blocked either way, another site's) are missing from the map. */
 export async function cards(ctx: Ctx, ids: number[]): Promise<Map<number, Card>> {
   if (!ids.length) return new Map()
   const rows = await findCards(ctx, ids)
   return new Map(rows.map((row) => [row.id, cardIn(ctx, row)]))
 }
 
-/** The cards of these members, in their order. */
+/** The cards of these members, in the given order. */
 export async function cardsInOrder(ctx: Ctx, members: number[]): Promise<Card[]> {
-  const cards_by_id = await cards(ctx, members)
-  return members.flatMap((id) => cards_by_id.get(id) ?? [])
+  const cardsById = await cards(ctx, members)
+  return members.flatMap((id) => cardsById.get(id) ?? [])
 }
 
 export const cardIn = (ctx: Ctx, row: CardRow): Card => presentCard(ctx, row, mainImage(ctx, row))
@@ -40,10 +40,15 @@ export function presentCard(ctx: Ctx, row: CardMemberRow, main_image: Image | nu
   }
 }
 
-/** By the site's calendar. Who watches the order of the search learns the quarter of an hour, who watches `online` the minute (SRCH-3). */
+/**
+ * By the site's calendar, deliberately coarse. An observer can still learn the quarter of an hour from the order of the search, and the
+ * minute from `online` (SRCH-3).
+ */
+const DAY_MS = 86_400_000
+
 function lastSeenLabel({ clock, site }: Ctx, at: Date): Card['seen'] {
   const now = clock.now()
   const ago = now.getTime() - at.getTime()
-  if (ago < 2 * 86_400_000 && dayOn(at, site.time_zone) === dayOn(now, site.time_zone)) return 'today'
-  return ago < 7 * 86_400_000 ? 'this_week' : 'earlier'
+  if (ago < 2 * DAY_MS && dayOn(at, site.time_zone) === dayOn(now, site.time_zone)) return 'today'
+  return ago < 7 * DAY_MS ? 'this_week' : 'earlier'
 }

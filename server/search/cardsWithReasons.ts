@@ -1,4 +1,4 @@
-// The cards of ranked members, in their order, each with why it is shown (SRCH-4).
+// Cards of ranked members, in their order, each with its reasons (SRCH-4).
 import type { Card } from '../../contract/members.ts'
 import type { Reason } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
@@ -6,12 +6,12 @@ import { cards } from './cards.ts'
 import type { RankedMember } from './rankMembers.ts'
 
 export async function cardsWithReasons(ctx: Ctx, ranked: RankedMember[]): Promise<(Card & { reasons: Reason[] })[]> {
-  const cards_by_id = await cards(
+  const cardsById = await cards(
     ctx,
     ranked.map(({ id }) => id),
   )
   return ranked.flatMap(({ id, reasons }) => {
-    const card = cards_by_id.get(id)
+    const card = cardsById.get(id)
     return card ? { ...card, reasons } : []
   })
 }

@@ -1,25 +1,25 @@
-// What it was dear to find out about a search, for a minute: that many fit, or who the few are (SRCH-5). It says nothing of the viewer. Of
-// the few the database knows who changed since (search_change), so whoever left is gone at once and whoever came is there.
+// Caches expensive result counts per search for 60 s, per process: that many members match, or which few do (SRCH-5). An entry does not
+// depend on the viewer. `search_change` lists who changed since, so a cached result loses and gains members at once.
 import type { App, Ctx } from '../base/ctx.ts'
-import { today, type SearchCriteria } from './store.ts'
+import { type SearchCriteria, today } from './store.ts'
 
-/** For each gender that was sought, as `search_find` (find.sql) tells and reads it; null where it is cheap to ask. */
+/** One entry per gender searched, in the format that `search_find` (find.sql) writes and reads; null where counting is cheap. */
 export type CachedCounts = (string | null)[]
 
 const TTL_MS = 60_000
 const MAX_ENTRIES = 2_000
-const cacheByApp = new WeakMap<App, Map<string, { learned: CachedCounts; at: number }>>()
+const cacheByApp = new WeakMap<App, Map<string, { counts: CachedCounts; at: number }>>()
 
-const keyOf = (ctx: Ctx, wanted: SearchCriteria) => JSON.stringify([ctx.site.id, today(ctx), wanted])
+const keyOf = (ctx: Ctx, criteria: SearchCriteria) => JSON.stringify([ctx.site.id, today(ctx), criteria])
 
 export function readCounts(ctx: Ctx, criteria: SearchCriteria): CachedCounts | null {
   const entry = cacheByApp.get(ctx.app)?.get(keyOf(ctx, criteria))
-  return entry && ctx.clock.now().getTime() - entry.at < TTL_MS ? entry.learned : null
+  return entry && ctx.clock.now().getTime() - entry.at < TTL_MS ? entry.counts : null
 }
 
 export function cacheCounts(ctx: Ctx, criteria: SearchCriteria, counts: CachedCounts) {
   const cache = cacheByApp.get(ctx.app) ?? new Map()
   if (cache.size >= MAX_ENTRIES) cache.clear()
-  cache.set(keyOf(ctx, criteria), { learned: counts, at: ctx.clock.now().getTime() })
+  cache.set(keyOf(ctx, criteria), { counts, at: ctx.clock.now().getTime() })
   cacheByApp.set(ctx.app, cache)
 }

@@ -1,4 +1,4 @@
-// What is looked for: the filters in the address, else the member's own preferences, else the site's default search (SRCH-1, SITE-3).
+// Search filters: those in the URL, else the member's preferences, else the site's default search (SRCH-1, SITE-3).
 import type { Filters } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { Invalid } from '../base/http/serve.ts'
@@ -12,9 +12,9 @@ type BasicFilters = Pick<Filters, 'gender'> & Required<Pick<Filters, 'country' |
 export type ResolvedFilters = Filters & BasicFilters
 
 /**
- * Each filter that is not given has its default. Ages that stand the wrong way round are turned. Throws Invalid for a country that the
- * site does not serve, and for a region of another country. What the site does not offer to look for, or shows of nobody, is left out, so
- * that it tells nothing of anybody (SITE-6).
+ * Missing filters get their defaults; a reversed age range is swapped. Throws Invalid for a country that the site does not serve and for
+ * a region of another country. Filters on attributes that the site does not offer, or does not show, are dropped: their counts would
+ * disclose hidden attributes (SITE-6).
  */
 export async function resolveFilters(ctx: Ctx, input: Filters): Promise<ResolvedFilters> {
   if (input.country && !isServed(ctx, input.country)) throw new Invalid({ country: 'country' })
@@ -34,14 +34,14 @@ export async function resolveFilters(ctx: Ctx, input: Filters): Promise<Resolved
   }
 }
 
-/** Members live where they live, also where their site no longer looks for others. */
+/** A member may always search the country they live in, even when the site no longer serves it. */
 const isServed = ({ site, member }: Ctx, country: string) =>
   [...site.choices.countries, site.country, member?.country].includes(country)
 
 async function resolveRegion(ctx: Ctx, country: string, code: string | undefined) {
   const { search_fields } = ctx.site.choices
-  const is_offered = ['region', 'countryregion'].some((it) => search_fields.includes(it))
-  if (!code || !is_offered || !shownFields(ctx.site.choices).has('region')) return undefined
+  const isOffered = ['region', 'countryregion'].some((it) => search_fields.includes(it))
+  if (!code || !isOffered || !shownFields(ctx.site.choices).has('region')) return undefined
   await learnRegions(ctx.db)
   if (!isRegion(country, code)) throw new Invalid({ countryregion: 'region' })
   return code
@@ -70,7 +70,7 @@ async function memberPreferences(ctx: Ctx, member: number): Promise<BasicFilters
   }
 }
 
-/** Visitors look in the country in use. */
+/** Visitors search the country in use. */
 function visitorDefaults(ctx: Ctx): BasicFilters {
   const { default_search } = ctx.site.choices
   return {
@@ -81,7 +81,14 @@ function visitorDefaults(ctx: Ctx): BasicFilters {
   }
 }
 
-export const criteriaOf = ({ gender, country, countryregion, min_age, max_age, ...traits }: ResolvedFilters): SearchCriteria => ({
+export const criteriaOf = ({
+  gender,
+  country,
+  countryregion,
+  min_age,
+  max_age,
+  ...traits
+}: ResolvedFilters): SearchCriteria => ({
   ...(gender && { gender }),
   country,
   ...(countryregion && { region: countryregion }),

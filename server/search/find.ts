@@ -1,13 +1,13 @@
-// A page of people: by last activity, with a few newcomers on top of the first one (SRCH-1 to SRCH-3, SITE-5).
+// Member search: pages ordered by last activity, with a few newcomers on top of the first (SRCH-1 to SRCH-3, SITE-5).
 import type { Input, Output } from '../../contract/call.ts'
-import { searchPage } from '../../contract/limits.ts'
+import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import type * as search from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { maySearch } from '../members/index.ts'
 import { cardIn } from './cards.ts'
 import { decryptCursor, encryptCursor } from './cursor.ts'
-import { resolveFilters, criteriaOf } from './filters.ts'
+import { criteriaOf, resolveFilters } from './filters.ts'
 import { findSimilar } from './findSimilar.ts'
 import { findPage } from './store.ts'
 
@@ -16,15 +16,15 @@ const MAX_NEWCOMERS = 3
 
 export async function find(
   ctx: Ctx,
-  { cursor, page, ...filters_input }: Input<typeof search.find>,
+  { cursor, page, ...input }: Input<typeof search.find>,
 ): Promise<Output<typeof search.find>> {
   if (maySearch(ctx) === 'none') refuse('search_closed')
-  const filters = await resolveFilters(ctx, filters_input)
+  const filters = await resolveFilters(ctx, input)
   const criteria = criteriaOf(filters)
-  const position = cursor ? decryptCursor(ctx, criteria, cursor) : { newcomers: MAX_NEWCOMERS }
-  const found = await findPage(ctx, criteria, { limit: searchPage, ...position })
-  const is_full = cursor || found.rows.length >= searchPage
-  const similar = is_full ? { people: [], count: 0 } : await findSimilar(ctx, criteria)
+  const position = cursor ? decryptCursor(ctx, criteria, cursor) : { max_newcomers: MAX_NEWCOMERS }
+  const found = await findPage(ctx, criteria, { limit: SEARCH_PAGE_SIZE, ...position })
+  const isComplete = cursor || found.rows.length >= SEARCH_PAGE_SIZE
+  const similar = isComplete ? { rows: [], count: 0 } : await findSimilar(ctx, criteria)
   return {
     pageNumber: cursor ? Math.max(page, 2) : 1,
     results: found.rows.map((row) => cardIn(ctx, row)),

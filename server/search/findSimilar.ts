@@ -1,31 +1,34 @@
-// People around what was asked for, where that gave less than a page (SRCH-2): the whole country, then ages five years around. What
-// somebody is looked for by (hair, interests …) stays: people without it are not alike.
-import { countCap, maxAge, minAge, searchPage } from '../../contract/limits.ts'
+// Similar members, shown when a search fills less than a page (SRCH-2): first the whole country, then an age range five years wider on each
+// side. Filters on traits (hair, interests …) stay: members without them are not similar.
+import { MAX_AGE_YEARS, MAX_EXACT_COUNT, MIN_AGE_YEARS, SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { type CardRow, findPage, type SearchCriteria } from './store.ts'
 
 const AGE_MARGIN_YEARS = 5
 
-/** Each step wider than the one before. No two steps, and no step and `wanted` itself, share anybody. */
+/** Each wider than the one before. No member is in two of them, nor in one of them and in the original search. */
 export function widerSearches({ region, ...criteria }: SearchCriteria): SearchCriteria[] {
   const { min, max } = criteria.ages
-  const wider = { min: Math.max(minAge, min - AGE_MARGIN_YEARS), max: Math.min(maxAge, max + AGE_MARGIN_YEARS) }
+  const wider = {
+    min: Math.max(MIN_AGE_YEARS, min - AGE_MARGIN_YEARS),
+    max: Math.min(MAX_AGE_YEARS, max + AGE_MARGIN_YEARS),
+  }
   return [
     ...(region === undefined ? [] : [{ ...criteria, not_region: region }]),
     { ...criteria, ages: wider, not_ages: criteria.ages },
   ]
 }
 
-type Similar = { rows: CardRow[]; ids: number[]; count: number }
+type Similar = { rows: CardRow[]; count: number }
 
 export async function findSimilar(ctx: Ctx, criteria: SearchCriteria): Promise<Similar> {
   const rows: CardRow[] = []
   let count = 0
   for (const step of widerSearches(criteria)) {
-    if (rows.length >= searchPage) break
-    const found = await findPage(ctx, step, { limit: searchPage - rows.length })
+    if (rows.length >= SEARCH_PAGE_SIZE) break
+    const found = await findPage(ctx, step, { limit: SEARCH_PAGE_SIZE - rows.length })
     rows.push(...found.rows)
-    count = Math.min(count + found.count, countCap + 1)
+    count = Math.min(count + found.count, MAX_EXACT_COUNT + 1)
   }
-  return { rows: rows, ids: rows.map(({ id }) => id), count }
+  return { rows, count }
 }

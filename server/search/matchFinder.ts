@@ -1,10 +1,10 @@
-// The match finder: preferences in, ranked people out, each with the reasons (SRCH-4).
+// The match finder: preferences in, ranked members out, each with reasons (SRCH-4).
 import type { Input, Output } from '../../contract/call.ts'
 import type * as search from '../../contract/search.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { cardsWithReasons } from './cardsWithReasons.ts'
-import { rankByCriteria } from './rankMembers.ts'
 import { rankingCriteriaOf } from './rankingCriteria.ts'
+import { rankByCriteria } from './rankMembers.ts'
 
 const MAX_PROFILES = 48
 type MatchFinder = typeof search.matchFinder

@@ -1,5 +1,5 @@
-// More people like one, for whoever looks at its profile: alike by what the site shows, and fitting the viewer where it is a member (PRO-5).
-import { maxAge, minAge } from '../../contract/limits.ts'
+// Related profiles: members similar to the one shown, by the attributes the site shows; a signed-in viewer's preferences count too (PRO-5).
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { type MemberRow, memberById } from '../members/index.ts'
 import { cardsInOrder } from './cards.ts'
@@ -11,12 +11,15 @@ const AGE_MARGIN_YEARS = 10
 
 export async function findRelated(ctx: Ctx, member: MemberRow) {
   const likeness = likenessOf(ctx, member)
-  const ages = { min: Math.max(minAge, likeness.age - AGE_MARGIN_YEARS), max: Math.min(maxAge, likeness.age + AGE_MARGIN_YEARS) }
+  const ages = {
+    min: Math.max(MIN_AGE_YEARS, likeness.age - AGE_MARGIN_YEARS),
+    max: Math.min(MAX_AGE_YEARS, likeness.age + AGE_MARGIN_YEARS),
+  }
   const criteria = { gender: member.gender, country: member.country, ages }
-  const except = ctx.db.part`and m.id <> ${member.id}`
+  const except = ctx.db.fragment`and m.id <> ${member.id}`
   const rows = await rankCandidates(ctx, {
-    criteria: criteria,
-    likeness: likeness,
+    criteria,
+    likeness,
     viewer: await viewerOf(ctx),
     seed: member.id,
     limit: MAX_RELATED,

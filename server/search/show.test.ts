@@ -1,4 +1,4 @@
-// A profile, as different viewers see it.
+// A profile as different viewers see it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'

@@ -1,4 +1,4 @@
-// Somebody's profile, as this viewer may see it (PRO-5, PRO-6, SITE-5, SITE-6). Stands here because it shows photos and related cards.
+// A member's profile as this viewer may see it (PRO-5, PRO-6, SITE-5, SITE-6). In this domain because it shows photos and related cards.
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx } from '../base/ctx.ts'
@@ -33,7 +33,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
   }
 }
 
-/** Whom the viewer blocked is a name and a way to unblock. */
+/** A member whom the viewer blocked: the name, and the way to unblock. */
 function blockedProfile(ctx: Ctx, member: MemberRow): members.Profile {
   const card = presentCard(ctx, { ...member, seen_at: null, hidden_at: null, liked: false }, null)
   return { ...card, attributes: {}, photos: [], matched: false, blocked: true, answered: member.answered, related: [] }

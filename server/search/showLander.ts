@@ -1,4 +1,4 @@
-// What a lander shows: its campaign's variant, and fictional profiles of this site; a person never (LAND-1, PRO-8).
+// A lander: the campaign's variant and fictional profiles of this site, never a person's (LAND-1, PRO-8).
 import type { Gender } from '../../contract/attributes.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Interest } from '../../contract/interests.ts'
@@ -37,7 +37,7 @@ type Row = {
   language: string
 }
 
-/** Drawn faces may be seen by whoever comes by, also where the site shows visitors nobody, or blurred (SITE-5). */
+/** Drawn faces are public, even where the site hides or blurs profiles for visitors (SITE-5). */
 function asPublicViewer(ctx: Ctx): Ctx {
   const { site } = ctx
   return { ...ctx, member: null, site: { ...site, choices: { ...site.choices, logged_out_search: 'full' } } }
@@ -46,12 +46,11 @@ function asPublicViewer(ctx: Ctx): Ctx {
 async function landerFaces(ctx: Ctx, { pictures }: contract.LanderVariant, whom: Gender | null) {
   const rows = await findFaceRows(ctx, pictures, whom)
   const ids = rows.map(({ id }) => id)
-  const cards_by_id = await cards(asPublicViewer(ctx), ids)
-  return rows.flatMap(({ id: key, about, language, interests, ...row }) => {
-    const card = cards_by_id.get(key)
+  const cardsById = await cards(asPublicViewer(ctx), ids)
+  return rows.flatMap(({ id: memberId, about, language, interests, ...row }) => {
+    const card = cardsById.get(memberId)
     if (!card?.fictional || !card.main_image || card.main_image.status !== 'active') return []
     const { id, name, age, place, country, main_image } = card
-    const words = language === ctx.locale ? about || null : null
     return [
       {
         id,
@@ -62,25 +61,29 @@ async function landerFaces(ctx: Ctx, { pictures }: contract.LanderVariant, whom:
         country,
         main_image,
         ...row,
-        about: words,
+        about: language === ctx.locale ? about || null : null,
         interests: ctx.site.choices.interests ? interests : [],
       },
     ]
   })
 }
 
-/** Those the campaign names; then whom one would meet first here: the visitor's country, then who answers; women and men by turns. */
-function findFaceRows(ctx: Ctx, { ids = [], min_age, max_age }: contract.LanderVariant['pictures'], gender: Gender | null) {
+/** Profiles the campaign names first; then by the visitor's country, then those that answer, genders alternating. */
+function findFaceRows(
+  ctx: Ctx,
+  { ids = [], min_age, max_age }: contract.LanderVariant['pictures'],
+  gender: Gender | null,
+) {
   const { default_search } = ctx.site.choices
   const from = min_age ?? default_search.min_age
   const to = Math.max(max_age ?? default_search.max_age, from)
   const today = dayOn(ctx.clock.now(), ctx.site.time_zone)
-  const near = ctx.db.part`m.country = ${countryInUse(ctx)} desc, m.answered desc, m.id`
+  const proximity = ctx.db.fragment`m.country = ${countryInUse(ctx)} desc, m.answered desc, m.id`
   return ctx.db.many<Row>`
     select m.id, m.gender, m.region, m.about, m.interests, m.answered, m.language
     from (
-      select m.*, array_position(${ids}::text[], m.public_id) as named,
-        row_number() over (partition by m.gender order by ${near}) as turn
+      select m.*, array_position(${ids}::text[], m.public_id) as campaign_rank,
+        row_number() over (partition by m.gender order by ${proximity}) as gender_rank
       from member m
       where m.site_id = ${ctx.site.id} and m.kind = 'fictional' and m.status = 'active'
         and (m.public_id = any(${ids}::text[])
@@ -89,6 +92,6 @@ function findFaceRows(ctx: Ctx, { ids = [], min_age, max_age }: contract.LanderV
             and m.birth > ${today}::date - make_interval(years => ${to + 1}))
         and exists (select 1 from photo p where p.member_id = m.id and p.site_id = m.site_id and p.main and p.status = 'active')
     ) m
-    order by named nulls last, turn, ${near}
+    order by campaign_rank nulls last, gender_rank, ${proximity}
     limit ${contract.landerFaces}`
 }

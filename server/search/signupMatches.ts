@@ -1,4 +1,4 @@
-// First matches after signing up: who fits the newcomer best, those around them where few do (ACC-5).
+// First matches after signup: the members who match a newcomer best, from wider searches where few do (ACC-5).
 import type { MemberCtx } from '../base/ctx.ts'
 import { cardsWithReasons } from './cardsWithReasons.ts'
 import { rankMembers } from './rankMembers.ts'

@@ -2,7 +2,7 @@
 // fit together.
 import * as v from 'valibot'
 import { prices, type SiteChoices, siteChoices } from '../../contract/sites.ts'
-import { wrong } from '../base/audit/commandInput.ts'
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { Site } from '../base/ctx.ts'
 
 export type Prices = v.InferOutput<typeof priceShape>
@@ -31,13 +31,13 @@ export function changed(site: Site, path: string, value: unknown): Settings {
   const names = path.split('.')
   const [first = ''] = names
   if (names.length > 6 || names.some((it) => !/^\w{1,40}$/.test(it) || it === '__proto__'))
-    wrong('path: names with dots between them, like translations.nl.index_title')
-  if (Object.hasOwn(elsewhere, first)) wrong(`${first}: is changed by ${elsewhere[first]}`)
-  if (JSON.stringify(value).length > longest) wrong(`value: at most ${longest} characters`)
+    rejectInput('path: names with dots between them, like translations.nl.index_title')
+  if (Object.hasOwn(elsewhere, first)) rejectInput(`${first}: is changed by ${elsewhere[first]}`)
+  if (JSON.stringify(value).length > longest) rejectInput(`value: at most ${longest} characters`)
   const before = { choices: site.choices, prices: pricesOf(site) }
   const isPrice = Object.hasOwn(prices, first)
   if (!isPrice && !Object.hasOwn(siteChoices.entries, first))
-    wrong(
+    rejectInput(
       `path: there is no ${first}; there are ${[...Object.keys(prices), ...Object.keys(siteChoices.entries)].join(', ')}`,
     )
   const whole = structuredClone(isPrice ? before.prices : before.choices) as Record<string, unknown>
@@ -45,11 +45,11 @@ export function changed(site: Site, path: string, value: unknown): Settings {
   const read = v.safeParse(isPrice ? priceShape : siteChoices, whole)
   if (!read.success) {
     const [issue] = read.issues
-    return wrong(`${v.getDotPath(issue) ?? path}: ${issue.message}`)
+    return rejectInput(`${v.getDotPath(issue) ?? path}: ${issue.message}`)
   }
   // What the shape does not know it leaves out.
   const kept = part(read.output, names)
-  if (value !== null && !holds(kept, value)) wrong(`${path}: holds something that no site has`)
+  if (value !== null && !holds(kept, value)) rejectInput(`${path}: holds something that no site has`)
   const after = isPrice
     ? { ...before, prices: read.output as Prices }
     : { ...before, choices: read.output as SiteChoices }
@@ -71,9 +71,9 @@ function put(whole: Record<string, unknown>, names: string[], value: unknown) {
     if (next === undefined && typeof at === 'object' && at !== null) (at as Record<string, unknown>)[name] = {}
     at = part(at, [name])
   }
-  if (typeof at !== 'object' || at === null) wrong(`path: ${names.slice(0, -1).join('.')} has no parts`)
+  if (typeof at !== 'object' || at === null) rejectInput(`path: ${names.slice(0, -1).join('.')} has no parts`)
   const target = at as Record<string, unknown>
-  if (Array.isArray(at) && !/^\d+$/.test(last)) wrong(`path: ${names.slice(0, -1).join('.')} is a list`)
+  if (Array.isArray(at) && !/^\d+$/.test(last)) rejectInput(`path: ${names.slice(0, -1).join('.')} is a list`)
   // match_chance may be null; what may be missing is taken out.
   if (value === null && names.join('.') !== 'match_chance') delete target[last]
   else target[last] = value
@@ -82,12 +82,12 @@ function put(whole: Record<string, unknown>, names: string[], value: unknown) {
 /** What is well formed by itself and still no site. Throws Wrong. */
 export function refuseUnfit({ country, domain_language }: Site, { choices, prices: { message_length } }: Settings) {
   const { countries, locales, default_search, chat_history_days, name, support_email } = choices
-  if (!countries.includes(country)) wrong(`countries: ${country}, where the site is at home, is missing`)
-  if (!locales.includes(domain_language)) wrong(`locales: ${domain_language}, the domain's own, is missing`)
+  if (!countries.includes(country)) rejectInput(`countries: ${country}, where the site is at home, is missing`)
+  if (!locales.includes(domain_language)) rejectInput(`locales: ${domain_language}, the domain's own, is missing`)
   if (default_search.min_age < 18 || default_search.min_age > default_search.max_age || default_search.max_age > 99)
-    wrong('default_search: ages from 18 to 99')
-  if (message_length < 1 || message_length > 10_000) wrong('message_length: 1 to 10000')
-  if (chat_history_days < 1) wrong('chat_history_days: at least 1')
-  if (!name.trim()) wrong('name: is empty')
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(support_email)) wrong('support_email: an e-mail address')
+    rejectInput('default_search: ages from 18 to 99')
+  if (message_length < 1 || message_length > 10_000) rejectInput('message_length: 1 to 10000')
+  if (chat_history_days < 1) rejectInput('chat_history_days: at least 1')
+  if (!name.trim()) rejectInput('name: is empty')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(support_email)) rejectInput('support_email: an e-mail address')
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guises } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
-import { asPart } from '../base/http/securityHeaders.ts'
+import { asSubresource } from '../base/http/securityHeaders.ts'
 import { manifestOf } from './manifest.ts'
 import { offlinePage } from './offlinePage.ts'
 
@@ -16,7 +16,7 @@ export function forDevices(http: FastifyInstance) {
     const { site } = await http.ctxOf(request)
     const guise = guises.find((it) => it === request.query.as) ?? null
     const manifest = JSON.stringify(manifestOf(site, localeIn(site, request), guise))
-    return kept(request, asPart(reply), 'application/manifest+json', manifest)
+    return kept(request, asSubresource(reply), 'application/manifest+json', manifest)
   })
   http.get('/offline', async (request: Asked, reply) => {
     const { site } = await http.ctxOf(request)

@@ -9,12 +9,12 @@ import {
 } from '../../contract/homeScreen.ts'
 import { type Locale, niches } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
-import { say } from '../base/i18n/texts.ts'
+import { translate } from '../base/i18n/texts.ts'
 
 export const nicheOf = ({ niche }: Pick<Site, 'niche'>) => niches[niche - 1] ?? 'gay'
 
 export const nameOf = ({ choices }: Site, locale: Locale, guise: Guise | null) =>
-  guise ? say(locale, appTexts[guise].id) : choices.name
+  guise ? translate(locale, appTexts[guise].id) : choices.name
 
 export const iconOf = (name: IconName, form: '192.png' | '512.png' | 'mask.png' | '180.png' | 'svg') =>
   `/icons/${name}${form === 'svg' ? '.' : '-'}${form}`

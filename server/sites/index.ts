@@ -6,7 +6,7 @@ import { forEngines } from './forEngines.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
-export { originOf } from '../base/http/siteOrigin.ts'
+export { siteOrigin } from '../base/http/siteOrigin.ts'
 export { addSite } from './addSite.ts'
 export { type Agreed, textsInForce, writeAgreements } from './agreements.ts'
 export { part, pricesOf } from './choices.ts'

@@ -2,7 +2,7 @@
 import { appColours, appTexts, daySurface, type Guise, plainColour } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
-import { say } from '../base/i18n/texts.ts'
+import { translate } from '../base/i18n/texts.ts'
 import { iconOf, nameOf, nicheOf } from './homeScreen.ts'
 
 /** Characters that stand under an icon on most devices. */
@@ -41,7 +41,7 @@ const shortcuts = (locale: Locale, icon: string) =>
       ['likes', '/likes'],
     ] as const
   ).map(([what, url]) => ({
-    name: say(locale, appTexts[what].id),
+    name: translate(locale, appTexts[what].id),
     url,
     icons: [{ src: icon, sizes: '192x192', type: 'image/png' }],
   }))

@@ -5,8 +5,8 @@ import { appColours, appTexts, daySurface } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import { plainTexts } from '../../contract/plainTexts.ts'
 import type { Site } from '../base/ctx.ts'
-import { escaped } from '../base/http/escapeHtml.ts'
-import { say } from '../base/i18n/texts.ts'
+import { escapeHtml } from '../base/http/escapeHtml.ts'
+import { translate } from '../base/i18n/texts.ts'
 import { nicheOf } from './homeScreen.ts'
 
 const styleOf = ({ accent, night }: { accent: string; night: string }) => `
@@ -27,7 +27,7 @@ a:focus-visible { outline: 3px solid #1eaddb; outline-offset: 2px }
 export function offlinePage(site: Site, locale: Locale): { html: string; policy: string } {
   const style = styleOf(appColours[nicheOf(site)])
   const hash = createHash('sha256').update(style).digest('base64')
-  const said = (id: string) => escaped(say(locale, id))
+  const said = (id: string) => escapeHtml(translate(locale, id))
   const html = `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex"><title>${said(appTexts.offline.id)}</title><style>${style}</style><script src="/offline.js" defer></script></head>

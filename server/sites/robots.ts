@@ -36,7 +36,7 @@ const notForRobots = [
   '/unsubscribe/',
 ]
 
-export const robots = ({ asked: { origin } }: Pick<Ctx, 'asked'>): string =>
+export const robots = ({ request: { origin } }: Pick<Ctx, 'request'>): string =>
   [
     'User-agent: *',
     ...notForRobots.map((it) => `Disallow: ${it}`),

@@ -14,16 +14,16 @@ const remembered = new WeakMap<Db, Map<string, { found: Found; at: number }>>()
 
 /** `host` without its port, in lower case. */
 export const findSite = (db: Db, host: string): Found =>
-  remember(db, `host ${host}`, () => read(db, db.part`s.id = (select site_id from site_host where host = ${host})`))
+  remember(db, `host ${host}`, () => read(db, db.fragment`s.id = (select site_id from site_host where host = ${host})`))
 
-export const siteById = (db: Db, id: number): Found => remember(db, `id ${id}`, () => read(db, db.part`s.id = ${id}`))
+export const siteById = (db: Db, id: number): Found => remember(db, `id ${id}`, () => read(db, db.fragment`s.id = ${id}`))
 
 /** Past what is remembered, for whoever is about to change it. */
-export const siteAsItIs = (db: Db, id: number): Found => read(db, db.part`s.id = ${id}`)
+export const siteAsItIs = (db: Db, id: number): Found => read(db, db.fragment`s.id = ${id}`)
 
 /** What a host of nobody gets outside production: the gay demo site, where there is one (SITE-3). */
 export const defaultSite = (db: Db): Found =>
-  remember(db, 'default', () => read(db, db.part`s.id = (select id from site order by niche = 7 desc, id limit 1)`))
+  remember(db, 'default', () => read(db, db.fragment`s.id = (select id from site order by niche = 7 desc, id limit 1)`))
 
 /** After a site was changed by this process. */
 export const forgetSites = (db: Db) => remembered.delete(db)
@@ -42,7 +42,7 @@ function remember(db: Db, key: string, ask: () => Found): Found {
 
 type Row = Omit<Site, 'company'> & { company: Omit<CompanyInfo, 'added'>; added: Date }
 
-async function read(db: Db, which: ReturnType<Db['part']>): Found {
+async function read(db: Db, which: ReturnType<Db['fragment']>): Found {
   await learnRegions(db)
   const row = await db.maybe<Row>`
     select s.id, s.key, s.domain, s.domain_language, s.niche, s.country, s.time_zone, s.cdn_prefix, s.message_credits, s.photo_credits,

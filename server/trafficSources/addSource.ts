@@ -1,7 +1,7 @@
 // An operator agrees with a network on what it is told of whom it sends (LAND-4, OPS-4).
 import * as v from 'valibot'
-import { audit, type Deed } from '../base/audit/audit.ts'
-import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
 import * as source from './given.ts'
@@ -17,12 +17,12 @@ const shape = v.strictObject({
 })
 
 /** Throws Wrong. The secret is told this once. */
-export async function addSource(ctx: JobCtx, deed: Deed, given: unknown) {
-  const { secret = newToken(), ...it } = readGiven(shape, given)
+export async function addSource(ctx: JobCtx, deed: Actor, given: unknown) {
+  const { secret = newToken(), ...it } = parseCommandInput(shape, given)
   source.refuseUrl(ctx.app, it.url)
   // Of two at once the second waits, and is refused.
   await ctx.db.run`select 1 from site where id = ${ctx.site.id} for no key update`
-  if (await findSource(ctx, it.network)) wrong(`network: there is one called ${it.network}; change it`)
+  if (await findSource(ctx, it.network)) rejectInput(`network: there is one called ${it.network}; change it`)
   const made = { ...it, id: 0, secret, active: true }
   await ctx.db.run`
     insert into source (site_id, network, method, url, secret, events, created_at)

@@ -1,7 +1,7 @@
 // An operator changes where, how or of what a network is told, or switches it off and on (LAND-4, OPS-4).
 import * as v from 'valibot'
-import { audit, type Deed } from '../base/audit/audit.ts'
-import { readGiven, wrong } from '../base/audit/commandInput.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
 import * as source from './given.ts'
@@ -20,13 +20,13 @@ const shape = v.strictObject({
 })
 
 /** Throws Wrong. A secret that was made is told this once. */
-export async function changeSource(ctx: JobCtx, deed: Deed, given: unknown) {
-  const { network, new_secret, secret = new_secret ? newToken() : undefined, ...it } = readGiven(shape, given)
+export async function changeSource(ctx: JobCtx, deed: Actor, given: unknown) {
+  const { network, new_secret, secret = new_secret ? newToken() : undefined, ...it } = parseCommandInput(shape, given)
   if (it.url !== undefined) source.refuseUrl(ctx.app, it.url)
   const before = await sourceOf(ctx, network)
   const after = { ...before, ...it }
   const same = JSON.stringify(shown(before)) === JSON.stringify(shown(after))
-  if (same && secret === undefined) wrong('nothing would change')
+  if (same && secret === undefined) rejectInput('nothing would change')
   await ctx.db.run`
     update source
     set method = ${after.method}, url = ${after.url}, events = ${after.events}, active = ${after.active},

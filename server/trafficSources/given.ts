@@ -1,6 +1,6 @@
 // What operators say of a traffic source (LAND-4, OPS-4).
 import * as v from 'valibot'
-import { wrong } from '../base/audit/commandInput.ts'
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { App } from '../base/ctx.ts'
 import { chosen } from './store.ts'
 import { faultOf } from './template.ts'
@@ -20,5 +20,5 @@ export const secret = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, '16 to
 
 export function refuseUrl({ env }: Pick<App, 'env'>, it: string) {
   const fault = faultOf(it, { inside: env.postbacks_inside })
-  if (fault) wrong(`url: ${fault}`)
+  if (fault) rejectInput(`url: ${fault}`)
 }

@@ -20,7 +20,7 @@ export const domain: Domain = {
     'sources.keepReports': () => keepReports(app),
     'sources.sweep': () => sweepSources(app),
   }),
-  every: [
+  schedule: [
     { task: 'sources.keepReports', cron: '37 * * * *' },
     { task: 'sources.sweep', cron: '53 3 * * *' },
   ],

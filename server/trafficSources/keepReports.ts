@@ -1,5 +1,5 @@
 // Each night the day before is kept as a file for each source that there was something of (LAND-4). Doing it twice does no harm.
-import { dayOn, later } from '../base/clock.ts'
+import { dayOn, addSeconds } from '../base/clock.ts'
 import type { App, Site } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { siteById } from '../sites/index.ts'
@@ -13,13 +13,13 @@ export async function keepReports(app: App) {
     select s.id, s.site_id
     from source s
     where exists (
-      select from postback p where p.source_id = s.id and p.site_id = s.site_id and p.at > ${later(app.clock.now(), -5 * 86_400)})
+      select from postback p where p.source_id = s.id and p.site_id = s.site_id and p.at > ${addSeconds(app.clock.now(), -5 * 86_400)})
     order by s.id`
   for (const { id: source, site_id } of rows) {
     const site = await siteById(app.db, site_id)
     if (!site) continue
     for (const back of daysBack)
-      await keep(app, site, { source, day: dayOn(later(app.clock.now(), -back * 86_400), site.time_zone) })
+      await keep(app, site, { source, day: dayOn(addSeconds(app.clock.now(), -back * 86_400), site.time_zone) })
   }
 }
 

@@ -1,7 +1,7 @@
 // What a source brought on a day of its site's calendar, as a file: events by click, how many, and how much (LAND-4).
 import type { App, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { seal, unseal } from '../base/encryption/encryption.ts'
+import { encrypt, decrypt } from '../base/encryption/encryption.ts'
 import { csv } from './csv.ts'
 import type { Event } from './store.ts'
 
@@ -28,6 +28,6 @@ export async function reportOf(db: Db, { id, time_zone }: Pick<Site, 'id' | 'tim
   }
 }
 
-export const sealReport = ({ secret }: Pick<App, 'secret'>, text: string) => Buffer.from(seal(secret, purpose, text))
+export const sealReport = ({ secret }: Pick<App, 'secret'>, text: string) => Buffer.from(encrypt(secret, purpose, text))
 export const unsealReport = ({ secret }: Pick<App, 'secret'>, bytes: Buffer) =>
-  unseal(secret, purpose, bytes.toString('utf8'))
+  decrypt(secret, purpose, bytes.toString('utf8'))

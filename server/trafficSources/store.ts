@@ -1,6 +1,6 @@
 // The SQL of sources: the one of a network, and what was told to it.
 
-import { wrong } from '../base/audit/commandInput.ts'
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
 export type Event = 'signup' | 'purchase' | 'refund' | 'chargeback' | 'reversal'
@@ -28,4 +28,4 @@ export const findSource = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, network: s
 
 /** Throws Wrong. */
 export const sourceOf = async (ctx: Pick<JobCtx, 'db' | 'site'>, network: string): Promise<Source> =>
-  (await findSource(ctx, network)) ?? wrong(`network: this site has none called ${network}`)
+  (await findSource(ctx, network)) ?? rejectInput(`network: this site has none called ${network}`)

@@ -1,5 +1,5 @@
 // Click ids of a network are kept for 180 days: then they are gone from what was told and from the reports; counts and sums stay (LAND-4).
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 
 export const keptDays = 180
@@ -9,7 +9,7 @@ const batch = 10_000
 
 export async function sweepSources({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>) {
   const now = clock.now()
-  const over = later(now, -keptDays * 86_400)
+  const over = addSeconds(now, -keptDays * 86_400)
   for (;;) {
     const swept = await db.run`
       update postback set ref = null, sub1 = null, sub2 = null, sub3 = null, swept_at = ${now}
@@ -24,5 +24,5 @@ export async function sweepSources({ db, clock, storage }: Pick<App, 'db' | 'clo
   }
   await db.run`
     update postback set state = 'failed'
-    where state = 'waiting' and coalesce(tried_at, at) <= ${later(now, -lostAfter * 86_400)}`
+    where state = 'waiting' and coalesce(tried_at, at) <= ${addSeconds(now, -lostAfter * 86_400)}`
 }

@@ -1,6 +1,6 @@
 // An operator sends a network one postback that means nothing, to see whether it is taken (LAND-4, OPS-4).
-import { audit, type Deed } from '../base/audit/audit.ts'
-import { wrong } from '../base/audit/commandInput.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { post } from './post.ts'
@@ -8,7 +8,7 @@ import { unsealSecret } from './secret.ts'
 import { sourceOf } from './store.ts'
 
 /** Its event is `test`. Throws Wrong where it is not taken. */
-export async function testSource(ctx: JobCtx, deed: Deed, network: string) {
+export async function testSource(ctx: JobCtx, deed: Actor, network: string) {
   const source = await sourceOf(ctx, network)
   const reference = newId()
   const status = await post(ctx.app, source, unsealSecret(ctx.app, source.secret), {
@@ -17,7 +17,7 @@ export async function testSource(ctx: JobCtx, deed: Deed, network: string) {
     at: `${ctx.clock.now().toISOString().slice(0, 19)}Z`,
   })
   if (status < 200 || status >= 300)
-    wrong(status ? `It was answered ${status}, so it counts as not taken.` : 'Nobody answered there.')
+    rejectInput(status ? `It was answered ${status}, so it counts as not taken.` : 'Nobody answered there.')
   await audit(ctx, deed, { action: 'source.test', subject: source.network, after: { status, reference } })
   return { status, reference }
 }

@@ -5,15 +5,15 @@ import type * as landers from '../../contract/landers.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
-import { spend } from '../base/rateLimits/rateLimit.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
 import { landerVariant } from '../sites/index.ts'
 
 /** Of one network; a mobile one has many people. What is more is not counted. */
-const counted = { most: 600, seconds: 3_600 }
+const counted = { max: 600, windowSeconds: 3_600 }
 
 export async function left(ctx: Ctx, { lander, slug, bounced }: Input<typeof landers.left>) {
   const { db, site, clock } = ctx
-  if (!(await spend(ctx, `lander:${addressKey(ctx)}`, counted))) return {}
+  if (!(await consume(ctx, `lander:${addressKey(ctx)}`, counted))) return {}
   // A campaign that the site has; whatever else stands in an address makes no row of its own.
   const known = landerVariant(site, lander, slug).slug
   const now = clock.now()

@@ -8,7 +8,7 @@ test('ACC-2 an address names its source, and the next one carries it on, cleaned
   expect(source).toEqual({ network: 'lights', ref: null, sub1: 'a', sub2: null, sub3: null })
   expect(queryOf(source)).toBe('network=lights&sub1=a')
   expect(sourceIn(queryOf(source))).toEqual(source)
-  expect(sourceOf({ asked: { arrived_by: 'sub3=%26%3D%22%3Cb%3E' } } as unknown as Ctx)?.sub3).toBe('&="<b>')
+  expect(sourceOf({ request: { attribution_query: 'sub3=%26%3D%22%3Cb%3E' } } as unknown as Ctx)?.sub3).toBe('&="<b>')
   expect(queryOf(null)).toBe('')
 })
 

@@ -11,7 +11,7 @@ const longest = 100
 const mostRead = 16_384
 
 /** The source that sent this visitor, or null (SITE-4): what the address that was asked names, or the page that asks. */
-export const sourceOf = ({ asked }: Pick<Ctx, 'asked'>): Source | null => sourceIn(asked.arrived_by)
+export const sourceOf = ({ request }: Pick<Ctx, 'request'>): Source | null => sourceIn(request.attribution_query)
 
 /** `query` with or without its question mark. */
 export function sourceIn(query: string | undefined): Source | null {

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What a colour scheme can change: colours. What stands on the page, its names and its order are the same. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Every violation in words; `again`: the page stands as before in other colours. */
-export async function violationsOf(page: Page, { again = false } = {}): Promise<string[]> {
+export async function axeViolations(page: Page, { again = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(
     async (rules) => {
@@ -17,7 +17,7 @@ export async function violationsOf(page: Page, { again = false } = {}): Promise<
       const only = rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}
       return (await axe.run(document, { resultTypes: ['violations'], ...only })).violations
     },
-    again ? ofColours : null,
+    again ? colourRules : null,
   )
   return violations.map(
     ({ id, help, nodes }) =>

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export const flags = [
+export const chromiumFlags = [
   ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
@@ -16,38 +16,38 @@ const installed = [
 ]
 
 /** `is_whole`: it shows notifications and has a camera; the one that npm carries has neither. */
-export type Chromium = { executable: string; env: Record<string, string>; is_whole: boolean }
+export type Chromium = { executable: string; env: Record<string, string>; is_full: boolean }
 
 /** `carried` is the package's own, whatever the machine has. A CHROMIUM_PATH that is not there is an error, not a wish. */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH
   if (named && named !== 'carried') {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: there is no ${named}`)
-    return { executable: named, env: {}, is_whole: true }
+    return { executable: named, env: {}, is_full: true }
   }
   const found = named ? undefined : installed.find((path) => existsSync(path))
-  return found ? { executable: found, env: {}, is_whole: true } : carried()
+  return found ? { executable: found, env: {}, is_full: true } : bundledChromium()
 }
 
 /** For all that needs neither notifications nor a camera: the one that npm carries has no windows, and costs a third less of the machine. */
-export const findLight = (): Promise<Chromium> =>
-  process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROMIUM_PATH ? carried() : findChromium()
+export const findHeadlessChromium = (): Promise<Chromium> =>
+  process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROMIUM_PATH ? bundledChromium() : findChromium()
 
-export const launch = ({ executable, env }: Chromium, more: string[] = []) => ({
+export const launchOptions = ({ executable, env }: Chromium, more: string[] = []) => ({
   executablePath: executable,
-  args: [...flags, ...more],
+  args: [...chromiumFlags, ...more],
   env: { ...process.env, ...env } as Record<string, string>,
 })
 
 /** Unpacked once, beside its place and then renamed: a half unpacked browser is never started. */
-async function carried(): Promise<Chromium> {
+async function bundledChromium(): Promise<Chromium> {
   const name = join(root, 'node_modules/@sparticuz/chromium')
   const { version } = JSON.parse(await readFile(join(name, 'package.json'), 'utf8'))
   const folder = join(root, `.cache/chromium-${version}`)
   if (!existsSync(folder)) await unpack(join(name, 'bin'), folder)
   return {
     executable: join(folder, 'chromium'),
-    is_whole: false,
+    is_full: false,
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   }
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Where an ellipsis is meant: what stands there is whole one press away, or said in full beside it. Reviewed one by one. */
-export const meantToBeShort = [
+export const allowedEllipses = [
   // The other's name and the last line of a conversation: whole inside of it.
   '[data-chat] .truncate',
   // The name above a conversation: whole on the profile behind it.
@@ -12,7 +12,7 @@ export const meantToBeShort = [
 ]
 
 /** In words, each with where it is and what it says. `allowed`: selectors of texts that may end with an ellipsis. */
-export const cutTexts = (page: Page, allowed = meantToBeShort) =>
+export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
   page.evaluate((allowed) => {
     type Text = { element: Element; words: string; boxes: DOMRect[] }
     const found: string[] = []

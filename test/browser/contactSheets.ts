@@ -17,7 +17,7 @@ const caption = (text: string, width: number) => {
 }
 
 /** Of each folder of pictures: sheet-FOLDER-n.png beside it. */
-export async function makeSheets(folder: string) {
+export async function makeContactSheets(folder: string) {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isDirectory())
   for (const { name } of folders) {
     const { columns, width, height } = name.includes('-phone-') ? phone : desktop

@@ -2,12 +2,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More stops than any page of ours has. */
-const most = 200
+const MAX_TAB_STOPS = 200
 /** The end of the page: from there it begins anew. */
 const isEnd = (stop: string) => stop.startsWith('body')
 
 /** What is wrong with where the focus is; null: it can be seen there. */
-const wrongAtFocus = () => {
+const focusProblem = () => {
   const element = document.activeElement as HTMLElement
   const named = `<${element.localName}> “${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}”`
   // No stop: a new screen or a new step was given the focus itself, and says by its heading that it is there.
@@ -51,9 +51,9 @@ const isFocused = async (target: Locator) =>
 /** By Tab, from where one is. Fails where the focus is not seen, goes round in a circle, or never comes there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const passed: string[] = []
-  for (let n = 0; n < most; n++) {
+  for (let n = 0; n < MAX_TAB_STOPS; n++) {
     await page.keyboard.press(key)
-    await expect.poll(() => page.evaluate(wrongAtFocus), `after ${passed.at(-1)}`).toBeNull()
+    await expect.poll(() => page.evaluate(focusProblem), `after ${passed.at(-1)}`).toBeNull()
     if (await isFocused(target)) return
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement

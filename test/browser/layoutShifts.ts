@@ -2,27 +2,27 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** The most that a screen may jump. */
-export const stillness = 0.02
+export const MAX_LAYOUT_SHIFT = 0.02
 
 type Shift = { at: number; value: number; what: string[] }
 /** One stay at one pathname of one document. */
 type Screen = { path: string; shifts: Shift[] }
-type Told = { document: string; visit: number; path: string } & Shift
+type ReportedShift = { document: string; visit: number; path: string } & Shift
 
 /** From here on all pages of the context tell; `jumps` says which screens were not still, how much and by what. */
-export async function watchScreens(context: BrowserContext) {
+export async function watchLayoutShifts(context: BrowserContext) {
   const screens = new Map<string, Screen>()
-  await context.exposeBinding('tellShift', ({ frame }, { document, visit, path, ...shift }: Told) => {
+  await context.exposeBinding('tellShift', ({ frame }, { document, visit, path, ...shift }: ReportedShift) => {
     if (frame.parentFrame()) return
     const key = `${document} ${visit}`
     const screen = screens.get(key) ?? { path, shifts: [] }
     screens.set(key, screen)
     screen.shifts.push(shift)
   })
-  await context.addInitScript(tellShifts)
+  await context.addInitScript(reportShifts)
 
   /** What the browser has seen, but not told yet. A page that is gone has told. */
-  const told = () =>
+  const reported = () =>
     Promise.all(
       context
         .pages()
@@ -37,16 +37,16 @@ export async function watchScreens(context: BrowserContext) {
   return {
     /** Of each screen so far, the worst first. */
     async all() {
-      await told()
+      await reported()
       return [...screens.values()].map(worstOf).sort((a, b) => b.sum - a.sum)
     },
     async jumps(): Promise<string[]> {
-      return (await this.all()).filter(({ sum }) => sum > stillness).map(sayJump)
+      return (await this.all()).filter(({ sum }) => sum > MAX_LAYOUT_SHIFT).map(describeShift)
     },
   }
 }
 
-export const sayJump = ({ path, sum, what }: ReturnType<typeof worstOf>) =>
+export const describeShift = ({ path, sum, what }: ReturnType<typeof worstOf>) =>
   `${path} jumps by ${sum.toFixed(3)}:\n    ${what.join('\n    ')}`
 
 /** CLS: of all windows of shifts less than a second apart and five seconds long at most, the one with the greatest sum. */
@@ -68,7 +68,7 @@ function worstOf({ path, shifts }: Screen) {
   return worst
 }
 
-type Watched = { tellNow?: () => Promise<unknown>; tellShift?: (it: Told) => Promise<void> }
+type Watched = { tellNow?: () => Promise<unknown>; tellShift?: (it: ReportedShift) => Promise<void> }
 type Entry = PerformanceEntry & {
   value: number
   hadRecentInput: boolean
@@ -76,7 +76,7 @@ type Entry = PerformanceEntry & {
 }
 
 /** In the page. */
-function tellShifts() {
+function reportShifts() {
   if (window !== window.top) return
   const watched = window as Watched
   const document_of = `${performance.timeOrigin}-${Math.random()}`

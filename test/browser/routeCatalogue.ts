@@ -1,7 +1,7 @@
 // Every route of spec §2.1 and of ours, in their order, with an address for each (RTE-1, RTE-8); what must be looked at is in everyStop.ts.
 
 /** Name and path; in braces stands what belongs to somebody who is there. */
-export const everyRoute = [
+export const routeCatalogue = [
   ['index', '/'],
   ['likes-m-id', '/likes/m/{id}'],
   ['account-deleted', '/account-deleted'],
@@ -77,7 +77,7 @@ export const everyRoute = [
   ['kit', '/kit'],
 ] as const
 
-export type RouteName = (typeof everyRoute)[number][0]
+export type RouteName = (typeof routeCatalogue)[number][0]
 
 /** RTE-4: what a visitor may not see without a login. */
 export const needsLogin = new Set<RouteName>([
@@ -117,4 +117,4 @@ export const needsLogin = new Set<RouteName>([
 ])
 
 /** They lead elsewhere, take a form, or answer whatever nothing else answers. */
-export const noScreens = ['token', 'alerts', 'settings', 'enter', 'logout', 'not-found']
+export const routesWithoutScreen = ['token', 'alerts', 'settings', 'enter', 'logout', 'not-found']

@@ -1,13 +1,13 @@
 // What is looked at with the eyes of everybody: each route as those who may see it, and the states that it has by a deed or by chance. Nothing
 // here is found by its words, so that it works in all languages.
 import type { Page } from '@playwright/test'
-import { everyRoute, needsLogin, type RouteName } from './routeCatalogue.ts'
+import { routeCatalogue, needsLogin, type RouteName } from './routeCatalogue.ts'
 
 /** newcomer: has just signed up, and nothing else; member: one of the cast, free; buyer: has a bundle and some more. */
-export const everybody = ['guest', 'newcomer', 'member', 'buyer'] as const
-export type Who = (typeof everybody)[number]
+export const viewers = ['guest', 'newcomer', 'member', 'buyer'] as const
+export type Viewer = (typeof viewers)[number]
 
-export type Stop = {
+export type Screen = {
   name: string
   /** In braces: see `Ids`. */
   path: string
@@ -22,24 +22,24 @@ export type Size = 'phone' | 'desktop'
 export type Ids = Record<string, string>
 
 /** For a member they are what they are for a visitor, but for the bar above them; of each kind one is looked at. */
-const alike =
+const sameForMember =
   /^(landers-(?!gallery)|members-id-landing[23]|pages-(?!terms)|reset-password|activate-|mail-change|login-code)/
 
-const routes = (fits: (name: RouteName) => boolean): Stop[] =>
-  everyRoute.filter(([name]) => fits(name)).map(([name, path]) => ({ name, path }))
+const routes = (fits: (name: RouteName) => boolean): Screen[] =>
+  routeCatalogue.filter(([name]) => fits(name)).map(([name, path]) => ({ name, path }))
 
 const dialog = 'dialog[open]'
 const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor()
 const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click()
 
 /** Opens what a button opens in a dialog. */
-const opens = (selector: string) => async (page: Page) => {
+const openDialog = (selector: string) => async (page: Page) => {
   await press(page, selector)
   await shown(page, dialog)
 }
 
 /** Sends a form of a static page as it is, or filled. */
-const sends =
+const submitForm =
   (fields: Record<string, string> = {}) =>
   async (page: Page) => {
     for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).first().fill(value)
@@ -47,13 +47,13 @@ const sends =
     await shown(page, 'main [role=alert], main [aria-invalid=true], main [role=status]')
   }
 
-const menu = async (page: Page) => {
+const openMenu = async (page: Page) => {
   await press(page, 'header button[popovertarget]:last-of-type')
   await shown(page, '.menu:popover-open')
 }
 
 /** Takes steps of the signup behind the page's back, then shows it where it stands. */
-const steps =
+const takeSignupSteps =
   (...said: object[]) =>
   async (page: Page) => {
     if ((said[0] as { step: number }).step === 0) await page.context().clearCookies({ name: 'signup' })
@@ -69,7 +69,7 @@ const steps =
   }
 
 /** A visitor who has not answered the site-entry warning. */
-const unwarned = async (page: Page) => {
+const showEntryWarning = async (page: Page) => {
   const { origin } = new URL(page.url())
   await page.context().clearCookies({ name: 'entered' })
   await page.reload()
@@ -77,40 +77,40 @@ const unwarned = async (page: Page) => {
   await page.context().addCookies([{ name: 'entered', value: '1', url: origin }])
 }
 
-const guest: Stop[] = [
+const guest: Screen[] = [
   ...routes((name) => !needsLogin.has(name)),
   { name: 'index with a source', path: '/?network=eyes' },
   { name: 'not-found', path: '/no/such/page' },
-  { name: 'index, warned', path: '/', act: unwarned },
-  { name: 'index, menu', path: '/', act: menu },
+  { name: 'index, warned', path: '/', act: showEntryWarning },
+  { name: 'index, menu', path: '/', act: openMenu },
   {
     name: 'login, refused',
     path: '/login',
-    act: sends({ email: 'nobody@walk.nightjar.test', password: 'wrong words' }),
+    act: submitForm({ email: 'nobody@walk.nightjar.test', password: 'wrong words' }),
   },
-  { name: 'complaints, refused', path: '/complaints', act: sends() },
-  { name: 'reset-password, refused', path: '/reset-password', act: sends() },
+  { name: 'complaints, refused', path: '/complaints', act: submitForm() },
+  { name: 'reset-password, refused', path: '/reset-password', act: submitForm() },
   { name: 'reset-password-do, with its link', path: '/reset-password/do{reset}' },
   { name: 'activate-do, with its link', path: '/activate/do{activation}' },
-  { name: 'login, signup over it', path: '/login', act: opens('main a[href^="/signup"]'), only: 'desktop' },
-  { name: 'signup, name', path: '/signup', act: steps({ step: 0, gender: 'male', looks_for: 'male' }) },
-  { name: 'signup, name refused', path: '/signup', act: sends() },
+  { name: 'login, signup over it', path: '/login', act: openDialog('main a[href^="/signup"]'), only: 'desktop' },
+  { name: 'signup, name', path: '/signup', act: takeSignupSteps({ step: 0, gender: 'male', looks_for: 'male' }) },
+  { name: 'signup, name refused', path: '/signup', act: submitForm() },
   {
     name: 'signup, email',
     path: '/signup',
-    act: steps({ step: 1, name: 'Maximilianlongname', date_of_birth: '1990-02-14' }),
+    act: takeSignupSteps({ step: 1, name: 'Maximilianlongname', date_of_birth: '1990-02-14' }),
   },
-  { name: 'signup, did you mean', path: '/signup', act: sends({ email: 'maximilian.longname@gmial.com' }) },
-  { name: 'signup, password', path: '/signup', act: steps({ step: 2, email: 'maximilian@walk.nightjar.test' }) },
-  { name: 'signup, password refused', path: '/signup', act: sends({ password: 'Password123' }) },
+  { name: 'signup, did you mean', path: '/signup', act: submitForm({ email: 'maximilian.longname@gmial.com' }) },
+  { name: 'signup, password', path: '/signup', act: takeSignupSteps({ step: 2, email: 'maximilian@walk.nightjar.test' }) },
+  { name: 'signup, password refused', path: '/signup', act: submitForm({ password: 'Password123' }) },
   {
     name: 'signup, last',
     path: '/signup',
-    act: steps({ step: 3, password: 'long walks after midnight', terms: true }),
+    act: takeSignupSteps({ step: 3, password: 'long walks after midnight', terms: true }),
   },
 ]
 
-const newcomer: Stop[] = [
+const newcomer: Screen[] = [
   ...routes((name) =>
     /^(complete-signup|signup-matches|chats|likes|likes-type|members|credits|premium|transactions|profile|match-finder|swipe-game|account.*|members-id-chat|credits-.*)$/.test(
       name,
@@ -120,10 +120,10 @@ const newcomer: Stop[] = [
   { name: 'likes-type, matches', path: '/likes/matches' },
 ]
 
-const member: Stop[] = [
-  ...routes((name) => !alike.test(name)),
-  { name: 'members, menu', path: '/members', act: menu },
-  { name: 'members, filters', path: '/members', act: opens('main button[aria-haspopup=dialog]'), only: 'phone' },
+const member: Screen[] = [
+  ...routes((name) => !sameForMember.test(name)),
+  { name: 'members, menu', path: '/members', act: openMenu },
+  { name: 'members, filters', path: '/members', act: openDialog('main button[aria-haspopup=dialog]'), only: 'phone' },
   { name: 'members, nobody', path: '/members?min_age=98&max_age=99' },
   { name: 'likes-type, given', path: '/likes/given' },
   { name: 'likes-type, matches', path: '/likes/matches' },
@@ -140,21 +140,21 @@ const member: Stop[] = [
   ...[1, 2, 3].map((nth) => ({
     name: `chats-id, ${['a photo', 'a gift', 'a GIF'][nth - 1]}`,
     path: '/chats/{chat}',
-    act: opens(`form:has(#write) button[aria-haspopup=dialog] >> nth=${nth - 1}`),
+    act: openDialog(`form:has(#write) button[aria-haspopup=dialog] >> nth=${nth - 1}`),
   })),
-  { name: 'account-password, refused', path: '/account/password', act: sends() },
+  { name: 'account-password, refused', path: '/account/password', act: submitForm() },
 ]
 
-const buyer: Stop[] = [
+const buyer: Screen[] = [
   ...routes((name) =>
     /^(credits|credits-.*|premium|transactions|members-id|likes|account-(spending|data|delete)|profile)$/.test(name),
   ),
   { name: 'transactions, one', path: '/transactions/{transaction}' },
 ]
 
-export const everyStop: Record<Who, Stop[]> = { guest, newcomer, member, buyer }
+export const screenCatalogue: Record<Viewer, Screen[]> = { guest, newcomer, member, buyer }
 
-export const addressOf = ({ path }: Stop, ids: Ids) =>
+export const screenPath = ({ path }: Screen, ids: Ids) =>
   path.replace(/\{(\w+)\}/g, (_, part) => {
     const id = ids[part]
     if (id === undefined) throw new Error(`nobody has ${path}`)

@@ -3,15 +3,15 @@ import { appendFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Niche } from '../../contract/limits.ts'
 import { cast } from '../../seed/cast.ts'
-import { violationsOf } from './axe.ts'
-import { stillness, watchScreens } from './layoutShifts.ts'
+import { axeViolations } from './axe.ts'
+import { MAX_LAYOUT_SHIFT, watchLayoutShifts } from './layoutShifts.ts'
 
 export { expect }
 
-type Screens = Awaited<ReturnType<typeof watchScreens>>
+type Screens = Awaited<ReturnType<typeof watchLayoutShifts>>
 export type Person = { page: Page; context: BrowserContext; origin: string }
 /** `screens`: how still those were that they saw. */
-export type Watched = Person & { screens: Screens }
+export type WatchedPerson = Person & { screens: Screens }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -28,7 +28,7 @@ type Walkers = {
       /** Has not answered the site-entry warning yet. */
       unwarned?: boolean
     },
-  ): Promise<Watched>
+  ): Promise<WatchedPerson>
 }
 
 export const test = base.extend<Walkers>({
@@ -38,7 +38,7 @@ export const test = base.extend<Walkers>({
       const context = await open(browser, on === 'phone' ? phone : desktop, options)
       const wrong: string[] = []
       context.on('page', (page) => listen(page, wrong))
-      const screens = await watchScreens(context)
+      const screens = await watchLayoutShifts(context)
       people.push({ context, wrong, screens })
       const origin = `http://${site}.localhost:${process.env.E2E_PORT}`
       // Some of the cast speak other languages; the walks read English.
@@ -53,7 +53,7 @@ export const test = base.extend<Walkers>({
     // fails for any route.
     const { JUMPS, JUMPS_FAIL } = process.env
     if (JUMPS) appendFileSync(JUMPS, jumps.map((it) => `${test.info().title}\n  ${it}\n`).join(''))
-    else if (JUMPS_FAIL) expect(jumps, `screens that jump by more than ${stillness}`).toEqual([])
+    else if (JUMPS_FAIL) expect(jumps, `screens that jump by more than ${MAX_LAYOUT_SHIFT}`).toEqual([])
   },
 })
 
@@ -83,10 +83,10 @@ function listen(page: Page, wrong: string[]) {
 }
 
 /** The page's program is here. Before that a click on a link loads a page, whatever it would do later. */
-export const alive = (page: Page) => page.waitForFunction(() => !window.early)
+export const waitForHydration = (page: Page) => page.waitForFunction(() => !window.early)
 
 /** Nothing in sight moves any more, and the words stand in their own letters. What the browser leaves out of the picture never ends moving. */
-export const settled = (page: Page) =>
+export const waitUntilStable = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     const moves = ({ effect, playState }: Animation) =>
@@ -106,16 +106,16 @@ export async function logout(page: Page) {
 }
 
 /** A box that its label covers is pressed by force, which waits for nothing: where it still slides in it would be missed. */
-export async function checkAtRest(box: Locator) {
+export async function checkWhenStable(box: Locator) {
   await box.waitFor({ state: 'attached' })
-  await settled(box.page())
+  await waitUntilStable(box.page())
   await box.check({ force: true })
 }
 
 /** No violation of any rule of axe, on the page as it stands when nothing moves: a colour half faded in is no colour. */
 export async function expectAccessible(page: Page) {
-  await settled(page)
-  expect(await violationsOf(page), `axe at ${page.url()}`).toEqual([])
+  await waitUntilStable(page)
+  expect(await axeViolations(page), `axe at ${page.url()}`).toEqual([])
 }
 
 /** One of the cast, as addresses name them. */
@@ -127,7 +127,7 @@ export async function idOf({ page }: Pick<Person, 'page'>, name: string, site: N
   return found.id
 }
 
-export function castOf(site: Niche, name: string) {
+export function castPerson(site: Niche, name: string) {
   const found = cast.find((it) => it.sites.includes(site) && it.name === name)
   if (!found) throw new Error(`nobody called ${name} lives on ${site}`)
   return found

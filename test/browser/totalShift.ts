@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 type Watched = { shifts?: number }
 
-export const watchShifts = (context: BrowserContext) =>
+export const watchTotalShift = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watched = window as Watched
     watched.shifts = 0
@@ -14,7 +14,7 @@ export const watchShifts = (context: BrowserContext) =>
   })
 
 /** Of this document, once what is under way is painted. */
-export const shiftsOf = (page: Page) =>
+export const totalShift = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return (window as Watched).shifts ?? Number.NaN

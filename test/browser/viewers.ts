@@ -1,19 +1,19 @@
 // The four who look at everything (everyStop.ts): made once, then with a phone and a desktop of their own.
 import type { BrowserContext } from '@playwright/test'
-import { fill, order, press, signUpAtOnce, type Way } from '../e2e/buying.ts'
+import { fill, order, press, signUpAtOnce, type Way } from '../e2e/checkout.ts'
 import { newcomer, takeSteps } from '../e2e/signup.ts'
-import type { Ids, Who } from './screenCatalogue.ts'
-import { castOf, expect, idOf, login, mailedLink, type Person } from './test.ts'
+import type { Ids, Viewer } from './screenCatalogue.ts'
+import { castPerson, expect, idOf, login, mailedLink, type Person } from './test.ts'
 
 /** One of the cast who speaks with somebody and is liked. */
-const cast = castOf('gay', 'Emre')
+const cast = castPerson('gay', 'Emre')
 
 const card: Way = {
   ...{ country: 'NL', name: 'Visa', confirm: 'Confirm', fails: ['', ''] },
   fields: { 'Card number': '4000000000000002', Expires: '12/31', 'Security code': '123' },
 }
 
-const makers: Record<Who, (person: Person, ids: Ids) => Promise<void>> = {
+const makers: Record<Viewer, (person: Person, ids: Ids) => Promise<void>> = {
   async guest(person, ids) {
     const who = newcomer()
     await takeSteps(person, who)
@@ -57,13 +57,13 @@ async function says({ page, origin }: Person, to: string, text: string) {
   return page.locator('li[data-chat]').first().getAttribute('data-chat').then(String)
 }
 
-export async function becomeWho(who: Who, person: Person): Promise<Ids> {
+export async function prepareViewer(who: Viewer, person: Person): Promise<Ids> {
   const ids: Ids = { id: await idOf(person, 'Idris'), stranger: await idOf(person, 'Nico') }
   await makers[who](person, ids)
   return ids
 }
 
 /** The same person with another device. */
-export async function alsoOn(context: BrowserContext, { context: first }: Person) {
+export async function copySession(context: BrowserContext, { context: first }: Person) {
   await context.addCookies(await first.cookies())
 }

@@ -1,11 +1,11 @@
 // The alerts strip and the browser's pushes, as a member meets them (NAV-8, NAV-9, NOTE-4).
 import type { Page } from '@playwright/test'
-import { findChromium, launch } from '../browser/chromium.ts'
-import { castOf, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { findChromium, launchOptions } from '../browser/chromium.ts'
+import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 import { comeIn, newcomer, signUp } from './signup.ts'
-import { playSubscribing } from './subscribing.ts'
+import { stubPushSubscription } from './pushSubscription.ts'
 
-test.use({ launchOptions: launch(await findChromium()) })
+test.use({ launchOptions: launchOptions(await findChromium()) })
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Alerts' })
 const reminder = 'Confirm your email address, so your messages reach others.'
@@ -92,10 +92,10 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
 test('NAV-8 NOTE-4 CHAT-8 pushes are turned on by a click; what is pushed is shown and reloads chats and likes', async ({
   arrive,
 }) => {
-  const theo = castOf('gay', 'Theo')
+  const theo = castPerson('gay', 'Theo')
   const person = await arrive('desktop', { colorScheme: 'dark' })
   const { page, context, origin } = person
-  await playSubscribing(person)
+  await stubPushSubscription(person)
   await login(person, theo.email, theo.password)
   await expect(strip(page)).toContainText('Know at once when somebody writes.')
   await expectAccessible(page)
@@ -163,7 +163,7 @@ test('NAV-8 PRO-9 an alert whose reason is gone before its script has come goes 
 })
 
 test('NAV-8 NOTE-4 where the browser keeps pushes out, nobody is asked', async ({ arrive }) => {
-  const theo = castOf('gay', 'Theo')
+  const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone')
   const { page, context, origin } = person
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
@@ -179,10 +179,10 @@ test('NAV-8 NOTE-4 where the browser keeps pushes out, nobody is asked', async (
 })
 
 test('NOTE-4 the switch for this browser among the notifications', async ({ arrive }) => {
-  const theo = castOf('gay', 'Theo')
+  const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
-  await playSubscribing(person)
+  await stubPushSubscription(person)
   await login(person, theo.email, theo.password)
   await page.goto(`${origin}/notifications`)
   await page.getByRole('button', { name: 'Turn it on here' }).click()

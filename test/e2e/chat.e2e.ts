@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
-  alive,
-  castOf,
-  checkAtRest,
+  waitForHydration,
+  castPerson,
+  checkWhenStable,
   expect,
   expectAccessible,
   idOf,
@@ -21,7 +21,7 @@ const write = async (page: Page, text: string) => {
   await draft(page).fill(text)
   await page.getByRole('button', { name: /^Send/ }).click()
 }
-const choose = (dialog: Locator, name: string | RegExp) => checkAtRest(dialog.getByRole('radio', { name }).first())
+const choose = (dialog: Locator, name: string | RegExp) => checkWhenStable(dialog.getByRole('radio', { name }).first())
 const send = (dialog: Locator) => dialog.getByRole('button', { name: /^Send/ }).click()
 
 async function picture(hue: number) {
@@ -37,7 +37,7 @@ async function meet(arrive: (on: 'phone' | 'desktop', options?: object) => Promi
     [one, a, b],
     [two, b, a],
   ] as const) {
-    const { email, password } = castOf('gay', own)
+    const { email, password } = castPerson('gay', own)
     await login(person, email, password)
     await person.page.goto(`${person.origin}/members/${await idOf(person, other)}/chat`)
     await expect(draft(person.page)).toBeVisible()
@@ -65,7 +65,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
     await dialog.locator('input[type=file]').setInputFiles(await picture(20))
     await expect(dialog.getByAltText('As you chose it')).toBeVisible()
-    await checkAtRest(dialog.getByRole('switch', { name: 'Can be seen once' }))
+    await checkWhenStable(dialog.getByRole('switch', { name: 'Can be seen once' }))
     await expect(dialog).toContainText('Then it is gone for both of you.')
     await expectAccessible(here)
     await send(dialog)
@@ -229,7 +229,7 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
   await there.reload()
   await expect(said(there).last()).toHaveText('Line 120')
   await expect(said(there).last()).toBeInViewport()
-  await alive(there)
+  await waitForHydration(there)
 
   await test.step('a page by a key is a page, whatever is made on the way', async () => {
     const log = bubbles(there)

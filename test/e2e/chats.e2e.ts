@@ -1,10 +1,10 @@
 // The overview of conversations: last lines, removing and bringing back, the one that was open last; first lines; reporting a message.
-import { alive, castOf, expect, expectAccessible, idOf, login, type Person, test } from '../browser/test.ts'
+import { waitForHydration, castPerson, expect, expectAccessible, idOf, login, type Person, test } from '../browser/test.ts'
 
 const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'].map((name) =>
-  castOf('gay', name),
+  castPerson('gay', name),
 ) as [Cast, Cast, Cast, Cast]
-type Cast = ReturnType<typeof castOf>
+type Cast = ReturnType<typeof castPerson>
 
 /** Sends as the page's own member; fails with anything but a success. */
 async function post({ page }: Person, path: string, said: object) {
@@ -218,7 +218,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as o
   await login(person, anders.email, anders.password)
   const server = await thousand(person)
   await page.goto(`${origin}/likes`)
-  await alive(page)
+  await waitForHydration(page)
   await page
     .getByRole('link', { name: /^Messages/ })
     .first()

@@ -1,6 +1,6 @@
 // A part of the program that can't be loaded: the network's fault leaves the page as it is, a new version loads it anew (NAV-12).
 import type { Page } from '@playwright/test'
-import { alive, castOf, expect, login, test } from '../browser/test.ts'
+import { waitForHydration, castPerson, expect, login, test } from '../browser/test.ts'
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
@@ -8,7 +8,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 test('NAV-12 CHAT-6 what the network keeps back comes when it is better, under whoever writes; what is gone loads the page anew', async ({
   arrive,
 }) => {
-  const me = castOf('standard', 'Sanne')
+  const me = castPerson('standard', 'Sanne')
   const someone = await arrive('phone', { site: 'standard' })
   const { page, origin } = someone
   await login(someone, me.email, me.password)
@@ -16,7 +16,7 @@ test('NAV-12 CHAT-6 what the network keeps back comes when it is better, under w
   const to = cast.find((it: { site: string; name: string }) => it.site === 'standard' && it.name === 'Pieter').id
   await page.goto(`${origin}/members/${to}/chat`)
   const draft = page.getByLabel('Write a message')
-  await alive(page)
+  await waitForHydration(page)
 
   await test.step('what one writes moves nothing: no row breaks, nothing grows wider', async () => {
     const tool = page.getByRole('button', { name: /^GIF/ })

@@ -1,12 +1,12 @@
 // What the product keeps in a browser, noted as it is kept, is what the cookie page lists; and nothing that needs consent is among it (PAGE-1).
 import type { BrowserContext } from '@playwright/test'
-import { type KeptThing, keptThings } from '../../contract/cookies.ts'
-import { castOf, expect, idOf, login, type Person, test } from '../browser/test.ts'
-import { fill, order, press, signUpAtOnce, type Way } from './buying.ts'
+import { type StoredItem, browserStorage } from '../../contract/cookies.ts'
+import { castPerson, expect, idOf, login, type Person, test } from '../browser/test.ts'
+import { fill, order, press, signUpAtOnce, type Way } from './checkout.ts'
 import { newcomer, signUp } from './signup.ts'
 
-type Place = KeptThing['place']
-const rafael = castOf('gay', 'Rafael')
+type Place = StoredItem['area']
+const rafael = castPerson('gay', 'Rafael')
 const card: Way = {
   country: 'NL',
   name: 'Visa',
@@ -54,15 +54,15 @@ async function watch(context: BrowserContext) {
 }
 
 const isListed = (it: string) =>
-  keptThings.some(
-    ({ place, name }) =>
+  browserStorage.some(
+    ({ area: place, name }) =>
       `${place} ${name}` === it || (name.endsWith('*') && it.startsWith(`${place} ${name.slice(0, -1)}`)),
   )
 
 /** Listed, and met on this walk. */
 const met = (seen: Set<string>) =>
-  keptThings
-    .map(({ place, name }) => `${place} ${name}`)
+  browserStorage
+    .map(({ area: place, name }) => `${place} ${name}`)
     .filter((it) => seen.has(it) || (it.endsWith('*') && [...seen].some((one) => one.startsWith(it.slice(0, -1)))))
 
 test('PAGE-1 a visitor of an advertisement, its landing, the search and a profile keeps nothing but its answer and the place in the search', async ({
@@ -170,7 +170,7 @@ async function payBy({ page }: Person) {
 /** What a logout should have ended. */
 async function left({ page, context }: Person) {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  const stays = new Set(keptThings.filter((it) => it.stays).map(({ name }) => name))
+  const stays = new Set(browserStorage.filter((it) => it.survives_logout).map(({ name }) => name))
   const cookies = (await context.cookies()).map(({ name }) => name).filter((name) => !stays.has(name))
   return [...stored, ...cookies]
 }
@@ -179,5 +179,5 @@ test('PAGE-1 the cookie page names every one of them', async ({ arrive }) => {
   const { page, origin } = await arrive('phone')
   await page.goto(`${origin}/pages/cookies`)
   const said = await page.getByRole('main').textContent()
-  for (const { name } of keptThings) expect(said, name).toContain(name.replace('*', ''))
+  for (const { name } of browserStorage) expect(said, name).toContain(name.replace('*', ''))
 })

@@ -1,12 +1,12 @@
 // A member takes the own data along: asks, gets a mail, reads the page, saves the file (ACC-15).
 import { readFile } from 'node:fs/promises'
-import { castOf, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
 
-const bram = castOf('gay', 'Bram')
+const bram = castPerson('gay', 'Bram')
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`ACC-15 one click, a mail, a page to read and a file to keep (${colorScheme})`, async ({ arrive }) => {
-    const who = colorScheme === 'light' ? bram : castOf('gay', 'Rafael')
+    const who = colorScheme === 'light' ? bram : castPerson('gay', 'Rafael')
     const person = await arrive('phone', { colorScheme, javaScriptEnabled: true })
     const { page, origin } = person
     await login(person, who.email, who.password)

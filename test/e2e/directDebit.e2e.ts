@@ -1,10 +1,10 @@
 // Paying from a bank account at the operator's own bank, as a person on a phone: the form and what is wrong in it, the code by text message,
 // the mandate, and what is seen until the money is here; a transfer with its reference; without scripts as with them (PAY-5, PAY-6, PAY-9).
 import type { Page } from '@playwright/test'
-import { castOf, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
 
 const site = 'standard'
-const sanne = castOf(site, 'Sanne')
+const sanne = castPerson(site, 'Sanne')
 
 async function orderWith(person: Person, way: string) {
   const { page, origin } = person
@@ -103,7 +103,7 @@ test('PAY-6 a transfer: where to, how much, and the reference by which it is kno
   await plain.page.waitForURL(/payment=/)
 
   const other = await arrive('phone', { site })
-  const pieter = castOf(site, 'Pieter')
+  const pieter = castPerson(site, 'Pieter')
   await login(other, pieter.email, pieter.password)
   expect((await other.page.goto(address))?.status()).toBe(404)
 })

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { castOf, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
 import { newcomer, signUp } from './signup.ts'
 
 const portrait = readFileSync(join(import.meta.dirname, '../../seed/portraits/m-001.webp'))
-const rafael = castOf('gay', 'Rafael')
+const rafael = castPerson('gay', 'Rafael')
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {

@@ -1,9 +1,9 @@
 // A page that fails while it lives: what stands there then, and how often it loads itself anew (NAV-11, NAV-12).
 import { type Browser, type Page, test as plain } from '@playwright/test'
-import { answerOf } from '../browser/answerOf.ts'
-import { alive, castOf, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { fetchResponse } from '../browser/fetchResponse.ts'
+import { waitForHydration, castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 
-const theo = castOf('gay', 'Theo')
+const theo = castPerson('gay', 'Theo')
 
 /** One whose errors are what the walk is about. */
 async function visit(browser: Browser) {
@@ -35,7 +35,7 @@ test('NAV-11 a call that nobody can answer: its status and words inside the layo
     )
     await page.goto(`${origin}/members`)
     // Before it is alive, a link asks the server for the whole page.
-    await alive(page)
+    await waitForHydration(page)
     await page.locator('main a[href^="/members/"]').first().click()
     await expect(page.getByRole('heading', { level: 1, name: `${status}` })).toBeVisible()
     await expect(page.getByText(shown ?? detail)).toBeVisible()
@@ -51,9 +51,9 @@ plain(
     const person = await visit(browser)
     const { page } = person
     await login(person, theo.email, theo.password)
-    await alive(page)
+    await waitForHydration(page)
     await page.route(/\/api\/members\/\w+$/, async (route) => {
-      const answer = await answerOf(route)
+      const answer = await fetchResponse(route)
       await route.fulfill({ json: { ...(await answer.json()), photos: null } })
     })
     await page.evaluate(() => {
@@ -80,7 +80,7 @@ plain('NAV-11 when the error page fails, too, it says so, and leads home', async
   await page.goto(`${origin}/likes`)
   // What stands around every screen, the error page too, shows the member's own face.
   await context.route('**/api/user.php', async (route) => {
-    const { user } = await (await answerOf(route)).json()
+    const { user } = await (await fetchResponse(route)).json()
     await route.fulfill({ json: { user: { ...user, profile: null } } })
   })
   await expect(page.getByRole('heading', { name: 'An error occurred while showing the error page' })).toBeVisible({
@@ -110,7 +110,7 @@ plain(
     // A document is alive once its line is up and its program has all of it; a click before that is a link's.
     const live = async () => {
       await page.waitForEvent('websocket')
-      await alive(page)
+      await waitForHydration(page)
     }
     const first = live()
     await login(person, theo.email, theo.password)

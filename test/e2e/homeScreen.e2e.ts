@@ -1,10 +1,10 @@
 // The app on the home screen: where it is set up, what it keeps of an evening, what shows where there is no line, and how a new version
 // comes (NAV-4, NAV-6, NAV-11, NAV-12, NOTE-4).
 import type { Page } from '@playwright/test'
-import { installed } from '../browser/standalone.ts'
-import { castOf, expect, expectAccessible, idOf, login, logout, type Person, test } from '../browser/test.ts'
+import { openAsInstalledApp } from '../browser/standalone.ts'
+import { castPerson, expect, expectAccessible, idOf, login, logout, type Person, test } from '../browser/test.ts'
 
-const theo = castOf('gay', 'Theo')
+const theo = castPerson('gay', 'Theo')
 
 /** Every address in every cache of this site. */
 const cached = (page: Page) =>
@@ -204,7 +204,7 @@ test('NAV-11 the app on the home screen has that page for visitors, too; a brows
   arrive,
 }) => {
   const app = await arrive('phone')
-  await installed(app.context)
+  await openAsInstalledApp(app.context)
   await app.page.goto(`${app.origin}/login`)
   await keeps(app)
   const tab = await arrive('phone')

@@ -1,5 +1,5 @@
 // Choosing a language by hand: in the menu and on its page, without JavaScript and in the living app; the address stays (I18N-2, NAV-4).
-import { castOf, expect, login, type Person, test } from '../browser/test.ts'
+import { castPerson, expect, login, type Person, test } from '../browser/test.ts'
 
 const langOf = ({ page }: Person) => page.locator('html').getAttribute('lang')
 
@@ -38,7 +38,7 @@ test('I18N-2 ACC-13 a member chooses in the living app: the same screen comes al
 }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
-  const { email, password } = castOf('gay', 'Theo')
+  const { email, password } = castPerson('gay', 'Theo')
   await login(person, email, password)
   await page.goto(`${origin}/likes/given`)
   await choose(person, 'Language: EN', 'Deutsch')

@@ -1,8 +1,8 @@
 // The match finder, as a person: a few questions, people with why, an address that can be shared and gone back from (SRCH-4).
 import type { Page } from '@playwright/test'
-import { castOf, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 
-const idris = castOf('gay', 'Idris')
+const idris = castPerson('gay', 'Idris')
 const people = (page: Page) => page.getByRole('list', { name: 'Your matches, the best first' })
 const show = (page: Page) => page.getByRole('button', { name: 'Show my matches' })
 /** Who is there, whether or not anybody is here now: others come and go meanwhile. */

@@ -1,14 +1,14 @@
 // The line breaks in the middle of a send: nothing is lost, nothing is doubled (CHAT-6).
 import type { Page, Route } from '@playwright/test'
-import { answerOf } from '../browser/answerOf.ts'
-import { castOf, expect, idOf, login, test } from '../browser/test.ts'
+import { fetchResponse } from '../browser/fetchResponse.ts'
+import { castPerson, expect, idOf, login, test } from '../browser/test.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 test('CHAT-6 a send whose answer is lost is one message; a send without a line waits and goes when it is back', async ({
   arrive,
 }) => {
-  const [from, to] = [castOf('gay', 'Kwame'), castOf('gay', 'Milan')]
+  const [from, to] = [castPerson('gay', 'Kwame'), castPerson('gay', 'Milan')]
   const sender = await arrive('phone')
   const receiver = await arrive('desktop')
   await login(sender, from.email, from.password)
@@ -28,7 +28,7 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
       '**/api/members/*/messages',
       async (route: Route) => {
         if (lost++ > 0) return route.continue()
-        const answer = await answerOf(route)
+        const answer = await fetchResponse(route)
         expect(answer.status()).toBe(200)
         await route.abort('connectionreset')
       },
@@ -76,7 +76,7 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
 })
 
 test('CHAT-6 a first conversation that both begin at once has no holes on either screen', async ({ arrive }) => {
-  const people = [castOf('gay', 'Emre'), castOf('gay', 'Joris')] as const
+  const people = [castPerson('gay', 'Emre'), castPerson('gay', 'Joris')] as const
   const sides = [await arrive('phone'), await arrive('desktop')] as const
   for (const at of [0, 1] as const) {
     const other = await idOf(sides[at], people[at === 0 ? 1 : 0].name)
@@ -99,7 +99,7 @@ test('CHAT-6 a first conversation that both begin at once has no holes on either
 test('CHAT-6 CHAT-4 words to somebody known go over the line; an answer that it loses is asked for by the call, and stays one message', async ({
   arrive,
 }) => {
-  const [ada, bea] = [castOf('standard', 'Sanne'), castOf('standard', 'Pieter')]
+  const [ada, bea] = [castPerson('standard', 'Sanne'), castPerson('standard', 'Pieter')]
   const [sender, receiver] = [
     await arrive('phone', { site: 'standard' }),
     await arrive('desktop', { site: 'standard' }),
@@ -112,7 +112,7 @@ test('CHAT-6 CHAT-4 words to somebody known go over the line; an answer that it 
     const server = line.connectToServer()
     line.onMessage((said) => server.send(said))
     server.onMessage((said) => {
-      if (keeps && JSON.parse(String(said)).type === 'sent') lost += 1
+      if (keeps && JSON.parse(String(said)).type === 'ack') lost += 1
       else line.send(said)
     })
   })

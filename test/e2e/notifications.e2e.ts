@@ -1,9 +1,9 @@
 // What may be sent: the switches, the link under a mail, and the way back; with JavaScript and without (NOTE-1, NOTE-2, NOTE-3).
 import type { Page } from '@playwright/test'
-import { castOf, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
 import { comeIn, newcomer } from './signup.ts'
 
-const rafael = castOf('gay', 'Rafael')
+const rafael = castPerson('gay', 'Rafael')
 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const flip = (page: Page, name: string) => toggle(page, name).click({ force: true })

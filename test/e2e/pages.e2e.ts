@@ -1,6 +1,6 @@
 // Content pages and complaints as a person reads and sends them: on a phone and a desktop, by day and night, on paper, without scripts (PAGE-1, PAGE-2).
 import { pageNames } from '../../contract/pages.ts'
-import { castOf, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 
 for (const [on, colorScheme] of [
   ['phone', 'dark'],
@@ -63,7 +63,7 @@ test('PAGE-2 a complaint without scripts: what is wrong is said, nothing is lost
 test('PAGE-1 a member finds what was agreed to in the account', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
-  const { email, password } = castOf('gay', 'Theo')
+  const { email, password } = castPerson('gay', 'Theo')
   await login(person, email, password)
   await page.goto(`${origin}/account`)
   await page.getByRole('link', { name: 'What you agreed to' }).click()

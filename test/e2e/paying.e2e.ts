@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { paymentMethods } from '../../contract/payments.ts'
 import { expect, idOf, type Person, test, expectAccessible as withAxe } from '../browser/test.ts'
-import { fill, order, press, signUpAtOnce, spendAll, type Way } from './buying.ts'
+import { fill, order, press, signUpAtOnce, spendAll, type Way } from './checkout.ts'
 
 const why = {
   stopped: 'You stopped it.',

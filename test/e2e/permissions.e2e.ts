@@ -1,14 +1,14 @@
 // What the header says a page may do, against what a whole browser knows.
-import { findChromium, launch } from '../browser/chromium.ts'
+import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { expect, test } from '../browser/test.ts'
 
 const chromium = await findChromium()
-test.use({ launchOptions: launch(chromium) })
+test.use({ launchOptions: launchOptions(chromium) })
 
 test('every permission that this browser knows is given or refused by name, and none that it does not know', async ({
   arrive,
 }) => {
-  test.skip(!chromium.is_whole, 'the browser that npm carries lacks parts that the header names')
+  test.skip(!chromium.is_full, 'the browser that npm carries lacks parts that the header names')
   const { page, origin } = await arrive('desktop')
   const warned: string[] = []
   page.on(

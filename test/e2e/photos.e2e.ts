@@ -2,12 +2,12 @@
 // (PRO-2 to PRO-5).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findChromium, launch } from '../browser/chromium.ts'
-import { alive, castOf, expect, expectAccessible, idOf, login, test } from '../browser/test.ts'
+import { findChromium, launchOptions } from '../browser/chromium.ts'
+import { waitForHydration, castPerson, expect, expectAccessible, idOf, login, test } from '../browser/test.ts'
 import { comeIn, newcomer } from './signup.ts'
 
 const chromium = await findChromium()
-test.use({ launchOptions: launch(chromium, ['--use-fake-device-for-media-stream']) })
+test.use({ launchOptions: launchOptions(chromium, ['--use-fake-device-for-media-stream']) })
 
 /** A picture of its own for each name: a bright field somewhere on stripes, so that its parts differ. */
 async function picture(name: string, width = 900, height = 1200) {
@@ -343,7 +343,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
 test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, dragged, cut by hand, seen by others', async ({
   arrive,
 }) => {
-  test.skip(!chromium.is_whole, 'the browser that npm carries has no camera: install chromium')
+  test.skip(!chromium.is_full, 'the browser that npm carries has no camera: install chromium')
   const who = newcomer()
   const visitor = await arrive('desktop')
   const { page, origin, context } = visitor
@@ -362,7 +362,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
       return transfer
     }, files)
     await expect(album(page)).toBeVisible()
-    await alive(page)
+    await waitForHydration(page)
     await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
     await page.dispatchEvent('main', 'drop', { dataTransfer: data })
     await expect(photos(page)).toHaveCount(2)
@@ -487,7 +487,7 @@ test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos say what opens them; an open one i
   })
 
   await test.step('to a free member, who sees three', async () => {
-    const { email, password } = castOf('gay', 'Theo')
+    const { email, password } = castPerson('gay', 'Theo')
     await login(person, email, password)
     await page.goto(profile)
     const fourth = page.getByRole('listitem').filter({ hasText: 'Photo 4 of 5, locked.' })

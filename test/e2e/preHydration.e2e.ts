@@ -1,9 +1,9 @@
 // A slow phone: what is pressed before the program has come is done once it is there (NAV-6, SAFE-2).
 import type { Page, Request } from '@playwright/test'
-import { castOf, expect, idOf, login, test } from '../browser/test.ts'
+import { castPerson, expect, idOf, login, test } from '../browser/test.ts'
 import { comeIn, newcomer } from './signup.ts'
 
-const idris = castOf('gay', 'Idris')
+const idris = castPerson('gay', 'Idris')
 
 /** The program's files wait until they are let through. */
 async function holdProgram(page: Page) {

@@ -1,9 +1,9 @@
 // One's own profile: every attribute that the site shows, where one lives, and nothing lost on the way (PRO-1, PRO-7, SITE-6, SITE-8).
 import type { Page } from '@playwright/test'
 import { type CountryCode, countries, countryCodes } from '../../contract/countries.ts'
-import { castOf, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 
-const theo = castOf('gay', 'Theo')
+const theo = castPerson('gay', 'Theo')
 const form = (page: Page) => page.getByRole('region', { name: 'About me' })
 const waiting = 'Not saved yet. Your changes wait in this tab.'
 
@@ -208,7 +208,7 @@ test('PRO-7 a country that the site does not serve, a browser that cannot, and o
   arrive,
 }) => {
   const me = await arrive('desktop', { site: 'she' })
-  const someone = castOf('she', 'June')
+  const someone = castPerson('she', 'June')
   const { page, origin, context } = me
   await login(me, someone.email, someone.password)
   await context.grantPermissions(['geolocation'], { origin })
@@ -237,7 +237,7 @@ test('PRO-7 a country that the site does not serve, a browser that cannot, and o
 
 test('SITE-6 a site asks only for what it shows', async ({ arrive }) => {
   const me = await arrive('phone', { site: 'bdsm' })
-  const someone = castOf('bdsm', 'Viktor')
+  const someone = castPerson('bdsm', 'Viktor')
   const { page, origin } = me
   await login(me, someone.email, someone.password)
   await openProfile(page, origin)

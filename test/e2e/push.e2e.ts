@@ -1,10 +1,10 @@
 // What keeps a member informed, and what is left of it after logout: pushes, the title's count, a hidden page (NOTE-4, CHAT-8, CHAT-9, NAV-6).
 import type { Page } from '@playwright/test'
-import { findChromium, launch } from '../browser/chromium.ts'
-import { castOf, expect, expectAccessible, login, logout, type Person, test } from '../browser/test.ts'
-import { playSubscribing } from './subscribing.ts'
+import { findChromium, launchOptions } from '../browser/chromium.ts'
+import { castPerson, expect, expectAccessible, login, logout, type Person, test } from '../browser/test.ts'
+import { stubPushSubscription } from './pushSubscription.ts'
 
-test.use({ launchOptions: launch(await findChromium()) })
+test.use({ launchOptions: launchOptions(await findChromium()) })
 
 /** Delivers what a push service would, to the page's service worker. */
 async function pushing({ page, context, origin }: Person) {
@@ -35,10 +35,10 @@ const look = (page: Page, state: 'hidden' | 'visible') =>
 const asks = (page: Page, path: string) => page.waitForRequest((it) => new URL(it.url()).pathname === path)
 
 test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', async ({ arrive }) => {
-  const theo = castOf('gay', 'Theo')
+  const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
-  await playSubscribing(person)
+  await stubPushSubscription(person)
   await login(person, theo.email, theo.password)
   const deliver = await pushing(person)
 
@@ -100,7 +100,7 @@ test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', as
 test('NAV-6 CHAT-9 what comes is counted in the title at once; the refresh asks again after five seconds', async ({
   arrive,
 }) => {
-  const [theo, milan] = [castOf('gay', 'Theo'), castOf('gay', 'Milan')]
+  const [theo, milan] = [castPerson('gay', 'Theo'), castPerson('gay', 'Milan')]
   const [me, other] = [await arrive('desktop'), await arrive('phone')]
   await login(other, milan.email, milan.password)
   const refreshed = ['/api/user.php', '/api/likes.php'].map((path) => asks(me.page, path))
@@ -119,7 +119,7 @@ test('NAV-6 CHAT-9 what comes is counted in the title at once; the refresh asks 
 })
 
 test('CHAT-8 anybody may let nobody see when they are here', async ({ arrive }) => {
-  const theo = castOf('gay', 'Theo')
+  const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone')
   const { page, origin } = person
   await login(person, theo.email, theo.password)

@@ -1,10 +1,10 @@
 // Somebody reports a profile and a photo, is thanked, blocks, and unblocks again without a program in the browser (SAFE-2, PRO-5, PRO-6).
-import { castOf, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
 
-const [bram, nico, walter] = [castOf('gay', 'Bram'), castOf('gay', 'Nico'), castOf('gay', 'Walter')]
+const [bram, nico, walter] = [castPerson('gay', 'Bram'), castPerson('gay', 'Nico'), castPerson('gay', 'Walter')]
 
 /** The id of one of the cast, by the card in a search of their country. */
-async function idOf({ page }: Person, { name, country }: ReturnType<typeof castOf>): Promise<string> {
+async function idOf({ page }: Person, { name, country }: ReturnType<typeof castPerson>): Promise<string> {
   const found = await page.evaluate(
     async ([who, where]) => {
       const { results } = await (await fetch(`/api/members?country=${where}&min_age=18&max_age=99`)).json()

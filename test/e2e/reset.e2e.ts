@@ -1,5 +1,5 @@
 // A forgotten password, another one, another address, and where one is logged in; with scripts and without (ACC-8, ACC-10, ACC-11).
-import { castOf, expect, expectAccessible, mailedLink, type Person, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, mailedLink, type Person, test } from '../browser/test.ts'
 import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
 
 async function arrived(person: Person): Promise<Newcomer> {
@@ -163,7 +163,7 @@ test('ACC-10 strict: whoever asks reads the same, member or not', async ({ arriv
   const person = await arrive('phone', { site: 'bdsm' })
   const { page, origin } = person
   const said = []
-  for (const email of ['nobody@walk.nightjar.test', castOf('bdsm', 'Viktor').email]) {
+  for (const email of ['nobody@walk.nightjar.test', castPerson('bdsm', 'Viktor').email]) {
     await page.goto(`${origin}/reset-password`)
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
@@ -172,5 +172,5 @@ test('ACC-10 strict: whoever asks reads the same, member or not', async ({ arriv
   }
   expect(said[0]).toBe(said[1])
   expect(said[0]).toContain('If your address has an account here')
-  await mailedLink(person, castOf('bdsm', 'Viktor').email, '/reset-password/do')
+  await mailedLink(person, castPerson('bdsm', 'Viktor').email, '/reset-password/do')
 })

@@ -1,8 +1,8 @@
 // Going about in the app without another document, forth and back, and over a page that is one (RTE-1, RTE-4, decision 27).
 import type { Page } from '@playwright/test'
-import { alive, castOf, expect, idOf, login, test } from '../browser/test.ts'
+import { waitForHydration, castPerson, expect, idOf, login, test } from '../browser/test.ts'
 
-const idris = castOf('gay', 'Idris')
+const idris = castPerson('gay', 'Idris')
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 const place = (page: Page, name: RegExp) => page.getByRole('link', { name }).filter({ visible: true }).first()
@@ -19,7 +19,7 @@ test('RTE-1 NAV-3 NAV-6 screens follow one another and back in one document, eac
   await page.getByRole('button', { name: /^Send/ }).click()
   await expect(page.getByRole('log')).toContainText('Good evening')
   await page.goto(`${origin}/members`)
-  await alive(page)
+  await waitForHydration(page)
   await mark(page)
 
   const people = page.getByRole('main').getByRole('listitem')

@@ -1,21 +1,21 @@
 // Every route of spec §2.1 answers with its own screen, by address, and axe finds nothing (RTE-1 to RTE-8).
 import { membersArea } from '../../contract/limits.ts'
 import routes from '../../web/routes.ts'
-import { needsLogin, noScreens, everyRoute as table } from '../browser/routeCatalogue.ts'
-import { castOf, expect, expectAccessible, idOf, login, test } from '../browser/test.ts'
+import { needsLogin, routesWithoutScreen, routeCatalogue as table } from '../browser/routeCatalogue.ts'
+import { castPerson, expect, expectAccessible, idOf, login, test } from '../browser/test.ts'
 
 test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order, and each is walked', () => {
   const names = routes.map(({ id }) => id)
   const wanted = table.map(([name]) => name).filter((name) => name !== 'kit')
   expect(names.filter((name) => (wanted as readonly (string | undefined)[]).includes(name))).toEqual(wanted)
-  expect(names.filter((name) => !table.some(([walked]) => walked === name))).toEqual(noScreens)
+  expect(names.filter((name) => !table.some(([walked]) => walked === name))).toEqual(routesWithoutScreen)
   expect(names).toEqual(expect.arrayContaining([...membersArea]))
 })
 
 test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address', async ({ arrive }) => {
   test.setTimeout(600_000)
   const member = await arrive('desktop', { colorScheme: 'light' })
-  const theo = castOf('gay', 'Theo')
+  const theo = castPerson('gay', 'Theo')
   const { page, origin } = member
   await login(member, theo.email, theo.password)
   const id = await idOf({ page }, 'Idris')
@@ -64,7 +64,7 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await page.waitForURL(`${origin}/`)
 
-  const theo = castOf('gay', 'Theo')
+  const theo = castPerson('gay', 'Theo')
   for (const [next, end] of [
     ['/likes', '/likes'],
     ['https://evil.test/', '/members'],

@@ -1,9 +1,9 @@
 // The search: every filter of the site in the address, back to the same card, and whatever else an address bar may hold (SRCH-1 to SRCH-3, SITE-6).
 import type { Page, Request } from '@playwright/test'
-import { answerOf } from '../browser/answerOf.ts'
-import { alive, castOf, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { fetchResponse } from '../browser/fetchResponse.ts'
+import { waitForHydration, castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 
-const rafael = castOf('gay', 'Rafael')
+const rafael = castPerson('gay', 'Rafael')
 const cards = (page: Page) => page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')
 const address = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 const everywhere = '/members?gender=male&country=NL&min_age=18&max_age=99'
@@ -226,9 +226,9 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and who nearly fits is sai
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
   await page.goto(`${origin}/likes`)
-  await alive(page)
+  await waitForHydration(page)
   await page.route(/\/api\/members(\?|$)/, async (route) => {
-    const answer = await answerOf(route)
+    const answer = await fetchResponse(route)
     await route.fulfill({ response: answer, json: { ...(await answer.json()), numResults: 1_001 } })
   })
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()

@@ -1,11 +1,11 @@
 // What stands around a screen and never sleeps: badges, title, loading bar, back, footers, and what fails (NAV-1 to NAV-12).
 import type { Page } from '@playwright/test'
-import { answerOf } from '../browser/answerOf.ts'
-import { installed } from '../browser/standalone.ts'
-import { alive, castOf, expect, expectAccessible, idOf, login, type Person, test } from '../browser/test.ts'
-import { shiftsOf, watchShifts } from '../browser/totalShift.ts'
+import { fetchResponse } from '../browser/fetchResponse.ts'
+import { openAsInstalledApp } from '../browser/standalone.ts'
+import { waitForHydration, castPerson, expect, expectAccessible, idOf, login, type Person, test } from '../browser/test.ts'
+import { totalShift, watchTotalShift } from '../browser/totalShift.ts'
 
-const theo = castOf('gay', 'Theo')
+const theo = castPerson('gay', 'Theo')
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
 const badge = (page: Page, place: string) =>
   main(page)
@@ -15,11 +15,11 @@ const badge = (page: Page, place: string) =>
 /** What the server tells of news and of the balance, in place of what is so. */
 async function tell({ context }: Person, said: { unread: number; likes: number; credits: number; paid: boolean }) {
   await context.route('**/api/chats.php*', async (route) => {
-    const answer = await answerOf(route)
+    const answer = await fetchResponse(route)
     await route.fulfill({ json: { ...(await answer.json()), total_unread_messages: said.unread } })
   })
   await context.route('**/api/likes.php*', async (route) => {
-    const found = await (await answerOf(route)).json()
+    const found = await (await fetchResponse(route)).json()
     const [one] = found.liked_by
     const liked_by = Array.from({ length: said.likes }, (_, n) => ({
       ...one,
@@ -29,7 +29,7 @@ async function tell({ context }: Person, said: { unread: number; likes: number; 
     await route.fulfill({ json: { ...found, liked_by } })
   })
   await context.route('**/api/user.php', async (route) => {
-    const { user } = await (await answerOf(route)).json()
+    const { user } = await (await fetchResponse(route)).json()
     await route.fulfill({ json: { user: { ...user, credits: said.credits, paid_user: said.paid } } })
   })
 }
@@ -100,7 +100,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   await login(person, theo.email, theo.password)
   await page.clock.install()
   await page.goto(`${origin}/likes`)
-  await alive(page)
+  await waitForHydration(page)
   await expect(main(page).getByRole('link', { name: /Likes/ })).toHaveAttribute('aria-current', 'page')
   await page.clock.runFor(10_000)
   await page.clock.pauseAt(new Date(Date.now() + 600_000))
@@ -162,7 +162,7 @@ test('NAV-4 NAV-5 in the installed app: a way back on member, likes and credits 
   arrive,
 }) => {
   const app = await arrive('phone')
-  await installed(app.context)
+  await openAsInstalledApp(app.context)
   const plain = await arrive('phone')
   for (const person of [app, plain]) await login(person, theo.email, theo.password)
   const id = await idOf(app, 'Idris')
@@ -197,7 +197,7 @@ test('NAV-4 NAV-5 in the installed app: a way back on member, likes and credits 
 
   await test.step('a visitor of the installed app has the compact footer, too', async () => {
     const [app, plain] = [await arrive('phone'), await arrive('phone')]
-    await installed(app.context)
+    await openAsInstalledApp(app.context)
     const links = async ({ page, origin }: Person) => {
       await page.goto(`${origin}/pricing`)
       return page.getByRole('contentinfo').getByRole('listitem').filter({ visible: true }).count()
@@ -216,12 +216,12 @@ test('NAV-1 what stands around a screen does not jump, on a phone and on a deskt
     ['desktop', 'light'],
   ] as const) {
     const person = await arrive(on, { colorScheme })
-    await watchShifts(person.context)
+    await watchTotalShift(person.context)
     await login(person, theo.email, theo.password)
     for (const path of ['/notifications', '/pricing', '/enter', '/no/such/page']) {
       await person.page.goto(person.origin + path)
       await person.page.waitForLoadState('networkidle')
-      expect(await shiftsOf(person.page), `${on} ${path}`).toBeLessThanOrEqual(0.02)
+      expect(await totalShift(person.page), `${on} ${path}`).toBeLessThanOrEqual(0.02)
     }
   }
 })

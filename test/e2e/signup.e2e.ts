@@ -1,7 +1,7 @@
 // The way in, step by step, on a phone: every refusal where it belongs, nothing lost, and the first message out once the address is
 // confirmed; with JavaScript and without (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
-import { castOf, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
 import { born, newcomer } from './signup.ts'
 
 /** axe needs JavaScript: where the page has none, a second page shows the very same HTML. */
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false])
     const person = await arrive('phone', { javaScriptEnabled, colorScheme: javaScriptEnabled ? 'dark' : 'light' })
     const { page, origin } = person
     const mirror = javaScriptEnabled ? null : (await arrive('phone')).page
-    const target = castOf('gay', javaScriptEnabled ? 'Luca' : 'Theo')
+    const target = castPerson('gay', javaScriptEnabled ? 'Luca' : 'Theo')
     const message = `Good evening from ${who.name}`
 
     await test.step('from a profile, sent by somebody: step 0', async () => {
@@ -265,7 +265,7 @@ test('SITE-4 ACC-10 a site by invitation says so plainly; where membership is pr
   await expectAccessible(uninvited.page)
 
   const who = newcomer()
-  const known = castOf('bdsm', 'Helena')
+  const known = castPerson('bdsm', 'Helena')
   for (const email of [known.email, who.email]) {
     const person = await arrive('phone', { site: 'bdsm', javaScriptEnabled: email === who.email })
     const { page, origin } = person

@@ -1,8 +1,8 @@
 // The site-entry warning, as those meet it who come in for the first time (NAV-10).
 import type { Page } from '@playwright/test'
-import { installed } from '../browser/standalone.ts'
-import { castOf, expect, expectAccessible, idOf, test } from '../browser/test.ts'
-import { shiftsOf, watchShifts } from '../browser/totalShift.ts'
+import { openAsInstalledApp } from '../browser/standalone.ts'
+import { castPerson, expect, expectAccessible, idOf, test } from '../browser/test.ts'
+import { totalShift, watchTotalShift } from '../browser/totalShift.ts'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Adults only, before you come in' })
 const come = (page: Page) => page.getByRole('button', { name: 'I am 18 or older' }).click()
@@ -20,7 +20,7 @@ for (const [on, colorScheme] of [
     arrive,
   }) => {
     const { page, origin, context } = await arrive(on, { unwarned: true, colorScheme })
-    await watchShifts(context)
+    await watchTotalShift(context)
     await page.goto(origin)
     await expect(warning(page)).toBeVisible()
     await expect.poll(() => isModal(page)).toBe(true)
@@ -49,7 +49,7 @@ for (const [on, colorScheme] of [
     await expect(warning(page)).toBeHidden()
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
     await expect(page.getByRole('main')).toBeFocused()
-    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02)
+    expect(await totalShift(page)).toBeLessThanOrEqual(0.02)
     expect(await entered(page)).toMatchObject({ value: '1', path: '/', sameSite: 'Lax', httpOnly: true })
     expect(((await entered(page))?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
 
@@ -109,13 +109,13 @@ test('NAV-10 who leaves goes back to where they came from, or to a page with not
 
 test('NAV-10 on a living page: closed, it stays away from one screen to the next', async ({ arrive }) => {
   const { page, origin, context } = await arrive('phone', { unwarned: true })
-  await watchShifts(context)
+  await watchTotalShift(context)
   await page.goto(`${origin}/members`)
   await expect.poll(() => isModal(page)).toBe(true)
   await expectAccessible(page)
   await come(page)
   await expect(warning(page)).toBeHidden()
-  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02)
+  expect(await totalShift(page)).toBeLessThanOrEqual(0.02)
   await page.goto(`${origin}/members/${await idOf({ page }, 'Idris')}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(warning(page)).toHaveCount(0)
@@ -136,7 +136,7 @@ test('NAV-10 who arrives at the signup reads it there; going on is the answer', 
 
 test('NAV-10 the installed app, a member, and who wants their password back see none', async ({ arrive }) => {
   const app = await arrive('phone', { unwarned: true })
-  await installed(app.context)
+  await openAsInstalledApp(app.context)
   for (const path of ['/', '/members', '/signup']) {
     await app.page.goto(app.origin + path)
     await expect(app.page.getByRole('main')).toBeVisible()
@@ -150,7 +150,7 @@ test('NAV-10 the installed app, a member, and who wants their password back see 
   await page.goto(`${origin}/login`)
   await come(page)
   await page.context().clearCookies({ name: 'entered' })
-  const theo = castOf('gay', 'Theo')
+  const theo = castPerson('gay', 'Theo')
   await page.getByLabel(/e-mail|email/i).fill(theo.email)
   await page.getByLabel('Password').fill(theo.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -2,8 +2,8 @@
 // is stopped; two pages of one member (CHAT-3, CHAT-5, CHAT-6, CHAT-8, SAFE-4).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { answerOf } from '../browser/answerOf.ts'
-import { alive, castOf, checkAtRest, expect, expectAccessible, idOf, login, logout, test } from '../browser/test.ts'
+import { fetchResponse } from '../browser/fetchResponse.ts'
+import { waitForHydration, castPerson, checkWhenStable, expect, expectAccessible, idOf, login, logout, test } from '../browser/test.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -52,13 +52,13 @@ test('CHAT-5 SAFE-4 words of a newcomer: held until the address is confirmed, re
   await test.step('returned, as its sender sees it', async () => {
     // Two weeks later: what the server would say then.
     await page.route('**/api/chats/*', async (route) => {
-      const answer = await answerOf(route)
+      const answer = await fetchResponse(route)
       const window = await answer.json()
       const messages = window.messages.map((it: object) => ({ ...it, state: 'returned', price: 2 }))
       await route.fulfill({ response: answer, json: { ...window, messages } })
     })
     await page.goto(`${origin}/chats`)
-    await alive(page)
+    await waitForHydration(page)
     await page.locator('li[data-chat] a').first().click()
     await expect(bubbles(page)).toContainText('Not delivered, your credits are back.')
     await expectGoodLooks(page, 'returned')
@@ -113,7 +113,7 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
 }) => {
   const sender = await arrive('phone')
   const receiver = await arrive('desktop')
-  const [from, to] = [castOf('gay', 'Theo'), castOf('gay', 'Walter')]
+  const [from, to] = [castPerson('gay', 'Theo'), castPerson('gay', 'Walter')]
   await login(sender, from.email, from.password)
   await login(receiver, to.email, to.password)
   const { page, origin } = sender
@@ -172,7 +172,7 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
   await test.step('a GIF moves until it is stopped, and is still for who wants less motion', async () => {
     await page.getByRole('button', { name: /^GIF, / }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose a GIF' })
-    await checkAtRest(dialog.getByRole('radio').first())
+    await checkWhenStable(dialog.getByRole('radio').first())
     await dialog.getByRole('button', { name: /^Send/ }).click()
     await expect(
       bubbles(page)
@@ -226,7 +226,7 @@ test('CHAT-8 of two pages of a member one goes out of sight: the other one says 
   arrive,
 }) => {
   const person = await arrive('desktop')
-  const { email, password } = castOf('gay', 'Theo')
+  const { email, password } = castPerson('gay', 'Theo')
   await login(person, email, password)
   const { page, context, origin } = person
   const said: string[] = []
@@ -243,5 +243,5 @@ test('CHAT-8 of two pages of a member one goes out of sight: the other one says 
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect.poll(() => said).toContainEqual(JSON.stringify({ type: 'here' }))
+  await expect.poll(() => said).toContainEqual(JSON.stringify({ type: 'visible' }))
 })

@@ -1,7 +1,7 @@
 // The swipe game by finger, mouse, keys and buttons: a day's likes, a match, a swipe taken back, a network that fails (SWIPE-1, ROLE-2).
 import type { Page } from '@playwright/test'
 import { ageOn } from '../../server/base/clock.ts'
-import { alive, castOf, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
+import { waitForHydration, castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
 import { client } from '../fixtures/httpClient.ts'
 
 const onTop = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
@@ -80,7 +80,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
 }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
-  await enter(person, castOf('gay', 'Theo'))
+  await enter(person, castPerson('gay', 'Theo'))
   await expect(onTop(page).getByText('Fictional profile')).toBeVisible()
   await expectAccessible(page)
   const first = await name(page)
@@ -188,7 +188,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
       route.fulfill({ json: { ...nothing, likes_left: 4, swipes_left: 40, resumes_at: null, ...answers.shift() } }),
     )
     await page.goto(`${origin}/likes`)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Swipe game' }).tap()
     await page.waitForURL('**/swipe-game')
     await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
@@ -201,7 +201,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
   arrive,
 }) => {
   test.setTimeout(240_000)
-  const [milan, joris] = [castOf('gay', 'Milan'), castOf('gay', 'Joris')]
+  const [milan, joris] = [castPerson('gay', 'Milan'), castPerson('gay', 'Joris')]
   const age = ageOn(joris.birth, new Date(), 'Europe/Amsterdam')
   const person = await arrive('desktop', { colorScheme: 'light' })
   const { page, origin } = person

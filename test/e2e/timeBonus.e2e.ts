@@ -1,6 +1,6 @@
 // The welcome bonus asks once: who has no credits left and stays in the members area sees it after 40 seconds (CRED-5).
 import { expect, expectAccessible, test } from '../browser/test.ts'
-import { spendAll } from './buying.ts'
+import { spendAll } from './checkout.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving it cancels, closing it is for good', async ({

@@ -1,35 +1,35 @@
 // After paying, over HTTP: transactions, receipts, returns, orders that are repeated, the cap, and the proof of the books (CRED-6 to CRED-8).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
-import { mailed, mailsTo, siteOf } from '../fixtures/accounts.ts'
+import { waitForMail, mailsTo, siteOf } from '../fixtures/accounts.ts'
 import {
-  ask,
+  requestPayment,
   type Buyer,
   buy,
-  credits,
-  knows,
+  creditsOf,
+  waitForUser,
   makeBuyer,
-  order,
-  type PayServer,
-  payAt,
-  payServer,
-  receipted,
-  run,
-  stands,
-  use,
-  waysOf,
+  createOrder,
+  type PaymentServer,
+  payInSandbox,
+  startPaymentServer,
+  waitForReceipt,
+  runJob,
+  waitForStatus,
+  spendBoughtCredits,
+  paymentMethodsOf,
 } from '../fixtures/buyers.ts'
-import { byHand, faults } from '../fixtures/payments.ts'
+import { runWithoutTriggers, ledgerProblems } from '../fixtures/payments.ts'
 import { pdfText } from '../fixtures/pdfText.ts'
 
-let server: PayServer
+let server: PaymentServer
 const day = 86_400
 
 beforeAll(async () => {
-  server = await payServer()
+  server = await startPaymentServer()
 })
 afterAll(async () => {
-  expect(await faults(server.db)).toEqual([])
+  expect(await ledgerProblems(server.db)).toEqual([])
   await server.close()
 })
 
@@ -50,8 +50,8 @@ test('CRED-7 /transactions lists what was paid, each with its receipt, tax and w
   await server.db.run`
     select payment_settle(id, 'completed', null, created_at) from payment where member_id = ${who.id} order by id`
   const it = await buy(server, who, { method: 'ideal' })
-  const left = await order(who, { bundle: 'p1' })
-  await receipted(who, it)
+  const left = await createOrder(who, { bundle: 'p1' })
+  await waitForReceipt(who, it)
   const all = await listed(who)
   expect(all.map(({ paymentmethod, status }: Record<string, string>) => [paymentmethod, status])).toEqual([
     ['ideal', 'completed'],
@@ -69,14 +69,14 @@ test('CRED-7 /transactions lists what was paid, each with its receipt, tax and w
   const one = (await who.get(`/transactions/${it.id}`)).text
   expect(one).toContain(`/api/transactions/${it.id}/receipt.pdf`)
   expect(one).toContain('Withdraw from this purchase')
-  for (const retired of ['giropay', 'sofort', 'maestro']) expect(await waysOf(who, 'DE')).not.toContain(retired)
+  for (const retired of ['giropay', 'sofort', 'maestro']) expect(await paymentMethodsOf(who, 'DE')).not.toContain(retired)
   expect((await (await makeBuyer(server)).get('/transactions')).text).toContain('You have not paid for anything yet')
 })
 
 test('CRED-7 CRED-8 {refund_days} days to return: unused credits go, their part comes back by the way it was paid, and a mail says so', async () => {
   const who = await makeBuyer(server)
   const it = await buy(server, who, { method: 'mastercard' })
-  await use(server, who, 5)
+  await spendBoughtCredits(server, who, 5)
   const { returnable } = (await who.get(`/api/transactions/${it.id}`)).json
   expect(returnable).toMatchObject({ credits: 10, amount: 599 })
   const { refund_days } = (await who.get('/api/settings.php')).json
@@ -92,8 +92,8 @@ test('CRED-7 CRED-8 {refund_days} days to return: unused credits go, their part 
   ).toEqual({
     ...{ amount: 599, method: 'mastercard', ref: it.ref },
   })
-  await knows(who, { credits: 0, paid_user: true })
-  const mail = await mailed(server.db, who.email, /^Your refund/)
+  await waitForUser(who, { credits: 0, paid_user: true })
+  const mail = await waitForMail(server.db, who.email, /^Your refund/)
   expect(mail.body_text).toMatch(/10 credits/)
   expect(mail.body_text).toMatch(/€\s?5\.99/)
   expect((await who.get(`/transactions/${it.id}`)).text).toContain('Refunded in part')
@@ -117,7 +117,7 @@ test('CRED-8 not after the last day: refused in words, no button, and the credit
     ...{ status: 409, code: 'return_too_late' },
     detail: 'The days in which this purchase can be returned are over.',
   })
-  expect(await credits(who)).toBe(15)
+  expect(await creditsOf(who)).toBe(15)
 })
 
 test('CRED-2 CRED-8 all of it returned, premium ends; a chargeback takes what is left and bars the method alone', async () => {
@@ -127,21 +127,21 @@ test('CRED-2 CRED-8 all of it returned, premium ends; a chargeback takes what is
     { amount: 899, status: 'open' },
   ])
   // The money of this method takes a day to be back: until then it is on its way, and the credits are gone.
-  await knows(who, { credits: 0, paid_user: true })
+  await waitForUser(who, { credits: 0, paid_user: true })
   expect((await who.get(`/transactions/${first.id}`)).text).toContain('Refund on its way')
   server.travel(day + 60)
-  await run(server, 'payments.refunds')
+  await runJob(server, 'payments.refunds')
   await vi.waitFor(async () => expect((await listed(who))[0].refunds).toMatchObject([{ status: 'completed' }]), 15_000)
-  await knows(who, { credits: 0, paid_user: false })
+  await waitForUser(who, { credits: 0, paid_user: false })
   const second = await buy(server, who, { method: 'visa' })
-  await use(server, who, 5)
+  await spendBoughtCredits(server, who, 5)
   await chargeBack(server.app, second.ref, 'opened')
   await vi.waitFor(async () => expect((await listed(who))[0].charged_back).toBe(true), 15_000)
-  await knows(who, { credits: 0, paid_user: false })
-  expect(await waysOf(who)).not.toContain('visa')
-  expect((await ask(who, 899, {})).json.code).toBe('method_not_available')
+  await waitForUser(who, { credits: 0, paid_user: false })
+  expect(await paymentMethodsOf(who)).not.toContain('visa')
+  expect((await requestPayment(who, 899, {})).json.code).toBe('method_not_available')
   await buy(server, who, { method: 'ideal' })
-  await knows(who, { paid_user: true })
+  await waitForUser(who, { paid_user: true })
 })
 
 test('CRED-7 repeat order: one step with what was kept, at today’s price, once for two clicks', async () => {
@@ -164,7 +164,7 @@ test('CRED-7 repeat order: one step with what was kept, at today’s price, once
   const clicks = await Promise.all([who.post('/api/payments/repeat', wish), who.post('/api/payments/repeat', wish)])
   expect(clicks.map(({ json }) => json.status)).toEqual(['completed', 'completed'])
   expect(clicks[0]?.json.payment_id).toBe(clicks[1]?.json.payment_id)
-  expect(await credits(who)).toBe(30)
+  expect(await creditsOf(who)).toBe(30)
   expect((await who.post('/api/payments/repeat', { ...wish, amount: 1 })).json.code).toBe('price_changed')
   const thief = await makeBuyer(server)
   await buy(server, thief)
@@ -185,16 +185,16 @@ test('CRED-7 ‘Stored card failed’: nothing is granted, and by hand or with P
   }, 15_000)
   const failed = await who.post('/api/payments/repeat', { stored: stored[0].id, amount: 899 })
   expect(failed.json).toMatchObject({ status: 409, code: 'card_failed', detail: 'Stored card failed' })
-  expect(await credits(who)).toBe(15)
+  expect(await creditsOf(who)).toBe(15)
   expect((await listed(who)).map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed'])
   // What its page offers then: the same bundle by hand, and PayPal.
-  const manual = await order(who, { method: 'visa' })
+  const manual = await createOrder(who, { method: 'visa' })
   expect((await who.get('/credits/p0')).status).toBe(200)
   expect((await who.get('/credits/p0/paypal')).text).toMatch(/value="paypal"[^>]*checked|checked[^>]*value="paypal"/)
-  await payAt(who, manual)
-  await stands(who, manual)
+  await payInSandbox(who, manual)
+  await waitForStatus(who, manual)
   await buy(server, who, { method: 'paypal' })
-  expect(await credits(who)).toBe(45)
+  expect(await creditsOf(who)).toBe(45)
 })
 
 test('PAY-2 the cap: less holds at once, more a day later, and the refusal says whose it is', async () => {
@@ -210,20 +210,20 @@ test('PAY-2 the cap: less holds at once, more a day later, and the refusal says 
     ...{ status: 409, code: 'cap_reached' },
     detail: 'This would be more than you let yourself spend this month.',
   }
-  expect((await ask(who, 899, {})).json).toMatchObject(refused)
+  expect((await requestPayment(who, 899, {})).json).toMatchObject(refused)
   const raised = await who.put('/api/payments/cap', { amount: 10_000 })
   expect(raised.json).toMatchObject({ amount: 1_500, next: { amount: 10_000 } })
   expect(Date.parse(raised.json.next.at) - server.now().getTime()).toBeGreaterThan(86_390_000)
-  expect((await ask(who, 899, {})).json).toMatchObject(refused)
+  expect((await requestPayment(who, 899, {})).json).toMatchObject(refused)
   expect((await who.get('/account/spending')).text).toContain('€100.00')
   // Asking again does not bring it sooner, and less than before takes the wish back.
   server.travel(day - 60)
-  expect((await ask(who, 899, {})).json).toMatchObject(refused)
+  expect((await requestPayment(who, 899, {})).json).toMatchObject(refused)
   server.travel(120)
   expect((await who.get('/api/payments/cap')).json).toMatchObject({ amount: 10_000, next: null })
-  expect((await ask(who, 899, {})).status).toBe(200)
+  expect((await requestPayment(who, 899, {})).status).toBe(200)
   expect((await who.put('/api/payments/cap', { amount: 100 })).json).toMatchObject({ amount: 100, next: null })
-  expect((await ask(who, 2_199, { bundle: 'p1' })).json).toMatchObject(refused)
+  expect((await requestPayment(who, 2_199, { bundle: 'p1' })).json).toMatchObject(refused)
   expect((await who.put('/api/payments/cap', { amount: null })).json).toMatchObject({
     amount: 100,
     next: { amount: null },
@@ -243,7 +243,7 @@ test('PAY-2 the cap holds for what is repeated, and for six orders at once', asy
   await who.put('/api/payments/cap', { amount: 899 + 2_199 })
   const wish = { stored: stored[0].id, amount: 2_199 }
   const methods = ['visa', 'ideal', 'mastercard', 'creditcard', 'bancontact', 'paysafecard'] as const
-  await Promise.all(methods.map((method) => ask(who, 2_199, { bundle: 'p1', method })))
+  await Promise.all(methods.map((method) => requestPayment(who, 2_199, { bundle: 'p1', method })))
   expect(
     await server.db.many`
       select 1 from payment where member_id = ${who.id} and bundle = 'p1' and status in ('loading', 'pending', 'completed')`,
@@ -257,7 +257,7 @@ test('PAY-2 the cap holds for what is repeated, and for six orders at once', asy
 test('CRED-7 receipt.pdf: its owner’s alone, with number, day, tax, method and company in words that can be read', async () => {
   const who = await makeBuyer(server)
   const it = await buy(server, who, { method: 'ideal' })
-  const { receipt_no } = await receipted(who, it)
+  const { receipt_no } = await waitForReceipt(who, it)
   const answer = await who.get(`/api/transactions/${it.id}/receipt.pdf`)
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -285,12 +285,12 @@ test('CRED-7 receipt.pdf: its owner’s alone, with number, day, tax, method and
 test('CRED-7 a receipt in another language and currency, with what was paid back; none before the money is there', async () => {
   const who = await makeBuyer(server, { language: 'pl' })
   who.jar.set('lang', 'pl')
-  const it = await order(who, { country: 'PL', method: 'blik' })
+  const it = await createOrder(who, { country: 'PL', method: 'blik' })
   expect((await who.get(`/api/transactions/${it.id}/receipt.pdf`)).status).toBe(404)
-  await payAt(who, it)
-  await stands(who, it)
-  const { receipt_no } = await receipted(who, it)
-  await use(server, who, 5)
+  await payInSandbox(who, it)
+  await waitForStatus(who, it)
+  const { receipt_no } = await waitForReceipt(who, it)
+  await spendBoughtCredits(server, who, 5)
   await who.post(`/api/transactions/${it.id}/return`)
   const words = pdfText((await who.get(`/api/transactions/${it.id}/receipt.pdf`)).bytes)
   for (const word of [receipt_no, 'BLIK', '23', '34,99', '−23,32', 'zł']) expect(words).toContain(word)
@@ -300,33 +300,33 @@ test('CRED-7 a receipt in another language and currency, with what was paid back
 
 test('CRED-6 the nightly proof finds nothing in all of this, and says it where a cent is moved by hand', async () => {
   const proofs = () => server.log.filter((it) => it.includes('proof of the books')).map((it) => JSON.parse(it).faults)
-  await run(server, 'payments.prove')
+  await runJob(server, 'payments.prove')
   expect(proofs()).toEqual([0])
   const who = await makeBuyer(server)
   const it = await buy(server, who)
   const where = `from payment p where p.id = t.payment_id and t.id = e.transfer_id and p.public_id = '${it.id}' and e.account = 'sales'`
   const move = (by: number) =>
-    byHand(
+    runWithoutTriggers(
       server.db,
       `update money_entry e set amount = e.amount + ${by} ${where.replace('from payment p', 'from money_transfer t, payment p')}`,
     )
   await move(1)
-  await run(server, 'payments.prove')
+  await runJob(server, 'payments.prove')
   expect(proofs().at(-1)).toBeGreaterThan(0)
   expect(server.log.join('\n')).toContain('does not sum up to nothing')
   await move(-1)
-  await byHand(server.db, `update credit_balance set bought = bought + 1 where member_id = ${who.id}`)
-  await run(server, 'payments.prove')
+  await runWithoutTriggers(server.db, `update credit_balance set bought = bought + 1 where member_id = ${who.id}`)
+  await runJob(server, 'payments.prove')
   expect(server.log.join('\n')).toContain('a lot is not the sum of its entries')
-  await byHand(server.db, `update credit_balance set bought = bought - 1 where member_id = ${who.id}`)
-  await run(server, 'payments.prove')
+  await runWithoutTriggers(server.db, `update credit_balance set bought = bought - 1 where member_id = ${who.id}`)
+  await runJob(server, 'payments.prove')
   expect(proofs().at(-1)).toBe(0)
 })
 
 test('CRED-6 every credit has its line in the ledger: why, how many, and the balance after', async () => {
   const who = await makeBuyer(server)
   const it = await buy(server, who)
-  await use(server, who, 4)
+  await spendBoughtCredits(server, who, 4)
   await who.post(`/api/transactions/${it.id}/return`)
   const rows = await server.db.many<{ reason: string; amount: number; balance_after: number }>`
     select reason, amount, balance_after from credit_entry where member_id = ${who.id} order by id`

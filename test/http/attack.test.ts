@@ -1,7 +1,7 @@
 // What somebody with bad intentions tried once, and must not get (docs/security.md).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, client } from '../fixtures/httpClient.ts'
-import { openSocket } from '../fixtures/liveConnection.ts'
+import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
@@ -73,7 +73,7 @@ test('PRO-6 reading on says nothing across a block', async () => {
   })
   const chat = sent.json.conversation.id
   await blocker.post(`/api/members/${writer.id}/block`, {})
-  const tab = await openSocket(server.port, writer)
+  const tab = await openLiveConnection(server.port, writer)
   expect((await blocker.post(`/api/chats/${chat}/read`, { seq: 1 })).status).toBe(200)
   expect((await writer.get(`/api/chats/${chat}`)).json).toMatchObject({ seen_seq: 0, messages: [{ state: 'sent' }] })
   expect(tab.heard.filter(({ type }) => type === 'seen')).toEqual([])

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../fixtures/database.ts'
 import { type Answer, client } from '../fixtures/httpClient.ts'
-import { addresses } from '../fixtures/routes.ts'
+import { routePaths } from '../fixtures/routes.ts'
 import { castMember, spawnServer, type TestServer, testServer } from '../fixtures/servers.ts'
 
 const host = 'gay.localhost'
@@ -57,7 +57,7 @@ test('ACC-8 RTE-4 every route with a broken session is the visitor’s, and the 
     'of another site': await sessionElsewhere(),
   }
   const kinds = Object.entries(broken)
-  for (const [at, { path }] of addresses(member).entries()) {
+  for (const [at, { path }] of routePaths(member).entries()) {
     const plain = told(await visitor().get(path))
     // Each route with three of the five, and the first with all.
     for (const [what, value] of at
@@ -87,7 +87,7 @@ test('ACC-1 a signup that is over, or was never one, is forgotten, so that its b
 })
 
 test('I18N-2 a language cookie of nonsense is no language', { timeout: 120_000 }, async () => {
-  for (const { path } of addresses(member)) {
+  for (const { path } of routePaths(member)) {
     const plain = told(await visitor().get(path, { headers: { 'accept-language': 'nl' } }))
     for (const lang of ['xx', '../../etc/passwd', '%00', 'de'.repeat(2_000), '', '"de"', '__proto__']) {
       const headers = { cookie: `lang=${lang}`, 'accept-language': 'nl' }
@@ -142,7 +142,7 @@ test('SITE-1 in production a host that no site has is 421 on every route and cal
     client(production.port, host).get(path, {
       headers: { host, 'x-forwarded-host': 'gay.localhost', 'accept-language': 'de' },
     })
-  for (const { path } of addresses(member)) {
+  for (const { path } of routePaths(member)) {
     const { status, headers, text } = await ask('evil.example', path)
     expect([status, headers['cache-control'], headers['content-type']], path).toEqual([
       421,

@@ -33,7 +33,7 @@ afterAll(() => server.close())
 const said = { status: 400, code: 'invalid_text', type: 'urn:nightjar:refusal:invalid_text' }
 const text = 'This text could not be read.'
 
-test.each(calls.filter(({ who, body }) => who !== 'system' && body === 'json').map((it) => [it.name, it] as const))(
+test.each(calls.filter(({ access: who, body }) => who !== 'system' && body === 'json').map((it) => [it.name, it] as const))(
   'CALL-4 %s refuses a NUL and half a surrogate pair, wherever they stand',
   async (_name, call) => {
     const path = pathFields(call.path).reduce((it, name) => it.replace(`{${name}}`, 'a'.repeat(32)), call.path)

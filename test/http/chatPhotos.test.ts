@@ -2,12 +2,12 @@
 // (CHAT-3, ROLE-1).
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { sessionOf } from '../fixtures/session.ts'
+import { createSession } from '../fixtures/session.ts'
 
 let server: TestServer
 let site: Site
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function enter(who: Asker, on = site): Promise<Client> {
+async function enter(who: CurrentMember, on = site): Promise<Client> {
   const it = client(server.port, on.domain)
-  it.jar.set('auth.session', await sessionOf(server.db, on, who))
+  it.jar.set('auth.session', await createSession(server.db, on, who))
   return it
 }
 const member = (credits = 20) => makeMember(server.db, site, { credits })
 
-const send = (from: Client, to: Asker, raw: Buffer, { how = 'photo', key = crypto.randomUUID() as string } = {}) =>
+const send = (from: Client, to: CurrentMember, raw: Buffer, { how = 'photo', key = crypto.randomUUID() as string } = {}) =>
   from.post(`/api/members/${to.public_id}/messages/${key}/${how}`, undefined, {
     raw,
     headers: { 'content-type': 'application/octet-stream' },

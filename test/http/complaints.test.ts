@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaintKeptDays, type Locale } from '../../contract/limits.ts'
+import { COMPLAINT_RETENTION_DAYS, type Locale } from '../../contract/limits.ts'
 import { answer, read } from '../../ops/commandLine.ts'
 import { complaintsCommand } from '../../ops/complaintsVerbs.ts'
 import { sweepComplaints } from '../../server/safety/sweepComplaints.ts'
 import { inJob } from '../../server/sites/index.ts'
-import { browser, makeAccount, siteOf } from '../fixtures/accounts.ts'
+import { browserClient, makeAccount, siteOf } from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -268,7 +268,7 @@ test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed,
 test('PAGE-2 ACC-12 ACC-15 a member’s own is theirs to see, and goes with them; after a year everybody’s words go', async () => {
   const site = await siteOf(server.db, 'gay')
   const { id, email } = await makeAccount(server.db, 'gay')
-  const it = browser(server, 'gay')
+  const it = browserClient(server, 'gay')
   await it.login(email)
   expect((await it.get('/complaints')).text).toContain(`value="${email}"`)
   const { json } = await it.post('/api/complaints', { ...whole, email, words: 'Mine to see.' })
@@ -276,13 +276,13 @@ test('PAGE-2 ACC-12 ACC-15 a member’s own is theirs to see, and goes with them
   await run('answer', 'gay', json.reference, join(folder, 'mine.txt'), '--why', 'a question')
   const held: Record<string, unknown> = {}
   await inJob(server.app, site, async (ctx) => {
-    for (const tell of server.app.hooks.exported) Object.assign(held, await tell(ctx, id))
+    for (const tell of server.app.hooks.onExport) Object.assign(held, await tell(ctx, id))
   })
   expect(held.complaints).toMatchObject([
     { reference: json.reference, text: 'Mine to see.', answers: ['Ours to you.'] },
   ])
   await inJob(server.app, site, async (ctx) => {
-    for (const forget of server.app.hooks.erased) await forget(ctx, id)
+    for (const forget of server.app.hooks.onErase) await forget(ctx, id)
   })
   const gone = { kind: 'payment', name: '', email: '', words: '', member_id: null, digest: null }
   expect(
@@ -294,9 +294,9 @@ test('PAGE-2 ACC-12 ACC-15 a member’s own is theirs to see, and goes with them
 
   const reference = referenceIn(await visitor().complain({ ...whole, email: 'old@example.org' }))
   const at = (days: number) => ({ db: server.db, clock: { now: () => new Date(Date.now() + days * 86_400_000) } })
-  await sweepComplaints(at(complaintKeptDays - 1))
+  await sweepComplaints(at(COMPLAINT_RETENTION_DAYS - 1))
   expect(await stored('old@example.org')).toHaveLength(1)
-  await sweepComplaints(at(complaintKeptDays + 1))
+  await sweepComplaints(at(COMPLAINT_RETENTION_DAYS + 1))
   expect(await stored('old@example.org')).toEqual([])
   expect(await server.db.one`select kind, words from complaint where reference = ${reference}`).toEqual({
     kind: 'payment',

@@ -1,6 +1,6 @@
 // The overview of somebody with many conversations, as its pages are sent: with a link to older ones that needs no program (CHAT-1, CHAT-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { later } from '../../server/base/clock.ts'
+import { addSeconds } from '../../server/base/clock.ts'
 import type { Site } from '../../server/base/ctx.ts'
 import { findSite } from '../../server/sites/index.ts'
 import { makeMember } from '../fixtures/app.ts'
@@ -75,7 +75,7 @@ test('CHAT-1 a cursor that is none, and another member’s, are refused as such,
 test('CHAT-9 an older page is confirmed, too, while nothing happened', async () => {
   const { next } = (await me.get('/api/chats.php')).json
   const path = `/api/chats.php?cursor=${next}`
-  now = later(now, 60)
+  now = addSeconds(now, 60)
   const { headers, json } = await me.get(path)
   expect(json.chats).toHaveLength(10)
   expect((await me.get(path, { headers: { 'if-none-match': headers.etag as string } })).status).toBe(304)

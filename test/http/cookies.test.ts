@@ -2,10 +2,10 @@
 // What scripts keep in the browser is compared in test/e2e/cookies.e2e.ts.
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptThings } from '../../contract/cookies.ts'
+import { browserStorage } from '../../contract/cookies.ts'
 import { dismissals } from '../../contract/limits.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
-import { addresses } from '../fixtures/routes.ts'
+import { routePaths } from '../fixtures/routes.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
@@ -43,7 +43,7 @@ test('PAGE-1 a visitor who only looks around gets no cookie at all, wherever it 
   const it = visitor()
   const { id } = await server.db.one<{ id: string }>`
     select m.public_id as id from member m join site s on s.id = m.site_id and s.key = 'gay' limit 1`
-  for (const { path } of addresses(id)) {
+  for (const { path } of routePaths(id)) {
     for (const address of [path, `${path}?network=lights&sub1=a&lb=1`])
       expect((await noted(it.get(address))).headers['set-cookie'], address).toBeUndefined()
   }
@@ -72,9 +72,9 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
   await own.put('/api/two-step', { code: new TOTP({ secret }).generate() })
   await form(visitor(), '/login', { email: second.email, password: second.password })
 
-  const listed = keptThings.filter(({ place }) => place === 'cookie')
+  const listed = browserStorage.filter(({ area: place }) => place === 'cookie')
   expect([...seen.keys()].toSorted()).toEqual(listed.map(({ name }) => name).toSorted())
-  for (const { name, lasts } of listed) {
+  for (const { name, lifetime: lasts } of listed) {
     expect(seen.get(name), name).toMatch(new RegExp(`^Path=/; Max-Age=${lasts}; SameSite=Lax`))
     expect(seen.get(name), name).toMatch(name === 'scheme' ? /Lax/ : /HttpOnly/)
   }
@@ -86,6 +86,6 @@ test('PAGE-1 a logout ends what the list says that it ends', async () => {
   for (const alert of dismissals) await form(it, '/alerts', { alert })
   await form(it, '/lang-config', { lang: 'en' })
   await form(it, '/logout', {})
-  const stays = keptThings.filter((thing) => thing.place === 'cookie' && thing.stays).map(({ name }) => name)
+  const stays = browserStorage.filter((thing) => thing.area === 'cookie' && thing.survives_logout).map(({ name }) => name)
   expect(stays).toEqual(expect.arrayContaining([...it.jar.keys()]))
 })

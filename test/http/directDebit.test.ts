@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setCreditor } from '../../server/directDebit/creditor.ts'
 import { forgetSites } from '../../server/sites/index.ts'
-import { type Buyer, makeBuyer, offered, order, type PayServer, payServer, stands } from '../fixtures/buyers.ts'
-import { form as goodForm, ourAccount, wrong } from '../fixtures/directDebit.ts'
-import { faults } from '../fixtures/payments.ts'
+import { type Buyer, makeBuyer, getOffer, createOrder, type PaymentServer, startPaymentServer, waitForStatus } from '../fixtures/buyers.ts'
+import { formInput as goodForm, ourAccount, wrongCode } from '../fixtures/directDebit.ts'
+import { ledgerProblems } from '../fixtures/payments.ts'
 
-let server: PayServer
+let server: PaymentServer
 
 beforeAll(async () => {
-  server = await payServer({ PAYMENTS: 'sepa,sandbox' })
+  server = await startPaymentServer({ PAYMENTS: 'sepa,sandbox' })
   await setCreditor(server.db, 'gay', {
     ...{ creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar Demo B.V.', iban: ourAccount },
     ...{ most_open: 5_000, most_month: 20_000, sms_a_day: 1_000 },
@@ -17,7 +17,7 @@ beforeAll(async () => {
   forgetSites(server.app.db)
 })
 afterAll(async () => {
-  expect(await faults(server.db)).toEqual([])
+  expect(await ledgerProblems(server.db)).toEqual([])
   await server.close()
 })
 
@@ -28,7 +28,7 @@ type Form = Parameters<typeof goodForm>[0]
 
 async function atForm(who?: Buyer, bundle: 'p0' | 'p1' = 'p0') {
   const buyer = who ?? (await makeBuyer(server))
-  const it = await order(buyer, { method: 'sdd', bundle })
+  const it = await createOrder(buyer, { method: 'sdd', bundle })
   expect(it.redirect).toBe(`/directdebit?payment=${it.id}`)
   const enter = (rest: Form = {}) => buyer.post(`/api/directdebit/${it.id}`, goodForm({ phone: phone(), ...rest }))
   const sign = (code: string) => buyer.post(`/api/directdebit/${it.id}/sign`, { code })
@@ -57,7 +57,7 @@ test('PAY-5 the way it goes: form, code by SMS, mandate, and a payment that is o
   expect((await it.buyer.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ step: 'code', amount: it.amount })
   const { json } = await it.sign(`${it.code.slice(0, 3)} ${it.code.slice(3)}`)
   expect(json).toMatchObject({ mandate: it.mandate.reference, amount: it.amount, currency: 'EUR' })
-  expect(await stands(it.buyer, it, 'pending')).toMatchObject({ paymentmethod: 'sdd' })
+  expect(await waitForStatus(it.buyer, it, 'pending')).toMatchObject({ paymentmethod: 'sdd' })
   expect((await it.buyer.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ step: 'over', status: 'pending' })
   expect((await it.buyer.me()).credits).toBe(0)
 })
@@ -104,7 +104,7 @@ test('PAY-5 all that is wrong in the form is named at once, in the reader’s la
 test('PAY-5 an OTP tried six times: “Code invalid”, the right one too; a new one works', async () => {
   const it = await atCode()
   for (let n = 0; n < 5; n++)
-    expect((await it.sign(wrong(it.code))).json).toMatchObject({
+    expect((await it.sign(wrongCode(it.code))).json).toMatchObject({
       status: 400,
       code: 'code_invalid',
       detail: 'Code invalid',
@@ -130,7 +130,7 @@ test('PAY-5 an OTP reused signs nothing more: the same order once, another order
   expect(await mandatesOf(first.buyer)).toHaveLength(1)
   expect((await first.sign(first.code)).json).toMatchObject({ status: 410, code: 'step_over' })
   const second = await atCode(first.buyer, 'p1')
-  expect((await second.sign(first.code === second.code ? wrong(first.code) : first.code)).json).toMatchObject({
+  expect((await second.sign(first.code === second.code ? wrongCode(first.code) : first.code)).json).toMatchObject({
     detail: 'Code invalid',
   })
   expect(await mandatesOf(first.buyer)).toHaveLength(1)
@@ -161,7 +161,7 @@ test('PAY-5 three codes an hour, asked for one after the other or at once', asyn
 test('PAY-5 the limit and the block, in the specification’s words; a block bars the method, never what was paid for', async () => {
   const limited = await atCode()
   expect((await limited.sign(limited.code)).status).toBe(200)
-  const over = await order(limited.buyer, { method: 'sdd', bundle: 'p2' })
+  const over = await createOrder(limited.buyer, { method: 'sdd', bundle: 'p2' })
   expect((await limited.buyer.post(`/api/directdebit/${over.id}`, goodForm({ phone: phone() }))).json).toMatchObject({
     ...{ status: 409, code: 'directdebit_limit' },
     detail: expect.stringMatching(/^Your limit for direct debit payments has been reached/),
@@ -178,7 +178,7 @@ test('PAY-5 the limit and the block, in the specification’s words; a block bar
   }
   expect((await barred.enter()).json).toMatchObject(blocked)
   expect((await barred.buyer.get(`/api/directdebit/${barred.id}`)).json).toMatchObject(blocked)
-  const methods = (await offered(barred.buyer)).methods.map((it: { id: string }) => it.id)
+  const methods = (await getOffer(barred.buyer)).methods.map((it: { id: string }) => it.id)
   expect(methods).not.toContain('sdd')
   expect(methods).toEqual(expect.arrayContaining(['visa', 'ideal', 'sct']))
   expect(
@@ -189,7 +189,7 @@ test('PAY-5 the limit and the block, in the specification’s words; a block bar
 
 test('PAY-6 a transfer says where to and with which reference, to its buyer alone; a promise is no money', async () => {
   const buyer = await makeBuyer(server)
-  const it = await order(buyer, { method: 'sct' })
+  const it = await createOrder(buyer, { method: 'sct' })
   const { json } = await buyer.get(`/api/directdebit/${it.id}`)
   expect(json).toMatchObject({
     ...{ step: 'transfer', amount: it.amount, name: 'Nightjar Demo B.V.', promised: false },
@@ -199,6 +199,6 @@ test('PAY-6 a transfer says where to and with which reference, to its buyer alon
   expect((await stranger.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ code: 'not_found' })
   expect((await stranger.post(`/api/directdebit/${it.id}/transfer`)).json).toMatchObject({ code: 'not_found' })
   expect((await buyer.post(`/api/directdebit/${it.id}/transfer`)).status).toBe(200)
-  expect(await stands(buyer, it, 'pending')).toMatchObject({ paymentmethod: 'sct' })
+  expect(await waitForStatus(buyer, it, 'pending')).toMatchObject({ paymentmethod: 'sct' })
   expect((await buyer.me()).credits).toBe(0)
 })

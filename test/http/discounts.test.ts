@@ -1,46 +1,46 @@
 // What takes off the price over HTTP: codes, the welcome bonus and its clock, what follows it, the offer to stay (CRED-3 to CRED-5, CRED-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Discount } from '../../contract/discounts.ts'
-import { seconds } from '../../contract/limits.ts'
-import { later } from '../../server/base/clock.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../../server/base/clock.ts'
 import { pay } from '../../server/providers/sandbox/simulate.ts'
 import { forgetSites } from '../../server/sites/index.ts'
-import { type Browser, browser, mailed, siteOf, tokenOf } from '../fixtures/accounts.ts'
+import { type BrowserClient, browserClient, waitForMail, siteOf, tokenOf } from '../fixtures/accounts.ts'
 import {
-  ask,
+  requestPayment,
   type Buyer,
   buy,
-  knows,
+  waitForUser,
   makeBuyer,
-  offered,
-  order,
-  type PayServer,
-  payAt,
-  payServer,
-  stands,
+  getOffer,
+  createOrder,
+  type PaymentServer,
+  payInSandbox,
+  startPaymentServer,
+  waitForStatus,
 } from '../fixtures/buyers.ts'
-import { faults } from '../fixtures/payments.ts'
+import { ledgerProblems } from '../fixtures/payments.ts'
 
-let server: PayServer
+let server: PaymentServer
 const [hour, day] = [3_600, 86_400]
 
 beforeAll(async () => {
-  server = await payServer()
+  server = await startPaymentServer()
 })
 afterAll(async () => {
-  expect(await faults(server.db)).toEqual([])
+  expect(await ledgerProblems(server.db)).toEqual([])
   await server.close()
 })
 
 const newcomer = () => makeBuyer(server, { since: 0 })
-const welcome = async (who: Pick<Browser, 'get'>): Promise<Discount | null> =>
+const welcome = async (who: Pick<BrowserClient, 'get'>): Promise<Discount | null> =>
   (await who.get('/api/discountcode.php?welcome=true')).json.discountcode
-const looked = async (who: Pick<Browser, 'get'>, code: string) =>
+const looked = async (who: Pick<BrowserClient, 'get'>, code: string) =>
   (await who.get(`/api/discountcode.php?code=${code}`)).json
-const overview = async (who: Pick<Browser, 'get'>) => (await who.get('/api/credits')).json
+const overview = async (who: Pick<BrowserClient, 'get'>) => (await who.get('/api/credits')).json
 /** Percent that applies without a code being entered, wherever it is asked for. */
 async function applies(who: Buyer): Promise<number> {
-  const [{ discount, bundles }, found, price] = [await overview(who), await welcome(who), await offered(who)]
+  const [{ discount, bundles }, found, price] = [await overview(who), await welcome(who), await getOffer(who)]
   const percent = discount?.value_percentage ?? 0
   expect(found?.value_percentage ?? 0).toBe(percent)
   expect([bundles[0].discounted, price.discounted]).toEqual([
@@ -69,17 +69,17 @@ test('CRED-4 CRED-10 TIMEBONUS25 for 14,400 s from signing up: the server says u
   expect(await welcome(who)).toEqual({
     ...{ code: 'TIMEBONUS25', value_percentage: 25, status: 'active', validity: 'once-per-user', expired: false },
     ...{ minimum_order_value: null, country: null, currency: null, user_id: null, paymentmethods: null },
-    expires: later(signedUp.created_at, 14_400).toISOString(),
+    expires: addSeconds(signedUp.created_at, 14_400).toISOString(),
   })
   expect(await applies(who)).toBe(25)
-  const open = await order(who)
+  const open = await createOrder(who)
   expect(open.amount).toBe(674)
   server.travel(4 * hour - 60)
   expect(await applies(who)).toBe(25)
   server.travel(61)
   // A page that still shows it, or whoever types its code, gets nothing by it.
-  expect((await ask(who, 674, {})).json.code).toBe('price_changed')
-  expect((await ask(who, 674, { code: 'TIMEBONUS25' })).json).toMatchObject({ status: 404, detail: 'Code not found' })
+  expect((await requestPayment(who, 674, {})).json.code).toBe('price_changed')
+  expect((await requestPayment(who, 674, { code: 'TIMEBONUS25' })).json).toMatchObject({ status: 404, detail: 'Code not found' })
   expect(await looked(who, 'TIMEBONUS25')).toMatchObject({ status: 404, detail: 'Code not found' })
   expect((await welcome(who))?.code).not.toBe('TIMEBONUS25')
 })
@@ -89,24 +89,24 @@ test('CRED-4 for nobody but a logged-in member who never paid: not for a visitor
   expect(await welcome(who)).not.toBeNull()
   await who.get('/api/logout.php')
   expect([await welcome(who), (await overview(who)).discount]).toEqual([null, null])
-  expect(await welcome(browser(server, 'gay'))).toBeNull()
-  expect(await looked(browser(server, 'gay'), 'TIMEBONUS25')).toMatchObject({ code: 'code_not_found' })
+  expect(await welcome(browserClient(server, 'gay'))).toBeNull()
+  expect(await looked(browserClient(server, 'gay'), 'TIMEBONUS25')).toMatchObject({ code: 'code_not_found' })
   expect(await welcome(await makeBuyer(server, { since: 0, paid_user: true }))).toBeNull()
   expect(await welcome(await makeBuyer(server, { since: 4 * hour + 1 }))).toMatchObject({ code: 'WELCOME10' })
 })
 
 test('CRED-4 once per user: used with the first purchase, in one of two tabs; a failed one has not used it', async () => {
   const who = await newcomer()
-  const failed = await order(who)
+  const failed = await createOrder(who)
   await pay(server.app, failed.ref, 'failed')
-  await stands(who, failed, 'failed')
+  await waitForStatus(who, failed, 'failed')
   expect(await applies(who)).toBe(25)
-  const tabs = await Promise.all([ask(who, 674, {}), ask(who, 1_649, { bundle: 'p1' })])
+  const tabs = await Promise.all([requestPayment(who, 674, {}), requestPayment(who, 1_649, { bundle: 'p1' })])
   const open = tabs
     .filter(({ status }) => status === 200)
     .map(({ json }) => ({ ...json.payment, redirect: json.redirect }))
-  await Promise.all(open.map((it) => payAt(who, it)))
-  for (const it of open) await stands(who, { id: it.payment_id }, expect.stringMatching(/completed|failed/))
+  await Promise.all(open.map((it) => payInSandbox(who, it)))
+  for (const it of open) await waitForStatus(who, { id: it.payment_id }, expect.stringMatching(/completed|failed/))
   const bought = await server.db.many`select amount from payment where member_id = ${who.id} and status = 'completed'`
   expect(bought).toHaveLength(1)
   expect(await welcome(who)).toBeNull()
@@ -121,7 +121,7 @@ test('CRED-4 never armed again: not by a new login, a full refund within the hou
   expect(it.amount).toBe(539)
   expect(await applies(who)).toBe(0)
   await who.post(`/api/transactions/${it.id}/return`)
-  await knows(who, { paid_user: false, credits: 0 })
+  await waitForUser(who, { paid_user: false, credits: 0 })
   expect(await applies(who)).toBe(0)
   expect(await looked(who, 'TIMEBONUS25')).toMatchObject({ code: 'code_not_found' })
 
@@ -130,7 +130,7 @@ test('CRED-4 never armed again: not by a new login, a full refund within the hou
   const before = await welcome(await back(leaver))
   expect((await leaver.post('/api/deletion', { reason: 'time' })).status).toBe(200)
   server.travel(30 * 60)
-  const mail = await mailed(server.db, leaver.email, /is deleted$/)
+  const mail = await waitForMail(server.db, leaver.email, /is deleted$/)
   expect((await leaver.post('/api/reactivate', { token: tokenOf(mail) })).status).toBe(200)
   expect((await welcome(leaver))?.expires).toBe(before?.expires)
   server.travel(31 * 60)
@@ -143,7 +143,7 @@ test('CRED-10 what follows the bonus is worth less, shown with its end, once; af
   server.travel(4 * hour + 1)
   expect(await welcome(who)).toMatchObject({
     ...{ code: 'WELCOME10', value_percentage: 10, expired: false },
-    expires: later(new Date(ends), 7 * day).toISOString(),
+    expires: addSeconds(new Date(ends), 7 * day).toISOString(),
   })
   expect(await applies(who)).toBe(10)
   expect((await looked(who, 'WELCOME10')).discountcode).toMatchObject({ code: 'WELCOME10' })
@@ -176,7 +176,7 @@ test('CRED-10 ACC-12 the code of the offer to stay: less than a bonus that just 
   expect((await looked(who, taken.code)).discountcode).toMatchObject({ user_id: who.public_id, value_percentage: 24 })
   const thief = await makeBuyer(server)
   expect(await looked(thief, taken.code)).toMatchObject({ status: 404, detail: 'Code not found' })
-  expect((await ask(thief, 683, { code: taken.code })).json).toMatchObject({ status: 404, detail: 'Code not found' })
+  expect((await requestPayment(thief, 683, { code: taken.code })).json).toMatchObject({ status: 404, detail: 'Code not found' })
   // It stays out of what applies by itself.
   expect(await applies(who)).toBe(10)
   const it = await buy(server, who, { code: taken.code })
@@ -211,12 +211,12 @@ test('CRED-3 a code with a minimum, a country, methods: in the offer, and held b
     insert into discount_code (site_id, code, value_percentage, minimum_order_value, country, currency, paymentmethods, status, validity, created_at)
     values (${id}, 'Picky', 20, 2000, 'NL', 'EUR', '{visa}', 'active', 'unlimited', ${server.now()})`
   const refused = { status: 404, detail: 'Code not found' }
-  expect((await ask(who, 719, { code: 'Picky' })).json).toMatchObject(refused)
-  expect((await ask(who, 1_759, { code: 'Picky', bundle: 'p1', method: 'ideal' })).json).toMatchObject(refused)
-  expect((await ask(who, 1_759, { code: 'Picky', bundle: 'p1', country: 'DE' })).json).toMatchObject(refused)
-  expect((await ask(who, 1_759, { code: 'Picky', bundle: 'p1' })).json.payment).toMatchObject({ amount: 1_759 })
+  expect((await requestPayment(who, 719, { code: 'Picky' })).json).toMatchObject(refused)
+  expect((await requestPayment(who, 1_759, { code: 'Picky', bundle: 'p1', method: 'ideal' })).json).toMatchObject(refused)
+  expect((await requestPayment(who, 1_759, { code: 'Picky', bundle: 'p1', country: 'DE' })).json).toMatchObject(refused)
+  expect((await requestPayment(who, 1_759, { code: 'Picky', bundle: 'p1' })).json.payment).toMatchObject({ amount: 1_759 })
   await buy(server, who, { code: 'Picky', bundle: 'p1' })
-  expect((await offered(who, { code: 'Picky', bundle: 'p1' })).discounted).toBe(1_759)
+  expect((await getOffer(who, { code: 'Picky', bundle: 'p1' })).discounted).toBe(1_759)
 })
 
 test('CRED-1 a ribbon is true: the prior price is the lowest of 30 days, whatever was raised meanwhile', async () => {
@@ -240,7 +240,7 @@ test('CRED-1 a ribbon is true: the prior price is the lowest of 30 days, whateve
 })
 
 test('CRED-5 the modal is for 40 s in the members area, and its facts are the server’s: none for who has credits or paid', async () => {
-  expect(seconds.timeBonusModal).toBe(40)
+  expect(durationSeconds.timeBonusModal).toBe(40)
   const who = await newcomer()
   expect(await overview(who)).toMatchObject({ credits: 0, discount: { code: 'TIMEBONUS25' } })
   const page = (await who.get('/credits')).text

@@ -35,7 +35,7 @@ const send = (who: Client, call: (typeof calls)[number], headers = {}) => {
   return call.method === 'PUT' ? who.put(addressOf(call), {}, sent) : who.post(addressOf(call), {}, sent)
 }
 
-test.each(calls.filter(({ who }) => who === 'member').map((it) => [it.name, it] as const))(
+test.each(calls.filter(({ access: who }) => who === 'member').map((it) => [it.name, it] as const))(
   'CALL-2 ROLE-1 %s answers a visitor 403 with authentication_required',
   async (_name, call) => {
     const answer = await send(stranger, call)
@@ -45,7 +45,7 @@ test.each(calls.filter(({ who }) => who === 'member').map((it) => [it.name, it] 
   },
 )
 
-test.each(calls.filter(({ writes, who }) => writes && who !== 'system').map((it) => [it.name, it] as const))(
+test.each(calls.filter(({ writes, access: who }) => writes && who !== 'system').map((it) => [it.name, it] as const))(
   'ACC-9 %s does nothing for a page of somebody else',
   async (_name, call) => {
     const answer = await send(member, call, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' })

@@ -5,27 +5,27 @@ import { calls } from '../../contract/index.ts'
 import { connect } from '../../server/base/db/database.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { client } from '../fixtures/httpClient.ts'
-import { addresses } from '../fixtures/routes.ts'
+import { routePaths } from '../fixtures/routes.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { sessionOf } from '../fixtures/session.ts'
-import { openCluster } from '../resilience/cluster.ts'
+import { createSession } from '../fixtures/session.ts'
+import { startKillablePostgres } from '../resilience/killablePostgres.ts'
 
 /** Milliseconds for which a site is remembered, and some more. */
 const lapsed = 15_000
-let cluster: Awaited<ReturnType<typeof openCluster>>
+let cluster: Awaited<ReturnType<typeof startKillablePostgres>>
 let server: TestServer
 let host: string
 let member: string
 let session: string
 
 beforeAll(async () => {
-  cluster = await openCluster()
+  cluster = await startKillablePostgres()
   const db = connect(cluster.url, { max: 1 })
   const site = await makeSite(db, { choices: { logged_out_search: 'full' } })
   const somebody = await makeMember(db, site, { name: 'Words of nobody' })
   host = site.domain
   member = somebody.public_id
-  session = await sessionOf(db, site, somebody)
+  session = await createSession(db, site, somebody)
   await db.close()
   server = await testServer({ DATABASE_URL: cluster.url, DATA_DIR: cluster.folder })
 }, 120_000)
@@ -43,7 +43,7 @@ const it = (cookies: Record<string, string> = {}) => {
 test('OPS-3 CALL-4 every route and call says honestly that it is away, in the reader’s language, and comes back by itself', {
   timeout: 180_000,
 }, async () => {
-  const asked = addresses(member)
+  const asked = routePaths(member)
   const before = await Promise.all(
     asked.map(({ path }) =>
       it()

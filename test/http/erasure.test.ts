@@ -4,42 +4,42 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { later } from '../../server/base/clock.ts'
+import { addSeconds } from '../../server/base/clock.ts'
 import { grant, issue, ledgerFaults } from '../../server/credits/index.ts'
 import { setCreditor } from '../../server/directDebit/index.ts'
-import { bar } from '../../server/payments/index.ts'
+import { blockMethod } from '../../server/payments/index.ts'
 import { findSite, inJob } from '../../server/sites/index.ts'
 import { ourAccount } from '../fixtures/directDebit.ts'
-import { residue } from '../fixtures/leakScan.ts'
-import { debit, keepCard, limitOneself } from '../fixtures/paymentScenarios.ts'
+import { scanForLeaks } from '../fixtures/leakScan.ts'
+import { startDirectDebit, storeCard, setSpendCap } from '../fixtures/paymentScenarios.ts'
 import {
-  beginThings,
-  type Life,
-  leave,
-  pay,
-  proveOneself,
-  showOneself,
+  startUnfinishedFlows,
+  type ScenarioMember,
+  requestDeletion,
+  buyCredits,
+  addSecondFactors,
+  fillProfile,
   signUp,
-  subscribe,
-  write,
+  subscribeToPush,
+  sendMessage,
 } from '../fixtures/scenarios.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
-import { smtpServer, type TestSmtp } from '../fixtures/smtpServer.ts'
+import { startSmtpServer, type TestSmtpServer } from '../fixtures/smtpServer.ts'
 
 const many = 100
 const gone = 'Qzxjov'
 const kept = 'Wvqkep'
 let server: TestServer
-let smtp: TestSmtp
+let smtp: TestSmtpServer
 let folder: string
 /** Seconds that the clock is ahead. */
 let ahead = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nightjar-erasure-'))
-  smtp = await smtpServer()
+  smtp = await startSmtpServer()
   const env = { DATA_DIR: folder, TRUST_PROXY: '1', SMTP_URL: smtp.url, PAYMENTS: 'sepa,sandbox' }
-  server = await testServer(env, { now: () => later(new Date(), ahead) })
+  server = await testServer(env, { now: () => addSeconds(new Date(), ahead) })
   const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ourAccount }
   await setCreditor(server.app.db, 'gay', creditor)
 })
@@ -85,7 +85,7 @@ async function travel(seconds: number) {
   await server.db.run`update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${seconds})`
 }
 
-async function enrich(who: Life) {
+async function enrich(who: ScenarioMember) {
   const { id, site_id } = await server.db.one<{ id: number; site_id: number }>`
     select id, site_id from member where public_id = ${who.id}`
   await issue(server.db, {
@@ -100,7 +100,7 @@ async function enrich(who: Life) {
 }
 
 /** Ids, names and digests by which one of these could be recognised. */
-async function marksOf(lives: Life[]) {
+async function marksOf(lives: ScenarioMember[]) {
   const ids = lives.map(({ id }) => id)
   const rows = await server.db.many<{ mark: string }>`
     select public_id as mark from member where public_id = any(${ids})
@@ -133,49 +133,49 @@ const idOf = async (email: string) =>
       select m.public_id as id from member m join site s on s.id = m.site_id where s.key = 'gay' and m.email = ${email}`
   ).id
 
-async function settle(): Promise<Life[]> {
-  const stayers: Life[] = []
+async function settle(): Promise<ScenarioMember[]> {
+  const stayers: ScenarioMember[] = []
   for (const n of [1, 2, 3]) stayers.push(await signUp(server, n, { stem: kept }))
   for (const it of stayers) {
     await enrich(it)
-    await showOneself(it, many + it.n)
-    for (const to of stayers) if (to !== it) await write(it, to, 'to one who stays')
+    await fillProfile(it, many + it.n)
+    for (const to of stayers) if (to !== it) await sendMessage(it, to, 'to one who stays')
   }
   return stayers
 }
 
-const isConfirmed = ({ n }: Life) => n % 5 > 0
-const isBlocked = ({ n }: Life) => n % 8 === 0
+const isConfirmed = ({ n }: ScenarioMember) => n % 5 > 0
+const isBlocked = ({ n }: ScenarioMember) => n % 8 === 0
 
-async function live(stayers: Life[]): Promise<Life[]> {
+async function live(stayers: ScenarioMember[]): Promise<ScenarioMember[]> {
   const anders = await idOf(castMember('gay', 2).email)
-  const lives: Life[] = []
+  const lives: ScenarioMember[] = []
   await each(Array.from({ length: many }), async (_, n) => {
     lives.push(await signUp(server, n, { stem: gone, target: n % 4 ? undefined : anders, confirm: n % 5 > 0 }))
   })
   await each(lives, async (it) => {
     const to = friendOf(it, stayers)
-    await showOneself(it, it.n)
-    await write(it, to)
+    await fillProfile(it, it.n)
+    await sendMessage(it, to)
     await it.ask('post', `/api/members/${to.id}/like`)
-    await subscribe(it)
-    if (isConfirmed(it)) await write(to, it, `back to ${it.name}`)
+    await subscribeToPush(it)
+    if (isConfirmed(it)) await sendMessage(to, it, `back to ${it.name}`)
     if (isConfirmed(it) && it.n % 3 === 0) await to.ask('post', `/api/members/${it.id}/like`)
   })
   await each(lives.filter(isConfirmed), async (it) => {
-    if (it.n % 2) await pay(it)
+    if (it.n % 2) await buyCredits(it)
     if (it.n % 3 === 0) await it.ask('post', '/api/export', {})
-    if (it.n % 4 === 0) await proveOneself(it)
+    if (it.n % 4 === 0) await addSecondFactors(it)
     if (it.n % 7 === 0) await it.ask('post', `/api/members/${anders}/block`)
-    if (it.n % 6 === 0) await beginThings(server, it)
+    if (it.n % 6 === 0) await startUnfinishedFlows(server, it)
     if (isBlocked(it)) await stayers[0]?.ask('post', `/api/members/${it.id}/block`)
   })
   // What was paid is settled: until then its bonus is neither free nor used.
   await jobsDone()
   await each(lives.filter(isConfirmed), async (it) => {
-    if (keeps(it)) await keepCard(it)
-    if (it.n % 4 === 2) await limitOneself(it)
-    if (it.n % 10 === 2 || it.n % 10 === 4) await debit(server, it, it.n % 10 === 2)
+    if (keeps(it)) await storeCard(it)
+    if (it.n % 4 === 2) await setSpendCap(it)
+    if (it.n % 10 === 2 || it.n % 10 === 4) await startDirectDebit(server, it, it.n % 10 === 2)
     if (it.n % 9 === 4) await workOn(it)
   })
   await stayers[1]?.ask('post', '/api/export', {})
@@ -183,16 +183,16 @@ async function live(stayers: Life[]): Promise<Life[]> {
   return lives
 }
 
-const keeps = ({ n }: Life) => n % 10 === 1
+const keeps = ({ n }: ScenarioMember) => n % 10 === 1
 
 /** Staff give credits, and close a way to pay. */
-async function workOn(it: Life) {
+async function workOn(it: ScenarioMember) {
   const site = await findSite(server.app.db, 'gay.localhost')
   if (!site) throw new Error('no demo site')
   const deed = { who: 'Lena', why: 'a mistake of ours' }
   await inJob(server.app, site, async (ctx) => {
     await grant(ctx, { ...deed, reference: `G-${it.n}` }, { member: it.id, credits: 5 })
-    await bar(ctx, deed, { member: it.id, method: 'paypal' })
+    await blockMethod(ctx, deed, { member: it.id, method: 'paypal' })
   })
 }
 
@@ -210,15 +210,15 @@ const kindsOfMoney = (members: number[]) => server.db.one<Record<string, number>
     (select count(*)::int from mandate where holder <> '' and member_id = any(${members}::bigint[])) as mandate_kept,
     (select count(*)::int from audit where member_id = any(${members}::bigint[])) as audit`
 
-const friendOf = ({ n }: Life, stayers: Life[]) => stayers[n % stayers.length] as Life
+const friendOf = ({ n }: ScenarioMember, stayers: ScenarioMember[]) => stayers[n % stayers.length] as ScenarioMember
 
 /** Each side writes while the other is away. Those who stay get their mails; of those who leave, the mailboxes are not there. */
-async function mailEachOther(lives: Life[], stayers: Life[]) {
+async function mailEachOther(lives: ScenarioMember[], stayers: ScenarioMember[]) {
   const open = lives.filter((it) => isConfirmed(it) && !isBlocked(it))
-  await each(open, (it) => write(it, friendOf(it, stayers), 'once more'))
+  await each(open, (it) => sendMessage(it, friendOf(it, stayers), 'once more'))
   await travel(120)
   await run('notifications.relay', 'payments.reconcile')
-  await each(open, (it) => write(friendOf(it, stayers), it, 'again'))
+  await each(open, (it) => sendMessage(friendOf(it, stayers), it, 'again'))
   await travel(120)
   smtp.say('rcpt', `550 5.1.1 ${gone}@lives.nightjar.test: no such user`)
   await run('notifications.relay')
@@ -230,11 +230,11 @@ async function mailEachOther(lives: Life[], stayers: Life[]) {
 }
 
 /** Of the last ten the mail server says that they are not to be reached, by name: that ends in the queue and the log, if anywhere. */
-async function leaveAll(lives: Life[]) {
-  await each(lives.slice(10), leave)
+async function leaveAll(lives: ScenarioMember[]) {
+  await each(lives.slice(10), requestDeletion)
   await jobsDone()
   smtp.say('rcpt', `451 4.2.1 ${gone}@lives.nightjar.test is not to be reached`)
-  await each(lives.slice(0, 10), leave)
+  await each(lives.slice(0, 10), requestDeletion)
   await jobsDone()
 }
 
@@ -254,16 +254,16 @@ test('ACC-12 100 accounts with photos, chats and payments leave no residue, and 
   expect(Object.entries(held).filter(([, rows]) => !rows)).toEqual([])
 
   await leaveAll(lives)
-  const lived = await residue(server.db, folder, server.log, wanted)
+  const lived = await scanForLeaks(server.db, folder, server.log, wanted)
   // What looks for them finds them in all these places, while they are there.
-  expect(lived.found.map((it) => it.split(/[: ]/)[0])).toEqual(expect.arrayContaining([...places, 'file', 'bytes']))
+  expect(lived.findings.map((it) => it.split(/[: ]/)[0])).toEqual(expect.arrayContaining([...places, 'file', 'bytes']))
 
   await travel(15 * 86_400)
   await jobsDone()
   await run('accounts.sweep', 'lifecycle.sweepExports', 'lifecycle.erase')
-  const { found, looked } = await residue(server.db, folder, server.log, wanted)
+  const { findings: found, scanned: looked } = await scanForLeaks(server.db, folder, server.log, wanted)
   console.log(
-    `erasure: residue ${found.length} of ${many} accounts; before it ${lived.found.length} findings; looked at ${looked.rows} rows, ` +
+    `erasure: residue ${found.length} of ${many} accounts; before it ${lived.findings.length} findings; looked at ${looked.rows} rows, ` +
       `${looked.files} files, ${looked.lines} lines of the log for ${wanted.ids.size} names and digests and every word`,
   )
   expect(found).toEqual([])
@@ -288,8 +288,8 @@ const payments = () => server.db.many<{ status: string }>`
   select id, member_id, credits, amount, currency, country, paymentmethod, status, provider_ref
   from payment where paymentmethod <> 'sdd' order by id`
 
-async function keepTheirs(stayers: Life[]) {
-  const [first] = stayers as [Life]
+async function keepTheirs(stayers: ScenarioMember[]) {
+  const [first] = stayers as [ScenarioMember]
   const { chats } = (await first.ask('get', '/api/chats.php')).json
   expect(chats.map((it: { profile: { name: string } }) => it.profile.name).toSorted()).toEqual(
     stayers.slice(1).map(({ name }) => name),

@@ -1,15 +1,15 @@
 // The copy of one's data over the wire: who gets it, what a browser may do with it, and that the page says everything in words (ACC-15).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seconds } from '../../contract/limits.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'
 import { findSite } from '../../server/sites/index.ts'
-import { type WholeMember, wholeMember } from '../fixtures/fullMember.ts'
+import { type FullMember, makeFullMember } from '../fixtures/fullMember.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
 let it: Client
-let me: WholeMember
+let me: FullMember
 const rafael = castMember('gay', 0)
 
 /** A browser that the member is logged in with. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await testServer()
   const site = await findSite(server.db, 'gay.localhost')
   if (!site) throw new Error('no demo site')
-  me = await wholeMember(server.app, server.db, site)
+  me = await makeFullMember(server.app, server.db, site)
   await server.db.run`delete from data_export where member_id = ${me.id}`
   await server.db
     .run`update member set language = 'en', about = ${'<script>alert(1)</script> & more'} where id = ${me.id}`
@@ -150,7 +150,7 @@ test('ACC-15 ROLE-1 nobody else gets it: no visitor, no other member, not on ano
 test('ACC-15 ACC-14 a session that has not proved who it is for a while does so first', async () => {
   const old = await enter(me)
   await server.db.run`
-    update session set confirmed_at = now() - make_interval(secs => ${seconds.confirmed}) where token_hash = ${hashToken(
+    update session set confirmed_at = now() - make_interval(secs => ${durationSeconds.confirmed}) where token_hash = ${hashToken(
       old.jar.get('auth.session') ?? '',
     )}`
   for (const path of both) {

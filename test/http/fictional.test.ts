@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
-import { seconds } from '../../contract/limits.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 import { relayOutbox } from '../../server/notifications/index.ts'
 import { defaultSite } from '../../server/sites/index.ts'
 import { makeMember } from '../fixtures/app.ts'
@@ -80,7 +80,7 @@ const inputs = (call: Call) => ({ id: friend, query: call.query })
 
 async function answers() {
   const found: [name: string, json: unknown][] = []
-  for (const call of calls.filter(({ method, who }) => method === 'GET' && who !== 'system')) {
+  for (const call of calls.filter(({ method, access: who }) => method === 'GET' && who !== 'system')) {
     const { id, query } = inputs(call)
     if (call.path === '/api/logout.php' || /\{(?!id\})/.test(call.path)) continue
     const address = `${call.path.replace('{id}', id)}?${new URLSearchParams(query)}`
@@ -111,7 +111,7 @@ test('PRO-8 every answer says of everybody in it, truly, whether they are fictio
     'likes.list.liked_by',
     'likes.list.matches',
     'likes.autoLike',
-    'likes.deck.cards',
+    'likes.swipeDeck.cards',
     'chats.list.chats.profile',
   ])
     expect(where, it).toContain(it)
@@ -166,7 +166,7 @@ test('PRO-8 the schema knows no actor without a label', async () => {
 test('PRO-8 NOTE-2 NOTE-4 what a fictional profile does is told with its label and the site’s warning, in the reader’s language', async () => {
   const site = await defaultSite(server.db)
   if (!site) throw new Error('the demo has no site')
-  const long_ago = new Date(Date.now() - seconds.refresh * 10_000)
+  const long_ago = new Date(Date.now() - durationSeconds.refresh * 10_000)
   for (const [language, like] of [
     ['en', 'New like'],
     ['de', ''],

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFields } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { readEnv } from '../../server/base/env.ts'
-import { permissions, transport } from '../../server/base/http/securityHeaders.ts'
+import { permissionsPolicy, strictTransportSecurity } from '../../server/base/http/securityHeaders.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
-import { addresses } from '../fixtures/routes.ts'
+import { routePaths } from '../fixtures/routes.ts'
 import { castMember, spawnServer, type TestServer, testServer } from '../fixtures/servers.ts'
 
 const host = 'gay.localhost'
@@ -42,7 +42,7 @@ const policyOf = ({ headers }: Pick<Answer, 'headers'>): Policy =>
 
 /** Holds for everything that this program sends. */
 function expectSafe(answer: Pick<Answer, 'headers'>, what: string) {
-  expect(answer.headers['permissions-policy'], what).toBe(permissions)
+  expect(answer.headers['permissions-policy'], what).toBe(permissionsPolicy)
   expectSaid(answer, what)
 }
 
@@ -82,7 +82,7 @@ function expectClosed(answer: Answer, what: string, is_part = false) {
 test('every route says it, for a visitor and a member, looked at, asked for its data, or posted to', {
   timeout: 180_000,
 }, async () => {
-  const asked = addresses(ids.member)
+  const asked = routePaths(ids.member)
   expect(asked.length).toBeGreaterThan(90)
   const nonces = new Set<string>()
   for (const { id, path } of asked) {
@@ -222,7 +222,7 @@ test('in production over https browsers are held to it for two years, over http 
     SECRET: 'a long secret for this test only',
     TRUST_PROXY: '1',
   }
-  expect(transport(readEnv({ ...env, DATABASE_URL: made.url, HSTS_SUBDOMAINS: '1' }), 'https')).toBe(
+  expect(strictTransportSecurity(readEnv({ ...env, DATABASE_URL: made.url, HSTS_SUBDOMAINS: '1' }), 'https')).toBe(
     'max-age=63072000; includeSubDomains',
   )
   const production = await spawnServer({ ...env, DATABASE_URL: made.url, DATA_DIR: made.data_dir })

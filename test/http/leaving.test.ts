@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
-import { testNumber } from '../../server/providers/sandbox/testCards.ts'
-import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../fixtures/accounts.ts'
+import { testCardNumber } from '../../server/providers/sandbox/testCards.ts'
+import { type BrowserClient, browserClient, waitForMail, mailsTo, makeAccount, siteOf, tokenOf } from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
-import { openSocket } from '../fixtures/liveConnection.ts'
+import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
-type Somebody = Browser & { id: string; row: number; email: string; name: string }
+type Somebody = BrowserClient & { id: string; row: number; email: string; name: string }
 
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1' })
@@ -24,12 +24,12 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-s
 
 async function somebody(given: Parameters<typeof makeAccount>[2] = {}): Promise<Somebody> {
   const account = await makeAccount(server.db, 'gay', { ...old, ...given })
-  const it = browser(server, 'gay')
+  const it = browserClient(server, 'gay')
   expect((await it.login(account.email)).status).toBe(200)
   return Object.assign(it, { id: account.public_id, row: account.id, email: account.email, name: account.name })
 }
 /** A form of a page, as a browser without scripts posts it. */
-async function post(who: Browser, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+async function post(who: BrowserClient, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const it = client(server.port, 'gay.localhost')
   for (const [name, value] of who.jar) it.jar.set(name, value)
   const raw = new URLSearchParams(fields).toString()
@@ -41,7 +41,7 @@ async function photoOf(who: Somebody, n: number) {
   const bytes = await testPicture(n)
   await addPhoto(server.db, server.app.storage, { site_id: site.id, member_id: who.row, bytes, now: new Date() })
 }
-const say = (from: Browser, to: Somebody, body: string) =>
+const say = (from: BrowserClient, to: Somebody, body: string) =>
   from.post(`/api/members/${to.id}/messages`, { client_id: randomUUID(), body })
 
 type Card = { id: string }
@@ -170,8 +170,8 @@ test('ACC-12 who leaves is gone from every list at once, for others; and everyth
   expect((await viewer.post(`/api/members/${who.id}/like`)).status).toBe(404)
   expect((await viewer.post(`/api/members/${who.id}/block`)).status).toBe(404)
 
-  const mail = await mailed(server.db, who.email, /is deleted$/)
-  const back = browser(server, 'gay')
+  const mail = await waitForMail(server.db, who.email, /is deleted$/)
+  const back = browserClient(server, 'gay')
   expect((await back.post('/api/reactivate', { token: tokenOf(mail) })).status).toBe(200)
   expect((await back.me()).profile.name).toBe(who.name)
   expect(await seen(viewer, who, bystander, media)).toEqual(before)
@@ -187,18 +187,18 @@ test('ACC-12 who leaves is gone from every list at once, for others; and everyth
 
 test('ACC-12 ACC-8 leaving ends every session at once, and its open tabs; tabs of others look again', async () => {
   const { who, viewer } = await three()
-  const phone = browser(server, 'gay')
+  const phone = browserClient(server, 'gay')
   await phone.login(who.email)
-  const tabs = [await openSocket(server.port, who), await openSocket(server.port, phone)]
-  const theirs = await openSocket(server.port, viewer)
+  const tabs = [await openLiveConnection(server.port, who), await openLiveConnection(server.port, phone)]
+  const theirs = await openLiveConnection(server.port, viewer)
   const cookie = phone.cookies()
   expect((await who.post('/api/deletion', { reason: 'time' })).status).toBe(200)
   for (const tab of tabs) expect(await tab.closed).toBe(4401)
-  await theirs.hear('door', (it) => it.with === who.id)
+  await theirs.hear('relationship', (it) => it.with === who.id)
   await theirs.hear('chats')
   await theirs.hear('likes')
   theirs.close()
-  const stale = browser(server, 'gay')
+  const stale = browserClient(server, 'gay')
   stale.jar.set('auth.session', /auth\.session=([^;]+)/.exec(cookie)?.[1] as string)
   expect(await stale.me()).toBeNull()
   expect((await stale.get('/api/chats.php')).json).toMatchObject({ authentication_required: true })
@@ -211,10 +211,10 @@ test('ACC-12 two tabs that delete at once leave once; two that come back come ba
   )
   expect(new Set(clicks.map(({ status }) => status)).has(500)).toBe(false)
   expect(await server.db.many`select 1 from deletion where member_id = ${who.row}`).toHaveLength(1)
-  const token = tokenOf(await mailed(server.db, who.email, /is deleted$/))
+  const token = tokenOf(await waitForMail(server.db, who.email, /is deleted$/))
   expect(await mailsTo(server.db, who.email)).toHaveLength(1)
   const backs = await Promise.all(
-    Array.from({ length: 6 }, () => browser(server, 'gay').post('/api/reactivate', { token })),
+    Array.from({ length: 6 }, () => browserClient(server, 'gay').post('/api/reactivate', { token })),
   )
   expect(backs.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410])
 })
@@ -246,8 +246,8 @@ test('ACC-12 bad input: no reason, an unknown one, remarks of 2,001 characters, 
     expect((await who.post('/api/deletion', body)).json).toMatchObject({ status: 400, code: 'invalid' })
   for (const body of [{}, { paused: 'yes' }]) expect((await who.put('/api/pause', body)).status).toBe(400)
   for (const token of ['', 'x', '<b>', 'x'.repeat(100)])
-    expect((await browser(server, 'gay').post('/api/reactivate', { token })).json.code).toBe('link_invalid')
-  const nobody = browser(server, 'gay')
+    expect((await browserClient(server, 'gay').post('/api/reactivate', { token })).json.code).toBe('link_invalid')
+  const nobody = browserClient(server, 'gay')
   expect((await nobody.post('/api/deletion', { reason: 'time' })).json).toMatchObject({ authentication_required: true })
   expect((await nobody.get('/api/deletion')).json).toMatchObject({ authentication_required: true })
   expect((await nobody.post('/api/reactivation', { email: 'nobody' })).json.code).toBe('invalid_email')
@@ -259,14 +259,14 @@ test('ACC-12 bad input: no reason, an unknown one, remarks of 2,001 characters, 
 test('ACC-12 the link once more: alike for members, leavers and strangers; only who left gets it', async () => {
   const { who, viewer } = await three()
   await who.post('/api/deletion', { reason: 'time' })
-  const asker = browser(server, 'gay')
+  const asker = browserClient(server, 'gay')
   const answers = []
   for (const email of [who.email, viewer.email, 'nobody@leaving.nightjar.test']) {
     const { status, text } = await asker.post('/api/reactivation', { email })
     answers.push({ status, text })
   }
   expect(new Set(answers.map((it) => JSON.stringify(it))).size).toBe(1)
-  const mail = await mailed(server.db, who.email, /^Come back to/)
+  const mail = await waitForMail(server.db, who.email, /^Come back to/)
   await vi.waitFor(async () => expect(await server.db.many`select 1 from address_request`).toEqual([]), 15_000)
   expect((await mailsTo(server.db, viewer.email)).filter(({ subject }) => /^Come back/.test(subject))).toEqual([])
   expect((await asker.post('/api/reactivate', { token: tokenOf(mail) })).status).toBe(200)
@@ -280,7 +280,7 @@ async function buy(who: Somebody) {
     paymentmethod: 'visa',
     amount: offer.discounted,
   })
-  const card = { number: testNumber('4000', '0001'), expiry: '12/31', cvc: '123' }
+  const card = { number: testCardNumber('4000', '0001'), expiry: '12/31', cvc: '123' }
   expect((await post(who, `${json.redirect}/pay`, card)).status).toBe(303)
   await vi.waitFor(
     async () => expect((await who.get(`/api/payments/${json.payment.payment_id}`)).json.status).toBe('completed'),
@@ -299,7 +299,7 @@ test('ACC-17 unspent bought credits are paid back first, once, and a mail says h
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   expect(clicks.find(({ status }) => status === 200)?.json).toEqual({ refunded: [bought] })
   expect(await who.me()).toMatchObject({ credits: 0, paid_user: false })
-  const mail = await mailed(server.db, who.email, /^Your refund/)
+  const mail = await waitForMail(server.db, who.email, /^Your refund/)
   expect(mail.body_text).toContain(`${bought.credits} credits`)
   expect(mail.body_text).toMatch(/€\s?\d+\.\d\d/)
   expect((await who.get('/api/deletion')).json.unspent).toEqual([])

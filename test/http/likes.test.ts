@@ -1,22 +1,22 @@
 // Likes over the wire, against who would wake others with them: each is told once, and there are only so many (LIKE-1, SWIPE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { later } from '../../server/base/clock.ts'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import { addSeconds } from '../../server/base/clock.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { relayOutbox } from '../../server/notifications/relayOutbox.ts'
 import { findSite } from '../../server/sites/index.ts'
 import { makeMember } from '../fixtures/app.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
-import { openSocket } from '../fixtures/liveConnection.ts'
+import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { sessionOf } from '../fixtures/session.ts'
+import { createSession } from '../fixtures/session.ts'
 
 const day = 86_400
 let server: TestServer
 let site: Site
 /** The server's clock begins behind, so that no session of now is over when days went by. */
-let time = later(new Date(), -9 * day)
+let time = addSeconds(new Date(), -9 * day)
 const wait = (seconds: number) => {
-  time = later(time, seconds)
+  time = addSeconds(time, seconds)
 }
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Asker & { ask: Client }
+type Person = CurrentMember & { ask: Client }
 /** With an address and a browser that takes pushes. Away until it asks for something. */
 async function person(given: Parameters<typeof makeMember>[2] = {}): Promise<Person> {
   const email = `${crypto.randomUUID()}@likes.nightjar.test`
@@ -34,7 +34,7 @@ async function person(given: Parameters<typeof makeMember>[2] = {}): Promise<Per
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
     values (${`https://push.example.test/${it.public_id}`}, ${site.id}, ${it.id}, 'key', 'auth', ${time})`
   const ask = client(server.port, site.domain)
-  ask.jar.set('auth.session', await sessionOf(server.db, site, it))
+  ask.jar.set('auth.session', await createSession(server.db, site, it))
   return Object.assign(it, { ask })
 }
 const like = (from: Person, to: Person) => from.ask.post(`/api/members/${to.public_id}/like`, {})
@@ -124,8 +124,8 @@ test('LIKE-1 the first match is told, whatever went on and off before; unsent, i
 
 test('LIKE-1 CHAT-6 open pages hear of a like, of its end and of a match once, however often they come again', async () => {
   const [ann, ben, carl] = [await person(), await person(), await person()]
-  const tab = await openSocket(server.port, ben.ask)
-  const own = await openSocket(server.port, ann.ask)
+  const tab = await openLiveConnection(server.port, ben.ask)
+  const own = await openLiveConnection(server.port, ann.ask)
   for (let n = 0; n < 3; n++) {
     await like(ann, ben)
     await unlike(ann, ben)

@@ -1,7 +1,7 @@
 // The live connection over the wire: who may open it, what it tells, and two nodes on one database (CHAT-6, OPS-2).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
-import { openSocket } from '../fixtures/liveConnection.ts'
+import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { redisServer } from '../fixtures/redis.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -32,16 +32,16 @@ describe('one node', () => {
 
   test('ROLE-1 a visitor, another origin and another site get no live connection', async () => {
     const visitor = client(server.port, 'gay.localhost')
-    await expect(openSocket(server.port, visitor)).rejects.toThrow(/403/)
+    await expect(openLiveConnection(server.port, visitor)).rejects.toThrow(/403/)
     const one = await entered(server.port)
-    await expect(openSocket(server.port, one, 'https://evil.test')).rejects.toThrow(/403/)
+    await expect(openLiveConnection(server.port, one, 'https://evil.test')).rejects.toThrow(/403/)
     const elsewhere = client(server.port, 'bdsm.localhost')
     for (const [name, value] of one.jar) elsewhere.jar.set(name, value)
-    await expect(openSocket(server.port, elsewhere)).rejects.toThrow(/403/)
+    await expect(openLiveConnection(server.port, elsewhere)).rejects.toThrow(/403/)
   })
 
   test('CHAT-6 a tab that asks whether anybody hears is answered, also one that types much', async () => {
-    const tab = await openSocket(server.port, await entered(server.port))
+    const tab = await openLiveConnection(server.port, await entered(server.port))
     for (let n = 0; n < 40; n++) tab.tell({ type: 'typing', to: 'nobody' })
     tab.tell({ type: 'ping' })
     await tab.hear('pong')
@@ -51,9 +51,9 @@ describe('one node', () => {
   test('CHAT-6 a message reaches every open tab of both, numbered without gaps, and never the text', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const tabs = await Promise.all([
-      openSocket(server.port, to),
-      openSocket(server.port, to),
-      openSocket(server.port, from),
+      openLiveConnection(server.port, to),
+      openLiveConnection(server.port, to),
+      openLiveConnection(server.port, from),
     ])
     const sent = await from.post(`/api/members/${to.id}/messages`, {
       client_id: crypto.randomUUID(),
@@ -69,12 +69,12 @@ describe('one node', () => {
 
   test('CHAT-6 much in one moment is not what a slow tab left: all of it arrives', async () => {
     const to = await entered(server.port, bram)
-    const tab = await openSocket(server.port, to)
+    const tab = await openLiveConnection(server.port, to)
     await tab.hear('hello')
     const { id } = await server.db.one<{ id: number }>`select id from member where email = ${bram.email}`
     const message = { client_id: crypto.randomUUID(), body: 'x'.repeat(2_000), at: new Date().toISOString() }
     for (let seq = 1; seq <= 200; seq++)
-      server.app.live.nudge([id], { type: 'message', chat: to.id, from: to.id, seq, message })
+      server.app.live.publish([id], { type: 'message', chat: to.id, from: to.id, seq, message })
     await tab.hear('message', ({ seq }) => seq === 200)
     expect(tab.heard.filter(({ type }) => type === 'message')).toHaveLength(200)
     tab.close()
@@ -83,42 +83,42 @@ describe('one node', () => {
   test('CHAT-6 CHAT-4 a message over the connection is kept, paid for, answered to its tab, and carried to all others of both; again it is left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'First words' })
-    const [mine, other, theirs] = await Promise.all([from, from, to].map((it) => openSocket(server.port, it)))
+    const [mine, other, theirs] = await Promise.all([from, from, to].map((it) => openLiveConnection(server.port, it)))
     const client_id = crypto.randomUUID()
     const before = (await from.get('/api/user.php')).json.user.credits
     mine?.tell({ type: 'send', to: to.id, client_id, body: ' Are you there?\u0007 ' })
-    const answer = await mine?.hear('sent', (it) => it.client_id === client_id)
-    expect(answer?.told).toMatchObject({ price: 2, credits: before - 2 })
+    const answer = await mine?.hear('ack', (it) => it.client_id === client_id)
+    expect(answer?.result).toMatchObject({ price: 2, credits: before - 2 })
     for (const tab of [other, theirs]) {
       const { message, seq } = (await tab?.hear('message', (it) => it.message?.client_id === client_id)) ?? {}
-      expect([message?.body, seq]).toEqual(['Are you there?', answer?.told?.seq])
+      expect([message?.body, seq]).toEqual(['Are you there?', answer?.result?.seq])
     }
-    expect(other?.heard.some(({ type }) => type === 'sent')).toBe(false)
+    expect(other?.heard.some(({ type }) => type === 'ack')).toBe(false)
     mine?.tell({ type: 'send', to: to.id, client_id, body: 'Are you there?' })
-    await expect.poll(() => mine?.heard.filter(({ type }) => type === 'sent').length).toBe(2)
-    expect(mine?.heard.findLast(({ type }) => type === 'sent')).toMatchObject({ client_id, told: null })
+    await expect.poll(() => mine?.heard.filter(({ type }) => type === 'ack').length).toBe(2)
+    expect(mine?.heard.findLast(({ type }) => type === 'ack')).toMatchObject({ client_id, result: null })
     // Its own tab has been answered: it is not told once more, to ask for what it has.
-    expect(mine?.heard.map(({ type }) => type)).toEqual(['hello', 'sent', 'sent'])
+    expect(mine?.heard.map(({ type }) => type)).toEqual(['hello', 'ack', 'ack'])
     const call = await from.post(`/api/members/${to.id}/messages`, { client_id, body: 'Are you there?' })
-    expect(call.json.message.seq).toBe(answer?.told?.seq)
+    expect(call.json.message.seq).toBe(answer?.result?.seq)
     expect((await from.get('/api/user.php')).json.user.credits).toBe(before - 2)
     for (const it of [mine, other, theirs]) it?.close()
   })
 
   test('SAFE-4 CHAT-6 what its reader has to be told about is left to the call and not carried along, and of two hundred at once each is kept once or left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
-    const [mine, theirs] = await Promise.all([from, to].map((it) => openSocket(server.port, it)))
+    const [mine, theirs] = await Promise.all([from, to].map((it) => openLiveConnection(server.port, it)))
     const marked = { client_id: crypto.randomUUID(), body: 'Please send money by gift card' }
     mine?.tell({ type: 'send', to: to.id, ...marked })
-    expect((await mine?.hear('sent', (it) => it.client_id === marked.client_id))?.told).toBeNull()
+    expect((await mine?.hear('ack', (it) => it.client_id === marked.client_id))?.result).toBeNull()
     const { seq } = (await from.post(`/api/members/${to.id}/messages`, marked)).json.message
     expect((await theirs?.hear('message', (it) => it.seq === seq))?.message).toBeUndefined()
     const all = Array.from({ length: 200 }, () => crypto.randomUUID() as string)
     for (const client_id of all) mine?.tell({ type: 'send', to: to.id, client_id, body: 'Hello' })
     const answered = () =>
-      mine?.heard.flatMap((it) => (it.type === 'sent' && all.includes(it.client_id) ? it : [])) ?? []
+      mine?.heard.flatMap((it) => (it.type === 'ack' && all.includes(it.client_id) ? it : [])) ?? []
     await expect.poll(() => answered().length).toBe(all.length)
-    const kept = answered().flatMap(({ told }) => told?.seq ?? [])
+    const kept = answered().flatMap(({ result }) => result?.seq ?? [])
     expect(kept.length).toBeGreaterThanOrEqual(20)
     const { n } = await server.db.one<{ n: number }>`
       select count(*)::int as n from message where client_id = any(${all}::uuid[])`
@@ -129,7 +129,7 @@ describe('one node', () => {
   test('CHAT-3 typing reaches the other side of a conversation, and nobody else', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const third = await entered(server.port, castMember('gay', 4))
-    const [mine, theirs, another] = await Promise.all([from, to, third].map((it) => openSocket(server.port, it)))
+    const [mine, theirs, another] = await Promise.all([from, to, third].map((it) => openLiveConnection(server.port, it)))
     mine?.tell({ type: 'typing', to: third.id })
     mine?.tell({ type: 'typing', to: to.id })
     await theirs?.hear('typing', (it) => it.from === from.id)
@@ -139,7 +139,7 @@ describe('one node', () => {
 
   test('ACC-8 a logout closes the tabs of that session only', async () => {
     const [one, two] = [await entered(server.port), await entered(server.port)]
-    const [first, second] = [await openSocket(server.port, one), await openSocket(server.port, two)]
+    const [first, second] = [await openLiveConnection(server.port, one), await openLiveConnection(server.port, two)]
     await one.get('/api/logout.php')
     await first.hear('logout')
     expect(await first.closed).toBe(4401)
@@ -149,7 +149,7 @@ describe('one node', () => {
 
   test('CHAT-6 nonsense over the connection closes it or is ignored, and the server goes on', async () => {
     const one = await entered(server.port)
-    const tab = await openSocket(server.port, one)
+    const tab = await openLiveConnection(server.port, one)
     tab.raw.send('{"type":"typing","to":"../../etc"}')
     tab.raw.send('x'.repeat(10_000))
     await tab.closed
@@ -177,15 +177,15 @@ describe.skipIf(!redis)(
 
     test('OPS-2 CHAT-6 what is sent on one node is told on the other, and a logout too', async () => {
       const [from, to] = [await entered(first.port), await entered(second.port, bram)]
-      const tab = await openSocket(second.port, to)
+      const tab = await openLiveConnection(second.port, to)
       const sent = await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'Across' })
       await tab.hear('message', ({ chat }) => chat === sent.json.conversation.id)
-      const back = await openSocket(first.port, from)
+      const back = await openLiveConnection(first.port, from)
       await to.post(`/api/members/${from.id}/messages`, { client_id: crypto.randomUUID(), body: 'And back' })
       await back.hear('message', ({ from: sender }) => sender === to.id)
-      const [client_id, elsewhere] = [crypto.randomUUID(), await openSocket(second.port, from)]
+      const [client_id, elsewhere] = [crypto.randomUUID(), await openLiveConnection(second.port, from)]
       back.tell({ type: 'send', to: to.id, client_id, body: 'Over the line' })
-      await back.hear('sent', (it) => it.client_id === client_id)
+      await back.hear('ack', (it) => it.client_id === client_id)
       for (const it of [tab, elsewhere]) await it.hear('message', ({ message }) => message?.client_id === client_id)
       back.tell({ type: 'ping' })
       await back.hear('pong')

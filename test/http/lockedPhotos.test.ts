@@ -5,14 +5,14 @@ import { request as httpRequest } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/index.ts'
-import { later } from '../../server/base/clock.ts'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import { addSeconds } from '../../server/base/clock.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { sessionOf } from '../fixtures/session.ts'
+import { createSession } from '../fixtures/session.ts'
 
 let server: TestServer
 /** Seconds that the clock is ahead. */
@@ -25,11 +25,11 @@ const everyPhoto = 6
 const openPhotos = 3
 
 type Shown = { id: string; main: boolean; place: number; files: string[]; locked_file: string }
-type Owner = Asker & { photos: Shown[] }
-type World = { site: Site; ivo: Owner; drawn: Owner; free: Asker; blocked: Asker; premium: Asker }
+type Owner = CurrentMember & { photos: Shown[] }
+type World = { site: Site; ivo: Owner; drawn: Owner; free: CurrentMember; blocked: CurrentMember; premium: CurrentMember }
 
 beforeAll(async () => {
-  server = await testServer({ TRUST_PROXY: '1' }, { now: () => later(new Date(), ahead) }, { jobs: false })
+  server = await testServer({ TRUST_PROXY: '1' }, { now: () => addSeconds(new Date(), ahead) }, { jobs: false })
   open = await makeWorld('locked-open', 'full')
   blurred = await makeWorld('locked-blurred', 'blurred')
 })
@@ -63,7 +63,7 @@ async function makeWorld(key: string, logged_out_search: 'full' | 'blurred'): Pr
   return { site, ivo, drawn, free, blocked, premium }
 }
 
-async function withPhotos(site: Site, member: Asker, from: number): Promise<Owner> {
+async function withPhotos(site: Site, member: CurrentMember, from: number): Promise<Owner> {
   const { db, app } = server
   for (let n = 0; n < everyPhoto; n++) {
     const bytes = await testPicture(from + n, { width: 480, height: 640 })
@@ -77,9 +77,9 @@ async function withPhotos(site: Site, member: Asker, from: number): Promise<Owne
 }
 
 let networks = 0
-async function enter(site: Site, who: Asker | null): Promise<Client> {
+async function enter(site: Site, who: CurrentMember | null): Promise<Client> {
   const it = client(server.port, site.domain)
-  if (who) it.jar.set('auth.session', await sessionOf(server.db, site, who))
+  if (who) it.jar.set('auth.session', await createSession(server.db, site, who))
   return it
 }
 
@@ -107,7 +107,7 @@ const formats = ['image/webp', 'image/avif,image/webp,*/*']
 const wants: Record<string, string> = {
   'places.geocode': '?lat=52.37&lon=4.9',
   'places.towns': '?country=NL',
-  'notifications.unsubscribing': '?token=none',
+  'notifications.unsubscribePreview': '?token=none',
   'payments.methods': '?bundle=p0',
 }
 const pages = [
@@ -126,7 +126,7 @@ const pages = [
   ...['/account/blocked', '/settings', '/notifications', '/signup', '/login'],
 ]
 
-async function begin({ site, ivo, drawn }: World, who: Asker | null): Promise<string[]> {
+async function begin({ site, ivo, drawn }: World, who: CurrentMember | null): Promise<string[]> {
   const conversations = await server.db.many<{
     id: string
   }>`select public_id as id from conversation where site_id = ${site.id}`
@@ -150,7 +150,7 @@ async function begin({ site, ivo, drawn }: World, who: Asker | null): Promise<st
 type Crawled = { texts: Map<string, string>; media: Set<string>; statuses: Map<string, number> }
 
 /** Everything that is to be had from there on, by the addresses in every answer. */
-async function crawl(world: World, who: Asker | null, it: Client): Promise<Crawled> {
+async function crawl(world: World, who: CurrentMember | null, it: Client): Promise<Crawled> {
   const waiting = await begin(world, who)
   const statuses = new Map<string, number>()
   const texts = new Map<string, string>()
@@ -192,7 +192,7 @@ const beyondOpen = ({ main, place }: Shown) => !main && place >= openPhotos
 type Viewer = {
   says: string
   world: () => World
-  who: (world: World) => Asker | null
+  who: (world: World) => CurrentMember | null
   isLocked: (owner: Owner, photo: Shown, world: World) => boolean
   /** Pictures that are shown whole, and blurred: at least so many. */
   whole: number
@@ -284,7 +284,7 @@ describe('PRO-3 ROLE-1 ROLE-2 PRO-6 nothing of a locked photo is to be found', (
 describe('PRO-3 PRO-6 guessing gets nowhere', () => {
   type Image = { filename: string; thumb_filename: string; match: string }
   type Photo = { id: string; locked: boolean; image: Image }
-  const photosOf = async (it: Client, { public_id }: Asker): Promise<Photo[]> =>
+  const photosOf = async (it: Client, { public_id }: CurrentMember): Promise<Photo[]> =>
     (await it.get(`/api/members/${public_id}`)).json.photos
   const addressesIn = (photos: Photo[]) =>
     photos.flatMap(({ image }) => [image.filename, image.thumb_filename, image.match])

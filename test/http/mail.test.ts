@@ -5,14 +5,14 @@ import { makeMember } from '../fixtures/app.ts'
 import { dkimKey, verifyDkim } from '../fixtures/dkim.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { partOf, smtpServer, type TestSmtp } from '../fixtures/smtpServer.ts'
+import { mailPart, startSmtpServer, type TestSmtpServer } from '../fixtures/smtpServer.ts'
 
 let server: TestServer
-let smtp: TestSmtp
+let smtp: TestSmtpServer
 const key = dkimKey()
 
 beforeAll(async () => {
-  smtp = await smtpServer()
+  smtp = await startSmtpServer()
   server = await testServer({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'hello@mail.nightjar.test',
@@ -55,13 +55,13 @@ test('NOTE-2 it arrives in the member’s language, as HTML and text, signed, wi
   const { mail } = await isLiked('one@member.nightjar.test')
   const [, link = ''] = /^<(.+)>$/.exec(mail.header('list-unsubscribe') ?? '') ?? []
   expect(new URL(link).pathname).toBe('/unsubscribe/do')
-  expect([partOf(mail, 'text/plain'), partOf(mail, 'text/html')]).toEqual([
+  expect([mailPart(mail, 'text/plain'), mailPart(mail, 'text/html')]).toEqual([
     expect.stringContaining(`: ${link}`),
     expect.stringContaining(`<a href="${link}"`),
   ])
-  expect(partOf(mail, 'text/plain')).toContain(`http://gay.localhost:${server.port}/notifications`)
-  expect(partOf(mail, 'text/plain')).toContain('(🎭 Fictief profiel)')
-  expect(partOf(mail, 'text/html')).toMatch(/^<!doctype html><html lang="nl">/)
+  expect(mailPart(mail, 'text/plain')).toContain(`http://gay.localhost:${server.port}/notifications`)
+  expect(mailPart(mail, 'text/plain')).toContain('(🎭 Fictief profiel)')
+  expect(mailPart(mail, 'text/html')).toMatch(/^<!doctype html><html lang="nl">/)
   expect(mail.header('content-language')).toBe('nl')
   const { ok, signed } = verifyDkim(mail.raw, key.publicKey)
   expect([ok, signed]).toEqual([true, expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post'])])

@@ -1,12 +1,12 @@
 // Every mail and push there is, as the built program writes it: in all languages, as HTML and as text, with one line as its subject.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
-import { openScreens, type Screens } from '../../server/base/ssr/ssrBuild.ts'
+import { openSsrBuild, type SsrBuild } from '../../server/base/ssr/ssrBuild.ts'
 import { files, read } from '../sourceFiles.ts'
 
-let screens: Screens
+let screens: SsrBuild
 beforeAll(async () => {
-  screens = await openScreens({ dev: false })
+  screens = await openSsrBuild({ dev: false })
 })
 afterAll(() => screens.close())
 
@@ -134,7 +134,7 @@ test.each(every)(
   async (name, _n, props) => {
     for (const locale of locales) {
       const unsubscribe = 'https://example.org/unsubscribe/do?token=it'
-      const { subject, html, text } = await screens.render(name, locale, { site, unsubscribe, ...props })
+      const { subject, html, text } = await screens.renderMail(name, locale, { site, unsubscribe, ...props })
       const all = `${subject}\n${text}\n${html}`
       expect(subject).toMatch(/^\S.*\S$/)
       expect(subject.length).toBeLessThan(150)
@@ -176,7 +176,7 @@ test.each(every)(
 )
 
 test('NOTE-2 the receipt says what, how much, how, when and from whom', async () => {
-  const { text } = await screens.render('Receipt', 'en', { site, ...bought })
+  const { text } = await screens.renderMail('Receipt', 'en', { site, ...bought })
   for (const it of [
     '15 credits',
     '€8.99',
@@ -189,14 +189,14 @@ test('NOTE-2 the receipt says what, how much, how, when and from whom', async ()
     'NL1, NL2',
   ])
     expect(text).toContain(it)
-  expect((await screens.render('Receipt', 'de', { site, ...bought })).text).toContain('8,99')
+  expect((await screens.renderMail('Receipt', 'de', { site, ...bought })).text).toContain('8,99')
 })
 
 test('NOTE-2 PRO-8 a reminder names people, the fictional with their label, and Friday’s mail ages and places', async () => {
-  const unread = await screens.render('UnreadMessages', 'en', { site, ...samples.UnreadMessages?.[1] })
+  const unread = await screens.renderMail('UnreadMessages', 'en', { site, ...samples.UnreadMessages?.[1] })
   expect(unread.subject).toBe('12 unread messages at Lantern <3')
   expect(unread.text).toContain('From Anna, Clara (\u{1F3AD} Fictional profile). And from 2 others.')
   expect(unread.html).toMatch(/Clara <span[^>]*><span aria-hidden="true">\u{1F3AD}<\/span> Fictional profile<\/span>/u)
-  const friday = await screens.render('WeeklyUpdates', 'en', { site, ...week })
+  const friday = await screens.renderMail('WeeklyUpdates', 'en', { site, ...week })
   for (const it of ['3 new likes', 'At least 100 new members', 'Anna, 36, Utrecht']) expect(friday.text).toContain(it)
 })

@@ -259,7 +259,7 @@ test('NAV-6 the choice is one of ours, a member’s alone, and a broken one on t
 test('NOTE-4 NAV-6 under a plain name a push says only that there is something new; of fictional profiles, the mask', async () => {
   const site = { name: 'Site', fictional_singular: 'Fictional profile' }
   const said = async (fictional: boolean) =>
-    (await server.app.render('PushPlain', 'en', { site, link: 'x', fictional })).subject
+    (await server.app.renderMail('PushPlain', 'en', { site, link: 'x', fictional })).subject
   expect(await said(false)).toBe('Something new')
   expect(await said(true)).toBe('Something new (\u{1F3AD})')
 })

@@ -1,19 +1,19 @@
 // The three landings of a profile: whom they show, to whom, and what goes along into the signup (LAND-2, SITE-5, PRO-3, PRO-8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteChoices } from '../../contract/sites.ts'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { sessionOf } from '../fixtures/session.ts'
+import { createSession } from '../fixtures/session.ts'
 
 let server: TestServer
 let open: World
 let blurred: World
 let closed: World
-type World = { site: Site; drawn: Asker; person: Asker }
+type World = { site: Site; drawn: CurrentMember; person: CurrentMember }
 
 const landings = ['landing', 'landing2', 'landing3']
 const photosEach = 6
@@ -43,7 +43,7 @@ const visitor = ({ site }: Pick<World, 'site'>) => client(server.port, site.doma
 const look = (world: World, id: string, landing: string) => visitor(world).get(`/members/${id}/${landing}`)
 
 type Files = { main: boolean; place: number; files: string[]; locked_file: string }
-const filesOf = ({ id }: Asker) => server.db.many<Files>`
+const filesOf = ({ id }: CurrentMember) => server.db.many<Files>`
   select main, (row_number() over (order by position, id) - 1)::int as place, array[full_file, card_file, thumb_file] as files, locked_file
   from photo where member_id = ${id} order by position, id`
 const mentions = (text: string, files: string[]) => files.filter((it) => text.includes(it.replace(/\.\w+$/, '')))
@@ -137,7 +137,7 @@ test.each(['disabled', 'deleted', 'banned'])('LAND-2 PRO-9 who is %s has no land
   const who = await makeMember(server.db, open.site, {
     kind: 'fictional',
     name: 'Gone',
-    status: status as Asker['status'],
+    status: status as CurrentMember['status'],
   })
   for (const landing of landings) {
     const answer = await look(open, who.public_id, landing)
@@ -160,7 +160,7 @@ test('LAND-2 a slug names a campaign, and nothing else', async () => {
 test('LAND-2 a member is led to the profile, where blocks hold', async () => {
   const member = await makeMember(server.db, open.site)
   const hers = visitor(open)
-  hers.jar.set('auth.session', await sessionOf(server.db, open.site, member))
+  hers.jar.set('auth.session', await createSession(server.db, open.site, member))
   for (const landing of landings) {
     const { status, headers } = await hers.get(`/members/${open.drawn.public_id}/${landing}`)
     expect([status, headers.location]).toEqual([302, `/members/${open.drawn.public_id}`])

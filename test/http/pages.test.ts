@@ -10,7 +10,7 @@ import { answer, read } from '../../ops/commandLine.ts'
 import { pageCommand } from '../../ops/pageVerbs.ts'
 import { forgetSites, inJob } from '../../server/sites/index.ts'
 import { readMarkup } from '../../server/sites/pageMarkup.ts'
-import { browser, makeAccount, siteOf } from '../fixtures/accounts.ts'
+import { browserClient, makeAccount, siteOf } from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -310,7 +310,7 @@ test('RTE-5 PAGE-1 a site’s own terms go before the program’s in all languag
 
 /** All steps, over the wire. */
 async function signUp(name: string) {
-  const it = browser(server, 'gilf')
+  const it = browserClient(server, 'gilf')
   const step = async (body: object) => {
     const { status, text } = await it.post('/api/signup', body)
     expect([status, text]).toEqual([200, expect.anything()])
@@ -354,12 +354,12 @@ test('PAGE-1 ACC-1 what a member agreed to is written down and stays to be read 
   expect((await it.get('/account/agreements/0000000000000000')).status).toBe(404)
   expect((await it.get('/account')).text).toContain('href="/account/agreements"')
 
-  const other = browser(server, 'gilf')
+  const other = browserClient(server, 'gilf')
   const { email } = await makeAccount(server.db, 'gilf')
   await other.login(email)
   expect((await other.get(`/api/agreements/${seen.version}`)).status).toBe(404)
   expect((await other.get('/api/agreements')).json).toEqual({ agreements: [] })
-  const visitor = browser(server, 'gilf')
+  const visitor = browserClient(server, 'gilf')
   expect((await visitor.get(`/api/agreements/${seen.version}`)).status).toBe(403)
   expect((await visitor.get('/account/agreements')).headers.location).toBe('/login?next=%2Faccount%2Fagreements')
 })
@@ -371,7 +371,7 @@ test('ACC-15 ACC-12 agreements are in the copy of one’s data, and are erased w
   const { id } = await server.db.one<{ id: number }>`select id from member where name = 'Erasable'`
   const held: Record<string, unknown> = {}
   await inJob(server.app, site, async (ctx) => {
-    for (const tell of server.app.hooks.exported) Object.assign(held, await tell(ctx, id))
+    for (const tell of server.app.hooks.onExport) Object.assign(held, await tell(ctx, id))
   })
   expect(held.agreements).toMatchObject([
     { page: 'privacy', text: expect.stringContaining('What we hold, why, and on which ground') },
@@ -379,7 +379,7 @@ test('ACC-15 ACC-12 agreements are in the copy of one’s data, and are erased w
   ])
   const texts = await server.db.one`select count(*) from page_version`
   await inJob(server.app, site, async (ctx) => {
-    for (const forget of server.app.hooks.erased) await forget(ctx, id)
+    for (const forget of server.app.hooks.onErase) await forget(ctx, id)
   })
   expect(await server.db.many`select 1 from agreement where member_id = ${id}`).toEqual([])
   expect(await server.db.one`select count(*) from page_version`).toEqual(texts)

@@ -1,32 +1,32 @@
 // Paying over HTTP: what is offered where, how a payment stands, and what it brings (PAY-1, PAY-2, PAY-7 to PAY-9, CRED-1, CRED-2, NAV-3).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../contract/payments.ts'
-import { hurry, hush, succeedLate } from '../../server/providers/sandbox/simulate.ts'
+import { muteWebhooks, settleNow, succeedLate } from '../../server/providers/sandbox/simulate.ts'
 import {
-  ask,
+  requestPayment,
   type Buyer,
   buy,
-  credits,
-  knows,
+  creditsOf,
+  waitForUser,
   makeBuyer,
-  offered,
-  order,
-  type PayServer,
-  payAt,
-  payServer,
-  stands,
-  use,
-  waysOf,
+  getOffer,
+  createOrder,
+  type PaymentServer,
+  payInSandbox,
+  startPaymentServer,
+  waitForStatus,
+  spendBoughtCredits,
+  paymentMethodsOf,
 } from '../fixtures/buyers.ts'
-import { faults } from '../fixtures/payments.ts'
+import { ledgerProblems } from '../fixtures/payments.ts'
 
-let server: PayServer
+let server: PaymentServer
 
 beforeAll(async () => {
-  server = await payServer({ COUNTRY_HEADER: 'cf-ipcountry' })
+  server = await startPaymentServer({ COUNTRY_HEADER: 'cf-ipcountry' })
 })
 afterAll(async () => {
-  expect(await faults(server.db)).toEqual([])
+  expect(await ledgerProblems(server.db)).toEqual([])
   await server.close()
 })
 
@@ -55,7 +55,7 @@ test('PAY-1 PAY-8 methods are those of the country and its currency; a retired o
   const local = new Set(Object.values(here).flat())
   local.delete('paysafecard')
   for (const [country, expected] of Object.entries(here)) {
-    const ids = await waysOf(who, country)
+    const ids = await paymentMethodsOf(who, country)
     expect(ids, country).toEqual(expect.arrayContaining([...expected, 'visa', 'mastercard', 'creditcard', 'paypal']))
     for (const retired of ['giropay', 'sofort', 'maestro'] as const) expect(ids, country).not.toContain(retired)
     for (const it of ids.filter((id) => local.has(id) && id !== 'sdd' && id !== 'sct'))
@@ -70,22 +70,22 @@ test('PAY-1 PAY-8 methods are those of the country and its currency; a retired o
 
 test('PAY-8 the country is the one that was chosen, else the one that they seem to be in, and it decides price, currency, tax and methods', async () => {
   const who = await makeBuyer(server)
-  expect(await offered(who)).toMatchObject({ country: 'NL', currency: 'EUR', vat_rate: 21, amount: 899 })
+  expect(await getOffer(who)).toMatchObject({ country: 'NL', currency: 'EUR', vat_rate: 21, amount: 899 })
   who.headers['cf-ipcountry' as 'x-forwarded-for'] = 'PL'
-  expect(await offered(who)).toMatchObject({ country: 'PL', currency: 'PLN', vat_rate: 23, amount: 3499 })
+  expect(await getOffer(who)).toMatchObject({ country: 'PL', currency: 'PLN', vat_rate: 23, amount: 3499 })
   expect((await who.get('/api/settings.php')).json).toMatchObject({ geoip_country: 'PL', geoip_selected_country: 'PL' })
   who.jar.set('country', 'CH')
-  expect(await offered(who)).toMatchObject({ country: 'CH', currency: 'CHF', vat_rate: 8.1 })
+  expect(await getOffer(who)).toMatchObject({ country: 'CH', currency: 'CHF', vat_rate: 8.1 })
   expect((await who.get('/api/settings.php')).json).toMatchObject({ geoip_country: 'PL', geoip_selected_country: 'CH' })
   expect((await who.get('/api/credits')).json).toMatchObject({
     country: 'CH',
     bundles: [{ id: 'p0', currency: 'CHF' }, {}, {}, {}],
   })
   // Changed at the checkout, for this order.
-  const it = await order(who, { country: 'NL', method: 'ideal' })
+  const it = await createOrder(who, { country: 'NL', method: 'ideal' })
   expect(it).toMatchObject({ currency: 'EUR', amount: 899 })
   who.jar.set('country', 'JP')
-  expect((await offered(who)).country).toBe('PL')
+  expect((await getOffer(who)).country).toBe('PL')
 })
 
 test('PAY-1 Apple Pay is offered on devices that have it, and can’t be in anybody’s way', async () => {
@@ -95,24 +95,24 @@ test('PAY-1 Apple Pay is offered on devices that have it, and can’t be in anyb
   const other = await makeBuyer(server, {
     user_agent: 'Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36',
   })
-  expect(await waysOf(phone)).toContain('applepay')
-  expect(await waysOf(other)).not.toContain('applepay')
-  expect((await waysOf(other)).length).toBe((await waysOf(phone)).length - 1)
+  expect(await paymentMethodsOf(phone)).toContain('applepay')
+  expect(await paymentMethodsOf(other)).not.toContain('applepay')
+  expect((await paymentMethodsOf(other)).length).toBe((await paymentMethodsOf(phone)).length - 1)
 })
 
 test('PAY-1 what was paid with last comes first; what takes days last', async () => {
   const who = await makeBuyer(server)
-  expect((await waysOf(who))[0]).toBe('ideal')
-  expect((await waysOf(who)).slice(-2).toSorted()).toEqual(['sct', 'sdd'])
+  expect((await paymentMethodsOf(who))[0]).toBe('ideal')
+  expect((await paymentMethodsOf(who)).slice(-2).toSorted()).toEqual(['sct', 'sdd'])
   await buy(server, who, { method: 'paypal' })
-  expect((await waysOf(who))[0]).toBe('paypal')
+  expect((await paymentMethodsOf(who))[0]).toBe('paypal')
   await buy(server, who, { method: 'sct' })
-  expect((await waysOf(who)).slice(0, 2)).toEqual(['sct', 'paypal'])
+  expect((await paymentMethodsOf(who)).slice(0, 2)).toEqual(['sct', 'paypal'])
 })
 
 test('PAY-9 beside the button stands the name of the statement; CRED-1 the price of a message is known', async () => {
   const who = await makeBuyer(server)
-  expect(await offered(who)).toMatchObject({ statement_name: 'Nightjar Demo B.V.', message_credits: 2, prior: 899 })
+  expect(await getOffer(who)).toMatchObject({ statement_name: 'Nightjar Demo B.V.', message_credits: 2, prior: 899 })
   const page = (await who.get('/credits/p0')).text
   expect(page).toContain('One payment, no subscription.')
   expect(page).toContain('Nightjar Demo B.V.')
@@ -161,17 +161,17 @@ test('PAY-7 what a message costs at least is told for every country that is serv
 
 test('PAY-2 loading, pending, completed: each is told and shown as what it is; nothing is granted before the money', async () => {
   const who = await makeBuyer(server)
-  const it = await order(who, { method: 'paypal' })
+  const it = await createOrder(who, { method: 'paypal' })
   const state = async () =>
     /data-payment="(\w+)"/.exec((await who.get(`/credits/p0/paypal?payment=${it.id}`)).text)?.[1]
-  expect([(await stands(who, it, 'loading')).status, await state()]).toEqual(['loading', 'loading'])
-  expect(await payAt(who, it)).toBe(`/credits/p0/paypal?payment=${it.id}`)
-  await stands(who, it, 'pending')
-  expect([await state(), await credits(who), (await who.me()).paid_user]).toEqual(['pending', 0, false])
-  await hurry(server.app, it.ref)
-  expect(await stands(who, it)).toMatchObject({ credits: 15, amount: 899, reason: null })
+  expect([(await waitForStatus(who, it, 'loading')).status, await state()]).toEqual(['loading', 'loading'])
+  expect(await payInSandbox(who, it)).toBe(`/credits/p0/paypal?payment=${it.id}`)
+  await waitForStatus(who, it, 'pending')
+  expect([await state(), await creditsOf(who), (await who.me()).paid_user]).toEqual(['pending', 0, false])
+  await settleNow(server.app, it.ref)
+  expect(await waitForStatus(who, it)).toMatchObject({ credits: 15, amount: 899, reason: null })
   expect(await state()).toBe('completed')
-  await knows(who, { credits: 15, paid_user: true })
+  await waitForUser(who, { credits: 15, paid_user: true })
 })
 
 test.each([
@@ -182,56 +182,56 @@ test.each([
   'PAY-2 failed by %s: says why (%s), grants nothing, and offers another way to pay',
   async (method, reason, words) => {
     const who = await makeBuyer(server)
-    const it = await order(who, { method })
-    await payAt(who, it, '0003', reason)
-    expect(await stands(who, it, 'failed')).toMatchObject({ reason })
+    const it = await createOrder(who, { method })
+    await payInSandbox(who, it, '0003', reason)
+    expect(await waitForStatus(who, it, 'failed')).toMatchObject({ reason })
     const { text } = await who.get(`/credits/p0/${method}?payment=${it.id}`)
     expect(text).toContain('Payment failed or has been cancelled.')
     expect(text).toContain(words)
     expect(text).toContain('Try another way to pay')
     expect(text).toContain('href="/credits/p0"')
-    expect([await credits(who), (await who.me()).paid_user]).toEqual([0, false])
+    expect([await creditsOf(who), (await who.me()).paid_user]).toEqual([0, false])
     expect(await listed(who)).toMatchObject([
       { payment_id: it.id, status: 'failed', reason, receipt_no: null, returnable: null },
     ])
     // And the other way works.
     await buy(server, who, { method: method === 'visa' ? 'ideal' : 'visa' })
-    expect(await credits(who)).toBe(15)
+    expect(await creditsOf(who)).toBe(15)
   },
 )
 
 test('PAY-2 PAY-4 money that comes after the payment had failed still counts, once', async () => {
   const who = await makeBuyer(server)
-  const it = await order(who)
+  const it = await createOrder(who)
   expect((await who.form(`${it.redirect}/cancel`, {})).headers.location).toBe(`/credits/p0/visa?payment=${it.id}`)
-  expect(await stands(who, it, 'failed')).toMatchObject({ reason: 'cancelled' })
+  expect(await waitForStatus(who, it, 'failed')).toMatchObject({ reason: 'cancelled' })
   await succeedLate(server.app, it.ref)
-  await stands(who, it)
-  await knows(who, { credits: 15, paid_user: true })
+  await waitForStatus(who, it)
+  await waitForUser(who, { credits: 15, paid_user: true })
 })
 
 test('PAY-2 who goes for another way to pay leaves the first checkout closed; one that was paid, unheard, is the answer', async () => {
   const who = await makeBuyer(server)
-  const first = await order(who, { method: 'visa' })
-  const second = await order(who, { method: 'ideal' })
-  expect(await payAt(who, first)).toBe(`/credits/p0/visa?payment=${first.id}`)
-  await stands(who, first, 'failed')
-  await payAt(who, second)
-  await stands(who, second)
-  expect(await credits(who)).toBe(15)
-  const third = await order(who, { method: 'mastercard' })
-  hush(server.app, true)
-  await payAt(who, third)
-  hush(server.app, false)
-  const { json } = await ask(who, 899, { method: 'ideal' })
+  const first = await createOrder(who, { method: 'visa' })
+  const second = await createOrder(who, { method: 'ideal' })
+  expect(await payInSandbox(who, first)).toBe(`/credits/p0/visa?payment=${first.id}`)
+  await waitForStatus(who, first, 'failed')
+  await payInSandbox(who, second)
+  await waitForStatus(who, second)
+  expect(await creditsOf(who)).toBe(15)
+  const third = await createOrder(who, { method: 'mastercard' })
+  muteWebhooks(server.app, true)
+  await payInSandbox(who, third)
+  muteWebhooks(server.app, false)
+  const { json } = await requestPayment(who, 899, { method: 'ideal' })
   expect([json.payment.payment_id, json.redirect]).toEqual([third.id, `/credits/p0/mastercard?payment=${third.id}`])
-  await stands(who, third)
-  expect(await credits(who)).toBe(30)
+  await waitForStatus(who, third)
+  expect(await creditsOf(who)).toBe(30)
 })
 
 test('CALL-3 PAY-2 the button pressed twice, with one key or none, is one payment', async () => {
   const who = await makeBuyer(server)
-  const clicks = await Promise.all(Array.from({ length: 8 }, () => ask(who, 899, {})))
+  const clicks = await Promise.all(Array.from({ length: 8 }, () => requestPayment(who, 899, {})))
   expect(new Set(clicks.map(({ json }) => json.payment.payment_id)).size).toBe(1)
 })
 
@@ -240,7 +240,7 @@ test('CRED-2 CRED-6 NAV-3 a purchase makes premium, and the badge is for ten cre
   const nav = async () => (await who.get('/likes')).text
   expect(await nav()).toContain('Get Premium')
   await buy(server, who)
-  await knows(who, { credits: 15, paid_user: true })
+  await waitForUser(who, { credits: 15, paid_user: true })
   expect(await nav()).not.toContain('Get Premium')
   expect(await nav()).not.toContain('Credits left:')
   const badge = async () => {
@@ -255,14 +255,14 @@ test('CRED-2 CRED-6 NAV-3 a purchase makes premium, and the badge is for ten cre
           before.lastIndexOf('bg-danger') > before.lastIndexOf('bg-warning') ? 'danger' : 'warning',
         ]
   }
-  await use(server, who, 4)
+  await spendBoughtCredits(server, who, 4)
   expect(await badge()).toBeNull()
-  await use(server, who, 1)
+  await spendBoughtCredits(server, who, 1)
   expect(await badge()).toEqual(['10', 'warning'])
-  await use(server, who, 9)
+  await spendBoughtCredits(server, who, 9)
   expect(await badge()).toEqual(['1', 'warning'])
-  await use(server, who, 1)
+  await spendBoughtCredits(server, who, 1)
   expect(await badge()).toEqual(['0', 'danger'])
   // Premium stays at zero credits.
-  await knows(who, { credits: 0, paid_user: true })
+  await waitForUser(who, { credits: 0, paid_user: true })
 })

@@ -1,42 +1,42 @@
 // What nobody may get by asking for it: prices, codes, payments and refunds of others, told and asked in every wrong way (PAY-2, PAY-4, CRED-3).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { later } from '../../server/base/clock.ts'
+import { addSeconds } from '../../server/base/clock.ts'
 import { receiptFile } from '../../server/payments/index.ts'
-import { chargeBack, tellAgain } from '../../server/providers/sandbox/simulate.ts'
-import { signed } from '../../server/providers/sandbox/webhookSignature.ts'
+import { chargeBack, resendWebhooks } from '../../server/providers/sandbox/simulate.ts'
+import { signWebhook } from '../../server/providers/sandbox/webhookSignature.ts'
 import { siteOf } from '../fixtures/accounts.ts'
 import {
-  ask,
+  requestPayment,
   type Buyer,
   buy,
-  credits,
+  creditsOf,
   makeBuyer,
-  offered,
-  order,
-  type PayServer,
-  payAt,
-  payServer,
-  receipted,
-  run,
-  stands,
-  tell,
-  verdictOf,
+  getOffer,
+  createOrder,
+  type PaymentServer,
+  payInSandbox,
+  startPaymentServer,
+  waitForReceipt,
+  runJob,
+  waitForStatus,
+  sendWebhook,
+  waitForVerdict,
 } from '../fixtures/buyers.ts'
-import { faults } from '../fixtures/payments.ts'
+import { ledgerProblems } from '../fixtures/payments.ts'
 import { pdfText } from '../fixtures/pdfText.ts'
 
-let server: PayServer
+let server: PaymentServer
 let me: Buyer
 let other: Buyer
 
 beforeAll(async () => {
-  server = await payServer()
+  server = await startPaymentServer()
   me = await makeBuyer(server)
   other = await makeBuyer(server)
 })
 afterAll(async () => {
-  expect(await faults(server.db)).toEqual([])
+  expect(await ledgerProblems(server.db)).toEqual([])
   await server.close()
 })
 
@@ -62,9 +62,9 @@ const looked = async (who: Buyer, code: string) => (await who.get(`/api/discount
 async function everywhere(who: Buyer, code: string) {
   const answers = [
     await looked(who, code),
-    await offered(who, { code }),
-    (await ask(who, 899, { code })).json,
-    (await ask(who, 449, { code })).json,
+    await getOffer(who, { code }),
+    (await requestPayment(who, 899, { code })).json,
+    (await requestPayment(who, 449, { code })).json,
   ]
   return [...new Set(answers.map(({ status, detail }) => `${status} ${detail}`))]
 }
@@ -79,7 +79,7 @@ test('PAY-2 SITE-1 a bundle that only another site sells, or nobody, is neither 
   const { amount } = await server.db.one<{ amount: number }>`
     select amount from bundle where site_id = ${there.id} and key = 'p3' and currency = 'EUR'`
   expect((await me.get('/api/payments/methods?bundle=p3')).json).toMatchObject({ status: 404, code: 'not_found' })
-  expect((await ask(me, amount, { bundle: 'p3' })).json).toMatchObject({ status: 409, code: 'method_not_available' })
+  expect((await requestPayment(me, amount, { bundle: 'p3' })).json).toMatchObject({ status: 409, code: 'method_not_available' })
   for (const bundle of ['p4', 'P0', '1', '', ' p0', 'p0\u0000'])
     expect([(await me.post('/api/payments', { bundle, paymentmethod: 'visa', amount: 899 })).status, bundle]).toEqual([
       400,
@@ -89,14 +89,14 @@ test('PAY-2 SITE-1 a bundle that only another site sells, or nobody, is neither 
 })
 
 test('PAY-2 a price changed in the form is refused and never charged, neither less nor more, in no shape', async () => {
-  const { discounted } = await offered(me)
+  const { discounted } = await getOffer(me)
   for (const amount of [0, 1, discounted - 1, discounted + 1, discounted * 100])
-    expect((await ask(me, amount, {})).json).toMatchObject({
+    expect((await requestPayment(me, amount, {})).json).toMatchObject({
       ...{ status: 409, code: 'price_changed' },
       detail: 'The price has changed. Please look at it once more.',
     })
   for (const amount of [-discounted, 8.99, '899', null, [discounted]])
-    expect((await ask(me, amount as number, {})).status, String(amount)).toBe(400)
+    expect((await requestPayment(me, amount as number, {})).status, String(amount)).toBe(400)
   // What else a form might bring is not read.
   const { json } = await me.post('/api/payments', {
     ...{
@@ -115,32 +115,32 @@ test('PAY-2 a price changed in the form is refused and never charged, neither le
 
 test('PAY-2 the price of a bundle that is changed while the page is open is asked for again', async () => {
   const buyer = await makeBuyer(server)
-  const { discounted } = await offered(buyer, { bundle: 'p2' })
+  const { discounted } = await getOffer(buyer, { bundle: 'p2' })
   const { id } = await siteOf(server.db, 'gay')
   await server.db.run`update bundle set amount = amount + 100 where site_id = ${id} and key = 'p2' and currency = 'EUR'`
-  expect((await ask(buyer, discounted, { bundle: 'p2' })).json.code).toBe('price_changed')
-  expect((await ask(buyer, (await offered(buyer, { bundle: 'p2' })).discounted, { bundle: 'p2' })).status).toBe(200)
+  expect((await requestPayment(buyer, discounted, { bundle: 'p2' })).json.code).toBe('price_changed')
+  expect((await requestPayment(buyer, (await getOffer(buyer, { bundle: 'p2' })).discounted, { bundle: 'p2' })).status).toBe(200)
 })
 
 test('PAY-1 PAY-8 a currency that does not fit: a method of another country, an amount of another currency, a country not served', async () => {
-  const polish = await offered(me, { country: 'PL' })
+  const polish = await getOffer(me, { country: 'PL' })
   expect(polish).toMatchObject({ country: 'PL', currency: 'PLN' })
   const refused = { status: 409, code: 'method_not_available' }
   for (const method of ['blik', 'swish', 'twint', 'dankort', 'vipps', 'cartebancaire'] as const)
-    expect((await ask(me, 899, { method, country: 'NL' })).json, method).toMatchObject(refused)
+    expect((await requestPayment(me, 899, { method, country: 'NL' })).json, method).toMatchObject(refused)
   for (const method of ['ideal', 'sdd', 'sct', 'bancontact'] as const)
-    expect((await ask(me, polish.discounted, { method, country: 'PL' })).json, method).toMatchObject(refused)
+    expect((await requestPayment(me, polish.discounted, { method, country: 'PL' })).json, method).toMatchObject(refused)
   // Złoty for a Dutch order, and euros for a Polish one.
-  expect((await ask(me, polish.discounted, { country: 'NL' })).json.code).toBe('price_changed')
-  expect((await ask(me, 899, { country: 'PL' })).json.code).toBe('price_changed')
-  expect((await ask(me, 899, { country: 'JP' })).json).toMatchObject({ status: expect.any(Number) })
+  expect((await requestPayment(me, polish.discounted, { country: 'NL' })).json.code).toBe('price_changed')
+  expect((await requestPayment(me, 899, { country: 'PL' })).json.code).toBe('price_changed')
+  expect((await requestPayment(me, 899, { country: 'JP' })).json).toMatchObject({ status: expect.any(Number) })
   for (const country of ['JP', 'nl', 'NLD', '', '🇳🇱'])
-    expect((await ask(me, 899, { country })).status, country).toBeGreaterThanOrEqual(400)
+    expect((await requestPayment(me, 899, { country })).status, country).toBeGreaterThanOrEqual(400)
 })
 
 test('PAY-1 a retired or unknown method is refused, however it is spelled', async () => {
   for (const method of ['giropay', 'sofort', 'maestro'] as const)
-    expect((await ask(me, 899, { method, country: 'DE' })).json, method).toMatchObject({
+    expect((await requestPayment(me, 899, { method, country: 'DE' })).json, method).toMatchObject({
       ...{ status: 409, code: 'method_not_available' },
       detail: 'This way to pay is not available here. Please choose another.',
     })
@@ -161,9 +161,9 @@ test('CRED-3 a code in the wrong case is “Code not found”, wherever it is en
 
 test('CRED-3 an expired code is “Code not found”, from its second on', async () => {
   const buyer = await makeBuyer(server)
-  expect(await everywhere(buyer, await makeCode({ expires: later(server.now(), -1) }))).toEqual(['404 Code not found'])
-  const open = await makeCode({ expires: later(server.now(), 3_600) })
-  const { id } = await order(buyer, { code: open })
+  expect(await everywhere(buyer, await makeCode({ expires: addSeconds(server.now(), -1) }))).toEqual(['404 Code not found'])
+  const open = await makeCode({ expires: addSeconds(server.now(), 3_600) })
+  const { id } = await createOrder(buyer, { code: open })
   server.travel(3_601)
   expect(await everywhere(buyer, open)).toEqual(['404 Code not found'])
   // What was ordered in time stands.
@@ -184,13 +184,13 @@ test('CRED-3 a code used in two tabs at once takes off one price, whichever tab 
   const code = await makeCode()
   for (let round = 0; round < 4; round++) {
     const buyer = await makeBuyer(server)
-    const tabs = await Promise.all([ask(buyer, 449, { code }), ask(buyer, 449, { code, method: 'ideal' })])
+    const tabs = await Promise.all([requestPayment(buyer, 449, { code }), requestPayment(buyer, 449, { code, method: 'ideal' })])
     for (const it of tabs) if (it.status !== 200) expect(it.json).toMatchObject({ status: 409, code: 'code_used' })
     const open = tabs
       .filter(({ status }) => status === 200)
       .map(({ json }) => ({ ...json.payment, redirect: json.redirect }))
     expect(open.length).toBeGreaterThan(0)
-    await Promise.all(open.map((it) => payAt(buyer, it)))
+    await Promise.all(open.map((it) => payInSandbox(buyer, it)))
     await vi.waitFor(async () => {
       expect((await paymentsOf(buyer)).filter(({ status }) => status === 'completed').length).toBeGreaterThan(0)
       expect((await paymentsOf(buyer)).filter(({ status }) => status === 'loading')).toEqual([])
@@ -204,7 +204,7 @@ test('CRED-3 a code used in two tabs at once takes off one price, whichever tab 
 
 test('PAY-2 SITE-1 somebody else’s payment is not there: state, transaction, receipt, form, page, checkout of another site', async () => {
   const theirs = await buy(server, other)
-  await receipted(other, theirs)
+  await waitForReceipt(other, theirs)
   const elsewhere = await makeBuyer(server, { site: 'bdsm' })
   for (const who of [me, elsewhere])
     for (const path of [
@@ -247,28 +247,28 @@ const completed = (ref: string, amount: number, rest: object = {}) => ({
 
 test('PAY-4 a webhook for an unknown payment is answered, waits a day for it, and is then given up and said', async () => {
   const told = completed(randomUUID().replaceAll('-', ''), 899)
-  expect((await tell(server, told)).json).toEqual({ received: true })
-  expect(await verdictOf(server, told.event_id)).toBe('waits')
+  expect((await sendWebhook(server, told)).json).toEqual({ received: true })
+  expect(await waitForVerdict(server, told.event_id)).toBe('waits')
   server.travel(day + 60)
-  await run(server, 'payments.apply')
-  expect(await verdictOf(server, told.event_id)).toBe('unknown_payment')
+  await runJob(server, 'payments.apply')
+  expect(await waitForVerdict(server, told.event_id)).toBe('unknown_payment')
   expect(server.log.join('\n')).toMatch(new RegExp(`does not fit.*${told.event_id}.*unknown_payment`))
 })
 
 test('PAY-4 a webhook with a changed amount or currency is kept and said, and grants nothing', async () => {
   const buyer = await makeBuyer(server)
-  const it = await order(buyer)
+  const it = await createOrder(buyer)
   for (const wrong of [{ amount: 1 }, { amount: 898 }, { amount: 89_900 }, { currency: 'PLN' }]) {
     const told = completed(it.ref, 899, wrong)
-    expect((await tell(server, told)).status).toBe(200)
-    expect(await verdictOf(server, told.event_id)).toBe('another_sum')
+    expect((await sendWebhook(server, told)).status).toBe(200)
+    expect(await waitForVerdict(server, told.event_id)).toBe('another_sum')
   }
-  expect(await stands(buyer, it, 'loading')).toMatchObject({ amount: 899 })
-  expect([await credits(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
+  expect(await waitForStatus(buyer, it, 'loading')).toMatchObject({ amount: 899 })
+  expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
   const right = completed(it.ref, 899)
-  await tell(server, right)
-  await stands(buyer, it)
-  expect(await credits(buyer)).toBe(15)
+  await sendWebhook(server, right)
+  await waitForStatus(buyer, it)
+  expect(await creditsOf(buyer)).toBe(15)
 })
 
 test('PAY-4 a webhook replayed after a year changes nothing: by its old signature refused, signed anew nothing new', async () => {
@@ -276,37 +276,37 @@ test('PAY-4 a webhook replayed after a year changes nothing: by its old signatur
   const it = await buy(server, buyer)
   const told = completed(it.ref, 899)
   const raw = Buffer.from(JSON.stringify(told))
-  const then = signed(server.app, raw)
-  expect((await tell(server, told, then)).status).toBe(200)
-  expect(await verdictOf(server, told.event_id)).toBe('nothing_new')
+  const then = signWebhook(server.app, raw)
+  expect((await sendWebhook(server, told, then)).status).toBe(200)
+  expect(await waitForVerdict(server, told.event_id)).toBe('nothing_new')
   server.travel(365 * day)
   // A year on the letters are erased, so its number is not known any more.
-  await run(server, 'payments.events')
+  await runJob(server, 'payments.events')
   expect(await server.db.many`select 1 from provider_event where event_id = ${told.event_id}`).toEqual([])
-  expect((await tell(server, told, then)).json).toMatchObject({ status: 401, code: 'bad_signature' })
-  expect((await tell(server, told)).status).toBe(200)
-  expect(await verdictOf(server, told.event_id)).toBe('nothing_new')
-  await tellAgain(server.app, it.ref, { reversed: true })
+  expect((await sendWebhook(server, told, then)).json).toMatchObject({ status: 401, code: 'bad_signature' })
+  expect((await sendWebhook(server, told)).status).toBe(200)
+  expect(await waitForVerdict(server, told.event_id)).toBe('nothing_new')
+  await resendWebhooks(server.app, it.ref, { reversed: true })
   const rows = await server.db.many`select 1 from credit_entry where member_id = ${buyer.id} and reason = 'purchase'`
   expect(rows).toHaveLength(1)
 })
 
 test('PAY-4 a webhook that nobody can have signed is refused, and nothing of it is kept', async () => {
   const buyer = await makeBuyer(server)
-  const it = await order(buyer, { bundle: 'p1' })
+  const it = await createOrder(buyer, { bundle: 'p1' })
   const told = completed(it.ref, it.amount)
   const { n: before } = await server.db.one<{ n: number }>`select count(*)::int as n from provider_event`
   for (const signature of [
     '',
     't=1,v1=00',
-    signed(server.app, Buffer.from('{}')),
+    signWebhook(server.app, Buffer.from('{}')),
     `t=${'9'.repeat(12)},v1=${'a'.repeat(64)}`,
   ])
-    expect((await tell(server, told, signature)).json, signature).toMatchObject({ status: 401, code: 'bad_signature' })
-  expect((await tell(server, told, undefined, 'nobody')).json).toMatchObject({ status: 404 })
-  expect((await tell(server, { ...told, amount: 'much' })).json).toMatchObject({ status: 400, code: 'invalid' })
+    expect((await sendWebhook(server, told, signature)).json, signature).toMatchObject({ status: 401, code: 'bad_signature' })
+  expect((await sendWebhook(server, told, undefined, 'nobody')).json).toMatchObject({ status: 404 })
+  expect((await sendWebhook(server, { ...told, amount: 'much' })).json).toMatchObject({ status: 400, code: 'invalid' })
   expect(await server.db.one`select count(*)::int as n from provider_event`).toEqual({ n: before })
-  expect(await stands(buyer, it, 'loading')).toMatchObject({ payment_id: it.id })
+  expect(await waitForStatus(buyer, it, 'loading')).toMatchObject({ payment_id: it.id })
 })
 
 test('CRED-8 PAY-4 a refund asked for twice in parallel pays once, also by two ways at once, and after a chargeback never', async () => {
@@ -337,7 +337,7 @@ test('CRED-8 PAY-4 a refund asked for twice in parallel pays once, also by two w
 test('CRED-7 ACC-12 a receipt for a member who has since been erased: nobody gets it by their address, the books still write it', async () => {
   const buyer = await makeBuyer(server, { email: `gone.${randomUUID()}@wire.nightjar.test` })
   const it = await buy(server, buyer)
-  const { receipt_no } = await receipted(buyer, it)
+  const { receipt_no } = await waitForReceipt(buyer, it)
   const paper = await buyer.get(`/api/transactions/${it.id}/receipt.pdf`)
   expect(pdfText(paper.bytes)).toContain(receipt_no)
   const cookies = buyer.cookies()
@@ -345,7 +345,7 @@ test('CRED-7 ACC-12 a receipt for a member who has since been erased: nobody get
   // From the moment of leaving.
   expect((await buyer.get(`/api/transactions/${it.id}/receipt.pdf`)).status).toBe(403)
   server.travel(15 * day)
-  await run(server, 'lifecycle.erase')
+  await runJob(server, 'lifecycle.erase')
   expect(await server.db.one`select erased_at is not null as gone from member where id = ${buyer.id}`).toEqual({
     gone: true,
   })

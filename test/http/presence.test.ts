@@ -1,9 +1,9 @@
 // What the order of the search tells of when somebody was here: a quarter of an hour, not who came after whom (SRCH-3).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { later } from '../../server/base/clock.ts'
+import { addSeconds } from '../../server/base/clock.ts'
 import { presenceOf } from '../../server/members/presence.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
-import { openSocket } from '../fixtures/liveConnection.ts'
+import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 const quarter = new Date('2027-03-05T20:15:00Z')
@@ -30,10 +30,10 @@ test('SRCH-3 CHAT-8 of two who were here within a quarter of an hour the order d
   const two = await Promise.all([first, second].map(async (who) => ({ who, row: await rowOf(who) })))
   const [older, newer] = two.toSorted((a, b) => a.row.id - b.row.id) as [(typeof two)[0], (typeof two)[0]]
   await server.db.run`
-    update member set country = ${older.row.country}, last_active = ${later(quarter, -86_400)}, created_at = ${later(quarter, -90 * 86_400)}
+    update member set country = ${older.row.country}, last_active = ${addSeconds(quarter, -86_400)}, created_at = ${addSeconds(quarter, -90 * 86_400)}
     where id in (${older.row.id}, ${newer.row.id})`
   const visits = async (who: Cast, at: number) => {
-    now = later(quarter, at)
+    now = addSeconds(quarter, at)
     const browser = client(server.port, 'gay.localhost')
     await browser.login(who.email, who.password)
     await browser.get('/api/user.php')
@@ -52,7 +52,7 @@ test('SRCH-3 CHAT-8 of two who were here within a quarter of an hour the order d
     ['newer', true],
     ['older', true],
   ])
-  now = later(quarter, 361.5)
+  now = addSeconds(quarter, 361.5)
   expect(await found()).toEqual([
     ['newer', false],
     ['older', true],
@@ -62,7 +62,7 @@ test('SRCH-3 CHAT-8 of two who were here within a quarter of an hour the order d
 })
 
 test('SRCH-3 ACC-1 of who signs up, too, the order knows the quarter of an hour', async () => {
-  now = later(quarter, 1_234.567)
+  now = addSeconds(quarter, 1_234.567)
   const newcomer = client(server.port, 'gay.localhost')
   const email = 'quarter@wire.nightjar.test'
   for (const body of [
@@ -75,11 +75,11 @@ test('SRCH-3 ACC-1 of who signs up, too, the order knows the quarter of an hour'
     expect((await newcomer.post('/api/signup', body)).status).toBe(200)
   await flush()
   const row = await server.db.one`select created_at, last_active from member where email = ${email}`
-  expect(row).toEqual({ created_at: now, last_active: later(quarter, 900) })
+  expect(row).toEqual({ created_at: now, last_active: addSeconds(quarter, 900) })
 })
 
 test('CHAT-8 what a page asks that nobody looks at, its beacon, and the photos that it shows are no sign of life', async () => {
-  now = later(quarter, 20_000)
+  now = addSeconds(quarter, 20_000)
   const { id } = await rowOf(first)
   const browser = client(server.port, 'gay.localhost')
   await browser.login(first.email, first.password)
@@ -88,7 +88,7 @@ test('CHAT-8 what a page asks that nobody looks at, its beacon, and the photos t
   const seen = () => server.db.one`select seen_at from presence where member_id = ${id}`
   const before = now
   expect(await seen()).toEqual({ seen_at: before })
-  now = later(now, 30)
+  now = addSeconds(now, 30)
   await browser.get('/api/chats.php', { headers: { 'x-page': 'hidden' } })
   await browser.get('/m/none')
   await browser.post('/api/page-hidden.php', {})
@@ -100,13 +100,13 @@ test('CHAT-8 what a page asks that nobody looks at, its beacon, and the photos t
 })
 
 test('CHAT-8 of two pages one goes out of sight: the other one says that somebody is here, and nobody counts as away', async () => {
-  now = later(quarter, 22_000)
+  now = addSeconds(quarter, 22_000)
   const { id, public_id } = await rowOf(first)
   const pages = await Promise.all(
     ['visible', 'hidden'].map(async () => {
       const browser = client(server.port, 'gay.localhost')
       await browser.login(first.email, first.password)
-      return { browser, tab: await openSocket(server.port, browser) }
+      return { browser, tab: await openLiveConnection(server.port, browser) }
     }),
   )
   const [visible, hidden] = pages as [(typeof pages)[0], (typeof pages)[0]]
@@ -116,19 +116,19 @@ test('CHAT-8 of two pages one goes out of sight: the other one says that somebod
   }
   await visible.browser.get('/api/user.php')
   expect(await online()).toBe(true)
-  now = later(now, 10)
+  now = addSeconds(now, 10)
   await hidden.browser.post('/api/page-hidden.php', {})
   for (const { tab } of pages) await tab.hear('hidden')
   expect(await online()).toBe(false)
-  now = later(now, 0.01)
-  visible.tab.tell({ type: 'here' })
+  now = addSeconds(now, 0.01)
+  visible.tab.tell({ type: 'visible' })
   await expect.poll(online).toBe(true)
   expect(await server.db.one`select seen_at from presence where member_id = ${id}`).toEqual({ seen_at: now })
   // With the last one out of sight nobody is here.
-  now = later(now, 10)
+  now = addSeconds(now, 10)
   await visible.browser.post('/api/page-hidden.php', {})
   expect(await online()).toBe(false)
-  now = later(now, 10)
+  now = addSeconds(now, 10)
   hidden.tab.tell({ type: 'ping' })
   await hidden.tab.hear('pong')
   expect(await online()).toBe(false)
@@ -136,26 +136,26 @@ test('CHAT-8 of two pages one goes out of sight: the other one says that somebod
 })
 
 test('CHAT-6 CHAT-8 a message over the live connection is a sign of life, taken or not', async () => {
-  now = later(quarter, 24_000)
+  now = addSeconds(quarter, 24_000)
   const { id } = await rowOf(first)
   const other = await rowOf(second)
   const browser = client(server.port, 'gay.localhost')
   await browser.login(first.email, first.password)
-  const tab = await openSocket(server.port, browser)
-  now = later(now, 200)
+  const tab = await openLiveConnection(server.port, browser)
+  now = addSeconds(now, 200)
   const client_id = crypto.randomUUID()
   tab.tell({ type: 'send', to: other.public_id, client_id, body: 'Still here' })
-  await tab.hear('sent', (it) => it.client_id === client_id)
+  await tab.hear('ack', (it) => it.client_id === client_id)
   await flush()
   expect(await server.db.one`select seen_at from presence where member_id = ${id}`).toEqual({ seen_at: now })
   tab.close()
 })
 
 test('CHAT-8 switched off, by a free or a premium member, nobody sees online, today or this week of them, in no list', async () => {
-  now = later(quarter, 40_000)
+  now = addSeconds(quarter, 40_000)
   for (const premium of [false, true]) {
     const { id, public_id, country } = await rowOf(second)
-    await server.db.run`update member set paid_user = ${premium}, last_active = ${later(now, -3_600)} where id = ${id}`
+    await server.db.run`update member set paid_user = ${premium}, last_active = ${addSeconds(now, -3_600)} where id = ${id}`
     const browser = client(server.port, 'gay.localhost')
     await browser.login(second.email, second.password)
     const shown = async () => {

@@ -8,7 +8,7 @@ import { refusals } from '../../contract/refusals.ts'
 import routes from '../../web/routes.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
-import { bareTexts } from '../fixtures/untranslatedTexts.ts'
+import { untranslatedTexts } from '../fixtures/untranslatedTexts.ts'
 
 let server: TestServer
 let member: Client
@@ -93,7 +93,7 @@ async function bareOf(it: Client, path: string) {
   // Legal pages are files of their own, of which ops/texts.ts knows (pages/LOCALE/*.md).
   const shown = path.startsWith('pages/') ? text.replace(/<article[\s\S]*<\/article>|<title>.*<\/title>/g, '') : text
   // The site's address is no text.
-  const left = bareTexts(shown).map((bare) =>
+  const left = untranslatedTexts(shown).map((bare) =>
     bare.replaceAll(`http://gay.localhost:${server.port}`, '').replace(own, '').trim(),
   )
   return {
@@ -121,5 +121,5 @@ test('I18N-3 the pages were seen, and wore marks', async () => {
 test('I18N-3 a word beside the marks is found: between tags, in an attribute, in a placeholder', () => {
   const html =
     '<p title="Bare title">⟦Hello <b>there</b>, ⟧<!-- -->Jonas⟦!⟧ and &amp; more</p><img alt="⟦A face⟧"/><p>12 €</p>'
-  expect(bareTexts(html)).toEqual(['Jonas and & more', 'Bare title'])
+  expect(untranslatedTexts(html)).toEqual(['Jonas and & more', 'Bare title'])
 })

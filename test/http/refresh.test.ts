@@ -1,6 +1,6 @@
 // The refresh of open pages: what is still so is not answered again, and what happened is (CHAT-9). With it what ends with a session (NOTE-4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { later } from '../../server/base/clock.ts'
+import { addSeconds } from '../../server/base/clock.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const travel = (seconds: number) => {
-  now = later(now, seconds)
+  now = addSeconds(now, seconds)
 }
 const tags = async () =>
   Promise.all(

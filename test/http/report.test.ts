@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { returnPathOf } from '../../server/notifications/verp.ts'
+import { returnPath } from '../../server/notifications/mail/verp.ts'
 import { findSite } from '../../server/sites/index.ts'
 import { makeMember } from '../fixtures/app.ts'
 import { makeReports } from '../fixtures/deliveryReports/index.ts'
@@ -45,7 +45,7 @@ test('NOTE-3 a bounce that is handed in stops the mails; forged, empty or too la
     public_id,
     recipient: email,
     site_domain: site.domain,
-    return_path: returnPathOf(server.app, public_id) as string,
+    return_path: returnPath(server.app, public_id) as string,
   }
   const all = makeReports(
     Array.from({ length: 40 }, () => about),

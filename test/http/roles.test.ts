@@ -6,16 +6,16 @@ import { pathFields } from '../../contract/call.ts'
 import { id as idShape } from '../../contract/fields.ts'
 import { calls } from '../../contract/index.ts'
 import { machineClock } from '../../server/base/clock.ts'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { newId } from '../../server/base/encryption/tokens.ts'
 import { buyerOf } from '../../server/directDebit/sealed.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
-import { form, ourAccount } from '../fixtures/directDebit.ts'
-import { type WholeMember, wholeMember } from '../fixtures/fullMember.ts'
+import { formInput, ourAccount } from '../fixtures/directDebit.ts'
+import { type FullMember, makeFullMember } from '../fixtures/fullMember.ts'
 import { type Answer, client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
-import { sessionOf } from '../fixtures/session.ts'
+import { createSession } from '../fixtures/session.ts'
 
 const roles = [
   'visitor',
@@ -38,9 +38,9 @@ const toMember = rows(roles, {
   'members.unblock': 'login    ok    ok       ok           ok         ok              ok      not_found  ok',
   'likes.like': 'login    ok    ok       ok           blocked    blocked_by_you  ok      not_found  own_profile',
   'likes.unlike': 'login    ok    ok       ok           ok         ok              ok      not_found  ok',
-  'likes.opened': 'login    ok    ok       ok           ok         ok              ok      not_found  ok',
+  'likes.markSeen': 'login    ok    ok       ok           ok         ok              ok      not_found  ok',
   'likes.swipe': 'login    ok    ok       ok           blocked    blocked_by_you  ok      not_found  own_profile',
-  'likes.modalPressed': 'login  ok    ok       ok           not_found  not_found       ok      not_found  not_found',
+  'likes.countModalPress': 'login  ok    ok       ok           not_found  not_found       ok      not_found  not_found',
   'chats.openWith': 'login    ok    ok       ok           blocked    ok              ok      not_found  own_profile',
   'chats.send': 'login    ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
   'chats.sendGift': 'login    ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
@@ -59,9 +59,9 @@ const toHidden = rows(hidden, {
   'members.unblock': 'ok         ok         ok           ok         not_found  not_found',
   'likes.like': 'not_found  not_found  not_found    not_found  not_found  not_found',
   'likes.unlike': 'ok         ok         ok           ok         not_found  not_found',
-  'likes.opened': 'ok         ok         ok           ok         not_found  not_found',
+  'likes.markSeen': 'ok         ok         ok           ok         not_found  not_found',
   'likes.swipe': 'not_found  not_found  not_found    not_found  not_found  not_found',
-  'likes.modalPressed': 'not_found not_found not_found    not_found  not_found  not_found',
+  'likes.countModalPress': 'not_found not_found not_found    not_found  not_found  not_found',
   'chats.openWith': 'not_found  not_found  not_found    not_found  not_found  not_found',
   'chats.send': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
   'chats.sendGift': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
@@ -91,7 +91,7 @@ const owned: Record<string, (its: Things) => object> = {
   'payments.forget': ({ stored }) => ({ id: stored }),
   'payments.repeat': ({ stored }) => ({ stored, amount: 999 }),
   'directdebit.open': ({ order }) => ({ payment: order }),
-  'directdebit.enter': ({ order }) => ({ payment: order, ...form() }),
+  'directdebit.enter': ({ order }) => ({ payment: order, ...formInput() }),
   'directdebit.useKept': ({ order }) => ({ payment: order }),
   'directdebit.sendCode': ({ order }) => ({ payment: order }),
   'directdebit.sign': ({ order }) => ({ payment: order, code: '000000' }),
@@ -117,7 +117,7 @@ const noIds = [
   'chats.sendPhoto how',
   'landers.show design',
   'landers.words landing',
-  'likes.more kind',
+  'likes.listMore kind',
   'pages.agreed version',
   'pages.page name',
   'payments.webhook provider',
@@ -126,7 +126,7 @@ const noIds = [
 /** What a call needs beside ids. */
 const beside: Record<string, () => object> = {
   'likes.swipe': () => ({ like: true }),
-  'likes.modalPressed': () => ({ pressed: 'button' }),
+  'likes.countModalPress': () => ({ pressed: 'button' }),
   'chats.send': () => ({ client_id: crypto.randomUUID(), body: 'Good evening' }),
   'chats.sendGift': () => ({ client_id: crypto.randomUUID(), gift: 'rose' }),
   'chats.sendGif': () => ({ client_id: crypto.randomUUID(), gif: 'own:wink' }),
@@ -145,7 +145,7 @@ const changes: Record<string, string[]> = {
   'members.unblock': ['member_block'],
   'likes.like': ['member_like', 'like_told', 'outbox'],
   'likes.swipe': ['member_like', 'like_told', 'outbox', 'swipe'],
-  'likes.modalPressed': ['like_modal_press'],
+  'likes.countModalPress': ['like_modal_press'],
   'chats.send': sent,
   'chats.sendGift': sent,
   'chats.sendGif': sent,
@@ -220,12 +220,12 @@ function browser(site: Site, token?: string): Browser {
   }
 }
 
-const session = (site: Site, who: Asker) => sessionOf(server.db, site, who)
-const block = (by: Asker, who: Asker) => server.db.run`
+const session = (site: Site, who: CurrentMember) => createSession(server.db, site, who)
+const block = (by: CurrentMember, who: CurrentMember) => server.db.run`
   insert into member_block (site_id, by_id, who_id, created_at) values (${here.id}, ${by.id}, ${who.id}, now())`
 
 /** The browser of somebody who stands in this role to `you`. */
-async function as(role: Role, you: Asker): Promise<Browser> {
+async function as(role: Role, you: CurrentMember): Promise<Browser> {
   if (role === 'visitor') return browser(here)
   if (role === 'self') return browser(here, await session(here, you))
   const site = role === 'elsewhere' ? there : here
@@ -337,7 +337,7 @@ describe('ROLE-2 SITE-1 somebody who is not to be seen, by why', () => {
 describe('ROLE-1 what belongs to one member is for nobody else', () => {
   const strangers = roles.filter((it) => it !== 'self')
 
-  async function thingsOf({ id }: WholeMember): Promise<Things> {
+  async function thingsOf({ id }: FullMember): Promise<Things> {
     return server.db.one<Things>`
       select
         (select public_id from photo where member_id = ${id}) as photo,
@@ -350,7 +350,7 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   }
 
   test.each(Object.keys(owned))('%s', async (name) => {
-    const owner = await wholeMember(server.app, server.db, here)
+    const owner = await makeFullMember(server.app, server.db, here)
     const input = (owned[name] as (its: Things) => object)(await thingsOf(owner))
     for (const role of strangers) {
       const ask = await as(role, owner)
@@ -371,7 +371,10 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   })
 
   test('CRED-7 payments.repeat charges nothing that another kept', async () => {
-    const [owner, me] = [await wholeMember(server.app, server.db, here), await wholeMember(server.app, server.db, here)]
+    const [owner, me] = [
+      await makeFullMember(server.app, server.db, here),
+      await makeFullMember(server.app, server.db, here),
+    ]
     await server.db.run`
       insert into bundle (site_id, key, currency, credits, amount) values (${here.id}, 'p0', 'EUR', 15, 999) on conflict do nothing`
     const { stored } = await thingsOf(owner)
@@ -382,7 +385,7 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   })
 
   test('CRED-7 the receipt of a payment is for its buyer alone', async () => {
-    const owner = await wholeMember(server.app, server.db, here)
+    const owner = await makeFullMember(server.app, server.db, here)
     const { public_id } = await server.db.one<{ public_id: string }>`
       update payment set receipt_no = ${`2026-${owner.id}`}, settled_at = now() where member_id = ${owner.id} returning public_id`
     const got: Record<string, number> = {}
@@ -400,7 +403,10 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   })
 
   test('photos.arrange takes no photo of another among the own ones', async () => {
-    const [owner, me] = [await wholeMember(server.app, server.db, here), await wholeMember(server.app, server.db, here)]
+    const [owner, me] = [
+      await makeFullMember(server.app, server.db, here),
+      await makeFullMember(server.app, server.db, here),
+    ]
     const [theirs, mine] = [await thingsOf(owner), await thingsOf(me)]
     const ask = await as('self', me)
     const { code, changed } = await watch(() => ask('photos.arrange', { ids: [mine.photo, theirs.photo] }))
@@ -408,7 +414,7 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   })
 
   test('safety.report keeps no photo of another under a name', async () => {
-    const [owner, you] = [await wholeMember(server.app, server.db, here), await makeMember(server.db, here)]
+    const [owner, you] = [await makeFullMember(server.app, server.db, here), await makeMember(server.db, here)]
     const { photo } = await thingsOf(owner)
     const ask = await as('free', you)
     const { code, changed } = await watch(() => ask('safety.report', { id: you.public_id, photo, reason: 'fake' }))
@@ -416,7 +422,7 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   })
 
   test('notifications.unsubscribePush leaves the browser of another alone', async () => {
-    const owner = await wholeMember(server.app, server.db, here)
+    const owner = await makeFullMember(server.app, server.db, here)
     const { endpoint } = await server.db.one<{ endpoint: string }>`
       select endpoint from push_subscription where member_id = ${owner.id}`
     const ask = await as('free', owner)
@@ -467,14 +473,14 @@ describe('PRO-6 PRO-9 SITE-1 no list names somebody whom its reader may not see'
   const address: Record<string, string> = {
     'places.geocode': '?lat=52.37&lon=4.9',
     'places.towns': '?country=NL',
-    'notifications.unsubscribing': '?token=none',
+    'notifications.unsubscribePreview': '?token=none',
     'payments.methods': '?bundle=p0',
   }
   const lists = calls.filter((it) => it.method === 'GET' && !idFields(it).length)
   const paths = lists.flatMap(({ name, path }) =>
     name === 'accounts.logout'
       ? []
-      : name === 'likes.more'
+      : name === 'likes.listMore'
         ? ['given', 'received', 'matches'].map((kind) => path.replace('{kind}', kind))
         : `${path}${address[name] ?? ''}`,
   )

@@ -58,7 +58,7 @@ test('I18N-2 robots.txt lets nobody look for members, and names the sitemap', as
 
 const origin = 'https://example.com'
 const site = (locales: string[], domain_language: string) =>
-  ({ site: { choices: { locales }, domain_language }, asked: { origin } }) as unknown as Parameters<typeof sitemap>[0]
+  ({ site: { choices: { locales }, domain_language }, request: { origin } }) as unknown as Parameters<typeof sitemap>[0]
 
 test('I18N-2 a site of one language has plain addresses without alternates, on its own domain', () => {
   const xml = sitemap(site(['nl'], 'nl'))

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../server/base/clock.ts'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import { addSeconds } from '../../server/base/clock.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import type { Database } from '../../server/base/db/database.ts'
 import { readEnv } from '../../server/base/env.ts'
 import { lookupPublic } from '../../server/notifications/index.ts'
@@ -20,7 +20,7 @@ import { faultOf, filled, type Told } from '../../server/trafficSources/template
 import { siteOf } from '../fixtures/accounts.ts'
 import { makeApp, makeMember, type TestApp } from '../fixtures/app.ts'
 import { client } from '../fixtures/httpClient.ts'
-import { buy, deliver, payDatabase, sellingSite } from '../fixtures/payments.ts'
+import { buy, deliverWebhooks, paymentDatabase, sellingSite } from '../fixtures/payments.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
@@ -35,7 +35,7 @@ let heard: Heard[] = []
 let answers: number[] = []
 
 beforeAll(async () => {
-  ;({ db, url, end } = await payDatabase())
+  ;({ db, url, end } = await paymentDatabase())
   receiver = createServer((asked, answer) => {
     const parts: Buffer[] = []
     asked.on('data', (part) => parts.push(part))
@@ -69,7 +69,7 @@ const add = (given: object = {}) =>
   doing((ctx) => sources.addSource(ctx, deed, { network: 'Lights', url: at + template, ...given }))
 /** Whom the network sent, as a signup writes it. */
 const sent = async (network = 'lights', more: { email?: string } = {}) => {
-  const it = await db.one<Asker>`
+  const it = await db.one<CurrentMember>`
     insert into member (site_id, kind, answered, status, name, email, email_key, birth, gender, country, language, terms_version,
       adult_declared_at, network, ref, sub1, sub2, created_at, last_active)
     values (${site.id}, 'person', true, 'active', ${`Sent ${crypto.randomUUID().slice(0, 8)}`}, ${more.email ?? null}, ${more.email ?? null},
@@ -115,10 +115,10 @@ test('LAND-4 signup, purchase, part and rest of a refund: told once each, signed
   const member = await sent()
   const { id } = await buy(app, site, member)
   await refundOf(id, 300)
-  await deliver(app)
+  await deliverWebhooks(app)
   await refundOf(id)
-  await deliver(app)
-  await deliver(app)
+  await deliverWebhooks(app)
+  await deliverWebhooks(app)
   const { net } = await db.one<{ net: number }>`select amount - vat as net from payment where public_id = ${id}`
   expect(net).toBeLessThan(899)
   const found = await rows()
@@ -154,12 +154,12 @@ test('LAND-4 a chargeback is a clawback without VAT, and a won one takes it back
   const member = await sent('LIGHTS')
   const ordered = await buy(app, site, member)
   await chargeBack(app, ordered.ref, 'opened')
-  await deliver(app)
+  await deliverWebhooks(app)
   const before = await rows()
   expect(before.map(({ event }) => event)).toEqual(['signup', 'purchase', 'chargeback'])
   expect(before[2]?.amount).toBe(-(before[1]?.amount as number))
   await chargeBack(app, ordered.ref, 'won')
-  await deliver(app)
+  await deliverWebhooks(app)
   expect((await rows())[3]).toMatchObject({
     event: 'reversal',
     amount: before[1]?.amount,
@@ -204,7 +204,7 @@ test('LAND-4 only of whom that network sent, on that site, while it is on, and o
   )
   await refundOf(first.id)
   await refundOf(second.id)
-  await deliver(app)
+  await deliverWebhooks(app)
   // Who did not hear of a purchase hears of no clawback.
   expect((await rows()).map(({ event, state }) => `${event} ${state}`)).toEqual([
     ...['signup kept', 'purchase kept', 'purchase kept', 'refund kept', 'refund kept'],
@@ -360,7 +360,7 @@ test('LAND-4 the day as a file: counts and sums by click, and nothing in it is a
   await expect(report('2026-02-30')).rejects.toThrow('a day like')
 
   // After 180 days the network's own words are gone, also from the file; a late clawback still finds its purchase.
-  app.time = later(app.time, 181 * 86_400)
+  app.time = addSeconds(app.time, 181 * 86_400)
   await sweepSources(app)
   expect(
     await db.many`select 1 from postback where site_id = ${site.id} and coalesce(ref, sub1, sub2, sub3) is not null`,
@@ -372,7 +372,7 @@ test('LAND-4 the day as a file: counts and sums by click, and nothing in it is a
   expect(await report('2026-11-20')).toContain(`2026-11-20,purchase,,,,,1,${purchase?.amount},EUR`)
   const { public_id } = await db.one<{ public_id: string }>`select public_id from payment where site_id = ${site.id}`
   await refundOf(public_id)
-  await deliver(app)
+  await deliverWebhooks(app)
   expect((await rows()).at(-1)).toMatchObject({ event: 'refund', purchase: purchase?.reference })
   app.time = new Date()
 })

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../contract/chats.ts'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { closedPolicy } from '../../server/base/http/securityHeaders.ts'
+import { messagePreview } from '../../server/notifications/push/messagePreview.ts'
 import { relayOutbox } from '../../server/notifications/relayOutbox.ts'
-import { wordsOf } from '../../server/notifications/words.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
-import { creditsOf, type Device, device, type Tab, type Way, ways, wrongs } from '../fixtures/chatClients.ts'
+import { creditsOf, type Device, openDevice, type Tab, type SendMethod, sendMethods, countInconsistencies } from '../fixtures/chatClients.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
@@ -36,7 +36,7 @@ afterAll(async () => {
 afterEach(async () => {
   for (const it of tabs.splice(0)) it.close()
   for (const on of [site, wordy])
-    for (const [what, count] of Object.entries(await wrongs(server.db, on))) expect(count, what).toBe(0)
+    for (const [what, count] of Object.entries(await countInconsistencies(server.db, on))) expect(count, what).toBe(0)
   expect(server.log.filter((line) => /"bug"|"error"/.test(line))).toEqual([])
 })
 
@@ -50,7 +50,7 @@ async function tabOf(it: Device) {
 async function couple(on = site, given: Parameters<typeof makeMember>[2] = {}) {
   const anna = await makeMember(server.db, on, { credits: 102 })
   const ben = await makeMember(server.db, on, { credits: 100, ...given })
-  const [hers, his] = [await device(server.db, on, anna, server.port), await device(server.db, on, ben, server.port)]
+  const [hers, his] = [await openDevice(server.db, on, anna, server.port), await openDevice(server.db, on, ben, server.port)]
   const [tab, other] = [await tabOf(hers), await tabOf(his)]
   const chat = (await tab.say('call', ben, 'Good evening')).chat as string
   return { anna, ben, hers, his, tab, other, chat }
@@ -59,11 +59,11 @@ type Couple = Awaited<ReturnType<typeof couple>>
 
 const newest = async ({ his, chat }: Couple): Promise<Message> =>
   (await his.get(`/api/chats/${chat}/messages`)).json.messages.at(-1)
-const post = (it: Device, to: Asker, body: string) =>
+const post = (it: Device, to: CurrentMember, body: string) =>
   it.post(`/api/members/${to.public_id}/messages`, { client_id: randomUUID(), body })
 
 /** What the other side has of it, sent by this way. */
-async function kept(it: Couple, way: Way, body: string) {
+async function kept(it: Couple, way: SendMethod, body: string) {
   const { code, seq } = await it.tab.say(way, it.ben, body)
   expect(code).toBe('kept')
   const message = await newest(it)
@@ -89,7 +89,7 @@ test('CHAT-3 CHAT-4 a wall of 10,000 characters is told the limit; where it is t
     detail: 'A message has at most 500 characters.',
   })
   const long = await couple(wordy)
-  for (const way of ways) expect(await kept(long, way, `${'w'.repeat(9_999)}.`)).toBe(`${'w'.repeat(9_999)}.`)
+  for (const way of sendMethods) expect(await kept(long, way, `${'w'.repeat(9_999)}.`)).toBe(`${'w'.repeat(9_999)}.`)
   expect(await refusedBoth(long, 'w'.repeat(10_001))).toMatchObject({ code: 'message_too_long' })
 })
 
@@ -99,14 +99,14 @@ test('CALL-4 20,001 characters do not come through the door: a 400 that names th
   expect(door).toMatchObject({ status: 400, json: { code: 'invalid', fields: { body: expect.any(String) } } })
   it.tab.live.tell({ type: 'send', to: it.ben.public_id, client_id: randomUUID(), body: 'w'.repeat(20_001) })
   expect(await kept(it, 'line', 'And on')).toBe('And on')
-  expect(it.tab.live.heard.filter(({ type }) => type === 'sent')).toHaveLength(1)
+  expect(it.tab.live.heard.filter(({ type }) => type === 'ack')).toHaveLength(1)
   expect(await creditsOf(server.db, it.anna)).toBe(98)
 })
 
 test('CHAT-3 the limit is counted as the composer counts it: whole characters, without the space around', async () => {
   const it = await couple()
   const fitting = ['😀'.repeat(500), ` \n${'é'.repeat(500)} \r\n`, `${'a\r\n'.repeat(248)}abcd`, '\u0627'.repeat(500)]
-  for (const way of ways)
+  for (const way of sendMethods)
     for (const body of fitting) {
       // The expression is the composer's own.
       const counted = [...(await kept(it, way, body)).trim()].length
@@ -121,7 +121,7 @@ test('CHAT-3 the limit is counted as the composer counts it: whole characters, w
 test('CHAT-3 5,000 emoji are 5,000 characters, families as many as they are joined of; what is kept comes back as it was', async () => {
   const family = '👨‍👩‍👧‍👦'
   const it = await couple(wordy)
-  for (const way of ways) {
+  for (const way of sendMethods) {
     expect(await kept(it, way, '😀'.repeat(5_000))).toBe('😀'.repeat(5_000))
     expect(await kept(it, way, family.repeat(1_428))).toBe(family.repeat(1_428))
   }
@@ -148,7 +148,7 @@ test.each(cleaned)(
   'CHAT-3 %s: kept the same by both ways, without what controls a machine',
   async (_what, body, expected) => {
     const it = await couple()
-    for (const way of ways) expect(await kept(it, way, body)).toBe(expected)
+    for (const way of sendMethods) expect(await kept(it, way, body)).toBe(expected)
   },
 )
 
@@ -188,10 +188,14 @@ test('CHAT-3 NOTE-2 NOTE-4 an open turn of direction ends with its bubble, and n
     values (${it.ben.id}, ${site.id}, 'push_words', 'push', true)`
   for (const [at, mark] of turned.entries()) {
     const body = `Look ${mark}txt.exe.${at}`
-    for (const way of ways) {
+    for (const way of sendMethods) {
       // Kept as it was written: Hebrew and Arabic need these marks.
       expect(await kept(it, way, body)).toBe(body)
-      const push = await wordsOf(server.db, { site_id: site.id, member_id: it.ben.id } as never, `/chats/${it.chat}`)
+      const push = await messagePreview(
+        server.db,
+        { site_id: site.id, member_id: it.ben.id } as never,
+        `/chats/${it.chat}`,
+      )
       expect(push).toMatchObject({ name: it.anna.name, words: `Look txt.exe.${at}` })
     }
   }
@@ -239,7 +243,7 @@ test('ROLE-1 SITE-1 CHAT-1 an unknown conversation, and one of others, is the sa
     [site, third],
     [wordy, foreign],
   ] as const) {
-    const it = await device(server.db, on, who, server.port)
+    const it = await openDevice(server.db, on, who, server.port)
     const asks = (id: string) => [
       it.get(`/api/chats/${id}`),
       it.get(`/api/chats/${id}/messages`),
@@ -258,8 +262,8 @@ test('ROLE-1 SITE-1 CHAT-1 an unknown conversation, and one of others, is the sa
 
   const { photo } = (await his.post(`/api/chats/${chat}/photos/2/open`)).json
   const nobody = [
-    await device(server.db, site, third, server.port),
-    await device(server.db, wordy, foreign, server.port),
+    await openDevice(server.db, site, third, server.port),
+    await openDevice(server.db, wordy, foreign, server.port),
   ]
   for (const it of nobody)
     for (const url of [photo.image, photo.blur]) {
@@ -267,7 +271,7 @@ test('ROLE-1 SITE-1 CHAT-1 an unknown conversation, and one of others, is the sa
       expect([status, text]).toEqual([404, ''])
     }
   // What its sender sent, its sender can't open; and there is no photo in words.
-  const hers = await device(server.db, site, anna, server.port)
+  const hers = await openDevice(server.db, site, anna, server.port)
   for (const seq of [1, 2, 3])
     expect((await hers.post(`/api/chats/${chat}/photos/${seq}/open`)).json.code).toBe('not_found')
 
@@ -282,7 +286,7 @@ test('ROLE-1 SITE-1 CHAT-1 an unknown conversation, and one of others, is the sa
 })
 
 /** Everything that can be sent; each is refused with this code and these words, and costs nothing. */
-async function closedTo(from: Couple['hers'], tab: Tab, to: Asker, said: { code: string; detail?: string }) {
+async function closedTo(from: Couple['hers'], tab: Tab, to: CurrentMember, said: { code: string; detail?: string }) {
   const before = await creditsOf(server.db, from.who)
   const picture = await testPicture(2, { grain: 60 })
   expect(await tab.line(to, 'By the line')).toBe(null)
@@ -321,10 +325,10 @@ test('PRO-6 CHAT-4 blocked between a keystroke and the message: neither side’s
 
 test('PRO-6 CRED-6 a block in the middle of many messages: what was kept was paid, what was refused was not, and nothing is kept after it', async () => {
   const { anna, ben, his, tab, chat } = await couple()
-  const all = Array.from({ length: 30 }, (_, n) => tab.say(ways[n % 2] ?? 'call', ben, `Words ${n}`))
+  const all = Array.from({ length: 30 }, (_, n) => tab.say(sendMethods[n % 2] ?? 'call', ben, `Words ${n}`))
   await all[0]
   expect((await his.post(`/api/members/${anna.public_id}/block`, {})).status).toBe(200)
-  const late = await Promise.all(ways.map((way) => tab.say(way, ben, 'Late')))
+  const late = await Promise.all(sendMethods.map((way) => tab.say(way, ben, 'Late')))
   const outcomes = await Promise.all(all)
   expect(late.map(({ code }) => code)).toEqual(['blocked', 'blocked'])
   const many = outcomes.filter(({ code }) => code === 'kept').length
@@ -353,9 +357,9 @@ test.each(gone)(
 test('ACC-12 CHAT-4 a receiver who pauses is there for those they talk with, and gone for others; a sender who is banned can’t write', async () => {
   const it = await couple()
   const stranger = await makeMember(server.db, site, { credits: 10 })
-  const strange = await device(server.db, site, stranger, server.port)
+  const strange = await openDevice(server.db, site, stranger, server.port)
   await server.db.run`update member set status = 'disabled' where id = ${it.ben.id}`
-  for (const way of ways) expect(await kept(it, way, 'Rest well')).toBe('Rest well')
+  for (const way of sendMethods) expect(await kept(it, way, 'Rest well')).toBe('Rest well')
   await closedTo(strange, await tabOf(strange), it.ben, { code: 'member_gone' })
   // Not told to this process: it may still know her as she was.
   await server.db.run`update member set status = 'banned' where id = ${it.anna.id}`

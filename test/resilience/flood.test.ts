@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
-import { creditsOf, type Device, device, type Tab, wrongs } from '../fixtures/chatClients.ts'
+import { creditsOf, type Device, openDevice, type Tab, countInconsistencies } from '../fixtures/chatClients.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { spawnServer } from '../fixtures/servers.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await drop()
 })
 afterEach(async () => {
-  for (const [what, count] of Object.entries(await wrongs(db, site))) expect(count, what).toBe(0)
+  for (const [what, count] of Object.entries(await countInconsistencies(db, site))) expect(count, what).toBe(0)
 })
 
 async function tabOf(it: Device) {
@@ -43,10 +43,10 @@ async function tabOf(it: Device) {
   tabs.push(tab)
   return tab
 }
-type Couple = { anna: Asker; ben: Asker; hers: Device; tab: Tab; other: Tab }
+type Couple = { anna: CurrentMember; ben: CurrentMember; hers: Device; tab: Tab; other: Tab }
 async function couple(credits: number): Promise<Couple> {
   const [anna, ben] = [await makeMember(db, site, { credits: credits + 2 }), await makeMember(db, site)]
-  const [hers, his] = [await device(db, site, anna, server.port), await device(db, site, ben, server.port)]
+  const [hers, his] = [await openDevice(db, site, anna, server.port), await openDevice(db, site, ben, server.port)]
   const [tab, other] = [await tabOf(hers), await tabOf(his)]
   expect((await tab.say('call', ben, 'Good evening')).code).toBe('kept')
   return { anna, ben, hers, tab, other }
@@ -134,7 +134,7 @@ test('CHAT-6 two thousand messages at once on one line: each is answered, kept o
   const names = Array.from({ length: 2_000 }, () => randomUUID() as string)
   for (const client_id of names) tab.live.tell({ type: 'send', to: ben.public_id, client_id, body: 'At once' })
   expect(await tab.live.closed).toBe(1008)
-  const answers = tab.live.heard.flatMap((it) => (it.type === 'sent' ? [it] : []))
+  const answers = tab.live.heard.flatMap((it) => (it.type === 'ack' ? [it] : []))
   const kept = answers.flatMap(({ told, client_id }) => (told ? [client_id] : []))
   expect(answers.length - kept.length).toBeLessThanOrEqual(1_001)
   const rows = async () =>
@@ -144,7 +144,7 @@ test('CHAT-6 two thousand messages at once on one line: each is answered, kept o
     ).map(({ client_id }) => client_id)
   // Whatever was told as kept is; of the twenty that were on their way the answer may have been lost, and asking again finds them.
   expect(new Set(await rows()).isSupersetOf(new Set(kept))).toBe(true)
-  const again = await tabOf(await device(db, site, anna, server.port))
+  const again = await tabOf(await openDevice(db, site, anna, server.port))
   for (const client_id of names.slice(0, 30))
     expect((await again.say('call', ben, 'At once', client_id)).code).toBe('kept')
   const all = await rows()
@@ -210,7 +210,7 @@ test('CALL-4 CHAT-6 frames that mean nothing are passed over: unknown, deep, of 
   expect((await tab.line(ben, 'Still here'))?.seq).toBe(2)
   await other.live.hear('message', ({ seq }) => seq === 2)
   expect(other.live.heard.filter(({ type }) => type === 'typing')).toEqual([])
-  expect(tab.live.heard.map(({ type }) => type).filter((it) => it === 'sent')).toEqual(['sent'])
+  expect(tab.live.heard.map(({ type }) => type).filter((it) => it === 'ack')).toEqual(['ack'])
   expect(await creditsOf(db, anna)).toBe(before - 2)
   // As JSON in a frame of bytes it means the same.
   tab.live.raw.send(Buffer.from(JSON.stringify({ type: 'typing', to })))

@@ -4,17 +4,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
 import { spawnServer } from '../fixtures/servers.ts'
-import { manners, openCluster } from './cluster.ts'
-import { acknowledged, connectAll, expectWhole, gather, settleAll, talkAll, told, wordsOf } from './company.ts'
+import { killModes, startKillablePostgres } from './killablePostgres.ts'
+import { acknowledgedCount, connectAll, expectConsistent, makeChatGroup, settleAll, talkAll, countByMethod, sentMessages } from './chatGroup.ts'
 
 const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 12) / 4)
 /** Milliseconds from when PostgreSQL is there again until messages are taken. */
 const soon = 15_000
-let cluster: Awaited<ReturnType<typeof openCluster>>
+let cluster: Awaited<ReturnType<typeof startKillablePostgres>>
 let server: Awaited<ReturnType<typeof spawnServer>>
 
 beforeAll(async () => {
-  cluster = await openCluster()
+  cluster = await startKillablePostgres()
   const production = {
     NODE_ENV: 'production',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -29,15 +29,15 @@ afterAll(async () => {
 })
 
 test(`CHAT-6 CRED-6 OPS-3 kill -9 of PostgreSQL, ${rounds} times`, { timeout: 1_800_000 }, async () => {
-  const company = await cluster.once(gather)
+  const company = await cluster.once(makeChatGroup)
   await connectAll(company, server.port)
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const manner = manners[round % manners.length] as (typeof manners)[number]
-    const before = acknowledged(company)
+    const manner = killModes[round % killModes.length] as (typeof killModes)[number]
+    const before = acknowledgedCount(company)
     let enough = Number.POSITIVE_INFINITY
-    const talking = cluster.once((db) => talkAll(db, company, () => acknowledged(company) >= enough))
-    await expect.poll(() => acknowledged(company), { timeout: soon }).toBeGreaterThan(before + 20)
+    const talking = cluster.once((db) => talkAll(db, company, () => acknowledgedCount(company) >= enough))
+    await expect.poll(() => acknowledgedCount(company), { timeout: soon }).toBeGreaterThan(before + 20)
 
     await cluster.kill(manner)
     if (manner !== 'backend') {
@@ -45,8 +45,8 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 of PostgreSQL, ${rounds} times`, { timeout: 1_
       expect([ready.status, ready.json.database]).toEqual([503, false])
       await cluster.standUp()
     }
-    const [stood, at] = [acknowledged(company), performance.now()]
-    await expect.poll(() => acknowledged(company), { timeout: soon, interval: 20 }).toBeGreaterThan(stood + 20)
+    const [stood, at] = [acknowledgedCount(company), performance.now()]
+    await expect.poll(() => acknowledgedCount(company), { timeout: soon, interval: 20 }).toBeGreaterThan(stood + 20)
     times.push(Math.round(performance.now() - at))
     enough = 0
     await talking
@@ -55,10 +55,10 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 of PostgreSQL, ${rounds} times`, { timeout: 1_
   await settleAll(company)
   const answers = company.talkers.flatMap(({ refused }) => [...refused])
   for (const [answer] of answers) expect(answer).toMatch(/^50[03] /)
-  await cluster.once((db) => expectWhole(db, company))
+  await cluster.once((db) => expectConsistent(db, company))
   console.log(
-    `killed PostgreSQL ${rounds} times; ${wordsOf(company).length} messages`,
-    told(company),
+    `killed PostgreSQL ${rounds} times; ${sentMessages(company).length} messages`,
+    countByMethod(company),
     `refused meanwhile: ${JSON.stringify(answers)}; well again after at most ${Math.max(...times)} ms`,
   )
 })

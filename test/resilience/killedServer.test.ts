@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../server/base/db/database.ts'
 import { readEnv } from '../../server/base/env.ts'
-import { steps } from '../../server/base/failpoints/failpoints.ts'
+import { failpoints } from '../../server/base/failpoints/failpoints.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { spawnServer } from '../fixtures/servers.ts'
-import { acknowledged, connectAll, expectWhole, gather, settleAll, talkAll, told, wordsOf } from './company.ts'
+import { acknowledgedCount, connectAll, expectConsistent, makeChatGroup, settleAll, talkAll, countByMethod, sentMessages } from './chatGroup.ts'
 
-const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 1) / steps.length)
+const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 1) / failpoints.length)
 const patience = 20_000
 let made: Awaited<ReturnType<typeof testDatabase>>
 let db: Database
@@ -25,13 +25,13 @@ afterAll(async () => {
 const start = (more: Record<string, string> = {}) =>
   spawnServer({ DATABASE_URL: made.url, DATA_DIR: made.data_dir, ...more })
 
-test(`CHAT-6 CRED-6 OPS-3 kill -9 at each of ${steps.length} steps, ${rounds} times`, {
+test(`CHAT-6 CRED-6 OPS-3 kill -9 at each of ${failpoints.length} steps, ${rounds} times`, {
   timeout: 3_600_000,
 }, async () => {
-  const company = await gather(db)
+  const company = await makeChatGroup(db)
   let kills = 0
   for (let round = 0; round < rounds; round++) {
-    for (const step of steps) {
+    for (const step of failpoints) {
       // Not always at the first: others are on their way then.
       const server = await start({ DIE_AT: `${1 + (round % 3)} ${step}` })
       let ended = false
@@ -53,19 +53,19 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 at each of ${steps.length} steps, ${rounds} ti
   const last = await start()
   await connectAll(company, last.port)
   // Some more, so that whoever is away is told of what a killed server left.
-  const enough = acknowledged(company) + 30
-  await talkAll(db, company, () => acknowledged(company) >= enough)
+  const enough = acknowledgedCount(company) + 30
+  await talkAll(db, company, () => acknowledgedCount(company) >= enough)
   await settleAll(company)
-  await expectWhole(db, company)
+  await expectConsistent(db, company)
   last.kill('SIGTERM')
   await last.ended
-  console.log(`killed the server ${kills} times; ${wordsOf(company).length} messages`, told(company))
+  console.log(`killed the server ${kills} times; ${sentMessages(company).length} messages`, countByMethod(company))
 })
 
 test('OPS-1 production does not die on purpose, and no step is mistaken for another', () => {
   const complete = { NODE_ENV: 'production', DATABASE_URL: 'x', SMTP_URL: 'x', SECRET: 'x' }
-  expect(() => readEnv({ ...complete, DIE_AT: `1 ${steps[0]}` })).toThrow(/DIE_AT/)
+  expect(() => readEnv({ ...complete, DIE_AT: `1 ${failpoints[0]}` })).toThrow(/DIE_AT/)
   expect(() => readEnv({ DIE_AT: '1 nowhere' })).toThrow(/DIE_AT/)
-  expect(readEnv({ DIE_AT: `3 ${steps[0]}` }).dies).toEqual({ at: steps[0], passes: 3 })
+  expect(readEnv({ DIE_AT: `3 ${failpoints[0]}` }).dies).toEqual({ at: failpoints[0], passes: 3 })
   expect(readEnv({}).dies).toBeNull()
 })

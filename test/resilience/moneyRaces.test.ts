@@ -3,12 +3,12 @@
 // as many as there are rounds.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../contract/payments.ts'
-import type { Asker, Site } from '../../server/base/ctx.ts'
-import { testNumber } from '../../server/providers/sandbox/testCards.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
+import { testCardNumber } from '../../server/providers/sandbox/testCards.ts'
 import { makeMember } from '../fixtures/app.ts'
-import { creditsOf, type Device, device, wrongs } from '../fixtures/chatClients.ts'
+import { creditsOf, type Device, openDevice, countInconsistencies } from '../fixtures/chatClients.ts'
 import type { Answer } from '../fixtures/httpClient.ts'
-import { type Bundle, bundles, faults, purse, sellingSite } from '../fixtures/payments.ts'
+import { type Bundle, bundles, ledgerProblems, balanceOf, sellingSite } from '../fixtures/payments.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 const clients = 64
@@ -26,8 +26,8 @@ beforeAll(async () => {
   site = await sellingSite(server.db, { message_credits: 2, gift_credits: 3, free_mode: 'credits' })
 })
 afterAll(async () => {
-  for (const [what, count] of Object.entries(await wrongs(server.db, site))) expect(count, what).toBe(0)
-  expect(await faults(server.db)).toEqual([])
+  for (const [what, count] of Object.entries(await countInconsistencies(server.db, site))) expect(count, what).toBe(0)
+  expect(await ledgerProblems(server.db)).toEqual([])
   expect(server.log.filter((line) => /"bug"|deadlock/.test(line))).toEqual([])
   await server.close()
 })
@@ -37,8 +37,8 @@ const repeated = async (work: () => Promise<void>) => {
   for (let round = 0; round < rounds; round++) await work()
 }
 /** Each client a browser of its own: all of one member, or one member each. */
-const devicesOf = (who: Asker | Asker[]) =>
-  each((at) => device(server.db, site, Array.isArray(who) ? (who[at] as Asker) : who, server.port))
+const devicesOf = (who: CurrentMember | CurrentMember[]) =>
+  each((at) => openDevice(server.db, site, Array.isArray(who) ? (who[at] as CurrentMember) : who, server.port))
 const crowd = () => each(() => makeMember(server.db, site))
 const codesOf = (answers: Answer[]) =>
   Object.fromEntries(
@@ -47,11 +47,11 @@ const codesOf = (answers: Answer[]) =>
     ),
   )
 
-const text = (it: Device, to: Asker) =>
+const text = (it: Device, to: CurrentMember) =>
   it.post(`/api/members/${to.public_id}/messages`, { client_id: crypto.randomUUID(), body: 'For the last of it' })
-const gift = (it: Device, to: Asker) =>
+const gift = (it: Device, to: CurrentMember) =>
   it.post(`/api/members/${to.public_id}/gifts`, { client_id: crypto.randomUUID(), gift: 'rose' })
-const spent = async (who: Asker) =>
+const spent = async (who: CurrentMember) =>
   (
     await server.db.one<{ n: number }>`
       select coalesce(-sum(amount), 0)::int as n from credit_entry where member_id = ${who.id} and house = 'spent'`
@@ -62,7 +62,7 @@ type Wanted = { bundle: Bundle; method: keyof typeof prefixes; code?: string; am
 async function buy(it: Device, { method, ...order }: Wanted): Promise<Answer> {
   const answer = await it.post('/api/payments', { ...order, paymentmethod: method, country: 'NL' })
   if (answer.status !== 200) return answer
-  const card = new URLSearchParams({ number: testNumber(prefixes[method], '0001'), expiry: '12/40', cvc: '123' })
+  const card = new URLSearchParams({ number: testCardNumber(prefixes[method], '0001'), expiry: '12/40', cvc: '123' })
   const paid = await it.post(`${answer.json.redirect}/pay`, undefined, {
     raw: `${card}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -99,7 +99,7 @@ test(
     repeated(async () => {
       const anna = await makeMember(server.db, site, { credits: 41 })
       const [others, hers] = [await crowd(), await devicesOf(anna)]
-      const answers = await each((at) => text(hers[at] as Device, others[at % 8] as Asker))
+      const answers = await each((at) => text(hers[at] as Device, others[at % 8] as CurrentMember))
       expect(codesOf(answers)).toEqual({ kept: 20, '402 no_credits': 44 })
       expect([await creditsOf(server.db, anna), await spent(anna)]).toEqual([1, 40])
     }),
@@ -113,7 +113,7 @@ test(
       const anna = await makeMember(server.db, site, { credits: 31 })
       const [others, hers] = [await crowd(), await devicesOf(anna)]
       const buying = buy(hers[0] as Device, { bundle: 'p0', method: 'visa', amount: listPrice('p0') })
-      const answers = await each((at) => (at % 2 ? gift : text)(hers[at] as Device, others[at % 8] as Asker))
+      const answers = await each((at) => (at % 2 ? gift : text)(hers[at] as Device, others[at % 8] as CurrentMember))
       expect((await buying).status).toBe(200)
       await settled()
       const kept = answers.filter(({ status }) => status === 200)
@@ -137,11 +137,11 @@ test(
       const answers = await each((at) => buy(theirs[at] as Device, order))
       expect(codesOf(answers)).toEqual({ kept: 1, '409 code_used': clients - 1 })
       await settled()
-      const winner = theirs[answers.findIndex(({ status }) => status === 200)]?.who as Asker
+      const winner = theirs[answers.findIndex(({ status }) => status === 200)]?.who as CurrentMember
       expect(await boughtWith(id)).toEqual([
         { member_id: winner.id, credits: 40, amount: half('p1'), list_amount: listPrice('p1') },
       ])
-      expect((await purse(server.db, winner)).bought).toBe(40)
+      expect((await balanceOf(server.db, winner)).bought).toBe(40)
     }),
   within,
 )
@@ -168,7 +168,7 @@ test(
 )
 
 /** Every tab orders at half the price and pays at once: one order alone is paid at that price, and none at another. */
-async function expectOnce(anna: Asker, discount: number, order: { code?: string }) {
+async function expectOnce(anna: CurrentMember, discount: number, order: { code?: string }) {
   const tabs = await devicesOf(anna)
   const answers = await each((at) => {
     const bundle = bundles[at % bundles.length]?.[0] ?? 'p0'
@@ -181,7 +181,7 @@ async function expectOnce(anna: Asker, discount: number, order: { code?: string 
   const mine = (await boughtWith(discount)).filter(({ member_id }) => member_id === anna.id)
   expect(mine).toHaveLength(1)
   expect(mine[0]?.amount).toBe(Math.floor((mine[0]?.list_amount ?? 0) / 2))
-  expect((await purse(server.db, anna)).bought).toBe(mine[0]?.credits)
+  expect((await balanceOf(server.db, anna)).bought).toBe(mine[0]?.credits)
   const all = await server.db.many`select from payment where member_id = ${anna.id} and status = 'completed'`
   expect(all).toHaveLength(1)
 }

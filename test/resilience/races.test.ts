@@ -5,10 +5,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Asker, Site } from '../../server/base/ctx.ts'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
-import { creditsOf, device, type Outcome, type Tab, tally, ways, wrongs } from '../fixtures/chatClients.ts'
+import { creditsOf, openDevice, type Outcome, type Tab, countByCode, sendMethods, countInconsistencies } from '../fixtures/chatClients.ts'
 import { redisServer } from '../fixtures/redis.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -48,7 +48,7 @@ describe.each(grounds)('%s', (_name, nodes) => {
   afterEach(async () => {
     for (const it of open.splice(0)) it.close()
     for (const site of [paying, free])
-      for (const [what, count] of Object.entries(await wrongs(db(), site))) expect(count, what).toBe(0)
+      for (const [what, count] of Object.entries(await countInconsistencies(db(), site))) expect(count, what).toBe(0)
     for (const { log } of servers) expect(log.filter((line) => /"bug"|deadlock/.test(line))).toEqual([])
   })
 
@@ -58,24 +58,24 @@ describe.each(grounds)('%s', (_name, nodes) => {
     Promise.all(Array.from({ length: many }, () => member(site, credits)))
 
   /** Two tabs on each of two devices; where there are two nodes each has one tab of each device. */
-  async function tabsOf(site: Site, who: Asker, devices = 2, each = 2): Promise<Tab[]> {
+  async function tabsOf(site: Site, who: CurrentMember, devices = 2, each = 2): Promise<Tab[]> {
     const tabs: Tab[] = []
     for (let at = 0; at < devices * each; at++) {
       const { port } = servers[at % nodes] as TestServer
-      const it = await device(db(), site, who, port)
+      const it = await openDevice(db(), site, who, port)
       tabs.push(await it.tab())
     }
     open.push(...tabs)
     return tabs
   }
-  const sent = async (from: Asker, to?: Asker) =>
+  const sent = async (from: CurrentMember, to?: CurrentMember) =>
     (
       await db().many<{ price: number }>`
         select m.price from message m
         join conversation c on c.id = m.conversation_id
         where m.sender_id = ${from.id} and (${to?.id ?? null}::bigint is null or ${to?.id ?? null} in (c.a_id, c.b_id))`
     ).map(({ price }) => price)
-  async function said(tab: Tab | undefined, to: Asker, body: string) {
+  async function said(tab: Tab | undefined, to: CurrentMember, body: string) {
     expect((await tab?.say('call', to, body))?.code).toBe('kept')
   }
   const repeated = async (work: (round: number) => Promise<void>) => {
@@ -93,9 +93,9 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const tabs = await tabsOf(paying, anna)
         await said(tabs[0], ben, 'Hello')
         const outcomes = await Promise.all(
-          tabs.flatMap((tab, at) => ['a', 'b', 'c'].map((body, n) => tab.say(ways[(at + n) % 2] ?? 'call', ben, body))),
+          tabs.flatMap((tab, at) => ['a', 'b', 'c'].map((body, n) => tab.say(sendMethods[(at + n) % 2] ?? 'call', ben, body))),
         )
-        expect(tally(outcomes)).toEqual({ kept: 1, no_credits: 11 })
+        expect(countByCode(outcomes)).toEqual({ kept: 1, no_credits: 11 })
         for (const { code, status } of outcomes) expect(status).toBe(code === 'kept' ? 200 : 402)
         expect([await creditsOf(db(), anna), await sent(anna)]).toEqual([1, [2, 2]])
       }),
@@ -114,12 +114,12 @@ describe.each(grounds)('%s', (_name, nodes) => {
           names.flatMap((name) =>
             tabs.flatMap((tab) => [
               tab.hangUp(ben, name, name).then(() => null),
-              ...ways.map(async (way) => ({ name, ...(await tab.say(way, ben, name, name)) })),
+              ...sendMethods.map(async (way) => ({ name, ...(await tab.say(way, ben, name, name)) })),
             ]),
           ),
         )
         const outcomes = asked.filter((it) => it !== null)
-        expect(tally(outcomes)).toEqual({ kept: 8, no_credits: 8 })
+        expect(countByCode(outcomes)).toEqual({ kept: 8, no_credits: 8 })
         expect(
           new Set(outcomes.map(({ name, code, seq, price }) => JSON.stringify([name, code, seq, price]))).size,
         ).toBe(2)
@@ -144,12 +144,12 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const [outcomes, lines] = await Promise.all([
           Promise.all(
             tabs.flatMap((tab) =>
-              [ben, carl].flatMap((to) => ways.map(async (way) => ({ to, ...(await tab.say(way, to, 'Once', name)) }))),
+              [ben, carl].flatMap((to) => sendMethods.map(async (way) => ({ to, ...(await tab.say(way, to, 'Once', name)) }))),
             ),
           ),
           Promise.all(Array.from({ length: 15 }, (_, n) => other?.line(eve, `Line ${n}`))),
         ])
-        expect(tally(outcomes)).toEqual({ kept: 8, key_reused: 8 })
+        expect(countByCode(outcomes)).toEqual({ kept: 8, key_reused: 8 })
         expect(new Set(outcomes.filter(({ code }) => code === 'kept').map(({ to }) => to.id)).size).toBe(1)
         expect([(await sent(anna)).length, await creditsOf(db(), anna)]).toEqual([3, 94])
         expect(lines.filter((told) => !told)).toEqual([])
@@ -164,13 +164,13 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const anna = await member(free)
         const [ben, ...others] = await members(free, 5)
         const tabs = await tabsOf(free, anna)
-        await said(tabs[0], ben as Asker, 'Hello')
+        await said(tabs[0], ben as CurrentMember, 'Hello')
         const outcomes = await Promise.all(
           tabs.flatMap((tab, at) =>
-            ways.map(async (way) => ({ at, ...(await tab.say(way, others[at] as Asker, `Hello, ${at}`)) })),
+            sendMethods.map(async (way) => ({ at, ...(await tab.say(way, others[at] as CurrentMember, `Hello, ${at}`)) })),
           ),
         )
-        expect(tally(outcomes)).toEqual({ kept: 2, no_credits: 6 })
+        expect(countByCode(outcomes)).toEqual({ kept: 2, no_credits: 6 })
         const kept = outcomes.filter(({ code }) => code === 'kept')
         expect(new Set(kept.map(({ at }) => at)).size).toBe(1)
         expect(await sent(anna)).toEqual([0, 0, 0])
@@ -190,10 +190,10 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const [tabs, his] = [await tabsOf(free, anna), await tabsOf(free, ben, 1, 2)]
         await said(tabs[0], ben, 'Hello')
         const [outcomes, replies] = await Promise.all([
-          Promise.all(tabs.flatMap((tab) => ways.map((way) => tab.say(way, ben, 'And')))),
-          Promise.all(his.flatMap((tab) => ways.map((way) => tab.say(way, anna, 'Yes')))),
+          Promise.all(tabs.flatMap((tab) => sendMethods.map((way) => tab.say(way, ben, 'And')))),
+          Promise.all(his.flatMap((tab) => sendMethods.map((way) => tab.say(way, anna, 'Yes')))),
         ])
-        expect(tally(outcomes)).toEqual({ kept: 3, no_credits: 5 })
+        expect(countByCode(outcomes)).toEqual({ kept: 3, no_credits: 5 })
         expect((await sent(anna)).toSorted()).toEqual([0, 0, 0, 2])
         expect(replies.map(({ code, price }) => [code, price])).toEqual(Array(4).fill(['kept', 0]))
         expect(await creditsOf(db(), anna)).toBe(1)
@@ -206,18 +206,18 @@ describe.each(grounds)('%s', (_name, nodes) => {
     () =>
       repeated(async () => {
         const anna = await member(free)
-        const [ben, ...others] = (await members(free, 5)) as [Asker, ...Asker[]]
+        const [ben, ...others] = (await members(free, 5)) as [CurrentMember, ...CurrentMember[]]
         const tabs = await tabsOf(free, anna)
         const name = randomUUID()
         expect((await tabs[0]?.say('call', ben, 'Hello', name))?.code).toBe('kept')
         const talks = () => db().many`select 1 from conversation where started_by = ${anna.id}`
         const again = await Promise.all(
-          tabs.flatMap((tab, at) => ways.map((way) => tab.say(way, others[at] as Asker, 'Hello', name))),
+          tabs.flatMap((tab, at) => sendMethods.map((way) => tab.say(way, others[at] as CurrentMember, 'Hello', name))),
         )
-        expect(tally(again)).toEqual({ key_reused: 8 })
+        expect(countByCode(again)).toEqual({ key_reused: 8 })
         expect(await talks()).toHaveLength(1)
-        const fresh = await Promise.all(tabs.map((tab, at) => tab.say('call', others[at] as Asker, `Hello, ${at}`)))
-        expect(tally(fresh)).toEqual({ kept: 1, no_credits: 3 })
+        const fresh = await Promise.all(tabs.map((tab, at) => tab.say('call', others[at] as CurrentMember, `Hello, ${at}`)))
+        expect(countByCode(fresh)).toEqual({ kept: 1, no_credits: 3 })
         expect(await talks()).toHaveLength(2)
       }),
     within,
@@ -233,7 +233,7 @@ describe.each(grounds)('%s', (_name, nodes) => {
           ...hers.map((tab) => tab.say('call', ben, 'Hello')),
           ...his.map((tab) => tab.say('call', anna, 'Hello')),
         ])
-        expect(tally(outcomes)).toEqual({ kept: 4 })
+        expect(countByCode(outcomes)).toEqual({ kept: 4 })
         expect(new Set(outcomes.map(({ chat }) => chat)).size).toBe(1)
         expect(outcomes.map(({ seq }) => seq).toSorted()).toEqual([1, 2, 3, 4])
         const { n } = await db().one<{ n: number }>`
@@ -257,13 +257,13 @@ describe.each(grounds)('%s', (_name, nodes) => {
           ...((await outcome) as Outcome),
         })
         const outcomes = await Promise.all([
-          ...tabs.map((tab, at) => priced(2, tab.say(ways[at % 2] ?? 'call', ben, 'Or words'))),
+          ...tabs.map((tab, at) => priced(2, tab.say(sendMethods[at % 2] ?? 'call', ben, 'Or words'))),
           ...tabs.map((tab) => priced(3, tab.gift(ben))),
           ...tabs.slice(0, 2).map((tab) => priced(3, tab.photo(ben, picture))),
         ])
         const kept = outcomes.filter(({ code }) => code === 'kept')
         const refused = outcomes.filter(({ code }) => code !== 'kept')
-        expect(tally(refused)).toEqual({ no_credits: refused.length })
+        expect(countByCode(refused)).toEqual({ no_credits: refused.length })
         for (const { cost, price } of kept) expect(price).toBe(cost)
         const left = await creditsOf(db(), anna)
         expect(left).toBe(credits - kept.reduce((all, { cost }) => all + cost, 0))
@@ -290,20 +290,20 @@ describe.each(grounds)('%s', (_name, nodes) => {
         for (const to of others) await said(hers[0], to, 'Hello')
         const [outcomes, replies] = await Promise.all([
           Promise.all(
-            others.map((to, at) => hers[at % 4]?.say(ways[at % 2] ?? 'call', to, 'How are you?') as Promise<Outcome>),
+            others.map((to, at) => hers[at % 4]?.say(sendMethods[at % 2] ?? 'call', to, 'How are you?') as Promise<Outcome>),
           ),
           Promise.all(
             theirs.map((tabs) =>
               Promise.all(
                 ['Well', 'Very well', 'And you?'].map(
-                  (body, n) => tabs[n % nodes]?.say(ways[n % 2] ?? 'line', anna, body) as Promise<Outcome>,
+                  (body, n) => tabs[n % nodes]?.say(sendMethods[n % 2] ?? 'line', anna, body) as Promise<Outcome>,
                 ),
               ),
             ),
           ),
         ])
-        expect(tally(outcomes)).toEqual({ kept: 2, no_credits: 3 })
-        for (const them of replies) expect(tally(them)).toEqual({ kept: 2, no_credits: 1 })
+        expect(countByCode(outcomes)).toEqual({ kept: 2, no_credits: 3 })
+        for (const them of replies) expect(countByCode(them)).toEqual({ kept: 2, no_credits: 1 })
         expect(await creditsOf(db(), anna)).toBe(1)
         for (const who of others) expect([await creditsOf(db(), who), await sent(who)]).toEqual([1, [2, 2]])
         for (const { chat, seq } of replies.flat())

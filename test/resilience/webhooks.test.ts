@@ -3,17 +3,17 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { machineClock } from '../../server/base/clock.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
-import { applyOne, keepEvents } from '../../server/payments/events.ts'
-import type { Told } from '../../server/providers/provider.ts'
-import { signed } from '../../server/providers/sandbox/webhookSignature.ts'
+import { applyEvent, recordEvents } from '../../server/payments/providerEvents.ts'
+import type { ProviderEvent } from '../../server/providers/provider.ts'
+import { signWebhook } from '../../server/providers/sandbox/webhookSignature.ts'
 import { makeApp } from '../fixtures/app.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { client } from '../fixtures/httpClient.ts'
-import { faults } from '../fixtures/payments.ts'
+import { ledgerProblems } from '../fixtures/payments.ts'
 import { spawnServer } from '../fixtures/servers.ts'
-import { luckOf } from './chance.ts'
-import { booksOf, digestOf } from './moneyDigest.ts'
-import { buyersFor, layGround, type Story, standings, standingsIn, storiesOf } from './moneyLetters.ts'
+import { seededRandom } from './seededRandom.ts'
+import { ledgerLines, digestOf } from './ledgerDigest.ts'
+import { buyersFor, insertBuyers, type Story, standings, standingsIn, storiesOf } from './webhookStories.ts'
 
 const letters = Number(process.env.WEBHOOKS ?? 1_000)
 const kills = Math.max(3, Math.round(letters / 5_000))
@@ -40,10 +40,10 @@ beforeAll(async () => {
     for (const it of ["autovacuum = 'on'", "autovacuum_naptime = '5s'"]) await db.sql.unsafe(`alter system set ${it}`)
     await db.run`select pg_reload_conf()`
   }
-  await layGround(db, buyers)
+  await insertBuyers(db, buyers)
   stories = await storiesOf(db, buyers)
   await db.close()
-  calm = await testDatabase({ ...inject('ground'), template: new URL(stormy.url).pathname.slice(1) })
+  calm = await testDatabase({ ...inject('postgres'), template: new URL(stormy.url).pathname.slice(1) })
 }, 600_000)
 afterAll(async () => {
   await stormy.drop()
@@ -52,17 +52,17 @@ afterAll(async () => {
 
 /** One way to forge a letter each: another key, other bytes than were signed, signed a year ago. */
 const forgeries = ['key', 'bytes', 'age'] as const
-type Letter = { told: Told; forgery?: (typeof forgeries)[number] }
+type Letter = { told: ProviderEvent; forgery?: (typeof forgeries)[number] }
 
 function shuffledLetters(): Letter[] {
-  const { chance, one } = luckOf(seed)
+  const { chance, one } = seededRandom(seed)
   const distinct: Letter[] = stories.flatMap(({ told }) => told).map((told) => ({ told }))
   const any = () => distinct[Math.floor(chance() * distinct.length)] as Letter
   const twice = Array.from({ length: again }, any)
   // It bears the name of a true one, so that where it were kept, the true one would be taken for a copy of it.
   const lies = Array.from({ length: forged }, () => {
     const { told } = any()
-    const changed = { ...told, amount: 1, ...('outcome' in told && { outcome: 'completed' as const }) } as Told
+    const changed = { ...told, amount: 1, ...('outcome' in told && { outcome: 'completed' as const }) } as ProviderEvent
     return { told: changed, forgery: one(...forgeries) }
   })
   return [...distinct, ...twice, ...lies]
@@ -73,11 +73,11 @@ function shuffledLetters(): Letter[] {
 
 const bytesOf = (told: object) => Buffer.from(JSON.stringify(told))
 function signatureOf({ told, forgery }: Letter): string {
-  const signer = (secret: string) => ({ secret, clock: machineClock }) as unknown as Parameters<typeof signed>[0]
+  const signer = (secret: string) => ({ secret, clock: machineClock }) as unknown as Parameters<typeof signWebhook>[0]
   const now = Math.floor(Date.now() / 1000)
-  if (forgery === 'key') return signed(signer('another'), bytesOf(told))
-  if (forgery === 'bytes') return signed(signer(SECRET), bytesOf({ ...told, amount: 2 }))
-  return signed(signer(SECRET), bytesOf(told), forgery === 'age' ? now - 365 * 86_400 : now)
+  if (forgery === 'key') return signWebhook(signer('another'), bytesOf(told))
+  if (forgery === 'bytes') return signWebhook(signer(SECRET), bytesOf({ ...told, amount: 2 }))
+  return signWebhook(signer(SECRET), bytesOf(told), forgery === 'age' ? now - 365 * 86_400 : now)
 }
 
 type Server = Awaited<ReturnType<typeof spawnServer>>
@@ -144,10 +144,10 @@ test(
     expect(kept.map((it) => it.event_id).toSorted()).toEqual(told.map((it) => it.event_id).toSorted())
     const verdicts = new Set(kept.map(({ verdict }) => verdict))
     expect(verdicts.difference(new Set(['applied', 'nothing_new'])).size).toBe(0)
-    expect(await faults(db)).toEqual([])
+    expect(await ledgerProblems(db)).toEqual([])
     await expectReceipts(db)
     expect(await standingsIn(db)).toEqual(standings(buyers))
-    const books = await booksOf(db)
+    const books = await ledgerLines(db)
     await db.close()
 
     const inOrder = await booksInOrder()
@@ -181,11 +181,11 @@ async function booksInOrder(): Promise<string[]> {
     Array.from({ length: lanes }, async () => {
       for (let story = left.pop(); story; story = left.pop())
         for (const told of story.told) {
-          await keepEvents(app, 'sandbox', [told])
-          expect((await applyOne(app, 'sandbox', told.event_id))?.verdict).toMatch(/^(applied|nothing_new)$/)
+          await recordEvents(app, 'sandbox', [told])
+          expect((await applyEvent(app, 'sandbox', told.event_id))?.verdict).toMatch(/^(applied|nothing_new)$/)
         }
     }),
   )
-  expect(await faults(db)).toEqual([])
-  return booksOf(db).finally(db.close)
+  expect(await ledgerProblems(db)).toEqual([])
+  return ledgerLines(db).finally(db.close)
 }

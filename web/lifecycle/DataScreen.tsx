@@ -18,7 +18,7 @@ const confirmFirst = '/account/confirm?next=/account/data'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
-  if (!(await call(security.isConfirmed, {})).confirmed) throw redirect(confirmFirst, 303)
+  if (!(await call(security.isReauthenticated, {})).confirmed) throw redirect(confirmFirst, 303)
   return call(lifecycle.exportState, {})
 }
 

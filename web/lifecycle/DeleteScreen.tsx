@@ -21,7 +21,7 @@ const confirmFirst = () => redirect('/account/confirm?next=/account/delete', 303
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
-  const { confirmed } = await call(security.isConfirmed, {})
+  const { confirmed } = await call(security.isReauthenticated, {})
   if (!confirmed) throw confirmFirst()
   return call(lifecycle.deletionPreview, {})
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { maxAge, minAge } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { RemoveChip } from '../kit/Chip.tsx'
 import { gendersLabels } from './filterLabels.ts'
@@ -45,8 +45,8 @@ function Chips({ chosen, shown, onChange }: Pick<InAddressProps, 'chosen' | 'sho
       </RemoveChip>
     </li>
   )
-  const from = shown.min_age ?? minAge
-  const to = shown.max_age ?? maxAge
+  const from = shown.min_age ?? MIN_AGE_YEARS
+  const to = shown.max_age ?? MAX_AGE_YEARS
   const ages = (
     <Trans>
       {from} to {to}

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { notifications } from '../../contract/index.ts'
-import { type Choices, channels, preferences } from '../../contract/notifications.ts'
+import { type Preferences, channels, preferenceKinds } from '../../contract/notifications.ts'
 import { pageContext } from '../base/context.ts'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
@@ -18,16 +18,16 @@ import { Toggle } from './Toggle.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(notifications.state, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(notifications.settings, {})
 
 export const action = act(async ({ page, field, form }) => {
   if (field('do') === 'resume') {
-    await page.call(notifications.resume, {})
+    await page.call(notifications.resumeMail, {})
     return redirect('/notifications?done=resumed', 303)
   }
   const of = (kind: string) => Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
-  await page.call(notifications.choose, {
-    choices: Object.fromEntries(preferences.map((kind) => [kind, of(kind)])),
+  await page.call(notifications.savePreferences, {
+    choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, of(kind)])),
     push_words: form.has('push_words'),
   })
   return redirect('/notifications?done=saved', 303)
@@ -35,7 +35,7 @@ export const action = act(async ({ page, field, form }) => {
 
 export default function NotificationsScreen() {
   const { t } = useLingui()
-  const { choices, push_words, stopped, has_push } = useLoaderData<typeof loader>()
+  const { choices, push_words, suppressions: stopped, has_push } = useLoaderData<typeof loader>()
   const { shown_as } = useHomeScreen()
   const failed = useFailed()
   const done = useSearchParams()[0].get('done')
@@ -88,7 +88,7 @@ export default function NotificationsScreen() {
   )
 }
 
-function Grid({ choices }: { choices: Choices }) {
+function Grid({ choices }: { choices: Preferences }) {
   const { t } = useLingui()
   const names = { mail: t`Email`, push: t`Push` }
   return (
@@ -107,7 +107,7 @@ function Grid({ choices }: { choices: Choices }) {
         </tr>
       </thead>
       <tbody>
-        {preferences.map((kind) => (
+        {preferenceKinds.map((kind) => (
           <tr key={kind} className="border-line border-t">
             <th scope="row" className="py-3 pr-2 font-normal">
               <span className="block font-semibold">{t(kinds[kind].name)}</span>

@@ -3,17 +3,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailX } from 'lucide-react'
-import type { StopReason } from '../../contract/notifications.ts'
+import type { SuppressionReason } from '../../contract/notifications.ts'
 import { useMember } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 
-const reasons: Record<StopReason, MessageDescriptor> = {
+const reasons: Record<SuppressionReason, MessageDescriptor> = {
   fbl: msg`You marked a mail of ours as spam.`,
   bounce: msg`Mails to your address came back.`,
   listunsubscribe: msg`You unsubscribed from our mails.`,
 }
 
-export function Stopped({ why }: { why: StopReason[] }) {
+export function Stopped({ why }: { why: SuppressionReason[] }) {
   const { t } = useLingui()
   const { status } = useMember()
   const bounced = why.includes('bounce')

@@ -1,9 +1,9 @@
-// /unsubscribe/do: where the foot of a mail leads. Opening it changes nothing; its two buttons post to server/notifications/unsubscribeRoute.ts.
+// /unsubscribe/do: where the foot of a mail leads. Opening it changes nothing; its two buttons post to server/notifications/oneClickUnsubscribe.ts.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck, MailX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { notifications } from '../../contract/index.ts'
-import { type Preference, preferences } from '../../contract/notifications.ts'
+import { type PreferenceKind, preferenceKinds } from '../../contract/notifications.ts'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import { pageContext } from '../base/context.ts'
 import type { Handle } from '../base/handle.ts'
@@ -16,15 +16,15 @@ import { kinds } from './kinds.ts'
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
 /** `off`: what was turned off just now. `wrong`: why the link does nothing. */
-type Loaded = { off: Preference | 'all' } | { token: string; kind: Preference } | { wrong: string }
+type Loaded = { off: PreferenceKind | 'all' } | { token: string; kind: PreferenceKind } | { wrong: string }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const off = (['all', ...preferences] as const).find((it) => it === searchParams.get('off'))
+  const off = (['all', ...preferenceKinds] as const).find((it) => it === searchParams.get('off'))
   if (off) return data<Loaded>({ off })
   const token = (searchParams.get('token') ?? '').slice(0, 100)
   try {
-    return data<Loaded>({ token, ...(await context.get(pageContext).call(notifications.unsubscribing, { token })) })
+    return data<Loaded>({ token, ...(await context.get(pageContext).call(notifications.unsubscribePreview, { token })) })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data<Loaded>({ wrong: error.message }, { status: error.status })
@@ -42,7 +42,7 @@ export default function UnsubscribeDoScreen() {
   )
 }
 
-function Ask({ token, kind }: { token: string; kind: Preference }) {
+function Ask({ token, kind }: { token: string; kind: PreferenceKind }) {
   const { t } = useLingui()
   const { mail_name } = useSite()
   const name = t(kinds[kind].name)
@@ -67,7 +67,7 @@ function Ask({ token, kind }: { token: string; kind: Preference }) {
   )
 }
 
-function Off({ what }: { what: Preference | 'all' }) {
+function Off({ what }: { what: PreferenceKind | 'all' }) {
   const { t } = useLingui()
   const name = what === 'all' ? '' : t(kinds[what].name)
   return (

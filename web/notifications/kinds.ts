@@ -1,9 +1,9 @@
 // What each kind of notice is called, and when it comes (NOTE-1). Shown by `t(label)`.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Preference } from '../../contract/notifications.ts'
+import type { PreferenceKind } from '../../contract/notifications.ts'
 
-export const kinds: Record<Preference, { name: MessageDescriptor; hint: MessageDescriptor }> = {
+export const kinds: Record<PreferenceKind, { name: MessageDescriptor; hint: MessageDescriptor }> = {
   new_conversations: { name: msg`New conversations`, hint: msg`Somebody writes to you for the first time.` },
   new_messages: { name: msg`New messages`, hint: msg`An answer in one of your conversations.` },
   like: { name: msg`Likes and matches`, hint: msg`Somebody likes you, or you like each other.` },

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
 import { Link } from 'react-router'
-import { premiumPhotos } from '../../contract/limits.ts'
+import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 
 export function MoreRoom() {
   return (
@@ -12,7 +12,7 @@ export function MoreRoom() {
     >
       <Sparkles className="size-6" aria-hidden />
       <b className="font-semibold">
-        <Trans>Room for {premiumPhotos}</Trans>
+        <Trans>Room for {MAX_PREMIUM_PHOTOS}</Trans>
       </b>
       <span className="text-xs">
         <Trans>with Premium: any bundle, for good</Trans>

@@ -1,7 +1,7 @@
 // The program's own files, as they come over a bad network: each is brought into the browser's cache before it is loaded, because a browser
 // remembers a module that failed and never asks for it again. The network's fault leaves the page as it is, under whoever writes; a file that
 // a new version took away loads the page anew, at most once a minute (NAV-12).
-import { seconds } from '../../contract/limits.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ const brought = new Map<string, Promise<boolean>>()
 /** True when the page is now reloading. */
 export function reloadOnce(now: number): boolean {
   try {
-    if (now - Number(sessionStorage.getItem(key) ?? 0) < seconds.chunkReloadGuard * 1000) return false
+    if (now - Number(sessionStorage.getItem(key) ?? 0) < durationSeconds.chunkReloadGuard * 1000) return false
     sessionStorage.setItem(key, String(now))
   } catch {
     return false

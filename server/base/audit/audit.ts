@@ -1,11 +1,11 @@
 // Writes down what an operator does by hand, in the transaction of the deed: who, what, why, before and after; never changed (OPS-4).
 import type * as v from 'valibot'
 import type { JobCtx } from '../ctx.ts'
-import { givenDeed, readGiven, wrong } from './commandInput.ts'
+import { actorInput, parseCommandInput, rejectInput } from './commandInput.ts'
 
-export type Deed = v.InferInput<typeof givenDeed>
+export type Actor = v.InferInput<typeof actorInput>
 type Data = Record<string, string | number | boolean | null | string[] | Date>
-export type Audited = {
+export type AuditEntry = {
   action: string
   /** No member's name or id: `member` is its number. */
   subject: string
@@ -14,8 +14,8 @@ export type Audited = {
   after?: Data | null
 }
 
-export async function audit({ db, site, clock }: JobCtx, deed: Deed, it: Audited) {
-  const { who, why, reference = null } = readGiven(givenDeed, deed)
+export async function audit({ db, site, clock }: JobCtx, deed: Actor, it: AuditEntry) {
+  const { who, why, reference = null } = parseCommandInput(actorInput, deed)
   const { action, subject, member = null, before = null, after = null } = it
   await db.run`
     insert into audit (site_id, at, who, action, subject, member_id, why, reference, before, after)
@@ -24,11 +24,11 @@ export async function audit({ db, site, clock }: JobCtx, deed: Deed, it: Audited
 }
 
 /** The deed of this name, where it was done before. Two of one name wait for each other. */
-export async function doneBefore({ db, site }: JobCtx, deed: Deed, action: string) {
-  const { reference } = readGiven(givenDeed, deed)
-  if (!reference) return wrong('reference: is missing; a name of yours, by which it is done once')
+export async function findEarlierEntry({ db, site }: JobCtx, deed: Actor, action: string) {
+  const { reference } = parseCommandInput(actorInput, deed)
+  if (!reference) return rejectInput('reference: is missing; a name of yours, by which it is done once')
   await db.run`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${action} ${reference}`}, 0))`
-  return db.maybe<Required<Audited>>`
+  return db.maybe<Required<AuditEntry>>`
     select action, subject, member_id as member, before, after from audit
     where site_id = ${site.id} and action = ${action} and reference = ${reference}`
 }

@@ -1,15 +1,15 @@
 // What operators did, for whoever looks into it: of one site, between two days of its own calendar (OPS-4).
 import type { Site } from '../ctx.ts'
 import type { Db } from '../db/database.ts'
-import { wrong } from './commandInput.ts'
+import { rejectInput } from './commandInput.ts'
 
 type Between = { from?: string; to?: string }
 
 /** Both days belong to it. The oldest first; at most a thousand. Throws Wrong. */
 export function auditTrail(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zone'>, { from, to }: Between) {
   for (const [name, day] of Object.entries({ from, to }))
-    if (day !== undefined && !isDay(day)) wrong(`${name}: a day like 2026-12-31`)
-  if (from && to && from > to) wrong(`from: ${from} is after ${to}`)
+    if (day !== undefined && !isDay(day)) rejectInput(`${name}: a day like 2026-12-31`)
+  if (from && to && from > to) rejectInput(`from: ${from} is after ${to}`)
   return db.many`
     select a.at, a.who, a.action, a.subject, m.public_id as member, a.why, a.reference, a.before, a.after
     from audit a

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { connect, type Database, type Db } from './database.ts'
-import { isLost } from './transientDbError.ts'
+import { isTransientDbError } from './transientDbError.ts'
 
 let made: Awaited<ReturnType<typeof testDatabase>>
 let db: Database
@@ -29,12 +29,12 @@ async function cut(pid: number) {
 const why = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error) => (isLost(error) ? 'lost' : `${error}`),
+    (error) => (isTransientDbError(error) ? 'lost' : `${error}`),
   )
 const kept = async () => (await other.many<{ n: number }>`select n from kept`).map(({ n }) => n)
 
 test('OPS-3 what the driver of the jobs says of a connection that is gone is understood', () => {
-  expect(isLost(new Error('Connection terminated unexpectedly'))).toBe(true)
+  expect(isTransientDbError(new Error('Connection terminated unexpectedly'))).toBe(true)
 })
 
 test('OPS-3 a transaction that is cut in a statement, between two, or before its end is told so and kept nothing', async () => {

@@ -1,7 +1,7 @@
 // PostgreSQL by tagged templates: every value is a parameter, every statement is prepared once. It may go away and come back (OPS-3).
 import postgres from 'postgres'
-import { step } from '../failpoints/failpoints.ts'
-import { isLost } from './transientDbError.ts'
+import { failpoint } from '../failpoints/failpoints.ts'
+import { isTransientDbError } from './transientDbError.ts'
 
 type Pool = postgres.Sql<{ bigint: number }>
 type Inside = postgres.TransactionSql<{ bigint: number }>
@@ -15,9 +15,9 @@ export type Db = {
   /** Number of rows it touched. */
   run(text: TemplateStringsArray, ...values: Value[]): Promise<number>
   /** A text that never changes, its values as $1, $2, …: spares putting it together each time, where that counts. */
-  fixed<T>(text: string, values: Value[]): Promise<T[]>
+  prepared<T>(text: string, values: Value[]): Promise<T[]>
   /** A piece of SQL for use inside another statement. */
-  part(text: TemplateStringsArray, ...values: Value[]): postgres.Fragment
+  fragment(text: TemplateStringsArray, ...values: Value[]): postgres.Fragment
   json(value: unknown): postgres.Parameter
   /** Inside, only the given `db` may be used. Rolls back when `work` throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
@@ -39,7 +39,7 @@ function face<S extends Pool | Inside>(sqlOf: () => S, lost: (sql: S) => void, t
           : sql(text, ...(values as never[]))
       return await (asked as unknown as Promise<unknown[] & { count: number }>)
     } catch (error) {
-      if (isLost(error)) lost(sql)
+      if (isTransientDbError(error)) lost(sql)
       throw error
     }
   }
@@ -51,9 +51,9 @@ function face<S extends Pool | Inside>(sqlOf: () => S, lost: (sql: S) => void, t
     },
     maybe: async <T>(text: TemplateStringsArray, ...values: Value[]) => (await rows(text, values))[0] as T | undefined,
     many: async <T>(text: TemplateStringsArray, ...values: Value[]) => [...(await rows(text, values))] as T[],
-    fixed: async <T>(text: string, values: Value[]) => [...(await rows(text, values))] as T[],
+    prepared: async <T>(text: string, values: Value[]) => [...(await rows(text, values))] as T[],
     run: async (text, ...values) => (await rows(text, values)).count,
-    part: (text, ...values) => sqlOf()(text, ...(values as never[])) as unknown as postgres.Fragment,
+    fragment: (text, ...values) => sqlOf()(text, ...(values as never[])) as unknown as postgres.Fragment,
     json: (value) => sqlOf().json(value as postgres.JSONValue),
     transaction,
   }
@@ -76,13 +76,13 @@ async function inside<T>(inner: Inside, work: (db: Db) => Promise<T>, held: Held
     try {
       return (await sqlOf().savepoint((deeper) => inside(deeper, more, held))) as T
     } catch (error) {
-      if (isLost(error)) lost()
+      if (isTransientDbError(error)) lost()
       throw error
     }
   }
   try {
     const done = await work(face(sqlOf, lost, savepoint))
-    step('transaction: done')
+    failpoint('transaction: done')
     return held.gone ? never() : done
   } catch (error) {
     if (held.gone) return never()
@@ -160,10 +160,10 @@ export function connect(
     const sql = transactions.now()
     try {
       const done = await begin(sql, work)
-      step('transaction: committed')
+      failpoint('transaction: committed')
       return done
     } catch (error) {
-      if (isLost(error)) transactions.lost(sql)
+      if (isTransientDbError(error)) transactions.lost(sql)
       throw error
     }
   }

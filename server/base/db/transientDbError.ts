@@ -8,7 +8,7 @@ const codes = new Set([
 /** The driver of the jobs (pg 8) has words for it, and no code. */
 const words = /^Connection terminated\b/
 
-export function isLost(error: unknown): boolean {
+export function isTransientDbError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (words.test(error.message)) return true
   const { code, severity } = error as { code?: unknown; severity?: unknown }

@@ -26,7 +26,7 @@ async function linkLibraries(folder: string) {
 }
 
 /** Full paths of the programs. */
-export async function postgresFiles() {
+export async function locateBinaries() {
   const folder = packageFolder()
   await linkLibraries(folder)
   const program = (name: string) => join(folder, 'native/bin', process.platform === 'win32' ? `${name}.exe` : name)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../db/database.ts'
 import { startPostgres } from './embeddedPostgres.ts'
-import { isRunning, postmaster } from './ownership.ts'
+import { isRunning, readPostmasterFile } from './ownership.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'nightjar-postgres-'))
 const given = { data_dir: dir, fast: true }
@@ -18,7 +18,7 @@ async function ask<T>(url: string, question: (db: ReturnType<typeof connect>) =>
   return question(db).finally(() => db.close())
 }
 
-const running = async () => (await postmaster(join(dir, 'cluster')))?.pid
+const running = async () => (await readPostmasterFile(join(dir, 'cluster')))?.pid
 
 /** Another program that starts the database and tells its address. */
 async function otherProgram() {

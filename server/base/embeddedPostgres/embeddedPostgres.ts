@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
-import { postgresFiles } from './binaries.ts'
-import { handOver, isServerOf, postmaster, takeOver } from './ownership.ts'
-import { postgresUser } from './runAsUser.ts'
-import { goDown, makeCluster, type Place, pressDown, serve, superuser } from './serverProcess.ts'
+import { locateBinaries } from './binaries.ts'
+import { releaseOwnership, isServerOf, readPostmasterFile, acquireOwnership } from './ownership.ts'
+import { chooseRunAs } from './runAsUser.ts'
+import { stopServer, initCluster, type Installation, interruptServer, startServer, superuser } from './serverProcess.ts'
 
 type Given = {
   /** Everything of this database stands in it: cluster/, password, owner, log. */
@@ -29,14 +29,14 @@ export async function startPostgres({ data_dir, port, fast = false, onProgress =
   const cluster = join(dir, 'cluster')
   const urlOf = async (at: number) => `postgres://${superuser}:${await password(dir)}@127.0.0.1:${at}/${database}`
   await mkdir(dir, { recursive: true })
-  while (!(await takeOver(dir))) {
-    const there = await postmaster(cluster)
+  while (!(await acquireOwnership(dir))) {
+    const there = await readPostmasterFile(cluster)
     if (there?.ready && (await hasDatabase(await urlOf(there.port))))
       return { url: await urlOf(there.port), stop: async () => {} }
     await wait(50)
   }
-  const files = await postgresFiles()
-  const place: Place = { dir, cluster, files, run: await postgresUser(files.postgres, cluster), fast }
+  const files = await locateBinaries()
+  const place: Installation = { dir, cluster, files, run: await chooseRunAs(files.postgres, cluster), fast }
   const stop = stopper(place)
   // A program that ends without its stop(), by a crash say, takes the server along. After kill -9 the next one finds it.
   process.once('exit', stop.atOnce)
@@ -52,9 +52,9 @@ export async function startPostgres({ data_dir, port, fast = false, onProgress =
 }
 
 /** The port of a server that outlived its program. One that is mending its files or going down is waited for. */
-async function leftOver({ cluster }: Place, onProgress: (line: string) => void): Promise<number | null> {
+async function leftOver({ cluster }: Installation, onProgress: (line: string) => void): Promise<number | null> {
   for (;;) {
-    const there = await postmaster(cluster)
+    const there = await readPostmasterFile(cluster)
     if (!there) return null
     if (!(await isServerOf(cluster, there.pid))) {
       await rm(join(cluster, 'postmaster.pid'), { force: true })
@@ -68,27 +68,27 @@ async function leftOver({ cluster }: Place, onProgress: (line: string) => void):
   }
 }
 
-async function start(place: Place, port: number | undefined, onProgress: (line: string) => void): Promise<number> {
-  const took = await makeCluster(place, await password(place.dir))
+async function start(place: Installation, port: number | undefined, onProgress: (line: string) => void): Promise<number> {
+  const took = await initCluster(place, await password(place.dir))
   if (took) onProgress(`Database: made in ${(took / 1000).toFixed(1)} s.`)
   // Another program may take the free port first; the backends of a killed server need a moment to end.
   const passing = port === undefined ? /Address already in use|is still in use/ : /is still in use/
   for (let more = 10; ; more -= 1) {
     const at = port ?? (await freePort())
-    const failed = await serve(place, at)
+    const failed = await startServer(place, at)
     if (failed === null) return at
     if (more === 0 || !passing.test(failed)) throw new Error(`PostgreSQL did not start.\n${failed}`)
     await wait(300)
   }
 }
 
-function stopper(place: Place) {
+function stopper(place: Installation) {
   let stopping: Promise<void> | null = null
-  const atOnce = () => pressDown(place)
+  const atOnce = () => interruptServer(place)
   async function once() {
-    await goDown(place)
+    await stopServer(place)
     process.off('exit', atOnce)
-    await handOver(place.dir)
+    await releaseOwnership(place.dir)
   }
   const stop = () => {
     stopping ??= once()

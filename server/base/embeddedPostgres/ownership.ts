@@ -12,7 +12,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** What the server itself writes down while it lives. */
-export async function postmaster(cluster: string) {
+export async function readPostmasterFile(cluster: string) {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, , , , state] = text.split('\n')
   return pid ? { pid: Number(pid), port: Number(port), ready: state?.trim() === 'ready' } : null
@@ -32,7 +32,7 @@ async function nameOf(pid: number): Promise<string> {
 }
 
 /** True: ours until `handOver`. False: another process that lives has it. */
-export async function takeOver(dir: string): Promise<boolean> {
+export async function acquireOwnership(dir: string): Promise<boolean> {
   const file = join(dir, 'owner')
   const name = await nameOf(process.pid)
   for (;;) {
@@ -51,4 +51,4 @@ export async function takeOver(dir: string): Promise<boolean> {
   }
 }
 
-export const handOver = (dir: string) => rm(join(dir, 'owner'), { force: true })
+export const releaseOwnership = (dir: string) => rm(join(dir, 'owner'), { force: true })

@@ -38,7 +38,7 @@ function asUser(program: string, uid: number, gid: number): RunAs {
 }
 
 /** Who made the database goes on running it. `postgres` is the program, `cluster` its data. */
-export async function postgresUser(postgres: string, cluster: string): Promise<RunAs> {
+export async function chooseRunAs(postgres: string, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return itself
   const made = await stat(cluster).catch(() => null)
   if (made && made.uid !== 0) return asUser(postgres, made.uid, made.gid)

@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { postgresFiles } from './binaries.ts'
-import { isServerOf, postmaster } from './ownership.ts'
+import type { locateBinaries } from './binaries.ts'
+import { isServerOf, readPostmasterFile } from './ownership.ts'
 import type { RunAs } from './runAsUser.ts'
-import { postgresSettings } from './serverSettings.ts'
+import { serverArguments } from './serverSettings.ts'
 
 /** Where one server stands, and what it is run with. */
-export type Place = {
+export type Installation = {
   dir: string
   cluster: string
-  files: Awaited<ReturnType<typeof postgresFiles>>
+  files: Awaited<ReturnType<typeof locateBinaries>>
   run: RunAs
   fast: boolean
   /** The server while it starts and has not yet written down its own number. */
@@ -25,7 +25,7 @@ const surroundings = () => ({ cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
 /** Does nothing where one is. Answers the milliseconds it took. */
-export async function makeCluster({ cluster, dir, files, run, fast }: Place, password: string): Promise<number> {
+export async function initCluster({ cluster, dir, files, run, fast }: Installation, password: string): Promise<number> {
   if (await exists(join(cluster, 'PG_VERSION'))) return 0
   const began = performance.now()
   // Made beside it and then renamed: what a killed start left behind is never taken for a database.
@@ -46,7 +46,7 @@ export async function makeCluster({ cluster, dir, files, run, fast }: Place, pas
 }
 
 /** Answers null when it is ready to accept connections, otherwise what it said before it ended. */
-export async function serve(place: Place, port: number): Promise<string | null> {
+export async function startServer(place: Installation, port: number): Promise<string | null> {
   const { cluster, dir, files, run, fast } = place
   const log = join(dir, 'log')
   if (
@@ -58,7 +58,7 @@ export async function serve(place: Place, port: number): Promise<string | null> 
     await truncate(log)
   const out = await open(log, 'a', 0o600)
   const { size: before } = await out.stat()
-  const child = spawn(...run.command(files.postgres, ['-D', cluster, ...postgresSettings(port, fast)]), {
+  const child = spawn(...run.command(files.postgres, ['-D', cluster, ...serverArguments(port, fast)]), {
     ...surroundings(),
     // In a process group of its own: Ctrl-C reaches this program alone, which stops the server in order.
     detached: true,
@@ -75,7 +75,7 @@ export async function serve(place: Place, port: number): Promise<string | null> 
   child.unref()
   await out.close()
   while (ended === null) {
-    const there = await postmaster(cluster)
+    const there = await readPostmasterFile(cluster)
     if (there?.pid === child.pid && there?.ready) break
     await wait(10)
   }
@@ -85,8 +85,8 @@ export async function serve(place: Place, port: number): Promise<string | null> 
 }
 
 /** Waits a moment for connections that are being closed, then lets running statements fail. Keeps every committed row. */
-export async function goDown({ cluster, files }: Pick<Place, 'cluster' | 'files'>): Promise<void> {
-  const there = await postmaster(cluster)
+export async function stopServer({ cluster, files }: Pick<Installation, 'cluster' | 'files'>): Promise<void> {
+  const there = await readPostmasterFile(cluster)
   if (!there || !(await isServerOf(cluster, there.pid))) return
   if (process.platform === 'win32') spawnSync(files.pg_ctl, ['stop', '-m', 'fast', '-D', cluster])
   const pressure = [
@@ -95,7 +95,7 @@ export async function goDown({ cluster, files }: Pick<Place, 'cluster' | 'files'
     { after: 10_000, signal: 'SIGQUIT' },
   ]
   const began = performance.now()
-  while ((await postmaster(cluster))?.pid === there.pid && (await isServerOf(cluster, there.pid))) {
+  while ((await readPostmasterFile(cluster))?.pid === there.pid && (await isServerOf(cluster, there.pid))) {
     const [next] = pressure
     if (next && performance.now() - began >= next.after) {
       process.kill(there.pid, next.signal)
@@ -106,7 +106,7 @@ export async function goDown({ cluster, files }: Pick<Place, 'cluster' | 'files'
 }
 
 /** For the last moment of a program, when nothing can be waited for. */
-export function pressDown({ cluster, spawned }: Pick<Place, 'cluster' | 'spawned'>) {
+export function interruptServer({ cluster, spawned }: Pick<Installation, 'cluster' | 'spawned'>) {
   for (const pid of new Set([spawned, pidIn(cluster)])) {
     try {
       if (pid) process.kill(pid, 'SIGINT')

@@ -33,7 +33,7 @@ const passing = {
 }
 
 /** Arguments of the server. `fast` is for tests: nothing survives a power cut. */
-export function postgresSettings(port: number, fast: boolean): string[] {
+export function serverArguments(port: number, fast: boolean): string[] {
   const settings = { port: String(port), ...always, ...(fast ? passing : lasting) }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const keyOf = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `nightjar seal ${purpose}`, 32))
 
-export function seal(secret: string, purpose: string, plain: string): string {
+export function encrypt(secret: string, purpose: string, plain: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv)
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
@@ -12,7 +12,7 @@ export function seal(secret: string, purpose: string, plain: string): string {
 }
 
 /** Throws where it was not sealed with this secret for this purpose. */
-export function unseal(secret: string, purpose: string, sealed: string): string {
+export function decrypt(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, 12), { authTagLength: 16 })
   decipher.setAuthTag(bytes.subarray(12, 28))

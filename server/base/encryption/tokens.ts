@@ -9,7 +9,7 @@ export const sign = (secret: string, purpose: string, value: string | Uint8Array
   createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url')
 
 /** Compares in constant time. */
-export function isSigned(secret: string, purpose: string, value: string | Uint8Array, signature: string): boolean {
+export function verifySignature(secret: string, purpose: string, value: string | Uint8Array, signature: string): boolean {
   const right = Buffer.from(sign(secret, purpose, value))
   const given = Buffer.from(signature)
   return right.length === given.length && timingSafeEqual(right, given)

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { partOf } from './byteRange.ts'
-import { asPart, scriptPolicy } from './securityHeaders.ts'
+import { parseRange } from './byteRange.ts'
+import { asSubresource, scriptPolicy } from './securityHeaders.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
 }
 
-type Asset = Packed & { headers: Record<string, string>; etag: string }
+type Asset = EncodedBody & { headers: Record<string, string>; etag: string }
 export type Assets = ReadonlyMap<string, Asset>
 
 export async function readAssets(folder: string): Promise<Assets> {
@@ -58,10 +58,10 @@ function cachedFor(path: string) {
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-export type Packed = { plain: Buffer; br?: Buffer; gzip?: Buffer }
+export type EncodedBody = { plain: Buffer; br?: Buffer; gzip?: Buffer }
 
 /** The smallest form that the browser takes. */
-export function bestFor(request: FastifyRequest, { br, gzip, plain }: Packed): { body: Buffer; encoding?: string } {
+export function negotiateEncoding(request: FastifyRequest, { br, gzip, plain }: EncodedBody): { body: Buffer; encoding?: string } {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br' }
   if (gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip' }
@@ -69,10 +69,10 @@ export function bestFor(request: FastifyRequest, { br, gzip, plain }: Packed): {
 }
 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
-  asPart(reply).headers(asset.headers)
+  asSubresource(reply).headers(asset.headers)
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
   if (asset.headers['content-type']?.startsWith('video/')) return sendFilm(request, reply, asset)
-  const { body, encoding } = bestFor(request, asset)
+  const { body, encoding } = negotiateEncoding(request, asset)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
 }
@@ -81,7 +81,7 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: A
 function sendFilm(request: FastifyRequest, reply: FastifyReply, { plain, etag }: Asset) {
   const { range, 'if-range': unless } = request.headers
   reply.header('accept-ranges', 'bytes')
-  const part = request.method === 'GET' && (!unless || unless === etag) ? partOf(range, plain.length) : null
+  const part = request.method === 'GET' && (!unless || unless === etag) ? parseRange(range, plain.length) : null
   if (part === null) return reply.send(plain)
   if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${plain.length}`).send()
   reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${plain.length}`)

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { defaultLocale } from '../../../contract/limits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import { Refusal } from '../refusal.ts'
-import { bytesOf, tellAt } from './errorPage.ts'
+import { serializeResponse, problemResponse } from './errorPage.ts'
 import { problemOf } from './problem.ts'
 
 const codes: Record<string, RefusalCode> = {
@@ -13,10 +13,10 @@ const codes: Record<string, RefusalCode> = {
 
 type Fault = Error & { code?: string; rawPacket?: unknown }
 
-export function answerBadHead({ code = '', rawPacket }: Fault, socket: Socket) {
+export function answerClientError({ code = '', rawPacket }: Fault, socket: Socket) {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const problem = problemOf(new Refusal(codes[code] ?? 'unreadable'), defaultLocale)
-  if (socket.writable) socket.write(bytesOf(tellAt(addressIn(rawPacket), problem)))
+  if (socket.writable) socket.write(serializeResponse(problemResponse(addressIn(rawPacket), problem)))
   socket.destroy()
 }
 

@@ -4,22 +4,22 @@ import { me } from '../../../contract/accounts.ts'
 import { list } from '../../../contract/chats.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Bus, localBus } from '../realtime/bus.ts'
-import { openStill, type Still } from './conditionalGet.ts'
-import type { Served } from './serve.ts'
+import { openConditionalGet, type ConditionalGet } from './conditionalGet.ts'
+import type { BoundCall } from './serve.ts'
 
 let now: number
 let newest: Date | null
 let bus: Bus
 const gaps: (() => void)[] = []
 let ready: boolean
-let still: Still
+let still: ConditionalGet
 
 const clock = { now: () => new Date(now) }
 const open = () => {
   bus = { ...localBus(), onGap: (it) => void gaps.push(it), ready: () => ready }
-  return openStill({ bus, clock })
+  return openConditionalGet({ bus, clock })
 }
-const served = (call = list): Served => ({ call, verb: async () => ({}), newest: async () => newest })
+const served = (call = list): BoundCall => ({ call, verb: async () => ({}), lastModified: async () => newest })
 const who = (id: number | null, locale = 'en') => ({ site: { id: 1 }, member: id && { id }, locale }) as unknown as Ctx
 const tag = (it = still, ctx = who(7)) => it.tagOf(served(), ctx) as string
 const holds = (told: string, it = still, ctx = who(7)) => it.holds(told, served(), ctx)
@@ -45,7 +45,7 @@ test('CHAT-9 nothing happened: it holds, for five minutes', async () => {
 })
 
 test('CHAT-9 what happened to the member ends it; what passes, or happens to others, does not', async () => {
-  for (const type of ['message', 'chats', 'likes', 'match', 'user', 'door']) {
+  for (const type of ['message', 'chats', 'likes', 'match', 'user', 'relationship']) {
     const told = tag()
     seconds(10)
     bus.publish('nudge', { members: [7], nudge: { type } })
@@ -96,7 +96,7 @@ test('CHAT-9 a node that was not there, or may have missed something, confirms n
 
 test('CHAT-9 another node that heard all of it confirms it, too', async () => {
   const here = open()
-  const there = openStill({ bus: localBus(), clock })
+  const there = openConditionalGet({ bus: localBus(), clock })
   seconds(1)
   expect(await holds(tag(here), there)).toBe(true)
 })

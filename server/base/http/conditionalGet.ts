@@ -4,20 +4,20 @@
 // - while this node has heard of nothing that happened to the member since, and can have missed nothing;
 // - while the newest row of the database is older, for what a killed process could tell nobody of.
 import { createHash } from 'node:crypto'
-import type { Nudge } from '../../../contract/events.ts'
+import type { LiveEvent } from '../../../contract/events.ts'
 import type { App, Ctx, MemberCtx } from '../ctx.ts'
-import type { Served } from './serve.ts'
+import type { BoundCall } from './serve.ts'
 
 const goodFor = 5 * 60_000
 /** Milliseconds by which the clocks of two nodes, and a row's time and its commit, may lie apart. */
 const apart = 5_000
 /** Members of whom is known when something happened to them last; those after them make it begin anew. */
 const most = 50_000
-const passing: Nudge['type'][] = ['hello', 'resync', 'seen', 'typing', 'logout']
+const passing: LiveEvent['type'][] = ['hello', 'resync', 'seen', 'typing', 'logout']
 
-export type Still = ReturnType<typeof openStill>
+export type ConditionalGet = ReturnType<typeof openConditionalGet>
 
-export function openStill({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
+export function openConditionalGet({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
   const happened = new Map<number, number>()
   const now = () => clock.now().getTime()
   let since = now()
@@ -40,7 +40,7 @@ export function openStill({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
     since = now()
   }
 
-  bus.subscribe('nudge', ({ members, nudge }: { members: number[]; nudge: Nudge }) => {
+  bus.subscribe('nudge', ({ members, nudge }: { members: number[]; nudge: LiveEvent }) => {
     if (!passing.includes(nudge.type)) for (const member of members) note(member)
   })
   for (const topic of ['asker', 'session']) bus.subscribe(topic, ({ member }: { member: number }) => note(member))
@@ -48,25 +48,25 @@ export function openStill({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
     since = now()
   })
 
-  function made(at: number, { call }: Served, { site, member, locale }: MemberCtx) {
+  function made(at: number, { call }: BoundCall, { site, member, locale }: MemberCtx) {
     const whose = createHash('sha256').update(`${call.name} ${site.id} ${member.id} ${locale}`).digest('base64url')
     return `W/"${at.toString(36)}.${whose.slice(0, 12)}"`
   }
 
   return {
     /** For an answer that is begun now; null where there is none. */
-    tagOf: (served: Served, ctx: Ctx): string | null =>
-      served.newest && isMembers(ctx) ? made(now(), served, ctx) : null,
+    tagOf: (served: BoundCall, ctx: Ctx): string | null =>
+      served.lastModified && isMembers(ctx) ? made(now(), served, ctx) : null,
 
-    async holds(tag: string, served: Served, ctx: Ctx): Promise<boolean> {
-      if (!served.newest || !isMembers(ctx) || !bus.ready()) return false
+    async holds(tag: string, served: BoundCall, ctx: Ctx): Promise<boolean> {
+      if (!served.lastModified || !isMembers(ctx) || !bus.ready()) return false
       const at = Number.parseInt(/^W\/"([0-9a-z]{1,11})\./.exec(tag)?.[1] ?? '', 36)
       const age = now() - at
       // `since`: what was answered before this node listened may be older than what it did not hear.
       if (!(age >= 0 && age < goodFor && at >= since && tag === made(at, served, ctx))) return false
       const last = happened.get(ctx.member.id)
       if (last !== undefined && last > at - apart) return false
-      const newest = await served.newest(ctx)
+      const newest = await served.lastModified(ctx)
       return newest === null || newest.getTime() < at - apart
     },
   }

@@ -1,7 +1,7 @@
 // Cookies: reading them, and writing ours.
 import type { Env } from '../env.ts'
 
-export function readCookies(header: string | undefined): Record<string, string> {
+export function parseCookies(header: string | undefined): Record<string, string> {
   const found: Record<string, string> = {}
   for (const pair of (header ?? '').slice(0, 8_192).split(';')) {
     const at = pair.indexOf('=')
@@ -11,7 +11,7 @@ export function readCookies(header: string | undefined): Record<string, string> 
 }
 
 /** `seconds` of 0 removes it. Lax, path /, HttpOnly unless a page's script needs it; Secure wherever it is not localhost. */
-export function cookie(env: Env, name: string, value: string, seconds: number, { script = false } = {}): string {
+export function serializeCookie(env: Env, name: string, value: string, seconds: number, { script = false } = {}): string {
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax']
   if (!script) parts.push('HttpOnly')
   if (env.production) parts.push('Secure')

@@ -5,9 +5,9 @@ import { STATUS_CODES } from 'node:http'
 import { defaultLocale, type Locale } from '../../../contract/limits.ts'
 import { plainTexts } from '../../../contract/plainTexts.ts'
 import type { Problem } from '../../../contract/refusals.ts'
-import { say } from '../i18n/texts.ts'
-import { escaped } from './escapeHtml.ts'
-import { anyAnswer, plainPolicy } from './securityHeaders.ts'
+import { translate } from '../i18n/texts.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { baseHeaders, hashedStylePolicy } from './securityHeaders.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: #fcf8f4; color: #24182e }
@@ -24,13 +24,13 @@ a:focus-visible { outline: 3px solid #1eaddb; outline-offset: 2px }
   p { color: #bcb0c5 }
 }
 `
-const policy = plainPolicy(createHash('sha256').update(style).digest('base64'))
+const policy = hashedStylePolicy(createHash('sha256').update(style).digest('base64'))
 
 type Words = { heading: string; why: string; to: string; link: string }
 
 /** A break ends by itself: the same address is worth another try. Elsewhere the way leads home. */
 function wordsOf({ status, detail }: Problem, locale: Locale, address: string | undefined): Words {
-  const said = (it: keyof typeof plainTexts) => say(locale, plainTexts[it].id)
+  const said = (it: keyof typeof plainTexts) => translate(locale, plainTexts[it].id)
   if (status === 503) return { heading: said('away'), why: said('away_why'), to: ownOf(address), link: said('again') }
   return { heading: detail, why: '', to: '/', link: said('home') }
 }
@@ -41,12 +41,12 @@ function pageOf(problem: Problem, locale: Locale, address: string | undefined) {
   const { heading, why, to, link } = wordsOf(problem, locale, address)
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(heading)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(heading)}</title><style>${style}</style></head>
 <body>
 <main>
 <p>${problem.status}</p>
-<h1>${escaped(heading)}</h1>${why && `\n<p class="why">${escaped(why)}</p>`}
-<a href="${escaped(to)}">${escaped(link)}</a>
+<h1>${escapeHtml(heading)}</h1>${why && `\n<p class="why">${escapeHtml(why)}</p>`}
+<a href="${escapeHtml(to)}">${escapeHtml(link)}</a>
 </main>
 </body>
 </html>
@@ -56,15 +56,15 @@ function pageOf(problem: Problem, locale: Locale, address: string | undefined) {
 /** Under /api scripts ask, elsewhere people. Of an address that is not known a person is the better guess. */
 const isForScripts = (address: string | undefined) => address !== undefined && /^\/api(\/|$)/.test(address)
 
-export type Told = { status: number; headers: Record<string, string>; body: string }
+export type RawResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** Seconds after which it is worth asking again: PostgreSQL is in use again a moment after it is there. */
 const retryAfter = '5'
 
 /** How this problem is told at this address: a document or a page. */
-export function tellAt(address: string | undefined, problem: Problem, locale: Locale = defaultLocale): Told {
+export function problemResponse(address: string | undefined, problem: Problem, locale: Locale = defaultLocale): RawResponse {
   const { status } = problem
-  const always = { ...anyAnswer, 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': retryAfter }) }
+  const always = { ...baseHeaders, 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': retryAfter }) }
   return isForScripts(address)
     ? { status, headers: { ...always, 'content-type': 'application/problem+json' }, body: JSON.stringify(problem) }
     : {
@@ -80,7 +80,7 @@ export function tellAt(address: string | undefined, problem: Problem, locale: Lo
 }
 
 /** The same as it goes onto a connection of which nothing more is expected. */
-export function bytesOf({ status, headers, body }: Told): Buffer {
+export function serializeResponse({ status, headers, body }: RawResponse): Buffer {
   const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)

@@ -4,10 +4,10 @@ import type { App } from '../ctx.ts'
 import { readEnv } from '../env.ts'
 import { makeMetrics } from '../observability/metrics.ts'
 import { makeHttp } from './httpServer.ts'
-import type { Reader } from './requestContext.ts'
+import type { ContextReader } from './requestContext.ts'
 
 async function seen(TRUST_PROXY: string | undefined, headers: Record<string, string>) {
-  const http = makeHttp({ env: readEnv({ TRUST_PROXY }) } as App, (() => {}) as unknown as Reader, makeMetrics())
+  const http = makeHttp({ env: readEnv({ TRUST_PROXY }) } as App, (() => {}) as unknown as ContextReader, makeMetrics())
   http.get('/seen', async ({ ip, protocol }) => ({ ip, protocol }))
   const answer = await http.inject({ url: '/seen', headers, remoteAddress: '10.0.0.1' })
   return answer.json()

@@ -3,18 +3,18 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Call } from '../../../contract/call.ts'
 import type { Locale } from '../../../contract/limits.ts'
 import type { App, Ctx } from '../ctx.ts'
-import { isLost } from '../db/transientDbError.ts'
-import { wantedLocale } from '../i18n/requestLocale.ts'
+import { isTransientDbError } from '../db/transientDbError.ts'
+import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { type Intake, openIntake } from '../uploads/uploadAdmission.ts'
-import { answerBadHead } from './clientError.ts'
-import { openStill, type Still } from './conditionalGet.ts'
-import { tellAt } from './errorPage.ts'
+import { type UploadAdmission, openUploadAdmission } from '../uploads/uploadAdmission.ts'
+import { answerClientError } from './clientError.ts'
+import { openConditionalGet, type ConditionalGet } from './conditionalGet.ts'
+import { problemResponse } from './errorPage.ts'
 import { problemOf } from './problem.ts'
-import { isSameOrigin, type Reader } from './requestContext.ts'
-import { giveHeaders } from './securityHeaders.ts'
-import { ask, Invalid, refuseStranger, type Served } from './serve.ts'
+import { isSameOrigin, type ContextReader } from './requestContext.ts'
+import { addSecurityHeaders } from './securityHeaders.ts'
+import { runCall, Invalid, requireMember, type BoundCall } from './serve.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 
-export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInstance {
+export function makeHttp(app: App, read: ContextReader, metrics: Metrics): FastifyInstance {
   const proxies = app.env.trust_proxy
   const http = fastify({
     // What stands further left in X-Forwarded-For than our proxies wrote came from the visitor, who may write there what they like.
@@ -35,13 +35,13 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
     requestTimeout: 240_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerBadHead,
+    clientErrorHandler: answerClientError,
     // Node's own refusal of a request without a host would be without our headers.
     http: { requireHostHeader: false },
     // A path that can't be read leads nowhere, like any other that nobody has; a query is read as far as it can be.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'),
   })
-  giveHeaders(http, app.env)
+  addSecurityHeaders(http, app.env)
   http.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) =>
     done(headers.host === undefined && httpVersion !== '1.0' ? new Refusal('unreadable') : undefined),
   )
@@ -49,10 +49,10 @@ export function makeHttp(app: App, read: Reader, metrics: Metrics): FastifyInsta
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   http.decorate('ctxOf', async (request: FastifyRequest) => (await read(request.raw, seenBy(request))).ctx)
   http.setErrorHandler((error, request, reply) => {
-    answerProblem(app, reply, translated(error), wantedLocale(request.raw), request.routeOptions.url ?? '', request.url)
+    answerProblem(app, reply, translated(error), requestLocale(request.raw), request.routeOptions.url ?? '', request.url)
   })
   http.setNotFoundHandler((request, reply) => {
-    answerProblem(app, reply, new Refusal('not_found'), wantedLocale(request.raw), 'none', request.url)
+    answerProblem(app, reply, new Refusal('not_found'), requestLocale(request.raw), 'none', request.url)
   })
   http.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request.routeOptions.config.called ?? 'page', reply.statusCode, reply.elapsedTime)
@@ -88,23 +88,23 @@ function translated(error: unknown) {
 /** `address`: where it was asked; a call's answer is a document wherever it stands. */
 function answerProblem(app: App, reply: FastifyReply, error: unknown, locale: Locale, name: string, address = '/api/') {
   const problem = problemOf(error, locale)
-  if (problem.code === 'bug' || isLost(error)) app.log.error(problem.code, error, { call: name })
-  const { status, headers, body } = tellAt(address, problem, locale)
+  if (problem.code === 'bug' || isTransientDbError(error)) app.log.error(problem.code, error, { call: name })
+  const { status, headers, body } = problemResponse(address, problem, locale)
   return reply.code(status).headers(headers).send(body)
 }
 
 /** Calls that share a method and a path are told apart by their declared query flags; the one with most flags that fit is meant. */
-export function mountCalls(http: FastifyInstance, app: App, read: Reader, served: Served[]) {
-  const intake = openIntake()
-  const still = openStill(app)
+export function mountCalls(http: FastifyInstance, app: App, read: ContextReader, served: BoundCall[]) {
+  const intake = openUploadAdmission()
+  const still = openConditionalGet(app)
   const doors = Map.groupBy(served, ({ call }) => `${call.method} ${call.path}`)
   for (const these of doors.values()) {
     const by_flags = these.toSorted((a, b) => Object.keys(b.call.query).length - Object.keys(a.call.query).length)
-    const first = (by_flags[0] as Served).call
+    const first = (by_flags[0] as BoundCall).call
     const route: RouteOptions = {
       method: first.method,
       url: first.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: Math.max(...these.map(({ call }) => call.limit)),
+      bodyLimit: Math.max(...these.map(({ call }) => call.max_body_bytes)),
       config: { called: first.name },
       handler: async (request, reply) => {
         const query = request.query as Record<string, string>
@@ -131,9 +131,9 @@ function leaveUnread(http: FastifyInstance) {
 
 async function answer(
   app: App,
-  read: Reader,
-  { intake, still }: { intake: Intake; still: Still },
-  served: Served | undefined,
+  read: ContextReader,
+  { intake, still }: { intake: UploadAdmission; still: ConditionalGet },
+  served: BoundCall | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -145,8 +145,8 @@ async function answer(
     const { ctx, set_cookies, finish } = await read(request.raw, seenBy(request))
     locale = ctx.locale
     reply.header('content-language', locale)
-    if (call.writes && call.who !== 'system' && !isSameOrigin(request.raw)) refuse('not_same_origin')
-    refuseStranger(call, ctx)
+    if (call.writes && call.access !== 'system' && !isSameOrigin(request.raw)) refuse('not_same_origin')
+    requireMember(call, ctx)
     const tag = still.tagOf(served, ctx)
     if (tag) {
       const told = request.headers['if-none-match']
@@ -159,10 +159,10 @@ async function answer(
     }
     const key = request.headers['idempotency-key']
     const doIt = (body: Buffer) =>
-      ask(served, ctx, inputOf(call, request, body), typeof key === 'string' ? key : undefined)
-    const sender = ctx.member ? `member:${ctx.member.id}` : `ip:${ctx.asked.ip}`
+      runCall(served, ctx, inputOf(call, request, body), typeof key === 'string' ? key : undefined)
+    const sender = ctx.member ? `member:${ctx.member.id}` : `ip:${ctx.request.ip}`
     const output = await (call.body === 'bytes'
-      ? intake(request.raw, { limit: call.limit, sender, over: overOf(call) }, doIt)
+      ? intake(request.raw, { limit: call.max_body_bytes, sender, over: overOf(call) }, doIt)
       : doIt(request.body instanceof Buffer ? request.body : Buffer.alloc(0)))
     if (set_cookies.length) reply.header('set-cookie', set_cookies)
     if (call.max_age) reply.header('cache-control', `private, max-age=${call.max_age}`)
@@ -170,7 +170,7 @@ async function answer(
     else reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
     await finish()
   } catch (error) {
-    answerProblem(app, reply, error, locale ?? wantedLocale(request.raw), served?.call.name ?? 'none')
+    answerProblem(app, reply, error, locale ?? requestLocale(request.raw), served?.call.name ?? 'none')
   }
 }
 

@@ -1,10 +1,10 @@
 // The OpenAPI 3.1 document, made from the contract (CALL-4).
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { Call, Shape } from '../../../contract/call.ts'
+import type { Call, Schema } from '../../../contract/call.ts'
 import { pathFields } from '../../../contract/call.ts'
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts'
 
-const schema = (shape: Shape, side: 'input' | 'output') => {
+const schema = (shape: Schema, side: 'input' | 'output') => {
   const { $schema: _, ...rest } = toJsonSchema(shape as never, { errorMode: 'ignore', typeMode: side })
   return rest as { type?: string; properties?: Record<string, object>; required?: string[] }
 }
@@ -16,7 +16,7 @@ function atTheDoor(call: Call): RefusalCode[] {
     'invalid_text',
     'bug',
     'unknown_site',
-    ...(call.who === 'member' ? (['authentication_required'] as const) : []),
+    ...(call.access === 'member' ? (['authentication_required'] as const) : []),
     ...(call.writes ? (['not_same_origin', 'too_large', 'in_progress', 'key_reused'] as const) : []),
   ]
 }
@@ -44,7 +44,7 @@ function operation(call: Call) {
   return {
     operationId: call.name,
     tags: [call.name.split('.')[0]],
-    security: call.who === 'member' ? [{ session: [] }] : [],
+    security: call.access === 'member' ? [{ session: [] }] : [],
     parameters: [
       ...path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
       ...inQuery.map((name) => ({

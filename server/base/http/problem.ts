@@ -1,17 +1,17 @@
 // What a refused call answers: an RFC 9457 problem document with a stable code and the text in the reader's language (CALL-4).
 import type { Locale } from '../../../contract/limits.ts'
 import { type Problem, type RefusalCode, refusals } from '../../../contract/refusals.ts'
-import { isLost } from '../db/transientDbError.ts'
-import { say } from '../i18n/texts.ts'
+import { isTransientDbError } from '../db/transientDbError.ts'
+import { translate } from '../i18n/texts.ts'
 import { Refusal } from '../refusal.ts'
 import { Invalid } from './serve.ts'
 
 export function problemOf(error: unknown, locale: Locale): Problem {
   if (error instanceof Invalid) return problem('invalid', locale, {}, error.fields)
-  if (!(error instanceof Refusal)) return problem(isLost(error) ? 'unreachable' : 'bug', locale)
+  if (!(error instanceof Refusal)) return problem(isTransientDbError(error) ? 'unreachable' : 'bug', locale)
   const fields = error.fields
     ? Object.fromEntries(
-        Object.entries(error.fields).map(([field, code]) => [field, say(locale, refusals[code].id, error.values)]),
+        Object.entries(error.fields).map(([field, code]) => [field, translate(locale, refusals[code].id, error.values)]),
       )
     : undefined
   return problem(error.code, locale, error.values, fields)
@@ -29,7 +29,7 @@ function problem(
     title: message,
     status,
     code,
-    detail: say(locale, id, values),
+    detail: translate(locale, id, values),
     ...(fields && { fields }),
     ...(code === 'authentication_required' && { authentication_required: true as const }),
   }

@@ -1,27 +1,27 @@
 // From a bare HTTP request to the ctx that verbs get: host → site, cookie → member, headers → language (SITE-1, ACC-8).
 import type { IncomingMessage } from 'node:http'
-import type { App, Asker, Ctx, MemberCtx, Site } from '../ctx.ts'
+import type { App, CurrentMember, Ctx, MemberCtx, Site } from '../ctx.ts'
 import { hashToken } from '../encryption/tokens.ts'
-import { chooseLocale, languageIn } from '../i18n/locale.ts'
+import { chooseLocale, languageParam } from '../i18n/locale.ts'
 import { refuse } from '../refusal.ts'
-import { readCookies } from './cookies.ts'
-import { originOf } from './siteOrigin.ts'
+import { parseCookies } from './cookies.ts'
+import { siteOrigin } from './siteOrigin.ts'
 
 export const sessionCookie = 'auth.session'
 /** A session is looked up again after this long; ending it, or a change of the member, drops it at once on every node. */
 const rememberFor = 5_000
 
 /** What base asks and domains answer. */
-export type Questions = {
+export type ContextLookups = {
   findSite(host: string): Promise<Site | null>
   defaultSite(): Promise<Site | null>
-  whoIs(site: Site, token_hash: Buffer): Promise<Asker | null>
+  findCurrentMember(site: Site, token_hash: Buffer): Promise<CurrentMember | null>
   /** A member is here. Called for each request, so it must cost nothing. */
-  present(ctx: MemberCtx): void
+  onActivity(ctx: MemberCtx): void
 }
 
-export function makeReader(app: App, questions: Questions) {
-  const known = new Map<string, { asker: Asker | null; at: number }>()
+export function makeContextReader(app: App, questions: ContextLookups) {
+  const known = new Map<string, { asker: CurrentMember | null; at: number }>()
   const drop = ({ member }: { member: number }) => {
     for (const [key, { asker }] of known) if (asker?.id === member) known.delete(key)
   }
@@ -29,7 +29,7 @@ export function makeReader(app: App, questions: Questions) {
   app.bus.subscribe('session', drop)
   app.bus.onGap(() => known.clear())
 
-  async function askerOf(site: Site, cookies: Record<string, string>): Promise<Asker | null> {
+  async function askerOf(site: Site, cookies: Record<string, string>): Promise<CurrentMember | null> {
     const token = cookies[sessionCookie]
     if (!token || token.length > 100) return null
     const hash = hashToken(token)
@@ -37,7 +37,7 @@ export function makeReader(app: App, questions: Questions) {
     const found = known.get(key)
     const now = performance.now()
     if (found && now - found.at < rememberFor) return found.asker
-    const asker = await questions.whoIs(site, hash)
+    const asker = await questions.findCurrentMember(site, hash)
     if (known.size > 20_000) known.clear()
     known.set(key, { asker, at: now })
     return asker
@@ -52,11 +52,11 @@ export function makeReader(app: App, questions: Questions) {
   /** Throws unknown_site for a host that no site has. `ip` comes from the HTTP layer, which knows of proxies. */
   return async function read(request: IncomingMessage, { ip }: { ip: string }) {
     const site = await siteOf(request)
-    const cookies = readCookies(request.headers.cookie)
+    const cookies = parseCookies(request.headers.cookie)
     const member = await askerOf(site, cookies)
     const header = app.env.country_header && request.headers[app.env.country_header]
     const locale = chooseLocale({
-      address: languageIn(request.url),
+      address: languageParam(request.url),
       cookie: cookies.lang,
       member: member?.language,
       accept: request.headers['accept-language'],
@@ -72,19 +72,19 @@ export function makeReader(app: App, questions: Questions) {
       locale,
       clock: app.clock,
       db: app.db,
-      asked: {
+      request: {
         ip,
         user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        origin: originOf(app, site),
+        origin: siteOrigin(app, site),
         country: typeof header === 'string' && /^[A-Z]{2}$/.test(header) ? header : site.country,
         cookies,
-        isGone: () => !request.socket.writable,
-        arrived_by: arrivedBy(request),
+        isAborted: () => !request.socket.writable,
+        attribution_query: arrivedBy(request),
       },
       afterCommit: (it) => void work.push(it),
       setCookie: (line) => void set_cookies.push(line),
     }
-    if (member && isLookedAt(request)) questions.present(ctx as MemberCtx)
+    if (member && isLookedAt(request)) questions.onActivity(ctx as MemberCtx)
     async function finish() {
       for (const it of work.splice(0)) {
         try {
@@ -112,7 +112,7 @@ const unseen = /^\/(?:[mp]\/|api\/page-hidden\.php|api\/live\?hidden)/
 /** A hidden page keeps up with its chats: that is no sign of life (CHAT-8). */
 const isLookedAt = ({ headers, url = '' }: IncomingMessage) => headers['x-page'] !== 'hidden' && !unseen.test(url)
 
-export type Reader = ReturnType<typeof makeReader>
+export type ContextReader = ReturnType<typeof makeContextReader>
 
 /** Whether a writing request comes from our own pages: what browsers say of it, else the origin, else the client's own header (ACC-9). */
 export function isSameOrigin(request: IncomingMessage): boolean {

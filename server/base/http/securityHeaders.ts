@@ -27,7 +27,7 @@ const nobodys = [
   ...['language-detector', 'language-model', 'local-network', 'local-network-access', 'loopback-network'],
   ...['on-device-speech-recognition', 'speaker-selection', 'summarizer', 'translator'],
 ]
-export const permissions = [...ours.map((it) => `${it}=(self)`), ...nobodys.map((it) => `${it}=()`)].join(', ')
+export const permissionsPolicy = [...ours.map((it) => `${it}=(self)`), ...nobodys.map((it) => `${it}=()`)].join(', ')
 
 const nothing = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
 
@@ -38,18 +38,18 @@ export const closedPolicy = nothing.join('; ')
 export const scriptPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; ${nothing.slice(1).join('; ')}`
 
 /** Answers that are no pages. */
-export const anyAnswer = {
+export const baseHeaders = {
   'content-security-policy': closedPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions,
+  'permissions-policy': permissionsPolicy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
 
 /** A style, script, font, picture or manifest is no document, which alone has permissions: it goes without their list (decision 31). */
-export const asPart = (reply: FastifyReply) => reply.removeHeader('permissions-policy')
+export const asSubresource = (reply: FastifyReply) => reply.removeHeader('permissions-policy')
 
 const ofPages = [
   "style-src 'self'",
@@ -69,21 +69,21 @@ export const pagePolicy = (nonce: string | null) =>
   `default-src 'none'; script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}; ${ofPages}`
 
 /** Within the site the whole address is told, elsewhere only the host. */
-export const pageReferrers = 'strict-origin-when-cross-origin'
+export const pageReferrerPolicy = 'strict-origin-when-cross-origin'
 
 /** A page without scripts whose one style its policy knows by hash. */
-export const plainPolicy = (style_hash: string) =>
+export const hashedStylePolicy = (style_hash: string) =>
   `default-src 'none'; style-src 'sha256-${style_hash}'; ${nothing.slice(1).join('; ')}`
 
 /** Two years, as the browsers' own lists ask for; null where it is no production or came without TLS. */
-export const transport = ({ production, hsts_subdomains }: Env, protocol: string): string | null =>
+export const strictTransportSecurity = ({ production, hsts_subdomains }: Env, protocol: string): string | null =>
   production && protocol === 'https' ? `max-age=63072000${hsts_subdomains ? '; includeSubDomains' : ''}` : null
 
 /** Before anything else happens to a request, so that no answer is without them. */
-export function giveHeaders(http: FastifyInstance, env: Env) {
+export function addSecurityHeaders(http: FastifyInstance, env: Env) {
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers(anyAnswer)
-    const secured = transport(env, request.protocol)
+    reply.headers(baseHeaders)
+    const secured = strictTransportSecurity(env, request.protocol)
     if (secured) reply.header('strict-transport-security', secured)
     done()
   })

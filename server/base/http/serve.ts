@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Call, Input, Output } from '../../../contract/call.ts'
 import type { Ctx, MemberCtx } from '../ctx.ts'
-import { refuseUnspeakable } from '../db/invalidText.ts'
+import { refuseInvalidText } from '../db/invalidText.ts'
 import { sign } from '../encryption/tokens.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
-type CtxOf<C extends Call> = C['who'] extends 'member' ? MemberCtx : Ctx
+type CtxOf<C extends Call> = C['access'] extends 'member' ? MemberCtx : Ctx
 export type Verb<C extends Call> = (ctx: CtxOf<C>, input: Input<C>) => Promise<Output<C>>
 /** When the newest row that a call's answer rests on was written; it costs one look at an index. null: there is none. */
-export type Newest = (ctx: MemberCtx) => Promise<Date | null>
-export type Served = { call: Call; verb: (ctx: never, input: never) => Promise<unknown>; newest?: Newest | undefined }
+export type LastModified = (ctx: MemberCtx) => Promise<Date | null>
+export type BoundCall = { call: Call; verb: (ctx: never, input: never) => Promise<unknown>; lastModified?: LastModified | undefined }
 
 /** `newest`: a read without input that open pages repeat; what is still so is answered with 304 (still.ts). */
-export const serve = <C extends Call>(call: C, verb: Verb<C>, { newest }: { newest?: Newest } = {}): Served => ({
+export const serve = <C extends Call>(call: C, verb: Verb<C>, { newest }: { newest?: LastModified } = {}): BoundCall => ({
   call,
   verb,
-  newest,
+  lastModified: newest,
 })
 
 /** A 400 that names what is wrong by field. The schema's own words stay inside: they may quote what was sent. */
@@ -36,8 +36,8 @@ function parse(call: Call, raw: unknown) {
   throw new Invalid(Object.fromEntries(read.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.type])))
 }
 
-export function refuseStranger(call: Call, ctx: Ctx) {
-  if (call.who === 'member' && !ctx.member) refuse('authentication_required')
+export function requireMember(call: Call, ctx: Ctx) {
+  if (call.access === 'member' && !ctx.member) refuse('authentication_required')
 }
 
 /**
@@ -45,10 +45,10 @@ export function refuseStranger(call: Call, ctx: Ctx) {
  * `key` is the Idempotency-Key: the same key with the same input answers what it answered first.
  * Throws Refusal or Invalid for an expected no.
  */
-export async function ask(served: Served, ctx: Ctx, raw: unknown, key?: string): Promise<unknown> {
+export async function runCall(served: BoundCall, ctx: Ctx, raw: unknown, key?: string): Promise<unknown> {
   const { call } = served
-  refuseStranger(call, ctx)
-  refuseUnspeakable(raw)
+  requireMember(call, ctx)
+  refuseInvalidText(raw)
   const input = parse(call, raw)
   const once = key && call.writes && !call.secret ? await claim(ctx, call, key, input) : null
   if (once?.answered) return once.answer
@@ -76,7 +76,7 @@ const digestOf = async (bytes: Uint8Array) =>
 
 async function claim(ctx: Ctx, call: Call, key: string, input: unknown) {
   if (!/^[\w-]{8,80}$/.test(key)) throw new Invalid({ 'Idempotency-Key': 'format' })
-  const asker = ctx.member ? ctx.member.public_id : `visitor:${sign(ctx.app.secret, 'keyed request', ctx.asked.ip)}`
+  const asker = ctx.member ? ctx.member.public_id : `visitor:${sign(ctx.app.secret, 'keyed request', ctx.request.ip)}`
   const fingerprint = await fingerprintOf(input)
   const now = ctx.clock.now()
   const mine = await ctx.db.maybe`
@@ -89,7 +89,7 @@ async function claim(ctx: Ctx, call: Call, key: string, input: unknown) {
       and keyed_request.fingerprint = excluded.fingerprint
       and keyed_request.call = excluded.call
     returning key`
-  const where = ctx.db.part`where site_id = ${ctx.site.id} and asker = ${asker} and key = ${key}`
+  const where = ctx.db.fragment`where site_id = ${ctx.site.id} and asker = ${asker} and key = ${key}`
   if (mine) {
     return {
       answered: false as const,

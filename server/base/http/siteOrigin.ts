@@ -2,5 +2,5 @@
 import type { App, Site } from '../ctx.ts'
 
 /** Demo sites are at NAME.localhost, on this process's port. */
-export const originOf = ({ env }: Pick<App, 'env'>, { domain }: Pick<Site, 'domain'>): string =>
+export const siteOrigin = ({ env }: Pick<App, 'env'>, { domain }: Pick<Site, 'domain'>): string =>
   env.production || !domain.endsWith('localhost') ? `https://${domain}` : `http://${domain}:${env.port}`

@@ -20,7 +20,7 @@ export function acceptedLanguages(header: string | undefined): string[] {
 }
 
 /** `?lang=de`: the address that search engines know a language by. Nonsense is nothing asked. */
-export const languageIn = (address: string | undefined): string | undefined =>
+export const languageParam = (address: string | undefined): string | undefined =>
   /[?&]lang=([a-z]{2})(?=&|$)/.exec((address ?? '').slice(0, 2_000))?.[1]
 
 type Said = {

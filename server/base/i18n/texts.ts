@@ -26,7 +26,7 @@ function speaker(locale: Locale): I18n {
 }
 
 /** `values` fill the text's placeholders. */
-export function say(locale: Locale, id: string, values: Record<string, string | number> = {}): string {
+export function translate(locale: Locale, id: string, values: Record<string, string | number> = {}): string {
   const message = english.get(id)
   return speaker(locale ?? defaultLocale)._(id, values, message === undefined ? {} : { message })
 }

@@ -1,13 +1,13 @@
 // Work that follows an answer at once: who asks meanwhile shares it, what runs is ended before the process stops, what fails is said (PAY-4, OPS-3).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeLog } from '../observability/log.ts'
-import { openSoon } from './inProcessTasks.ts'
+import { openInProcessTasks } from './inProcessTasks.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('PAY-4 of those who ask for one task by then all share it, and who asks while it runs has it run again', async () => {
-  const soon = openSoon(makeLog(() => {}))
+  const soon = openInProcessTasks(makeLog(() => {}))
   const begun: (() => void)[] = []
   const task = () => new Promise<void>((end) => void begun.push(end))
   for (let n = 0; n < 20; n++) soon.run('look', task, 250)
@@ -21,7 +21,7 @@ test('PAY-4 of those who ask for one task by then all share it, and who asks whi
 })
 
 test('OPS-3 a stop waits for what runs, and begins nothing more', async () => {
-  const soon = openSoon(makeLog(() => {}))
+  const soon = openInProcessTasks(makeLog(() => {}))
   const over: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   soon.run('slow', () => promise.then(() => void over.push('slow')), 0)
@@ -38,7 +38,7 @@ test('OPS-3 a stop waits for what runs, and begins nothing more', async () => {
 
 test('OPS-3 what fails is said, and the next time it is tried again', async () => {
   const lines: string[] = []
-  const soon = openSoon(makeLog((line) => void lines.push(line)))
+  const soon = openInProcessTasks(makeLog((line) => void lines.push(line)))
   let times = 0
   const task = async () => {
     times += 1

@@ -3,14 +3,14 @@
 import type { Log } from '../observability/log.ts'
 import type { Task } from './jobs.ts'
 
-export type Soon = {
+export type InProcessTasks = {
   /** Who asks while one is waited for shares it. */
   run(name: string, task: Task, ms: number): void
   /** Ends what runs; what was waited for is left to the clock. */
   close(): Promise<void>
 }
 
-export function openSoon(log: Log): Soon {
+export function openInProcessTasks(log: Log): InProcessTasks {
   const waiting = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let closed = false

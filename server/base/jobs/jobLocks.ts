@@ -8,7 +8,7 @@ import type { Log } from '../observability/log.ts'
 const doingJobs = 7_310_501
 
 /** For `run`. A connection that was lost is made again, and the lock with it. */
-export function holdingLocks(log: Log): WorkerEvents {
+export function workerLockEvents(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ client, workerPool }) => {
     client
@@ -19,7 +19,7 @@ export function holdingLocks(log: Log): WorkerEvents {
 }
 
 /** Gives free what was begun by a process that is gone. The minute is for one whose connection is being made again. */
-export const freeJobs = ({ withPgClient }: WorkerUtils) =>
+export const unlockAbandonedJobs = ({ withPgClient }: WorkerUtils) =>
   withPgClient(
     async (client) =>
       void (await client.query(

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { connect } from '../db/database.ts'
 import { makeLog } from '../observability/log.ts'
-import { makeJobs, shared } from './jobs.ts'
+import { makeJobs, coalesceByKey } from './jobs.ts'
 
 test('PAY-4 of those who add one key while it is being added all share the next add, and none the one that began before them', async () => {
   const begun: { payload: unknown; end(): void; fail(): void }[] = []
-  const add = shared((_task, payload) => {
+  const add = coalesceByKey((_task, payload) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     begun.push({ payload, end: resolve, fail: () => reject(new Error('gone')) })
     return promise

@@ -2,8 +2,8 @@
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../observability/log.ts'
-import { openSoon } from './inProcessTasks.ts'
-import { freeJobs, holdingLocks } from './jobLocks.ts'
+import { openInProcessTasks } from './inProcessTasks.ts'
+import { unlockAbandonedJobs, workerLockEvents } from './jobLocks.ts'
 
 export type Task = (payload: never) => Promise<void>
 export type Jobs = {
@@ -13,7 +13,7 @@ export type Jobs = {
    * Runs a task in this process `ms` from now, once for all who asked by then. Nothing is written down: only for one that the clock runs
    * anyway, and that finds by itself what there is to do.
    */
-  soon(task: string, ms?: number): void
+  runInProcess(task: string, ms?: number): void
   start(tasks: Record<string, Task>, every: { task: string; cron: string }[]): Promise<void>
   close(): Promise<void>
 }
@@ -28,13 +28,13 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
   let runner: Runner | null = null
   const put: Jobs['add'] = async (task, payload, { at, key } = {}) =>
     void (await utils.addJob(task, payload, { runAt: at, jobKey: key, maxAttempts: 12 }))
-  const putShared = shared(put)
-  const soon = openSoon(log)
+  const putShared = coalesceByKey(put)
+  const soon = openInProcessTasks(log)
   let own: Record<string, Task> | null = null
   return {
     add: (task, payload, options = {}) =>
       options.key && !options.at ? putShared(task, payload, { key: options.key }) : put(task, payload, options),
-    soon(task, ms = 0) {
+    runInProcess(task, ms = 0) {
       const here = own?.[task]
       if (here) soon.run(task, here, ms)
       // This process leaves the work to others.
@@ -42,7 +42,7 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
     },
     async start(tasks, every) {
       own = tasks
-      const all: Record<string, Task> = { ...tasks, [free]: () => freeJobs(utils) }
+      const all: Record<string, Task> = { ...tasks, [free]: () => unlockAbandonedJobs(utils) }
       const taskList = Object.fromEntries(
         Object.entries(all).map(([name, task]) => [
           name,
@@ -56,7 +56,7 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
         pollInterval: 1000,
         noHandleSignals: true,
         taskList,
-        events: holdingLocks(log),
+        events: workerLockEvents(log),
         parsedCronItems: parseCronItems(
           [{ task: free, cron: '* * * * *' }, ...every].map(({ task, cron }) => ({ task, match: cron })),
         ),
@@ -73,7 +73,7 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
 }
 
 /** Many who add one key at the same time would wait for each other's row: those who come while one is being added share the next. */
-export function shared(put: Jobs['add']): (task: string, payload: unknown, keyed: { key: string }) => Promise<void> {
+export function coalesceByKey(put: Jobs['add']): (task: string, payload: unknown, keyed: { key: string }) => Promise<void> {
   const last = new Map<string, Promise<void>>()
   const waiting = new Map<string, { payload: unknown; added: Promise<void> }>()
   return (task, payload, { key }) => {

@@ -4,14 +4,14 @@ import type { Ctx } from '../ctx.ts'
 import { sign } from '../encryption/tokens.ts'
 
 /** The network that an address is part of, unreadable: kept to count, not to know. */
-export const addressKey = ({ app, asked }: Pick<Ctx, 'app' | 'asked'>) =>
-  `address:${sign(app.secret, 'address', prefixOf(asked.ip))}`
+export const addressKey = ({ app, request }: Pick<Ctx, 'app' | 'request'>) =>
+  `address:${sign(app.secret, 'address', networkPrefix(request.ip))}`
 
 const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 /** /24 of IPv4, /64 of IPv6. */
-export function prefixOf(ip: string): string {
+export function networkPrefix(ip: string): string {
   const four = isIPv6(ip) && mapped.check(ip, 'ipv6') ? ip.slice(ip.lastIndexOf(':') + 1) : ip
   if (isIPv4(four)) return four.split('.').slice(0, 3).join('.')
   if (!isIPv6(ip)) return 'unknown'

@@ -1,9 +1,9 @@
 // Whose turn it is where many ask for what there is little of (PRO-4).
 import { expect, test } from 'vitest'
-import { openTurns } from './fairSemaphore.ts'
+import { openFairSemaphore } from './fairSemaphore.ts'
 
-function table(bounds: Parameters<typeof openTurns>[0]) {
-  const { turn, isWanted } = openTurns(bounds)
+function table(bounds: Parameters<typeof openFairSemaphore>[0]) {
+  const { turn, isWanted } = openFairSemaphore(bounds)
   const began: string[] = []
   const ends = new Map<string, () => void>()
   const ask = async (name: string, needs = 1, signal?: AbortSignal) => {
@@ -20,7 +20,7 @@ function table(bounds: Parameters<typeof openTurns>[0]) {
 }
 
 test('PRO-4 who asks for many has one at a time, and between two of them everybody else has one', async () => {
-  const { ask, end, settle, began } = table({ room: 2, most: 1 })
+  const { ask, end, settle, began } = table({ capacity: 2, maxPerKey: 1 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name)
   await settle()
   expect(began).toEqual(['a1', 'b1'])
@@ -37,7 +37,7 @@ test('PRO-4 who asks for many has one at a time, and between two of them everybo
 })
 
 test('PRO-4 who needs much waits for it, and is not overtaken', async () => {
-  const { ask, end, settle, began } = table({ room: 2, most: 1 })
+  const { ask, end, settle, began } = table({ capacity: 2, maxPerKey: 1 })
   void ask('a1')
   void ask('b1', 2)
   void ask('c1')
@@ -50,7 +50,7 @@ test('PRO-4 who needs much waits for it, and is not overtaken', async () => {
 })
 
 test('PRO-4 several of one asker take their share at most; a single one may take all', async () => {
-  const { ask, settle, began } = table({ room: 10, most: 3, share: 5 })
+  const { ask, settle, began } = table({ capacity: 10, maxPerKey: 3, maxWeightPerKey: 5 })
   for (const [name, needs] of [
     ['a1', 3],
     ['a2', 3],
@@ -60,14 +60,14 @@ test('PRO-4 several of one asker take their share at most; a single one may take
     void ask(name, needs)
   await settle()
   expect(began).toEqual(['a1', 'b1', 'b2'])
-  const alone = table({ room: 10, most: 3, share: 5 })
+  const alone = table({ capacity: 10, maxPerKey: 3, maxWeightPerKey: 5 })
   void alone.ask('a1', 10)
   await alone.settle()
   expect(alone.began).toEqual(['a1'])
 })
 
 test('PRO-4 who gives up leaves the line, and those behind go on', async () => {
-  const { ask, end, settle, began, isWanted } = table({ room: 2, most: 1 })
+  const { ask, end, settle, began, isWanted } = table({ capacity: 2, maxPerKey: 1 })
   void ask('a1')
   const tired = new AbortController()
   const large = ask('b1', 2, tired.signal).catch((error) => error)

@@ -2,15 +2,15 @@
 
 type Bounds = {
   /** How much there is. */
-  room: number
+  capacity: number
   /** Turns of one asker at the same time. */
-  most: number
+  maxPerKey: number
   /** What several turns of one asker may take together; a single one may take all there is. */
-  share?: number
+  maxWeightPerKey?: number
 }
 type Asking = { needs: number; go(): void }
 
-export function openTurns({ room, most, share = room }: Bounds) {
+export function openFairSemaphore({ capacity: room, maxPerKey: most, maxWeightPerKey: share = room }: Bounds) {
   let free = room
   const held = new Map<unknown, { turns: number; needs: number }>()
   /** By asker, in the order of their turns. */

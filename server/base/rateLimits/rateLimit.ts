@@ -1,13 +1,13 @@
 // How often something may be done that is free and costs others: counted by a key, which says of a network or a mailbox only a keyed hash.
 import type { JobCtx } from '../ctx.ts'
 
-export type Allowance = { most: number; seconds: number }
+export type RateLimit = { max: number; windowSeconds: number }
 type Asking = Pick<JobCtx, 'db' | 'site' | 'clock'>
 
 /** Counts one more; false where the allowance was used up. It begins anew once its time is over, counted from its first use. */
-export async function spend({ db, site, clock }: Asking, key: string, { most, seconds }: Allowance): Promise<boolean> {
+export async function consume({ db, site, clock }: Asking, key: string, { max: most, windowSeconds: seconds }: RateLimit): Promise<boolean> {
   const now = clock.now()
-  const over = db.part`quota.since <= ${now}::timestamptz - make_interval(secs => ${seconds})`
+  const over = db.fragment`quota.since <= ${now}::timestamptz - make_interval(secs => ${seconds})`
   const counted = await db.maybe`
     insert into quota (site_id, key, used, since)
     values (${site.id}, ${key}, 1, ${now})
@@ -20,5 +20,5 @@ export async function spend({ db, site, clock }: Asking, key: string, { most, se
 }
 
 /** It was counted before it was known, so that a hundred at once are no more than a hundred one after the other. */
-export const giveBack = ({ db, site }: Asking, key: string) => db.run`
+export const refund = ({ db, site }: Asking, key: string) => db.run`
   update quota set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`

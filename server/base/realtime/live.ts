@@ -4,8 +4,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type Nudge, type Signal, signal } from '../../../contract/events.ts'
-import { step } from '../failpoints/failpoints.ts'
+import { type LiveEvent, type ClientFrame, clientFrame } from '../../../contract/events.ts'
+import { failpoint } from '../failpoints/failpoints.ts'
 import type { Bus } from './bus.ts'
 
 /** Bytes that may wait for a slow tab before nudges to it are dropped; the gap in `n` then makes it refetch. */
@@ -13,28 +13,28 @@ const slowAt = 64 * 1024
 
 export type Live = {
   /** Nudges every tab of these members, but that one. Call it after commit. */
-  nudge(members: number[], nudge: Nudge, but?: string): void
+  publish(members: number[], nudge: LiveEvent, but?: string): void
   /** Whether the member has a tab on this node. */
-  here(member: number): boolean
-  count(): number
+  isConnected(member: number): boolean
+  connectionCount(): number
   close(): void
 }
 
-type Who = { member: number; public_id: string; site: number; session: string }
+type LiveIdentity = { member: number; public_id: string; site: number; session: string }
 /** `tab`: names this connection, on any node. */
-export type Caller = Who & { tab: string }
-export type LiveParts = {
+export type LiveClient = LiveIdentity & { tab: string }
+export type LiveOptions = {
   bus: Bus
   /** Who opens this connection; null refuses it. Same-origin is checked here. */
-  caller(request: IncomingMessage): Promise<Who | null>
+  authenticate(request: IncomingMessage): Promise<LiveIdentity | null>
   /** Of the program for browsers: an open page that has another one learns so. */
   version?: () => string | undefined
   /** What a tab tells: typing, or a message. What it answers goes to that tab. */
-  signal(caller: Caller, signal: Signal): Promise<Nudge | undefined>
+  onClientFrame(caller: LiveClient, signal: ClientFrame): Promise<LiveEvent | undefined>
 }
 
 /** `asked`: messages that are not answered yet. */
-type Tab = { socket: WebSocket; caller: Caller; n: number; alive: boolean; asked: number }
+type Connection = { socket: WebSocket; caller: LiveClient; n: number; alive: boolean; asked: number }
 
 /** Messages of one tab on their way at once: a person sends one after the other. */
 const mostAsked = 20
@@ -44,20 +44,20 @@ const mostSaid = 30
 const mostInVain = 1_000
 const flooded = 1008
 
-export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
-  const tabs = new Map<number, Set<Tab>>()
+export function makeLive({ bus, authenticate: caller, version, onClientFrame: heard }: LiveOptions) {
+  const tabs = new Map<number, Set<Connection>>()
   /** By session, since the last heartbeat. */
   let said = new Map<string, { signals: number; in_vain: number }>()
   const every = () => [...tabs.values()].flatMap((set) => [...set])
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 96 * 1024 })
 
-  function tell(tab: Tab, nudge: Nudge) {
+  function tell(tab: Connection, nudge: LiveEvent) {
     const n = tab.n++
     if (tab.socket.bufferedAmount >= slowAt) return
     tab.socket.send(JSON.stringify({ n, ...nudge }))
   }
 
-  bus.subscribe('nudge', ({ members, nudge, but }: { members: number[]; nudge: Nudge; but?: string }) => {
+  bus.subscribe('nudge', ({ members, nudge, but }: { members: number[]; nudge: LiveEvent; but?: string }) => {
     for (const member of members) for (const tab of tabs.get(member) ?? []) if (tab.caller.tab !== but) tell(tab, nudge)
   })
   // A session that ended: its tabs are told and closed. `session` empty means all of the member's.
@@ -76,7 +76,7 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     for (const tab of every()) tell(tab, { type: 'resync' })
   })
 
-  function hear(tab: Tab, data: unknown) {
+  function hear(tab: Connection, data: unknown) {
     // Whoever is shown out is not listened to, however much they have sent already.
     if (tab.socket.readyState !== tab.socket.OPEN) return
     let frame: unknown
@@ -85,7 +85,7 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     } catch {
       return tab.socket.close(1007)
     }
-    const read = v.safeParse(signal, frame)
+    const read = v.safeParse(clientFrame, frame)
     if (!read.success) return ignore(tab)
     if (read.output.type === 'send') return void carry(tab, read.output)
     if (read.output.type === 'ping') {
@@ -96,19 +96,19 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     heard(tab.caller, read.output).catch(() => {})
   }
 
-  function saidBy({ caller: { session } }: Tab) {
+  function saidBy({ caller: { session } }: Connection) {
     const so_far = said.get(session) ?? { signals: 0, in_vain: 0 }
     said.set(session, so_far)
     return so_far
   }
 
-  function ignore(tab: Tab) {
+  function ignore(tab: Connection) {
     if (++saidBy(tab).in_vain > mostInVain) tab.socket.close(flooded)
   }
 
   /** null tells the tab to ask by the call, where a fault is told and tried again. */
-  async function carry(tab: Tab, said: Extract<Signal, { type: 'send' }>) {
-    const none = { type: 'sent', client_id: said.client_id, told: null } as const
+  async function carry(tab: Connection, said: Extract<ClientFrame, { type: 'send' }>) {
+    const none = { type: 'ack', client_id: said.client_id, result: null } as const
     if (tab.asked >= mostAsked) {
       tell(tab, none)
       return ignore(tab)
@@ -117,12 +117,12 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
     const answer = await heard(tab.caller, said).catch(() => none)
     tab.asked -= 1
     if (answer) tell(tab, answer)
-    step('line: answered')
+    failpoint('line: answered')
   }
 
-  function open(socket: WebSocket, who: Who) {
+  function open(socket: WebSocket, who: LiveIdentity) {
     const caller = { ...who, tab: randomUUID() }
-    const tab: Tab = { socket, caller, n: 0, alive: true, asked: 0 }
+    const tab: Connection = { socket, caller, n: 0, alive: true, asked: 0 }
     const mine = tabs.get(caller.member) ?? new Set()
     tabs.set(caller.member, mine.add(tab))
     socket.on('pong', () => {
@@ -158,9 +158,9 @@ export function makeLive({ bus, caller, version, signal: heard }: LiveParts) {
   heartbeat.unref()
 
   return {
-    nudge: (members: number[], nudge: Nudge, but?: string) => bus.publish('nudge', { members, nudge, but }),
-    here: (member: number) => tabs.has(member),
-    count: () => sockets.clients.size,
+    publish: (members: number[], nudge: LiveEvent, but?: string) => bus.publish('nudge', { members, nudge, but }),
+    isConnected: (member: number) => tabs.has(member),
+    connectionCount: () => sockets.clients.size,
     attach: (server: Server) => void server.on('upgrade', upgrade),
     close() {
       clearInterval(heartbeat)

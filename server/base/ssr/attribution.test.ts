@@ -1,8 +1,8 @@
 // Where an address carries a visitor's source on to: links, forms and redirects of a page, and nothing else.
 import { expect, test } from 'vitest'
-import { carriedTo, filled, gapped } from './attribution.ts'
+import { withAttribution, fillTemplate, compileTemplate } from './attribution.ts'
 
-const fill = (html: string, carried = 'network=a&ref=b%26%22') => String(filled(gapped(html), carried))
+const fill = (html: string, carried = 'network=a&ref=b%26%22') => String(fillTemplate(compileTemplate(html), carried))
 const asLink = 'network=a&amp;ref=b%26%22'
 const asFields = '<input type="hidden" name="network" value="a"/><input type="hidden" name="ref" value="b&amp;&quot;"/>'
 
@@ -51,9 +51,9 @@ test('ACC-2 RTE-1 without a source the page is as it was rendered, byte for byte
 })
 
 test('ACC-2 a redirect carries it on once', () => {
-  expect(carriedTo('/login?next=%2Fa#x', 'network=a')).toBe('/login?next=%2Fa&network=a#x')
-  expect(carriedTo('/?network=b&x=?y', 'network=a')).toBe('/?network=b&x=?y')
-  expect(carriedTo('//evil.example', 'network=a')).toBe('//evil.example')
-  expect(carriedTo('https://evil.example/', 'network=a')).toBe('https://evil.example/')
-  expect(carriedTo('/a', '')).toBe('/a')
+  expect(withAttribution('/login?next=%2Fa#x', 'network=a')).toBe('/login?next=%2Fa&network=a#x')
+  expect(withAttribution('/?network=b&x=?y', 'network=a')).toBe('/?network=b&x=?y')
+  expect(withAttribution('//evil.example', 'network=a')).toBe('//evil.example')
+  expect(withAttribution('https://evil.example/', 'network=a')).toBe('https://evil.example/')
+  expect(withAttribution('/a', '')).toBe('/a')
 })

@@ -1,9 +1,9 @@
 // What an address carries on (where a visitor came from, ACC-2) goes along in the links and forms of a static page: the page is rendered once
 // for everybody, with gaps where it belongs, and each request fills them (decision 25).
-import { escaped } from '../http/escapeHtml.ts'
+import { escapeHtml } from '../http/escapeHtml.ts'
 
 /** A page in pieces; between two of them stands a gap. */
-export type Gapped = { pieces: Buffer[]; gaps: Gap[] }
+export type AttributionTemplate = { pieces: Buffer[]; gaps: Gap[] }
 /** first: a query begins here; more: it goes on; fields: hidden fields of a form that asks. */
 type Gap = 'first' | 'more' | 'fields'
 
@@ -15,7 +15,7 @@ const places = new RegExp(`${link}|${form}|${next}`, 'g')
 /** Files and calls need no visitor's past; `//` leads elsewhere. */
 const isPage = (path: string) => !/^\/(?:\/|(?:p|m|assets|api)\/)|\.\w{1,12}(?:[?#]|$)/.test(path)
 
-export function gapped(html: string): Gapped {
+export function compileTemplate(html: string): AttributionTemplate {
   const pieces: Buffer[] = []
   const gaps: Gap[] = []
   let piece = 0
@@ -52,7 +52,7 @@ export function gapped(html: string): Gapped {
 }
 
 /** `carried`: a query without its `?`, percent-encoded; empty: the page as it was rendered. */
-export function filled({ pieces, gaps }: Gapped, carried: string): Buffer {
+export function fillTemplate({ pieces, gaps }: AttributionTemplate, carried: string): Buffer {
   if (!carried) return Buffer.concat(pieces)
   const query = carried.replaceAll('&', '&amp;')
   const into = {
@@ -66,11 +66,11 @@ export function filled({ pieces, gaps }: Gapped, carried: string): Buffer {
 /** URLSearchParams decodes, so what is written here is escaped anew. */
 const fieldsOf = (carried: string) =>
   [...new URLSearchParams(carried)]
-    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}"/>`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>`)
     .join('')
 
 /** The same for an address that an answer leads to. */
-export function carriedTo(address: string, carried: string): string {
+export function withAttribution(address: string, carried: string): string {
   if (!carried || !address.startsWith('/') || !isPage(address)) return address
   const [page, anchor] = halves(address, '#')
   const [path, query] = halves(page, '?')

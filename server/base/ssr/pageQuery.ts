@@ -1,6 +1,6 @@
 // Which part of a page's query the page depends on: the rest is dropped before it is rendered, so that an advertisement's address comes from the
 // cache like any other (house.md, Pages).
-import type { Handle } from './ssrBuild.ts'
+import type { RouteHandle } from './ssrBuild.ts'
 
 /** What campaigns, advertisers and mail programs append for themselves; `lang` is the language's to read, `lb` a script's (I18N-2, LAND-3). */
 const dropped =
@@ -10,8 +10,8 @@ const dropped =
 const always = ['api_signup_complete']
 
 /** Empty where nothing of it counts, else with its question mark. */
-export function countingQuery(
-  { layout, query = layout === 'lander' ? [] : undefined }: Handle,
+export function cacheableQuery(
+  { layout, query = layout === 'lander' ? [] : undefined }: RouteHandle,
   search: string,
 ): string {
   if (search.length < 2) return ''

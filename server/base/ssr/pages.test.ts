@@ -4,28 +4,28 @@ import fastify, { type FastifyServerOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import type { Log } from '../observability/log.ts'
 import { refuse } from '../refusal.ts'
-import { type PageFacts, pages } from './pages.ts'
-import type { Handle, Screens } from './ssrBuild.ts'
+import { type PageContext, registerPageRoutes } from './pages.ts'
+import type { RouteHandle, SsrBuild } from './ssrBuild.ts'
 
-const routes: Record<string, Handle> = {
+const routes: Record<string, RouteHandle> = {
   '/': { access: 'public', layout: 'default', static: true },
   '/members': { access: 'search', layout: 'default' },
   '/chats': { access: 'member', layout: 'default' },
 }
 let rendered: { path: string; page: Record<string, unknown>; request: Request }[] = []
-let visitor: Partial<PageFacts> = {}
+let visitor: Partial<PageContext> = {}
 let cookies: string[] = []
 let carried = ''
 const faults: unknown[] = []
 const log: Log = { info: () => {}, error: (_event, error) => void faults.push(error) }
 
-const screens: Screens = {
+const screens: SsrBuild = {
   vite: null,
-  files: import.meta.dirname,
-  handleOf: async (path) => routes[path] ?? (routes['/'] as Handle),
-  async answer(request, page) {
+  clientDir: import.meta.dirname,
+  handleOf: async (path) => routes[path] ?? (routes['/'] as RouteHandle),
+  async handleRequest(request, page) {
     const { pathname } = new URL(request.url)
-    const facts = page as PageFacts & { turn_away: string | null; call: PageFacts['call'] }
+    const facts = page as PageContext & { turn_away: string | null; call: PageContext['call'] }
     rendered.push({ path: pathname, page: page as Record<string, unknown>, request })
     facts.set_cookies.push(...cookies)
     if (facts.turn_away) return new Response(null, { status: 302, headers: { location: facts.turn_away } })
@@ -37,14 +37,14 @@ const screens: Screens = {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
   },
-  render: async () => ({ subject: '', html: '', text: '' }),
+  renderMail: async () => ({ subject: '', html: '', text: '' }),
   close: async () => {},
 }
 
 async function serve(options: FastifyServerOptions = {}) {
   const http = fastify(options)
-  await pages(http, {
-    screens,
+  await registerPageRoutes(http, {
+    ssrBuild: screens,
     log,
     context: async () => ({
       settings: {} as never,
@@ -60,7 +60,7 @@ async function serve(options: FastifyServerOptions = {}) {
       entered: false,
       app: {},
       set_cookies: [],
-      carried,
+      attribution: carried,
       call: async () => refuse('no_credits'),
       finish: async () => {},
       ...visitor,
@@ -196,7 +196,7 @@ test('ACC-2 RTE-1 an advertisement’s address comes from the cache, each visito
 
 test('ACC-2 a page of its own, and a redirect, carry the source on, but not to where only members are', async () => {
   const http = await serve()
-  carried = visitor.carried = 'ref=x'
+  carried = visitor.attribution = 'ref=x'
   expect((await http.inject({ url: '/?ref=x', headers: { cookie: 'a=b' } })).body).toContain('href="/signup?ref=x"')
   expect((await http.inject('/chats')).headers.location).toBe('/login?next=%2Fchats&ref=x')
   visitor.may_search = 'full'

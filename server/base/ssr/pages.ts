@@ -5,22 +5,22 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Call } from '../../../contract/call.ts'
 import type { Dismissal, Locale } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/sites.ts'
-import { isLost } from '../db/transientDbError.ts'
-import { type Assets, bestFor, type Packed, readAssets, sendAsset } from '../http/assets.ts'
-import { tellAt } from '../http/errorPage.ts'
+import { isTransientDbError } from '../db/transientDbError.ts'
+import { type Assets, negotiateEncoding, type EncodedBody, readAssets, sendAsset } from '../http/assets.ts'
+import { problemResponse } from '../http/errorPage.ts'
 import { problemOf } from '../http/problem.ts'
 import { isSameOrigin } from '../http/requestContext.ts'
-import { pagePolicy, pageReferrers } from '../http/securityHeaders.ts'
-import { wantedLocale } from '../i18n/requestLocale.ts'
+import { pagePolicy, pageReferrerPolicy } from '../http/securityHeaders.ts'
+import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Log } from '../observability/log.ts'
 import { Refusal } from '../refusal.ts'
-import { carriedTo, filled, gapped } from './attribution.ts'
-import { type KeptPage, makePageCache, packBrotli, packGzip, packOnce } from './pageCache.ts'
-import { countingQuery } from './pageQuery.ts'
-import type { Handle, Screens } from './ssrBuild.ts'
+import { withAttribution, fillTemplate, compileTemplate } from './attribution.ts'
+import { type CachedPage, makePageCache, compressBrotli, compressGzip, compressFast } from './pageCache.ts'
+import { cacheableQuery } from './pageQuery.ts'
+import type { RouteHandle, SsrBuild } from './ssrBuild.ts'
 
 /** What a page is told about the request (web/base/context.ts has the other end). */
-export type PageFacts = {
+export type PageContext = {
   settings: SiteSettings
   user: User | null
   locale: Locale
@@ -40,7 +40,7 @@ export type PageFacts = {
   /** Filled by calls, and by actions of pages. */
   set_cookies: string[]
   /** What this visitor's address carries on to the next (carry.ts); empty for a member. */
-  carried: string
+  attribution: string
   /** In-process; throws Refusal or Invalid for an expected no. */
   call(call: Call, input: unknown): Promise<unknown>
   /** Runs what waits for the end of the answer. */
@@ -48,13 +48,13 @@ export type PageFacts = {
 }
 
 export type PageOptions = {
-  screens: Screens
+  ssrBuild: SsrBuild
   log: Log
-  context(request: FastifyRequest): Promise<PageFacts>
+  context(request: FastifyRequest): Promise<PageContext>
   /** Everything a static page depends on; null where it must not come from the cache (a session, a draft). `path`: without what does not count. */
   cacheKey(request: FastifyRequest, path: string): Promise<PageKey | null>
   /** Calls `again` whenever what pages say of their sites was changed. */
-  renewed?(again: () => void): void
+  onContentChange?(again: () => void): void
 }
 export type PageKey = { key: string; carried: string; locale: Locale }
 
@@ -62,11 +62,11 @@ export type PageKey = { key: string; carried: string; locale: Locale }
 const formLimit = 64 * 1024
 
 /** Mount it last: it answers whatever no call and no other route does. */
-export async function pages(http: FastifyInstance, options: PageOptions) {
-  const { screens, log } = options
-  const assets: Assets = screens.vite ? new Map() : await readAssets(screens.files)
+export async function registerPageRoutes(http: FastifyInstance, options: PageOptions) {
+  const { ssrBuild: screens, log } = options
+  const assets: Assets = screens.vite ? new Map() : await readAssets(screens.clientDir)
   const cache = makePageCache()
-  options.renewed?.(() => cache.clear())
+  options.onContentChange?.(() => cache.clear())
 
   await http.register(async (scope) => {
     // React Router reads forms itself.
@@ -95,7 +95,7 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     const route = await screens.handleOf(path)
     const whole = path === url.pathname
     const still = Boolean(route.static) && whole
-    if (still && request.method !== 'POST') url.search = countingQuery(route, url.search)
+    if (still && request.method !== 'POST') url.search = cacheableQuery(route, url.search)
     const plain = still && request.method !== 'POST' && !url.search && !screens.vite
     const kept = plain ? await options.cacheKey(request, url.pathname) : null
     const found = kept && cache.get(kept.key)
@@ -104,7 +104,7 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
 
     const facts = await options.context(request)
     reply.header('content-language', facts.locale)
-    const further = carriedTo(request.url, facts.carried)
+    const further = withAttribution(request.url, facts.attribution)
     const turned = turnAway(route, facts, path, url)
     // What a living page asks for later is told by its address where it came from.
     if (!route.static && !turned && whole && request.method === 'GET' && further !== request.url)
@@ -113,13 +113,13 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
       return refused(request, reply, new Refusal('not_same_origin'), facts.locale)
     const nonce = route.static || screens.vite ? null : randomBytes(16).toString('base64')
     let lost: unknown
-    const rendered = await screens.answer(asWebRequest(request, url), {
+    const rendered = await screens.handleRequest(asWebRequest(request, url), {
       ...facts,
       nonce: nonce ?? '',
       turn_away: turned,
       call: (call: Call, input: unknown) =>
         facts.call(call, input).catch((error) => {
-          if (isLost(error)) lost = error
+          if (isTransientDbError(error)) lost = error
           return Promise.reject(told(error, facts.locale))
         }),
       fault: (error: unknown) => fault(error, path),
@@ -132,12 +132,12 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     if (cookies.length) reply.header('set-cookie', cookies)
     if (lost) reply.header('retry-after', '5')
     const location = rendered.headers.get('location')
-    if (location !== null) reply.header('location', await leadOn(location, facts.carried))
+    if (location !== null) reply.header('location', await leadOn(location, facts.attribution))
     reply.code(rendered.status)
     if (kept && rendered.status === 200 && !cookies.length && request.method === 'GET') {
       sendKept(request, reply, await cache.keep(kept.key, String(html), kept.carried !== ''), kept.carried)
     } else {
-      const page = still && facts.carried ? filled(gapped(String(html)), facts.carried) : html
+      const page = still && facts.attribution ? fillTemplate(compileTemplate(String(html)), facts.attribution) : html
       sendPage(request, reply, await pack(request, page), nonce, route)
     }
     await facts.finish()
@@ -148,22 +148,22 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
   async function leadOn(location: string, carried: string) {
     if (!carried || !location.startsWith('/')) return location
     const { access } = await screens.handleOf(location.split(/[?#]/, 1)[0] as string)
-    return access === 'member' ? location : carriedTo(location, carried)
+    return access === 'member' ? location : withAttribution(location, carried)
   }
 
-  function sendKept(request: FastifyRequest, reply: FastifyReply, { page, gapped }: KeptPage, carried: string) {
+  function sendKept(request: FastifyRequest, reply: FastifyReply, { page, gapped }: CachedPage, carried: string) {
     if (!carried) return sendPage(request, reply, page, null)
-    return sendPage(request, reply, packOnce(filled(gapped, carried), acceptedBy(request)), null)
+    return sendPage(request, reply, compressFast(fillTemplate(gapped, carried), acceptedBy(request)), null)
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, page: Packed, nonce: string | null, route?: Handle) {
-    const { body, encoding } = bestFor(request, page)
+  function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedBody, nonce: string | null, route?: RouteHandle) {
+    const { body, encoding } = negotiateEncoding(request, page)
     if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
     if (encoding) reply.header('content-encoding', encoding)
     reply
       .header('cache-control', route?.access === 'member' || reply.statusCode >= 500 ? 'no-store' : 'private, no-cache')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
-      .header('referrer-policy', pageReferrers)
+      .header('referrer-policy', pageReferrerPolicy)
     if (screens.vite) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', nonce ? pagePolicy(nonce) : stillPolicy)
     return reply.send(body)
@@ -183,11 +183,11 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
   }
 
   /** A page that needs nothing of what is missing. A document for scripts: of ours, that ask for a page's data, and of others, that post. */
-  function refused(request: FastifyRequest, reply: FastifyReply, error: unknown, locale = wantedLocale(request.raw)) {
+  function refused(request: FastifyRequest, reply: FastifyReply, error: unknown, locale = requestLocale(request.raw)) {
     const problem = problemOf(error, locale)
-    if (problem.code === 'bug' || isLost(error)) fault(error, 'context')
+    if (problem.code === 'bug' || isTransientDbError(error)) fault(error, 'context')
     const toScript = problem.code === 'not_same_origin' || /\.data(\?|$)/.test(request.url)
-    const { status, headers, body } = tellAt(toScript ? '/api/' : request.url, problem, locale)
+    const { status, headers, body } = problemResponse(toScript ? '/api/' : request.url, problem, locale)
     return reply.code(status).headers(headers).send(body)
   }
 }
@@ -195,7 +195,7 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
 const stillPolicy = pagePolicy(null)
 
 /** Lets Vite answer for its own files; false when it did. */
-function passes(vite: NonNullable<Screens['vite']>, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+function passes(vite: NonNullable<SsrBuild['vite']>, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve) => {
     reply.raw.once('close', () => resolve(false))
     vite.middlewares(request.raw, reply.raw, () => resolve(true))
@@ -205,7 +205,7 @@ function passes(vite: NonNullable<Screens['vite']>, request: FastifyRequest, rep
 /** The screen's path of a request for its data (`/members.data`). */
 const pagePath = (pathname: string) => pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '') || '/'
 
-function turnAway({ access }: Handle, { user, may_search }: PageFacts, path: string, url: URL): string | null {
+function turnAway({ access }: RouteHandle, { user, may_search }: PageContext, path: string, url: URL): string | null {
   if (user || access === 'public' || (access === 'search' && may_search !== 'none')) return null
   const search = new URLSearchParams(url.search)
   search.delete('_routes')
@@ -230,9 +230,9 @@ const hostOf = ({ headers: { host = '' } }: FastifyRequest) => (URL.canParse(`ht
 
 const acceptedBy = ({ headers }: FastifyRequest) => String(headers['accept-encoding'] ?? '')
 
-async function pack(request: FastifyRequest, plain: Buffer): Promise<Packed> {
+async function pack(request: FastifyRequest, plain: Buffer): Promise<EncodedBody> {
   const accepted = acceptedBy(request)
   if (plain.length < 1_024) return { plain }
-  if (/\bbr\b/.test(accepted)) return { plain, br: await packBrotli(plain, 5) }
-  return /\bgzip\b/.test(accepted) ? { plain, gzip: await packGzip(plain) } : { plain }
+  if (/\bbr\b/.test(accepted)) return { plain, br: await compressBrotli(plain, 5) }
+  return /\bgzip\b/.test(accepted) ? { plain, gzip: await compressGzip(plain) } : { plain }
 }

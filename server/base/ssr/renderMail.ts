@@ -3,4 +3,4 @@ import type { Locale } from '../../../contract/limits.ts'
 
 export type Mail = { subject: string; html: string; text: string }
 /** Throws for a name that web/mails does not have. Props are plain data. */
-export type Render = (name: string, locale: Locale, props: Record<string, unknown>) => Promise<Mail>
+export type RenderMail = (name: string, locale: Locale, props: Record<string, unknown>) => Promise<Mail>

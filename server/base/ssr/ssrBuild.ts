@@ -5,49 +5,49 @@ import { pathToFileURL } from 'node:url'
 import type * as router from 'react-router'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { Render } from './renderMail.ts'
+import type { RenderMail } from './renderMail.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** What a route says of itself (web/base/handle.ts). */
-export type Handle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean; query?: string[] }
+export type RouteHandle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean; query?: string[] }
 
 /** What web/entry.server.tsx offers beside rendering. */
 type Entry = Pick<typeof router, 'createRequestHandler' | 'matchRoutes'> & {
   contextOf(page: object): RouterContextProvider
-  renderMail: Render
+  renderMail: RenderMail
 }
 
-export type Screens = {
+export type SsrBuild = {
   /** null in production. */
   vite: ViteDevServer | null
   /** Where the built files for browsers are. */
-  files: string
+  clientDir: string
   /** Of the build, as its browsers know it; none in development. */
   version?: string
-  handleOf(path: string): Promise<Handle>
-  answer(request: Request, page: object): Promise<Response>
-  render: Render
+  handleOf(path: string): Promise<RouteHandle>
+  handleRequest(request: Request, page: object): Promise<Response>
+  renderMail: RenderMail
   close(): Promise<void>
 }
 
 type Loaded = { entry: Entry; tree: Tree; version: string; handler: ReturnType<Entry['createRequestHandler']> }
 
-export async function openScreens({ dev }: { dev: boolean }): Promise<Screens> {
+export async function openSsrBuild({ dev }: { dev: boolean }): Promise<SsrBuild> {
   const vite = dev ? await openVite() : null
   const built = vite ? null : load(await importBuild(), 'production')
   const current = async () =>
     built ?? load((await vite?.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development')
   return {
     vite,
-    files: join(root, 'build/client'),
+    clientDir: join(root, 'build/client'),
     ...(built && { version: built.version }),
     handleOf: async (path) => handleOf(await current(), path),
-    async answer(request, page) {
+    async handleRequest(request, page) {
       const { handler, entry } = await current()
       return handler(request, entry.contextOf(page))
     },
-    render: async (name, locale, props) => (await current()).entry.renderMail(name, locale, props),
+    renderMail: async (name, locale, props) => (await current()).entry.renderMail(name, locale, props),
     close: async () => void (await vite?.close()),
   }
 }
@@ -81,11 +81,11 @@ function treeOf(routes: ServerBuild['routes'], parent?: string): Tree {
     })
 }
 
-const remembered = new WeakMap<Tree, Map<string, Handle>>()
+const remembered = new WeakMap<Tree, Map<string, RouteHandle>>()
 
 /** The router ranks all its routes anew for every path: without remembering, that is four fifths of a cached page. */
-function handleOf(loaded: Loaded, path: string): Handle {
-  const known = remembered.get(loaded.tree) ?? new Map<string, Handle>()
+function handleOf(loaded: Loaded, path: string): RouteHandle {
+  const known = remembered.get(loaded.tree) ?? new Map<string, RouteHandle>()
   remembered.set(loaded.tree, known)
   const found = known.get(path) ?? matched(loaded, path)
   if (known.size >= 1_000) known.clear()
@@ -93,7 +93,7 @@ function handleOf(loaded: Loaded, path: string): Handle {
   return found
 }
 
-function matched({ entry, tree }: Loaded, path: string): Handle {
-  const leaf = entry.matchRoutes(tree as never, path)?.at(-1)?.route.handle as Handle | undefined
+function matched({ entry, tree }: Loaded, path: string): RouteHandle {
+  const leaf = entry.matchRoutes(tree as never, path)?.at(-1)?.route.handle as RouteHandle | undefined
   return leaf ?? { access: 'public', layout: 'default', static: true }
 }

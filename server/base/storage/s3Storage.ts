@@ -1,6 +1,6 @@
 // Files of members in any S3: one bucket, addressed by its path (OPS-2). Errors say what the S3 answered and nothing of keys or files.
 import { S3mini, S3ServiceError } from 's3mini'
-import { checkName, type Storage } from './storage.ts'
+import { requireFileName, type Storage } from './storage.ts'
 import type { S3 } from './storageUrl.ts'
 
 const types: Record<string, string> = {
@@ -19,16 +19,16 @@ export function s3Storage({ endpoint, region, key, secret }: S3): Storage {
   const s3 = new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret, requestAbortTimeout: timeout })
   return {
     async put(name, bytes) {
-      const type = types[checkName(name).slice(name.lastIndexOf('.') + 1)]
+      const type = types[requireFileName(name).slice(name.lastIndexOf('.') + 1)]
       await steadily('put', () => s3.putObject(name, bytes, type))
     },
     async get(name) {
-      checkName(name)
+      requireFileName(name)
       const bytes = await steadily('get', () => s3.getObjectArrayBuffer(name))
       return bytes && Buffer.from(bytes)
     },
     async remove(name) {
-      checkName(name)
+      requireFileName(name)
       await steadily('remove', () => s3.deleteObject(name))
     },
   }

@@ -13,7 +13,7 @@ export type Storage = {
 
 const valid = /^[a-z0-9]{16,64}\.(webp|avif|jpg|png|html|json|sealed)$/
 
-export function checkName(name: string) {
+export function requireFileName(name: string) {
   if (!valid.test(name)) throw new Error('not a name of a stored file')
   return name
 }
@@ -23,7 +23,7 @@ export const openStorage = async ({ storage, data_dir }: Pick<Env, 'storage' | '
   storage ? (await import('./s3Storage.ts')).s3Storage(storage) : folderStorage(join(data_dir, 'media'))
 
 export function folderStorage(folder: string): Storage {
-  const path = (name: string) => join(folder, checkName(name).slice(0, 2), name)
+  const path = (name: string) => join(folder, requireFileName(name).slice(0, 2), name)
   return {
     async put(name, bytes) {
       const target = path(name)

@@ -2,11 +2,11 @@
 
 export type S3 = { endpoint: string; region: string; key: string; secret: string }
 
-export const storageForm =
+export const storageUrlFormat =
   'the form is https://KEY:SECRET@HOST/BUCKET?region=REGION, with %2F for a / in the secret; without keys in it AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY count'
 
 /** null: not said, or not of that form. */
-export function readStorage(
+export function parseStorageUrl(
   given: string | null,
   usual: Record<'key' | 'secret' | 'region', string | null>,
 ): S3 | null {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
-import { openIntake } from './uploadAdmission.ts'
+import { openUploadAdmission } from './uploadAdmission.ts'
 
 const megabyte = 1024 * 1024
 const limit = 20 * megabyte
@@ -23,8 +23,8 @@ const turns = async () => {
   for (let n = 0; n < 20; n++) await new Promise((go) => setImmediate(go))
 }
 
-function people(bounds: Parameters<typeof openIntake>[0]) {
-  const intake = openIntake(bounds)
+function people(bounds: Parameters<typeof openUploadAdmission>[0]) {
+  const intake = openUploadAdmission(bounds)
   const reading: string[] = []
   const send = (sender: string, length: number | null, work = async (body: Buffer) => body.length) => {
     const request = incoming(length)

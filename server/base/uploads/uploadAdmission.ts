@@ -1,9 +1,9 @@
 // Files that people send are read into memory: so much at once and no more, in turn, and nobody's slowness keeps others out (PRO-4).
 import type { IncomingMessage } from 'node:http'
 import type { RefusalCode } from '../../../contract/refusals.ts'
-import { openTurns } from '../rateLimits/fairSemaphore.ts'
+import { openFairSemaphore } from '../rateLimits/fairSemaphore.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { joined, letGo } from './releaseBuffer.ts'
+import { concatAndRelease, releaseBuffer } from './releaseBuffer.ts'
 
 const bounds = {
   /** Bytes of files at once. */
@@ -19,15 +19,15 @@ const bounds = {
 const small = 1024 * 1024
 
 type Given = { limit: number; sender: string; over: RefusalCode }
-export type Intake = <T>(request: IncomingMessage, given: Given, work: (body: Buffer) => Promise<T>) => Promise<T>
+export type UploadAdmission = <T>(request: IncomingMessage, given: Given, work: (body: Buffer) => Promise<T>) => Promise<T>
 
 /**
  * Reads a body when there is room for it, and keeps the room until `work` is done: then the body is gone. Throws `over` where it is larger than `limit` (before
  * anything is read where its length is told), too_many where no turn came, `unreachable` where the sender went away or was too slow.
  */
-export function openIntake(given: Partial<typeof bounds> = {}): Intake {
+export function openUploadAdmission(given: Partial<typeof bounds> = {}): UploadAdmission {
   const { room, perSender, turn, slow } = { ...bounds, ...given }
-  const turns = openTurns({ room, most: perSender, share: room / 2 })
+  const turns = openFairSemaphore({ capacity: room, maxPerKey: perSender, maxWeightPerKey: room / 2 })
   return async (request, { limit, sender, over }, work) => {
     const length = lengthOf(request)
     if ((length ?? 0) > limit) refuse(over)
@@ -38,7 +38,7 @@ export function openIntake(given: Partial<typeof bounds> = {}): Intake {
       const body = await readBody(request, { limit, length, over, isLate })
       const answer = await work(body)
       // Where it failed somebody may still be busy with it.
-      if (!isSmall) letGo(body)
+      if (!isSmall) releaseBuffer(body)
       return answer
     } finally {
       leave()
@@ -51,7 +51,7 @@ const lengthOf = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 
 /** Answers what ends the turn. */
-async function waitFor(turns: ReturnType<typeof openTurns>, request: IncomingMessage, asked: Asked) {
+async function waitFor(turns: ReturnType<typeof openFairSemaphore>, request: IncomingMessage, asked: Asked) {
   const { needs, sender, turn: patience } = asked
   const waiting = new AbortController()
   const late = setTimeout(() => waiting.abort(new Refusal('too_many')), patience)
@@ -88,7 +88,7 @@ async function readTold(request: IncomingMessage, length: number) {
   let at = 0
   for await (const piece of request as AsyncIterable<Buffer>) {
     at += piece.copy(body, at)
-    letGo(piece)
+    releaseBuffer(piece)
   }
   return at === length ? body : refuse('unreachable')
 }
@@ -101,9 +101,9 @@ async function readUntold(request: IncomingMessage, limit: number, over: Refusal
     pieces.push(piece)
     if (size > limit) break
   }
-  if (size <= limit) return joined(pieces)
-  for (const piece of pieces) letGo(piece)
+  if (size <= limit) return concatAndRelease(pieces)
+  for (const piece of pieces) releaseBuffer(piece)
   // The rest is let run by, so that the answer arrives.
-  request.on('data', letGo)
+  request.on('data', releaseBuffer)
   return refuse(over)
 }

@@ -2,7 +2,7 @@
 // camera, another file behind the picture) is gone. One step after the other: what counts is memory, and another decoder runs beside.
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { photoPixels } from '../../../contract/limits.ts'
+import { MAX_PHOTO_PIXELS } from '../../../contract/limits.ts'
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal } from '../../base/refusal.ts'
 
@@ -95,7 +95,7 @@ const both = async (from: Pixels, modern: boolean): Promise<Both> => ({
 async function decode(bytes: Buffer): Promise<Pixels> {
   try {
     return await pixels(
-      sharp(bytes, { limitInputPixels: photoPixels, failOn: 'error', animated: false })
+      sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', animated: false })
         .autoOrient()
         .flatten({ background: '#ffffff' })
         .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

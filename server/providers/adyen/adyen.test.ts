@@ -1,16 +1,16 @@
 // Adyen, contract-tested: every request is judged by their published OpenAPI, every answer is made from it. It proves nothing about Adyen itself.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { atHand, whyNot } from '../../../test/fixtures/adyenOpenApi.ts'
+import { hasDocuments, skipReason } from '../../../test/fixtures/adyenOpenApi.ts'
 import { type AdyenStub, account, startAdyen } from '../../../test/fixtures/adyenStub.ts'
 import { makeApp, type TestApp } from '../../../test/fixtures/app.ts'
 import type { Db } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
 import { adyen } from './adyen.ts'
-import { typesOf } from './methods.ts'
-import { tokenOf } from './references.ts'
+import { adyenTypesOf } from './methods.ts'
+import { formatToken } from './references.ts'
 import type { Order, Refund } from '../provider.ts'
 
-if (!atHand) console.warn(whyNot)
+if (!hasDocuments) console.warn(skipReason)
 
 let stub: AdyenStub
 let app: TestApp
@@ -27,7 +27,7 @@ const order = (over: Partial<Order> = {}): Order => ({
   return_to: '/transactions/abc?from=adyen',
   locale: 'nl',
   buyer,
-  keep: false,
+  store_method: false,
   statement_name: 'NIGHTJAR*Dätes, Ünlimited & Co 💋',
   ...over,
 })
@@ -43,7 +43,7 @@ const sinceHere = () => {
 }
 const refund = (it: Refund) => adyen.refund(app, it)
 
-describe.runIf(atHand)('Adyen, by its document', () => {
+describe.runIf(hasDocuments)('Adyen, by its document', () => {
   beforeAll(async () => {
     stub = await startAdyen()
     app = await makeApp({} as Db, { env: readEnv(settings()) })
@@ -83,7 +83,7 @@ describe.runIf(atHand)('Adyen, by its document', () => {
 
   test('PAY-3 the document is a judge: a misspelled, missing or foreign field is refused by name', async () => {
     const asked = sinceHere()
-    await adyen.start(app, order({ keep: true, paymentmethod: 'visa' }))
+    await adyen.start(app, order({ store_method: true, paymentmethod: 'visa' }))
     const { body } = asked()[0] as { body: Record<string, unknown> }
     const again = async (changed: object, headers = {}, path = '/v72/paymentLinks') => {
       const answer = await fetch(stub.url + path, {
@@ -112,12 +112,12 @@ describe.runIf(atHand)('Adyen, by its document', () => {
   test('PAY-1 each method is one that the document names; what it does not name is not offered', () => {
     const named = new Set(JSON.stringify(stub.documents.checkout).match(/"[A-Za-z_]+"/g))
     for (const method of adyen.methods)
-      for (const type of typesOf(method)) expect(named, method).toContain(JSON.stringify(type))
+      for (const type of adyenTypesOf(method)) expect(named, method).toContain(JSON.stringify(type))
     expect(named).not.toContain('"satispay"')
     for (const absent of ['satispay', 'giropay', 'sofort', 'maestro', 'sct'] as const)
       expect(adyen.methods).not.toContain(absent)
     expect(adyen.methods).toHaveLength(19)
-    expect(adyen.methods).toEqual(expect.arrayContaining([...adyen.keeps]))
+    expect(adyen.methods).toEqual(expect.arrayContaining([...adyen.storableMethods]))
   })
 
   test('PAY-1 PAY-8 each method starts in each language and currency', async () => {
@@ -165,14 +165,14 @@ describe.runIf(atHand)('Adyen, by its document', () => {
 
   test('CRED-7 a stored card pays again in one step, as its buyer who is there', async () => {
     const asked = sinceHere()
-    const { provider_ref } = await adyen.start(app, order({ keep: true, paymentmethod: 'creditcard' }))
+    const { provider_ref } = await adyen.start(app, order({ store_method: true, paymentmethod: 'creditcard' }))
     expect(asked()[0]?.body).toMatchObject({
       storePaymentMethodMode: 'enabled',
       recurringProcessingModel: 'CardOnFile',
     })
     const { token } = stub.pay(provider_ref)
     if (!token) throw new Error('nothing was stored')
-    const kept = tokenOf({ type: 'scheme', id: token.id, buyer })
+    const kept = formatToken({ type: 'scheme', id: token.id, buyer })
     const given = order({ paymentmethod: 'creditcard' })
     const paid = await adyen.charge(app, given, kept)
     expect(paid).toMatchObject({ outcome: 'completed', paid_ref: expect.any(String), amount: 899, currency: 'EUR' })
@@ -219,7 +219,7 @@ describe.runIf(atHand)('Adyen, by its document', () => {
   ])('CRED-7 a charge that ends %j is %s, %s', async (ends, outcome, reason) => {
     const { id } = stub.store(buyer, 'scheme')
     stub.ends(ends)
-    const paid = await adyen.charge(app, order(), tokenOf({ type: 'scheme', id, buyer }))
+    const paid = await adyen.charge(app, order(), formatToken({ type: 'scheme', id, buyer }))
     // Another sum is told as it is, never as what was asked for.
     expect(paid).toMatchObject({ outcome, amount: 'amount' in ends ? 500 : 899 })
     expect(paid.reason).toBe(reason)
@@ -227,26 +227,26 @@ describe.runIf(atHand)('Adyen, by its document', () => {
 
   test('CRED-7 cards and PayPal are kept, and nothing else, whatever is asked for', async () => {
     const cards = ['mastercard', 'visa', 'creditcard', 'dankort', 'cartebancaire', 'nexi']
-    expect(adyen.keeps).toEqual([...cards, 'paypal'])
+    expect(adyen.storableMethods).toEqual([...cards, 'paypal'])
     const asked = sinceHere()
-    for (const paymentmethod of adyen.methods) await adyen.start(app, order({ paymentmethod, keep: true }))
+    for (const paymentmethod of adyen.methods) await adyen.start(app, order({ paymentmethod, store_method: true }))
     const kept = asked().map(({ body }) => (body as { storePaymentMethodMode?: string }).storePaymentMethodMode)
-    expect(kept).toEqual(adyen.methods.map((it) => (adyen.keeps.includes(it) ? 'enabled' : undefined)))
+    expect(kept).toEqual(adyen.methods.map((it) => (adyen.storableMethods.includes(it) ? 'enabled' : undefined)))
   })
 
   test('CRED-7 PayPal is charged again as PayPal', async () => {
     const asked = sinceHere()
     const { id } = stub.store(buyer, 'paypal')
-    await adyen.charge(app, order({ paymentmethod: 'paypal' }), tokenOf({ type: 'paypal', id, buyer }))
+    await adyen.charge(app, order({ paymentmethod: 'paypal' }), formatToken({ type: 'paypal', id, buyer }))
     expect(asked()[0]).toMatchObject({ status: 200, body: { paymentMethod: { type: 'paypal' } } })
   })
 
   test('CRED-7 a token that is gone fails, with a reason; one of somebody else is never sent', async () => {
     const { id } = stub.store(buyer, 'scheme')
-    const kept = tokenOf({ type: 'scheme', id, buyer })
-    await adyen.forget(app, kept)
+    const kept = formatToken({ type: 'scheme', id, buyer })
+    await adyen.deleteToken(app, kept)
     expect(stub.isStored(id)).toBe(false)
-    await adyen.forget(app, kept)
+    await adyen.deleteToken(app, kept)
     expect(await adyen.charge(app, order(), kept)).toMatchObject({ outcome: 'failed', reason: 'details', amount: 899 })
     const asked = sinceHere()
     await expect(adyen.charge(app, order({ buyer: 'buyer-BBBBBBBBBBBBBBBB' }), kept)).rejects.toThrow('somebody else')
@@ -308,9 +308,9 @@ describe.runIf(atHand)('Adyen, by its document', () => {
     const given = order()
     const asked = sinceHere()
     stub.trouble('silent', 'silent', 'lost')
-    await expect(adyen.charge(app, given, tokenOf({ type: 'scheme', id, buyer }))).rejects.toThrow('not heard')
+    await expect(adyen.charge(app, given, formatToken({ type: 'scheme', id, buyer }))).rejects.toThrow('not heard')
     expect(patience).toHaveBeenCalledWith(8_000)
-    const paid = await adyen.charge(app, given, tokenOf({ type: 'scheme', id, buyer }))
+    const paid = await adyen.charge(app, given, formatToken({ type: 'scheme', id, buyer }))
     expect(paid).toMatchObject({ outcome: 'completed' })
     expect(new Set(asked().map((it) => it.key))).toEqual(new Set([`charge-${given.payment_id}`]))
   })
@@ -319,7 +319,7 @@ describe.runIf(atHand)('Adyen, by its document', () => {
     const with_ = async (over: object) => makeApp({} as Db, { env: readEnv({ ...settings(), ...over }) })
     const stranger = await with_({ ADYEN_API_KEY: 'AQE-a-wrong-key' })
     const { id } = stub.store(buyer, 'scheme')
-    const failure = await adyen.charge(stranger, order(), tokenOf({ type: 'scheme', id, buyer })).catch((it) => it)
+    const failure = await adyen.charge(stranger, order(), formatToken({ type: 'scheme', id, buyer })).catch((it) => it)
     expect(String(failure)).toBe('Error: Adyen answered 401, 000')
     expect(JSON.stringify(Object.entries(failure))).not.toMatch(/AQE|buyer|EUR/)
     await expect(adyen.start(await with_({ ADYEN_MERCHANT: 'Another' }), order())).rejects.toThrow('403, 901')
@@ -344,11 +344,11 @@ describe.runIf(atHand)('Adyen, by its document', () => {
   })
 
   test('PAY-3 it is ready with its three settings, and keeps no books that can be asked for', async () => {
-    const ready = (over: object) => adyen.ready({ ...app, env: readEnv({ ...settings(), ...over }) })
+    const ready = (over: object) => adyen.isConfigured({ ...app, env: readEnv({ ...settings(), ...over }) })
     expect(ready({})).toBe(true)
     for (const absent of ['ADYEN_API_KEY', 'ADYEN_MERCHANT', 'ADYEN_HMAC_KEY'])
       expect(ready({ [absent]: '' }), absent).toBe(false)
     expect(() => ready({ ADYEN_HMAC_KEY: 'not hex' })).toThrow('ADYEN_HMAC_KEY: ADYEN_HMAC_KEY is 64 hexadecimal')
-    expect(await adyen.since(app, new Date())).toBeNull()
+    expect(await adyen.bookingsSince(app, new Date())).toBeNull()
   })
 })

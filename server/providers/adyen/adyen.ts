@@ -8,18 +8,18 @@ import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkou
 import type { UpdatePaymentLinkRequest } from '@adyen/api-library/lib/src/typings/checkout/updatePaymentLinkRequest.js'
 import type { Currency } from '../../../contract/countries.ts'
 import type { App } from '../../base/ctx.ts'
-import { clientOf } from './client.ts'
-import { Refused } from './http.ts'
-import { keeps, localeOf, methods, typesOf } from './methods.ts'
-import { reasonOf } from './refusalReasons.ts'
-import { chargeRef, type Kept, readCharge, readToken } from './references.ts'
-import { verify } from './webhookSignature.ts'
-import type { Order, Provider, Refund, RefundAnswer, Standing, Sum } from '../provider.ts'
+import { adyenClient } from './client.ts'
+import { AdyenError } from './http.ts'
+import { storableMethods, adyenLocale, methods, adyenTypesOf } from './methods.ts'
+import { failureReasonOf } from './refusalReasons.ts'
+import { formatChargeRef, type AdyenToken, parseChargeRef, parseToken } from './references.ts'
+import { verifyWebhook } from './webhookSignature.ts'
+import type { Order, Provider, Refund, RefundOutcome, PaymentState, Money } from '../provider.ts'
 
-const sum = ({ amount, currency }: Sum) => ({ value: amount, currency })
+const amountOf = ({ amount, currency }: Money) => ({ value: amount, currency })
 const merchantOf = (app: App) => app.env.adyen.merchant ?? ''
 /** What banks print: no more, and of no other letters. */
-const printed = (name: string) =>
+const statementName = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z0-9 .,'_\-?+*/]/g, '')
@@ -27,28 +27,28 @@ const printed = (name: string) =>
     .trim()
 
 /** What every payment says. Of the buyer a name that means nothing elsewhere, the country, and the language of the page. */
-const told = (app: App, order: Order) => ({
+const requestFields = (app: App, order: Order) => ({
   merchantAccount: merchantOf(app),
   reference: order.payment_id,
-  amount: sum(order),
+  amount: amountOf(order),
   countryCode: order.country,
   shopperReference: order.buyer,
-  shopperLocale: localeOf(order.locale),
-  shopperStatement: printed(order.statement_name) || undefined,
+  shopperLocale: adyenLocale(order.locale),
+  shopperStatement: statementName(order.statement_name) || undefined,
   returnUrl: new URL(order.return_to, order.origin).href,
   // Nothing to send: the money is taken with the buyer's yes.
   captureDelayHours: 0,
 })
 
 async function start(app: App, order: Order) {
-  const { links } = clientOf(app)
+  const { links } = adyenClient(app)
   const link = await links.paymentLinks(
     {
-      ...told(app, order),
-      allowedPaymentMethods: [...typesOf(order.paymentmethod)],
+      ...requestFields(app, order),
+      allowedPaymentMethods: [...adyenTypesOf(order.paymentmethod)],
       reusable: false,
-      ...(order.keep &&
-        keeps.includes(order.paymentmethod) && {
+      ...(order.store_method &&
+        storableMethods.includes(order.paymentmethod) && {
           storePaymentMethodMode: 'enabled' as PaymentLinkRequest.StorePaymentMethodModeEnum,
           recurringProcessingModel: 'CardOnFile' as PaymentLinkRequest.RecurringProcessingModelEnum,
         }),
@@ -60,7 +60,7 @@ async function start(app: App, order: Order) {
   return { provider_ref: link.id, redirect: link.url }
 }
 
-const outcomes: Record<string, Standing['outcome']> = {
+const linkOutcomes: Record<string, PaymentState['outcome']> = {
   active: 'open',
   paymentPending: 'pending',
   completed: 'completed',
@@ -68,8 +68,8 @@ const outcomes: Record<string, Standing['outcome']> = {
   expired: 'failed',
 }
 
-function standing({ status, amount }: PaymentLinkResponse): Standing {
-  const outcome = outcomes[status]
+function stateOf({ status, amount }: PaymentLinkResponse): PaymentState {
+  const outcome = linkOutcomes[status]
   if (!outcome) throw new Error('Adyen answered a state of a link that is not known')
   return {
     outcome,
@@ -79,105 +79,105 @@ function standing({ status, amount }: PaymentLinkResponse): Standing {
   }
 }
 
-async function status(app: App, provider_ref: string): Promise<Standing> {
+async function status(app: App, provider_ref: string): Promise<PaymentState> {
   // Nothing described asks for a charge: what its answer left open a webhook tells.
-  const charge = readCharge(provider_ref)
+  const charge = parseChargeRef(provider_ref)
   if (charge) return { outcome: 'pending', amount: charge.amount, currency: charge.currency }
-  return standing(await clientOf(app).links.getPaymentLink(provider_ref))
+  return stateOf(await adyenClient(app).links.getPaymentLink(provider_ref))
 }
 
-async function cancel(app: App, provider_ref: string): Promise<Standing> {
-  if (readCharge(provider_ref)) return status(app, provider_ref)
+async function cancel(app: App, provider_ref: string): Promise<PaymentState> {
+  if (parseChargeRef(provider_ref)) return status(app, provider_ref)
   try {
-    const closed = standing(
-      await clientOf(app).links.updatePaymentLink(provider_ref, {
+    const closed = stateOf(
+      await adyenClient(app).links.updatePaymentLink(provider_ref, {
         status: 'expired' as UpdatePaymentLinkRequest.StatusEnum,
       }),
     )
     return closed.outcome === 'failed' ? { ...closed, reason: 'cancelled' } : closed
   } catch (error) {
     // Paid, or closed, before.
-    if (error instanceof Refused && error.status === 422) return status(app, provider_ref)
+    if (error instanceof AdyenError && error.status === 422) return status(app, provider_ref)
     throw error
   }
 }
 
 /** The buyer is here and presses: a card on file, not one that we draw from at our own time. */
 async function charge(app: App, order: Order, token: string) {
-  const kept = readToken(token)
-  if (kept?.buyer !== order.buyer) throw new Error('a stored method of somebody else')
+  const storedToken = parseToken(token)
+  if (storedToken?.buyer !== order.buyer) throw new Error('a stored method of somebody else')
   try {
-    const paid = await clientOf(app).payments.payments(
+    const response = await adyenClient(app).payments.payments(
       {
-        ...told(app, order),
-        paymentMethod: { type: kept.type, storedPaymentMethodId: kept.id } as PaymentRequest['paymentMethod'],
+        ...requestFields(app, order),
+        paymentMethod: { type: storedToken.type, storedPaymentMethodId: storedToken.id } as PaymentRequest['paymentMethod'],
         shopperInteraction: 'ContAuth' as PaymentRequest.ShopperInteractionEnum,
         recurringProcessingModel: 'CardOnFile' as PaymentRequest.RecurringProcessingModelEnum,
       },
       { idempotencyKey: `charge-${order.payment_id}` },
     )
-    return charged(order, paid)
+    return chargeState(order, response)
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 422) throw error
+    if (!(error instanceof AdyenError) || error.status !== 422) throw error
     // Refused before anybody was asked for money: mostly a token that is gone.
     return {
-      ...noted(order, error.psp ?? order.payment_id),
+      ...chargeReference(order, error.psp ?? order.payment_id),
       outcome: 'failed' as const,
-      reason: gone.has(error.code) ? ('details' as const) : ('technical' as const),
+      reason: missingTokenCodes.has(error.code) ? ('details' as const) : ('technical' as const),
     }
   }
 }
 
 /** Contract not found; stored details not found. */
-const gone = new Set(['800', '803'])
+const missingTokenCodes = new Set(['800', '803'])
 
-const noted = ({ amount, currency }: Sum, psp: string) => ({
-  provider_ref: chargeRef(psp, { amount, currency }),
+const chargeReference = ({ amount, currency }: Money, psp: string) => ({
+  provider_ref: formatChargeRef(psp, { amount, currency }),
   amount,
   currency,
 })
 
-function charged(
+function chargeState(
   order: Order,
   { resultCode, pspReference, amount, refusalReasonCode, refusalReason }: PaymentResponse,
 ) {
   if (!resultCode) throw new Error('Adyen answered without a result')
-  const taken = amount ? { amount: amount.value, currency: amount.currency as Currency } : order
-  const known = noted(taken, pspReference ?? order.payment_id)
-  const result: string = resultCode
-  if (result === 'Authorised')
-    return { ...known, outcome: 'completed' as const, ...(pspReference && { paid_ref: pspReference }) }
-  if (['Refused', 'Cancelled', 'Error'].includes(result))
-    return { ...known, outcome: 'failed' as const, reason: reasonOf(refusalReasonCode, refusalReason, result) }
+  const money = amount ? { amount: amount.value, currency: amount.currency as Currency } : order
+  const reference = chargeReference(money, pspReference ?? order.payment_id)
+  const code: string = resultCode
+  if (code === 'Authorised')
+    return { ...reference, outcome: 'completed' as const, ...(pspReference && { paid_ref: pspReference }) }
+  if (['Refused', 'Cancelled', 'Error'].includes(code))
+    return { ...reference, outcome: 'failed' as const, reason: failureReasonOf(refusalReasonCode, refusalReason, code) }
   // The bank wants to see the buyer, who is on no page of theirs now: a new checkout has one.
-  if (['RedirectShopper', 'ChallengeShopper', 'IdentifyShopper', 'PresentToShopper'].includes(result))
-    return { ...known, outcome: 'failed' as const, reason: 'authentication' as const }
-  return { ...known, outcome: 'pending' as const }
+  if (['RedirectShopper', 'ChallengeShopper', 'IdentifyShopper', 'PresentToShopper'].includes(code))
+    return { ...reference, outcome: 'failed' as const, reason: 'authentication' as const }
+  return { ...reference, outcome: 'pending' as const }
 }
 
-async function forget(app: App, token: string) {
-  const { id, buyer } = readToken(token) as Kept
+async function deleteToken(app: App, token: string) {
+  const { id, buyer } = parseToken(token) as AdyenToken
   try {
-    await clientOf(app).stored.deleteTokenForStoredPaymentDetails(id, buyer, merchantOf(app))
+    await adyenClient(app).stored.deleteTokenForStoredPaymentDetails(id, buyer, merchantOf(app))
   } catch (error) {
-    if (!(error instanceof Refused && (error.status === 404 || gone.has(error.code)))) throw error
+    if (!(error instanceof AdyenError && (error.status === 404 || missingTokenCodes.has(error.code)))) throw error
   }
 }
 
 /** By the name of the money: a link has another one. */
-async function refund(app: App, { provider_ref, paid_ref, refund_id, ...back }: Refund): Promise<RefundAnswer> {
-  const psp = paid_ref ?? readCharge(provider_ref)?.psp
+async function refund(app: App, { provider_ref, paid_ref, refund_id, ...money }: Refund): Promise<RefundOutcome> {
+  const psp = paid_ref ?? parseChargeRef(provider_ref)?.psp
   if (!psp) throw new Error('Adyen has not told yet how it names this payment')
   try {
-    await clientOf(app).changes.refundCapturedPayment(
+    await adyenClient(app).changes.refundCapturedPayment(
       psp,
-      { merchantAccount: merchantOf(app), amount: sum(back), reference: refund_id },
+      { merchantAccount: merchantOf(app), amount: amountOf(money), reference: refund_id },
       { idempotencyKey: `refund-${refund_id}` },
     )
     // Whether it was paid a webhook tells. Asked again after some days, when they forget keys, it would be another one.
     return 'taken'
   } catch (error) {
-    if (error instanceof Refused && error.status === 422) return 'failed'
+    if (error instanceof AdyenError && error.status === 422) return 'failed'
     throw error
   }
 }
@@ -185,15 +185,15 @@ async function refund(app: App, { provider_ref, paid_ref, refund_id, ...back }: 
 export const adyen: Provider = {
   key: 'adyen',
   methods,
-  keeps,
-  ready: ({ env: { adyen } }) => Boolean(adyen.key && adyen.merchant && adyen.hmac_key),
+  storableMethods: storableMethods,
+  isConfigured: ({ env: { adyen } }) => Boolean(adyen.key && adyen.merchant && adyen.hmac_key),
   start,
   charge,
-  forget,
-  verify,
+  deleteToken: deleteToken,
+  verifyWebhook: verifyWebhook,
   status,
   cancel,
   refund,
   // Its books are reports that are made by night; no call lists payments.
-  since: async () => null,
+  bookingsSince: async () => null,
 }

@@ -4,23 +4,23 @@ import { createRequire } from 'node:module'
 import type { App } from '../../base/ctx.ts'
 import { adyenHttp } from './http.ts'
 
-const need = createRequire(import.meta.url)
-const source = '@adyen/api-library/lib/src'
+const require = createRequire(import.meta.url)
+const libraryPath = '@adyen/api-library/lib/src'
 
-function open({ key, live_prefix, address }: App['env']['adyen']) {
-  const { default: Client } = need(`${source}/client`) as typeof import('@adyen/api-library/lib/src/client.js')
-  const { EnvironmentEnum } = need(`${source}/config`) as typeof import('@adyen/api-library/lib/src/config.js')
-  const { PaymentLinksApi: Links } = need(
-    `${source}/services/checkout/paymentLinksApi`,
+function createClient({ key, live_prefix, address }: App['env']['adyen']) {
+  const { default: Client } = require(`${libraryPath}/client`) as typeof import('@adyen/api-library/lib/src/client.js')
+  const { EnvironmentEnum } = require(`${libraryPath}/config`) as typeof import('@adyen/api-library/lib/src/config.js')
+  const { PaymentLinksApi: Links } = require(
+    `${libraryPath}/services/checkout/paymentLinksApi`,
   ) as typeof import('@adyen/api-library/lib/src/services/checkout/paymentLinksApi.js')
-  const { PaymentsApi: Payments } = need(
-    `${source}/services/checkout/paymentsApi`,
+  const { PaymentsApi: Payments } = require(
+    `${libraryPath}/services/checkout/paymentsApi`,
   ) as typeof import('@adyen/api-library/lib/src/services/checkout/paymentsApi.js')
-  const { ModificationsApi: Changes } = need(
-    `${source}/services/checkout/modificationsApi`,
+  const { ModificationsApi: Changes } = require(
+    `${libraryPath}/services/checkout/modificationsApi`,
   ) as typeof import('@adyen/api-library/lib/src/services/checkout/modificationsApi.js')
-  const { RecurringApi: Stored } = need(
-    `${source}/services/checkout/recurringApi`,
+  const { RecurringApi: Stored } = require(
+    `${libraryPath}/services/checkout/recurringApi`,
   ) as typeof import('@adyen/api-library/lib/src/services/checkout/recurringApi.js')
   const client = new Client(
     {
@@ -38,12 +38,12 @@ function open({ key, live_prefix, address }: App['env']['adyen']) {
   }
 }
 
-const opened = new WeakMap<App['env'], ReturnType<typeof open>>()
+const clients = new WeakMap<App['env'], ReturnType<typeof createClient>>()
 
-export function clientOf({ env }: App) {
-  const before = opened.get(env)
-  if (before) return before
-  const client = open(env.adyen)
-  opened.set(env, client)
+export function adyenClient({ env }: App) {
+  const cached = clients.get(env)
+  if (cached) return cached
+  const client = createClient(env.adyen)
+  clients.set(env, client)
   return client
 }

@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
 
-const patience = 8_000
-const tries = 3
-const pause = 200
+const REQUEST_TIMEOUT_MS = 8_000
+const MAX_TRIES = 3
+const RETRY_DELAY_MS = 200
 
 /** Adyen said no, by its number. Its words stay out: they may quote what was asked. */
-export class Refused extends Error {
+export class AdyenError extends Error {
   readonly status: number
   readonly code: string
   readonly psp: string | null
@@ -20,31 +20,31 @@ export class Refused extends Error {
 }
 
 /** Nobody can know what became of it. */
-class Unheard extends Error {}
+class UnknownOutcome extends Error {}
 
-type Asked = { url: URL; method: string; headers: Record<string, string>; body: string | undefined }
+type HttpRequest = { url: URL; method: string; headers: Record<string, string>; body: string | undefined }
 
-async function once({ url, ...asked }: Asked): Promise<string> {
+async function sendOnce({ url, ...options }: HttpRequest): Promise<string> {
   // Never elsewhere: the key goes with it.
-  const answer = await fetch(url, { ...asked, redirect: 'error', signal: AbortSignal.timeout(patience) }).catch(
+  const response = await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).catch(
     (error) => {
-      throw new Unheard(`Adyen was not heard: ${error.name}`)
+      throw new UnknownOutcome(`Adyen was not heard: ${error.name}`)
     },
   )
-  const text = await answer.text().catch((error) => {
-    throw new Unheard(`Adyen was not heard to the end: ${error.name}`)
+  const text = await response.text().catch((error) => {
+    throw new UnknownOutcome(`Adyen was not heard to the end: ${error.name}`)
   })
-  const said = parsed(text)
+  const body = parseObject(text)
   // 704: the first asking with this key is still at it.
-  const busy = answer.headers.get('transient-error') === 'true' || said?.errorCode === '704'
-  const later = answer.status >= 500 || answer.status === 429 || busy
-  if (later) throw new Unheard(`Adyen answered ${answer.status}`)
-  if (!answer.ok) throw new Refused(answer.status, said ?? {})
-  if (text && !said) throw new Unheard('Adyen answered something else than JSON')
+  const busy = response.headers.get('transient-error') === 'true' || body?.errorCode === '704'
+  const retryable = response.status >= 500 || response.status === 429 || busy
+  if (retryable) throw new UnknownOutcome(`Adyen answered ${response.status}`)
+  if (!response.ok) throw new AdyenError(response.status, body ?? {})
+  if (text && !body) throw new UnknownOutcome('Adyen answered something else than JSON')
   return text
 }
 
-function parsed(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   try {
     const it: unknown = JSON.parse(text)
     return typeof it === 'object' && it !== null ? (it as Record<string, unknown>) : null
@@ -66,12 +66,12 @@ export const adyenHttp = (address: string | null): ClientInterface => ({
     }
     const asked = { url, method, headers, body: json.length ? String(json) : undefined }
     const again = method !== 'POST' || idempotencyKey !== undefined
-    for (let left = again ? tries : 1; ; ) {
+    for (let left = again ? MAX_TRIES : 1; ; ) {
       try {
-        return await once(asked)
+        return await sendOnce(asked)
       } catch (error) {
-        if (!(error instanceof Unheard) || --left === 0) throw error
-        await wait(pause * (tries - left))
+        if (!(error instanceof UnknownOutcome) || --left === 0) throw error
+        await wait(RETRY_DELAY_MS * (MAX_TRIES - left))
       }
     }
   },

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../../contract/payments.ts'
 
 const cards = ['mastercard', 'visa', 'creditcard', 'dankort', 'cartebancaire', 'nexi'] as const
 
-const types: Partial<Record<PaymentMethod, readonly string[]>> = {
+const adyenTypes: Partial<Record<PaymentMethod, readonly string[]>> = {
   sdd: ['sepadirectdebit'],
   prezelewy24: ['onlineBanking_PL'],
   blik: ['blik'],
@@ -23,17 +23,17 @@ const types: Partial<Record<PaymentMethod, readonly string[]>> = {
   ...Object.fromEntries(cards.map((it) => [it, ['scheme']])),
 }
 
-export const methods = Object.keys(types) as PaymentMethod[]
+export const methods = Object.keys(adyenTypes) as PaymentMethod[]
 /** A direct debit is stored too, but paying with it again is described only together with its IBAN, which we do not have. */
-export const keeps: readonly PaymentMethod[] = [...cards, 'paypal']
+export const storableMethods: readonly PaymentMethod[] = [...cards, 'paypal']
 
-export function typesOf(method: PaymentMethod) {
-  const found = types[method]
+export function adyenTypesOf(method: PaymentMethod) {
+  const found = adyenTypes[method]
   if (!found) throw new Error(`Adyen does not take ${method} for us`)
   return found
 }
 
-const pages: Record<Locale, string> = {
+const adyenLocales: Record<Locale, string> = {
   en: 'en-US',
   nl: 'nl-NL',
   de: 'de-DE',
@@ -46,4 +46,4 @@ const pages: Record<Locale, string> = {
   nb: 'no-NO',
   sv: 'sv-SE',
 }
-export const localeOf = (locale: Locale) => pages[locale]
+export const adyenLocale = (locale: Locale) => adyenLocales[locale]

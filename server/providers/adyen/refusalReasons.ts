@@ -1,7 +1,7 @@
 // Why Adyen refused, in our reasons (PAY-2). Answers give the number, webhooks the words. Source: docs.adyen.com, "Refusal reasons".
-import type { Reason } from '../provider.ts'
+import type { FailureReason } from '../provider.ts'
 
-const refusals: readonly [code: string, words: string, reason: Reason][] = [
+const refusals: readonly [code: string, words: string, reason: FailureReason][] = [
   ['2', 'refused', 'declined'],
   ['3', 'referral', 'declined'],
   ['4', 'acquirer error', 'technical'],
@@ -43,7 +43,7 @@ const refusals: readonly [code: string, words: string, reason: Reason][] = [
 ]
 const byCode = new Map(refusals.map(([code, , reason]) => [code, reason]))
 const byWords = new Map(refusals.map(([, words, reason]) => [words, reason]))
-const byResult: Record<string, Reason> = { Cancelled: 'cancelled', Error: 'technical' }
+const byResult: Record<string, FailureReason> = { Cancelled: 'cancelled', Error: 'technical' }
 
-export const reasonOf = (code = '', words = '', result = ''): Reason =>
+export const failureReasonOf = (code = '', words = '', result = ''): FailureReason =>
   byCode.get(code) ?? byWords.get(words.trim().toLowerCase()) ?? byResult[result] ?? 'declined'

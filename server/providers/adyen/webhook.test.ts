@@ -1,6 +1,6 @@
 // What Adyen tells: letters built from their published webhook document and signed by their own code.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atHand, whyNot } from '../../../test/fixtures/adyenOpenApi.ts'
+import { hasDocuments, skipReason } from '../../../test/fixtures/adyenOpenApi.ts'
 import type { Item } from '../../../test/fixtures/adyenWebhooks.ts'
 import { type AdyenStub, account, startAdyen } from '../../../test/fixtures/adyenStub.ts'
 import { makeApp, type TestApp } from '../../../test/fixtures/app.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
 import { adyen } from './adyen.ts'
 
-if (!atHand) console.warn(whyNot)
+if (!hasDocuments) console.warn(skipReason)
 
 let stub: AdyenStub
 let app: TestApp
@@ -32,9 +32,9 @@ const event = (eventCode: string, over: Record<string, unknown> = {}, key?: stri
     },
     key,
   )
-const tell = (...items: Item[]) => adyen.verify(app, stub.letter(items))
+const tell = (...items: Item[]) => adyen.verifyWebhook(app, stub.letter(items))
 
-describe.runIf(atHand)('Adyen’s webhooks, by its document', () => {
+describe.runIf(hasDocuments)('Adyen’s webhooks, by its document', () => {
   beforeAll(async () => {
     stub = await startAdyen()
     app = await appWith()
@@ -191,8 +191,8 @@ describe.runIf(atHand)('Adyen’s webhooks, by its document', () => {
       '\u0000',
     ]
     for (const text of odd)
-      expect(adyen.verify(app, { bytes: new TextEncoder().encode(text), signature: '', authorization: '' })).toBeNull()
-    expect(adyen.verify(app, { bytes: Uint8Array.of(0xff, 0xfe), signature: '', authorization: '' })).toBeNull()
+      expect(adyen.verifyWebhook(app, { bytes: new TextEncoder().encode(text), signature: '', authorization: '' })).toBeNull()
+    expect(adyen.verifyWebhook(app, { bytes: Uint8Array.of(0xff, 0xfe), signature: '', authorization: '' })).toBeNull()
   })
 
   test('PAY-4 another account of the same company tells nothing, and takes nothing from its neighbours', () => {
@@ -214,22 +214,22 @@ describe.runIf(atHand)('Adyen’s webhooks, by its document', () => {
   test('PAY-4 play money counts nowhere but in their test environment, and live money nowhere but live', async () => {
     const live = await appWith({ ADYEN_LIVE_PREFIX: '1797a841fbb37ca7-Nightjar' })
     const items = [event('AUTHORISATION')]
-    expect(adyen.verify(live, stub.letter(items))).toBeNull()
-    expect(adyen.verify(live, stub.letter(items, { live: 'true' }))).toHaveLength(1)
-    expect(adyen.verify(app, stub.letter(items, { live: 'true' }))).toBeNull()
+    expect(adyen.verifyWebhook(live, stub.letter(items))).toBeNull()
+    expect(adyen.verifyWebhook(live, stub.letter(items, { live: 'true' }))).toHaveLength(1)
+    expect(adyen.verifyWebhook(app, stub.letter(items, { live: 'true' }))).toBeNull()
   })
 
   test('PAY-4 where a user and a password are set, they are asked for too', async () => {
     const closed = await appWith({ ADYEN_WEBHOOK_USER: 'adyen', ADYEN_WEBHOOK_PASSWORD: 'a:b c' })
     const basic = (it: string) => `Basic ${Buffer.from(it).toString('base64')}`
     const come = (authorization: string) =>
-      adyen.verify(closed, stub.letter([event('AUTHORISATION')], { authorization }))
+      adyen.verifyWebhook(closed, stub.letter([event('AUTHORISATION')], { authorization }))
     expect(come(basic('adyen:a:b c'))).toHaveLength(1)
     for (const wrong of ['', basic('adyen:'), basic(':a:b c'), basic('adyen:a:b d'), 'Bearer adyen'])
       expect(come(wrong)).toBeNull()
   })
 
   test('PAY-4 without a key nothing is theirs', async () => {
-    expect(adyen.verify(await appWith({ ADYEN_HMAC_KEY: '' }), stub.letter([event('AUTHORISATION')]))).toBeNull()
+    expect(adyen.verifyWebhook(await appWith({ ADYEN_HMAC_KEY: '' }), stub.letter([event('AUTHORISATION')]))).toBeNull()
   })
 })

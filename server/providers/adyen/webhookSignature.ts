@@ -3,10 +3,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { App } from '../../base/ctx.ts'
-import { toldOf } from './webhookEvents.ts'
-import type { Letter, Told } from '../provider.ts'
+import { providerEventsOf } from './webhookEvents.ts'
+import type { WebhookRequest, ProviderEvent } from '../provider.ts'
 
-const item = v.looseObject({
+const notificationItem = v.looseObject({
   pspReference: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,80}$/)),
   originalReference: v.optional(v.nullable(v.string())),
   merchantAccountCode: v.string(),
@@ -18,29 +18,29 @@ const item = v.looseObject({
   paymentMethod: v.optional(v.nullable(v.string())),
   additionalData: v.looseObject({ hmacSignature: v.string() }),
 })
-export type Item = v.InferOutput<typeof item>
+export type NotificationItem = v.InferOutput<typeof notificationItem>
 
-const body = v.object({
+const notificationBody = v.object({
   live: v.picklist(['true', 'false']),
   // Of nothing at all nothing is signed.
-  notificationItems: v.pipe(v.array(v.object({ NotificationRequestItem: item })), v.minLength(1)),
+  notificationItems: v.pipe(v.array(v.object({ NotificationRequestItem: notificationItem })), v.minLength(1)),
 })
 
-export function verify(app: App, { bytes, authorization }: Letter): Told[] | null {
+export function verifyWebhook(app: App, { bytes, authorization }: WebhookRequest): ProviderEvent[] | null {
   const { hmac_key, merchant, live_prefix, webhook } = app.env.adyen
   if (!hmac_key || !merchant) return null
-  if (webhook && !same(authorization, `Basic ${Buffer.from(webhook).toString('base64')}`)) return null
-  const read = v.safeParse(body, parsed(bytes))
-  if (!read.success || read.output.live !== `${live_prefix !== null}`) return null
-  const items = read.output.notificationItems.map((it) => it.NotificationRequestItem)
+  if (webhook && !constantTimeEqual(authorization, `Basic ${Buffer.from(webhook).toString('base64')}`)) return null
+  const parsed = v.safeParse(notificationBody, parseJson(bytes))
+  if (!parsed.success || parsed.output.live !== `${live_prefix !== null}`) return null
+  const items = parsed.output.notificationItems.map((it) => it.NotificationRequestItem)
   const key = Buffer.from(hmac_key, 'hex')
-  if (!items.every((it) => same(it.additionalData.hmacSignature, signatureOf(it, key)))) return null
+  if (!items.every((it) => constantTimeEqual(it.additionalData.hmacSignature, signatureOf(it, key)))) return null
   // One key may sign for several accounts: what is of another one is taken, so that it is not sent for ever, and tells nothing.
-  return items.filter((it) => it.merchantAccountCode === merchant).flatMap(toldOf)
+  return items.filter((it) => it.merchantAccountCode === merchant).flatMap(providerEventsOf)
 }
 
-function signatureOf(it: Item, key: Buffer) {
-  const signed = [
+function signatureOf(it: NotificationItem, key: Buffer) {
+  const fields = [
     it.pspReference,
     it.originalReference ?? '',
     it.merchantAccountCode,
@@ -50,14 +50,14 @@ function signatureOf(it: Item, key: Buffer) {
     it.eventCode,
     it.success,
   ]
-  return createHmac('sha256', key).update(signed.join(':')).digest('base64')
+  return createHmac('sha256', key).update(fields.join(':')).digest('base64')
 }
 
 /** In constant time, whatever the lengths. */
-const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+const constantTimeEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-function parsed(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

@@ -1,7 +1,7 @@
 // How the sandbox's pages look: plain HTML, one inline style that its own policy knows by hash, by day and by night.
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escaped } from '../../base/http/escapeHtml.ts'
+import { escapeHtml } from '../../base/http/escapeHtml.ts'
 
 const style = `
 :root{color-scheme:light dark;--surface:light-dark(#fcf8f4,#140b1a);--raised:light-dark(#fefcfa,#1d1125);--line:light-dark(#eee3e1,#3b2946);
@@ -46,13 +46,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export const frame = (title: string, body: string) => `<!doctype html>
+export const pageLayout = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -64,10 +64,10 @@ ${body}
 </html>
 `
 
-export const money = (amount: number, currency: string) =>
+export const formatMoney = (amount: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' }).format(amount / 100)
 
-export const page = (reply: FastifyReply, html: string) =>
+export const sendPage = (reply: FastifyReply, html: string) =>
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)

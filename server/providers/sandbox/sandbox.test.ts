@@ -6,23 +6,23 @@ import type { PaymentMethod } from '../../../contract/payments.ts'
 import { client } from '../../../test/fixtures/httpClient.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../../test/fixtures/app.ts'
 import { testDatabase } from '../../../test/fixtures/database.ts'
-import { later } from '../../base/clock.ts'
-import type { App, Asker, Site } from '../../base/ctx.ts'
+import { addSeconds } from '../../base/clock.ts'
+import type { App, CurrentMember, Site } from '../../base/ctx.ts'
 import { connect, type Database } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
 import { makeHttp, mountCalls } from '../../base/http/httpServer.ts'
 import { type Jobs, makeJobs } from '../../base/jobs/jobs.ts'
 import { makeLog } from '../../base/observability/log.ts'
 import { makeMetrics } from '../../base/observability/metrics.ts'
-import { makeReader } from '../../base/http/requestContext.ts'
+import { makeContextReader } from '../../base/http/requestContext.ts'
 import { balance } from '../../credits/index.ts'
 import { domain } from '../../payments/index.ts'
 import { start } from '../../payments/start.ts'
 import { status } from '../../payments/status.ts'
 import type { Order } from '../provider.ts'
 import { sandbox } from './sandbox.ts'
-import { cards, luhn, testNumber } from './testCards.ts'
-import { chargeBack, hush, tellAgain } from './simulate.ts'
+import { cards, isLuhnValid, testCardNumber } from './testCards.ts'
+import { chargeBack, muteWebhooks, resendWebhooks } from './simulate.ts'
 import { sandboxMethods } from './methods.ts'
 
 type Job = { task: string; payload: never; at?: Date }
@@ -32,7 +32,7 @@ let url: string
 let drop: () => Promise<void>
 let site: Site
 let other: Site
-let me: Asker
+let me: CurrentMember
 let app: TestApp
 let http: FastifyInstance
 let port: number
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const jobs: Jobs = {
     add: async (task, payload, { at } = {}) =>
       void waiting.push({ task, payload: payload as never, ...(at && { at }) }),
-    soon: (task) => void waiting.push({ task, payload: {} as never }),
+    runInProcess: (task) => void waiting.push({ task, payload: {} as never }),
     start: async () => {},
     close: async () => {},
   }
@@ -70,11 +70,11 @@ afterAll(async () => {
 
 async function listen(of: App) {
   const siteAt = async (host: string) => [site, other].find(({ domain }) => domain === host) ?? null
-  const read = makeReader(of, {
+  const read = makeContextReader(of, {
     findSite: siteAt,
     defaultSite: async () => null,
-    whoIs: async () => null,
-    present: () => {},
+    findCurrentMember: async () => null,
+    onActivity: () => {},
   })
   const metrics = makeMetrics()
   const made = makeHttp(of, read, metrics)
@@ -95,7 +95,7 @@ async function work() {
   }
 }
 const pass = (seconds: number) => {
-  app.time = later(app.time, seconds)
+  app.time = addSeconds(app.time, seconds)
   return work()
 }
 
@@ -138,7 +138,7 @@ async function checkout(paymentmethod: PaymentMethod, rest: Partial<Order> = {})
       return_to: '/credits',
       locale: 'en',
       buyer: 'b',
-      keep: false,
+      store_method: false,
       statement_name: 'Test BV',
       ...rest,
     },
@@ -158,11 +158,11 @@ const typed: Record<string, string> = {
   ...{ email: 'ann@example.org', password: 'secret', bank: 'Test Bank North', device: 'This phone' },
 }
 const right = (method: PaymentMethod, which: keyof typeof cards = '0000') => {
-  const { prefix, calling } = sandboxMethods[method]
-  return { ...typed, number: prefix ? testNumber(prefix, which) : '', phone: `${calling ?? '+49'} 612 345 678` }
+  const { card_prefix: prefix, calling_code: calling } = sandboxMethods[method]
+  return { ...typed, number: prefix ? testCardNumber(prefix, which) : '', phone: `${calling ?? '+49'} 612 345 678` }
 }
 const all = Object.keys(sandboxMethods) as PaymentMethod[]
-const noCards = all.filter((key) => !sandboxMethods[key].prefix)
+const noCards = all.filter((key) => !sandboxMethods[key].card_prefix)
 
 test('PAY-3 the checkout says what it is, what is paid to whom, and lets no name write markup', async () => {
   const { redirect } = await open()
@@ -183,7 +183,7 @@ test('PAY-1 every method has its row: fields, who confirms, delay, reasons; reti
   expect(all).toHaveLength(24)
   for (const key of all) expect(sandboxMethods[key].failures.length, key).toBeGreaterThan(1)
   expect(all.filter((key) => !sandbox.methods.includes(key)).toSorted()).toEqual(['giropay', 'maestro', 'sofort'])
-  expect(sandbox.keeps.toSorted()).toEqual([
+  expect(sandbox.storableMethods.toSorted()).toEqual([
     'cartebancaire',
     'creditcard',
     'dankort',
@@ -192,13 +192,13 @@ test('PAY-1 every method has its row: fields, who confirms, delay, reasons; reti
     'sdd',
     'visa',
   ])
-  for (const which of Object.keys(cards) as (keyof typeof cards)[]) expect(luhn(testNumber('4000', which))).toBe(true)
+  for (const which of Object.keys(cards) as (keyof typeof cards)[]) expect(isLuhnValid(testCardNumber('4000', which))).toBe(true)
 })
 
 test.each(all)(
   'PAY-1 PAY-3 %s: what is missing is said beside its field; filled in and confirmed, its money comes after its delay',
   async (key) => {
-    const { fields, step, delay } = sandboxMethods[key]
+    const { fields, step, delay_seconds: delay } = sandboxMethods[key]
     const it = await checkout(key)
     const page = await buyer().get(it.redirect)
     for (const name of fields) expect(page.text).toContain(`name="${name}"`)
@@ -215,9 +215,9 @@ test.each(all)(
     }
     if (delay) {
       expect((await it.now()).outcome).toBe('pending')
-      app.time = later(app.time, delay - 1)
+      app.time = addSeconds(app.time, delay - 1)
       expect((await it.now()).outcome).toBe('pending')
-      app.time = later(app.time, 1)
+      app.time = addSeconds(app.time, 1)
     }
     expect((await it.now()).outcome).toBe('completed')
   },
@@ -229,7 +229,7 @@ test.each(noCards.flatMap((key) => sandboxMethods[key].failures.map((reason) => 
     const it = await checkout(key)
     await press(it.redirect, 'pay', { ...right(key), case: reason })
     await press(it.redirect, 'confirm')
-    app.time = later(app.time, sandboxMethods[key].delay)
+    app.time = addSeconds(app.time, sandboxMethods[key].delay_seconds)
     expect(await it.now()).toMatchObject({ outcome: 'failed', reason })
   },
 )
@@ -256,7 +256,7 @@ test('PAY-3 each card number has its outcome; no other number is taken, nor one 
   const it = await checkout('mastercard')
   for (const [number, says] of [
     ['4111 1111 1111 1111', 'none of the test numbers'],
-    [testNumber('4000', '0000'), 'none of the test numbers'],
+    [testCardNumber('4000', '0000'), 'none of the test numbers'],
     ['5555 0000 0000 0001', 'no card number'],
     ['5'.repeat(400), 'no card number'],
     ['<script>', 'no card number'],
@@ -366,33 +366,33 @@ test('PAY-4 on the wire a webhook without its signature is 401, and one that is 
   await db.run`update sandbox_event set host = 'nowhere.localhost' where checkout = ${it.ref}`
   await expect(work()).rejects.toThrow('the webhook was answered 421')
   await db.run`update sandbox_event set host = ${site.domain} where checkout = ${it.ref}`
-  await tellAgain(app, it.ref)
+  await resendWebhooks(app, it.ref)
   await work()
   expect(await it.now()).toBe('failed: cancelled')
 })
 
 test('PAY-4 lost, told again, told backwards, torn back and won: as a test wants it', async () => {
   const it = await open('visa')
-  hush(app, true)
+  muteWebhooks(app, true)
   await press(it.redirect, 'pay', right('visa', '0007'))
-  app.time = later(app.time, 60)
+  app.time = addSeconds(app.time, 60)
   await sandbox.status(app, it.ref)
   await chargeBack(app, it.ref, 'opened')
-  hush(app, false)
+  muteWebhooks(app, false)
   await work()
   expect([await it.now(), await credits()]).toEqual(['loading', 0])
-  await tellAgain(app, it.ref, { reversed: true })
+  await resendWebhooks(app, it.ref, { reversed: true })
   expect(waiting.filter(({ task }) => task === 'sandbox.tell')).toHaveLength(3)
   await work()
   expect([await it.now(), await credits()]).toEqual(['completed', 0])
   await chargeBack(app, it.ref, 'won')
-  await tellAgain(app, it.ref)
+  await resendWebhooks(app, it.ref)
   await work()
   expect(await credits()).toBe(15)
 })
 
 test('PAY-3 its books say what was booked since: payments, refunds, chargebacks', async () => {
-  app.time = later(app.time, 60)
+  app.time = addSeconds(app.time, 60)
   const from = app.time
   const it = await checkout('visa')
   await press(it.redirect, 'pay', right('visa', '0001'))
@@ -400,7 +400,7 @@ test('PAY-3 its books say what was booked since: payments, refunds, chargebacks'
   await chargeBack(app, it.ref, 'opened', { amount: 700 })
   const payment = { provider_ref: it.ref }
   const rest = { payment, currency: 'EUR', at: from }
-  expect(await sandbox.since(app, from)).toEqual(
+  expect(await sandbox.bookingsSince(app, from)).toEqual(
     [
       { ...rest, kind: 'payment', reference: it.ref, amount: 899 },
       { ...rest, kind: 'chargeback', reference: `${it.ref}.dispute`, amount: 700 },
@@ -410,22 +410,22 @@ test('PAY-3 its books say what was booked since: payments, refunds, chargebacks'
   expect(await sandbox.refund(app, { refund_id: 'r2', provider_ref: it.ref, amount: 100, currency: 'EUR' })).toBe(
     'failed',
   )
-  expect(await sandbox.since(app, later(from, 1))).toEqual([])
+  expect(await sandbox.bookingsSince(app, addSeconds(from, 1))).toEqual([])
 })
 
 test('CRED-7 what is kept is charged once a payment, by what its number says; forgotten or unknown, it is declined', async () => {
   const kept = async (which: keyof typeof cards) => {
-    const it = await checkout('visa', { keep: true })
+    const it = await checkout('visa', { store_method: true })
     await press(it.redirect, 'pay', right('visa', which))
     await press(it.redirect, 'confirm', { code: '123456' })
     return (await it.now()).stored ?? { token: '', label: '', expires: null }
   }
   const order = (payment_id: string): Order => ({
     ...{ payment_id, site_id: site.id, origin: `http://${site.domain}`, amount: 500, currency: 'EUR', country: 'NL' },
-    ...{ paymentmethod: 'visa', return_to: '/x', locale: 'en', buyer: 'b', keep: true, statement_name: 'Test BV' },
+    ...{ paymentmethod: 'visa', return_to: '/x', locale: 'en', buyer: 'b', store_method: true, statement_name: 'Test BV' },
   })
   const stored = await kept('0000')
-  expect(stored).toMatchObject({ label: `•••• ${testNumber('4000', '0000').slice(-4)}`, expires: '2031-12' })
+  expect(stored).toMatchObject({ label: `•••• ${testCardNumber('4000', '0000').slice(-4)}`, expires: '2031-12' })
   const many = await Promise.all(Array.from({ length: 10 }, () => sandbox.charge(app, order('charged'), stored.token)))
   expect(new Set(many.map((it) => JSON.stringify(it))).size).toBe(1)
   expect(many[0]).toMatchObject({ outcome: 'completed', amount: 500 })
@@ -437,7 +437,7 @@ test('CRED-7 what is kept is charged once a payment, by what its number says; fo
     outcome: 'failed',
     reason: 'authentication',
   })
-  await sandbox.forget(app, stored.token)
+  await sandbox.deleteToken(app, stored.token)
   const left = await db.one<{ text: string }>`
     select string_agg(e.body::text, '') || string_agg(c.plan::text, '') || string_agg(s.label, '') as text
     from sandbox_stored s join sandbox_checkout c using (token) join sandbox_event e on e.checkout = c.ref where s.token = ${stored.token}`
@@ -489,7 +489,7 @@ test('PAY-3 PAY-4 with the real job queue, the press of a button ends in a nudge
   const whole = await makeApp(db, { jobs, live })
   whole.time = app.time
   const served = await listen(whole)
-  await jobs.start(domain.tasks?.(whole) ?? {}, domain.every ?? [])
+  await jobs.start(domain.tasks?.(whole) ?? {}, domain.schedule ?? [])
   const it = await open('visa')
   await client((served.server.address() as AddressInfo).port, site.domain).post(
     `${it.redirect}/pay`,

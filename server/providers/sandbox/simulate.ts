@@ -2,14 +2,14 @@
 import type { App } from '../../base/ctx.ts'
 import { findCheckout } from './store.ts'
 import { decide, settle } from './checkoutState.ts'
-import { write } from './sendWebhook.ts'
+import { queueWebhook } from './sendWebhook.ts'
 
 export { decide } from './checkoutState.ts'
 export { settleRefund } from './refunds.ts'
-export { hush, tellAgain } from './sendWebhook.ts'
+export { muteWebhooks, resendWebhooks } from './sendWebhook.ts'
 
 /** What is on its way for days is there now. */
-export async function hurry(app: App, ref: string) {
+export async function settleNow(app: App, ref: string) {
   await app.db.run`update sandbox_checkout set due_at = ${app.clock.now()} where ref = ${ref} and due_at is not null`
   await settle(app, ref)
 }
@@ -32,14 +32,14 @@ export async function chargeBack(
   const checkout = await findCheckout(app.db, ref)
   if (!checkout) throw new Error('the sandbox has no such checkout')
   const chargeback_ref = `${ref}.dispute${name}`
-  const torn = await app.db.one<{ amount: number }>`
+  const chargeback = await app.db.one<{ amount: number }>`
     insert into sandbox_chargeback as c (ref, checkout, site_id, amount, stage, created_at)
     values (${chargeback_ref}, ${ref}, ${checkout.site_id}, ${amount || checkout.amount}, ${stage}, ${app.clock.now()})
     on conflict (ref) do update set stage = case when c.stage = 'won' then c.stage else excluded.stage end
     returning c.amount`
-  await write(app, checkout, {
+  await queueWebhook(app, checkout, {
     ...{ event_id: `${chargeback_ref}.${stage}`, kind: 'chargeback', payment: { provider_ref: ref } },
-    ...{ chargeback_ref, stage, amount: torn.amount, currency: checkout.currency },
+    ...{ chargeback_ref, stage, amount: chargeback.amount, currency: checkout.currency },
   })
 }
 

@@ -2,15 +2,15 @@
 import type { Currency } from '../../../contract/countries.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import type { Db } from '../../base/db/database.ts'
-import type { Reason, Stored } from '../provider.ts'
+import type { FailureReason, StoredToken } from '../provider.ts'
 
 /** A checkout that nobody decided on for so long counts as failed. */
-export const checkoutMinutes = 60
+export const CHECKOUT_TIMEOUT_MINUTES = 60
 
 /** What will become of a checkout. `step`: nobody is asked. `late`: seconds after which the money comes although it failed. `charge`: what is kept, later. */
 export type Plan = {
   outcome: 'completed' | 'failed'
-  reason?: Reason
+  reason?: FailureReason
   step?: null
   delay?: number
   late?: number
@@ -29,7 +29,7 @@ export type Checkout = {
   method: PaymentMethod
   keep: boolean
   status: 'open' | 'pending' | 'completed' | 'failed'
-  reason: Reason | null
+  reason: FailureReason | null
   plan: Plan | null
   tries: number
   due_at: Date | null
@@ -38,7 +38,7 @@ export type Checkout = {
   return_to: string
   created_at: Date
 }
-type New = Pick<
+type NewCheckout = Pick<
   Checkout,
   'ref' | 'payment_id' | 'site_id' | 'host' | 'amount' | 'currency' | 'method' | 'keep' | 'return_to'
 > & {
@@ -46,7 +46,7 @@ type New = Pick<
 }
 
 /** The same order again is the same checkout. */
-export const openCheckout = (db: Db, it: New) =>
+export const openCheckout = (db: Db, it: NewCheckout) =>
   db.run`
     insert into sandbox_checkout (ref, payment_id, site_id, host, amount, currency, method, keep, status, return_to, created_at)
     values (${it.ref}, ${it.payment_id}, ${it.site_id}, ${it.host}, ${it.amount}, ${it.currency}, ${it.method}, ${it.keep}, 'open',
@@ -61,14 +61,14 @@ export const planCheckout = (db: Db, ref: string, plan: Plan) =>
   db.run`update sandbox_checkout set plan = ${db.json(plan)} where ref = ${ref} and status = 'open'`
 
 /** How often a code was wrong by now. */
-export const wrongCode = (db: Db, ref: string) =>
+export const countWrongCode = (db: Db, ref: string) =>
   db.maybe<{ tries: number }>`
     update sandbox_checkout set tries = tries + 1 where ref = ${ref} and status = 'open' returning tries`
 
-type Decided = Pick<Checkout, 'status' | 'reason' | 'due_at'> & { now: Date }
+type CheckoutResult = Pick<Checkout, 'status' | 'reason' | 'due_at'> & { now: Date }
 
 /** Nothing for a second button, or another tab: it comes too late. */
-export const closeCheckout = (db: Db, ref: string, plan: Plan, { status, reason, due_at, now }: Decided) =>
+export const closeCheckout = (db: Db, ref: string, plan: Plan, { status, reason, due_at, now }: CheckoutResult) =>
   db.maybe<Checkout>`
     update sandbox_checkout
     set status = ${status}, reason = ${reason}, plan = ${db.json(plan)}, due_at = ${due_at}, decided_at = ${now}
@@ -86,7 +86,7 @@ export const settleDue = (db: Db, ref: string, now: Date) =>
     where ref = ${ref} and due_at <= ${now}
     returning *`
 
-export const keepToken = (db: Db, { ref, site_id, method, plan }: Checkout, token: string) =>
+export const storeToken = (db: Db, { ref, site_id, method, plan }: Checkout, token: string) =>
   db.transaction(async (inside) => {
     await inside.run`
       insert into sandbox_stored (token, site_id, method, label, expires, charge)
@@ -94,12 +94,12 @@ export const keepToken = (db: Db, { ref, site_id, method, plan }: Checkout, toke
     await inside.run`update sandbox_checkout set token = ${token} where ref = ${ref}`
   })
 
-export type Kept = Stored & { charge: 'works' | 'fails' | 'asks' }
-export const findKept = (db: Db, token: string) =>
-  db.maybe<Kept>`select token, label, expires, charge from sandbox_stored where token = ${token} and forgotten_at is null`
+export type StoredCheckoutToken = StoredToken & { charge: 'works' | 'fails' | 'asks' }
+export const findToken = (db: Db, token: string) =>
+  db.maybe<StoredCheckoutToken>`select token, label, expires, charge from sandbox_stored where token = ${token} and forgotten_at is null`
 
 /** With all that says whose it was. */
-export const forgetKept = (db: Db, token: string, now: Date) =>
+export const deleteToken = (db: Db, token: string, now: Date) =>
   db.transaction(async (inside) => {
     await inside.run`
       update sandbox_stored set forgotten_at = ${now}, label = '', expires = null where token = ${token} and forgotten_at is null`

@@ -21,7 +21,7 @@ export const cards = {
 export type CardCase = keyof typeof cards
 
 /** The last digit makes the sum right (Luhn). */
-export function luhn(digits: string): boolean {
+export function isLuhnValid(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((all, digit, at) => {
     const n = Number(digit) * (at % 2 ? 2 : 1)
     return all + (n > 9 ? n - 9 : n)
@@ -29,10 +29,10 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-export function testNumber(prefix: string, which: CardCase): string {
+export function testCardNumber(prefix: string, which: CardCase): string {
   const stem = `${prefix}0000${which}000`
-  return stem + [...'0123456789'].find((digit) => luhn(stem + digit))
+  return stem + [...'0123456789'].find((digit) => isLuhnValid(stem + digit))
 }
 
-export const caseOf = (prefix: string, digits: string): CardCase | null =>
-  (Object.keys(cards) as CardCase[]).find((which) => testNumber(prefix, which) === digits) ?? null
+export const cardCaseOf = (prefix: string, digits: string): CardCase | null =>
+  (Object.keys(cards) as CardCase[]).find((which) => testCardNumber(prefix, which) === digits) ?? null

@@ -11,12 +11,7 @@ import { GiftArt } from './GiftArt.tsx'
 
 type UnsentAttachmentProps = { window: Window; attachment: Attachment; onSend(): void; onDrop(): void }
 
-export function UnsentAttachment({
-  window: { price, worth },
-  attachment,
-  onSend,
-  onDrop,
-}: UnsentAttachmentProps) {
+export function UnsentAttachment({ window: { price, worth }, attachment, onSend, onDrop }: UnsentAttachmentProps) {
   const { t } = useLingui()
   const cost = useCost(worth)
   const { kind } = attachment

@@ -5,7 +5,7 @@ import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Window } from '../../../contract/chats.ts'
 import { members } from '../../../contract/index.ts'
-import { creditsBadgeAt } from '../../../contract/limits.ts'
+import { LOW_CREDITS_COUNT } from '../../../contract/limits.ts'
 import { useCall } from '../../base/queries.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { FictionalLine, FictionalMark } from '../../kit/Fictional.tsx'
@@ -67,7 +67,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
 
 function Credits({ left }: { left: number }) {
   const tone =
-    left > creditsBadgeAt
+    left > LOW_CREDITS_COUNT
       ? 'bg-sunken'
       : left > 0
         ? 'bg-warning-soft text-on-warning-soft'

@@ -45,7 +45,7 @@ const RETRY_INTERVAL_MS = 10_000
 const STALE_AFTER_MS = 1_000
 
 /** Who shows what was refused: the open window, or a toast. */
-let openWindow: { whose: string; show(refused: Refused): void } | null = null
+let openWindow: { pairKey: string; show(refused: Refused): void } | null = null
 
 export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void) {
   const client = useQueryClient()
@@ -54,7 +54,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   const id = window?.conversation?.id
   const partner = window?.profile.id ?? ''
   const mine = pairKeyOf(useMember().profile.id, partner)
-  const optimistic = useSyncExternalStore(outbox.watch, () => outbox.now(mine), outbox.none)
+  const optimistic = useSyncExternalStore(outbox.subscribe, () => outbox.messages(mine), outbox.noMessages)
   const change = (change: (window: Window) => Window) => updateWindows(client, partner, change)
   const now = () => client.getQueryData<Window>(wanted.queryKey)
 
@@ -94,7 +94,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   useNudge('seen', ({ chat, seq }) => {
     if (chat === id) change((it) => markSeen(it, seq))
   })
-  useNudge('door', (nudge) => {
+  useNudge('relationship', (nudge) => {
     if (nudge.with === partner) void refetch()
   })
   useNudge('user', () => void refetch())
@@ -123,7 +123,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   })
   useEffect(() => {
     subscribeToOutbox(browserClient())
-    const here = { whose: mine, show }
+    const here = { pairKey: mine, show }
     openWindow = here
     if (partner) outbox.restore(mine)
     return () => {
@@ -162,8 +162,8 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
 
   const actions = useEventCallbacks({
     send: (content: MessageContent) => outbox.add(mine, content),
-    retry: () => outbox.again(mine),
-    drop: (client_id: string) => outbox.drop(mine, client_id),
+    retry: () => outbox.retry(mine),
+    drop: (client_id: string) => outbox.remove(mine, client_id),
     loadOlder,
     openPhoto,
     refetchMessage: (seq: number) => void refetchMessage(seq).catch(() => {}),
@@ -180,13 +180,13 @@ export type ChatActions = ReturnType<typeof useChat>['actions']
 
 /** What becomes of messages on their way concerns every screen, not only the window they were written in. */
 export const subscribeToOutbox = (client: QueryClient) =>
-  outbox.hear({
-    plain(whose) {
-      const { conversation, price, closed } = findWindow(client, partnerIdOf(whose)) ?? {}
+  outbox.listen({
+    socketPrice(pairKey) {
+      const { conversation, price, closed } = findWindow(client, partnerIdOf(pairKey)) ?? {}
       return conversation && price && !closed && price.why !== 'free_conversation' ? price : null
     },
-    sent(whose, { message, conversation, credits, price }) {
-      updateWindows(client, partnerIdOf(whose), (it) => ({
+    delivered(pairKey, { message, conversation, credits, price }) {
+      updateWindows(client, partnerIdOf(pairKey), (it) => ({
         ...mergeMessages(it, [message]),
         conversation,
         credits,
@@ -195,9 +195,9 @@ export const subscribeToOutbox = (client: QueryClient) =>
       void client.invalidateQueries({ queryKey: [chats.list.name] })
       if (message.price) void client.invalidateQueries({ queryKey: meQuery.queryKey })
     },
-    refused(whose, refused, items) {
-      returnToComposer(whose, items)
-      if (openWindow?.whose === whose) openWindow.show(refused)
+    refused(pairKey, refused, messages) {
+      returnToComposer(pairKey, messages)
+      if (openWindow?.pairKey === pairKey) openWindow.show(refused)
       else toast({ tone: 'bad', text: refused.message })
     },
   })

@@ -1,0 +1,16 @@
+// Which test files need a database: those that reach its fixture through their imports. All others start without one.
+import { files, isTest, reachableFrom } from './sourceFiles.ts'
+
+const folders = ['contract', 'server', 'web', 'seed', 'bench', 'ops', 'test']
+const databaseFixtures = ['test/fixtures/database.ts', 'test/fixtures/app.ts', 'test/fixtures/globalSetup.ts']
+/** Starts servers of its own, which takes too long for a pure test. */
+const server = 'server/base/embeddedPostgres/embeddedPostgres.ts'
+
+export function testsByProject() {
+  const tests = folders.flatMap(files).filter(isTest)
+  const needsDatabase = (file: string) => {
+    const reached = reachableFrom(file)
+    return [...databaseFixtures, server].some((it) => reached.has(it))
+  }
+  return { pure: tests.filter((it) => !needsDatabase(it)), database: tests.filter(needsDatabase) }
+}
