@@ -1,5 +1,5 @@
-// Delivers one optimistic message by its kind: a text over the live connection where that is up, everything else by its call (CHAT-3, CHAT-6).
-// The same client_id again is the same message.
+// Delivers one optimistic message by its kind: a text over the live connection where that is up, everything else by its
+// call (CHAT-3, CHAT-6). The same client_id again is the same message.
 import type { Output } from '../../../contract/call.ts'
 import type { Price } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'

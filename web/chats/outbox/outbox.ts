@@ -1,6 +1,6 @@
-// The outbox of this tab, one queue for each conversation: messages go one after the other, wait while there is no connection, and go in the
-// same order, once, when it is back (CHAT-6). It works on while another screen is shown. What becomes of a message is decided by
-// outboxReducer.ts; here are requests, timers and storage.
+// The outbox of this tab, one queue for each conversation: messages go one after the other, wait while there is no
+// connection, and go in the same order, once, when it is back (CHAT-6). It works on while another screen is shown. What
+// becomes of a message is decided by outboxReducer.ts; here are requests, timers and storage.
 import type { Price } from '../../../contract/chats.ts'
 import { newKey } from '../../base/call.ts'
 import { onNudge } from '../../base/live.ts'

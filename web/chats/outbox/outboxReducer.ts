@@ -1,5 +1,6 @@
-// State of one conversation's outbox as a pure reducer: optimistic messages in the order in which they were written, and how often the first
-// of them found no server (CHAT-6). outbox.ts does what the state asks for: requests, timers, storage.
+// State of one conversation's outbox as a pure reducer: optimistic messages in the order in which they were written,
+// and how often the first of them found no server (CHAT-6). outbox.ts does what the state asks for: requests, timers,
+// storage.
 import { MAX_REQUEST_RETRIES } from '../../../contract/limits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { OptimisticMessage } from './optimisticMessage.ts'

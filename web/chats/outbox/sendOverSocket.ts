@@ -1,5 +1,5 @@
-// Sends a text of an existing conversation over the live connection, where that is up (CHAT-6). What is not acknowledged in time goes by the
-// call with the same client_id, so it stays one message.
+// Sends a text of an existing conversation over the live connection, where that is up (CHAT-6). What is not
+// acknowledged in time goes by the call with the same client_id, so it stays one message.
 import type { LiveEvent } from '../../../contract/events.ts'
 import { doubt, onNudge, pass, tell } from '../../base/live.ts'
 

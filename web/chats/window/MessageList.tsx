@@ -1,5 +1,5 @@
-// The messages of a conversation: a virtual list (virtua), newest at the bottom. Older pages load while one scrolls up (CHAT-3, CHAT-10).
-// Below the list stand optimistic messages, which wait for the server's answer.
+// The messages of a conversation: a virtual list (virtua), newest at the bottom. Older pages load while one scrolls up
+// (CHAT-3, CHAT-10). Below the list stand optimistic messages, which wait for the server's answer.
 import { useLingui } from '@lingui/react/macro'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'

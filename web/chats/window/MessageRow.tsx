@@ -1,5 +1,6 @@
-// One row of the virtual list: a bubble, the gap below it, and the day that begins with the next message. Everything that a row shows depends
-// on newer messages alone: a page of older ones that is put in front changes no row that is on screen (CHAT-10).
+// One row of the virtual list: a bubble, the gap below it, and the day that begins with the next message. Everything
+// that a row shows depends on newer messages alone: a page of older ones that is put in front changes no row that is on
+// screen (CHAT-10).
 import { memo } from 'react'
 import type { Message } from '../../../contract/chats.ts'
 import { useFormats } from '../../base/formats.ts'

@@ -1,5 +1,5 @@
-// FLIP animation: where a message of the other side comes in above optimistic ones, these glide to their new place instead of jumping
-// (CHAT-3, decision 32).
+// FLIP animation: where a message of the other side comes in above optimistic ones, these glide to their new place
+// instead of jumping (CHAT-3, decision 32).
 import { useLayoutEffect, useRef } from 'react'
 
 /** `play` also after a change of layout that renders nothing, such as a measured row above. */

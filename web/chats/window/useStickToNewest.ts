@@ -1,5 +1,6 @@
-// Scrolling of a conversation: while one is at the newest message, the list follows what comes; further up it stays where it is (CHAT-10).
-// A new message pushes nothing: the list scrolls to it smoothly. The virtual list itself keeps the place when rows above are measured.
+// Scrolling of a conversation: while one is at the newest message, the list follows what comes; further up it stays
+// where it is (CHAT-10). A new message pushes nothing: the list scrolls to it smoothly. The virtual list itself keeps
+// the place when rows above are measured.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Within this distance from the end one is still at the newest message. */

@@ -1,5 +1,6 @@
-// The elements of the virtual list (virtua), as an ordered list. In the server's HTML, and until it is hydrated, rows flow in the document
-// without a style attribute: the security policy forbids one, and virtua reserves only an estimated height for rows that it has not measured.
+// The elements of the virtual list (virtua), as an ordered list. In the server's HTML, and until it is hydrated, rows
+// flow in the document without a style attribute: the security policy forbids one, and virtua reserves only an
+// estimated height for rows that it has not measured.
 import { useSyncExternalStore } from 'react'
 import type { CustomContainerComponentProps, CustomItemComponentProps } from 'virtua'
 
