@@ -1,6 +1,6 @@
 // Everything that this product keeps in a browser, as the cookie page lists it. A test drives the product and compares (PAGE-1). All of it is needed
 // for what the visitor asked for, so that nothing waits for a consent (decision 25).
-import { guiseLasts } from './homeScreen.ts'
+import { DISGUISE_COOKIE_SECONDS } from './homeScreen.ts'
 import { dismissals, durationSeconds } from './limits.ts'
 
 /** Where it lies: a cookie goes to the server with each request; what a tab, a browser or its database keeps stays there. */
@@ -53,7 +53,7 @@ export const browserStorage: StoredItem[] = [
   { name: 'signup', area: 'cookie', purpose: 'signup', lifetime: durationSeconds.signupDraft, audience: 'visitor' },
   { name: 'lang', area: 'cookie', purpose: 'language', lifetime: durationSeconds.localeCookie, audience: 'visitor', survives_logout: true },
   { name: 'scheme', area: 'cookie', purpose: 'scheme', lifetime: year, audience: 'visitor', survives_logout: true },
-  { name: 'shown_as', area: 'cookie', purpose: 'shown_as', lifetime: guiseLasts, audience: 'member', survives_logout: true },
+  { name: 'shown_as', area: 'cookie', purpose: 'shown_as', lifetime: DISGUISE_COOKIE_SECONDS, audience: 'member', survives_logout: true },
   { name: 'entered', area: 'cookie', purpose: 'entered', lifetime: year, audience: 'visitor', survives_logout: true },
   ...dismissals.map(
     (it) =>

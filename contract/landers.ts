@@ -111,7 +111,7 @@ export const show = call({
 })
 
 /** A campaign's words for the landing of a profile; the profile itself is `members.show`. */
-export const words = call({
+export const campaignTexts = call({
   name: 'landers.words',
   method: 'GET',
   path: '/api/landers/{landing}/words',
@@ -127,7 +127,7 @@ export const words = call({
 })
 
 /** A visit of a lander that asked for it by `lb`, told when it is left; nothing about whose it was. */
-export const left = call({
+export const countLanderVisit = call({
   name: 'landers.left',
   method: 'POST',
   path: '/api/landers/left',

@@ -97,7 +97,7 @@ export const ownProfile = v.object({
 })
 export type OwnProfile = v.InferOutput<typeof ownProfile>
 
-export const own = call({
+export const readOwnProfile = call({
   name: 'members.own',
   method: 'GET',
   path: '/api/profile',

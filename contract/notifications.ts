@@ -143,7 +143,8 @@ type KindSpecGroup = Kinds[NotificationKind]['group']
 
 export const preferenceKinds = kindsOf('optional')
 export const mandatoryKinds = kindsOf('mandatory')
-export const isPreferenceKind = (kind: string): kind is PreferenceKind => preferenceKinds.includes(kind as PreferenceKind)
+export const isPreferenceKind = (kind: string): kind is PreferenceKind =>
+  preferenceKinds.includes(kind as PreferenceKind)
 export const isMandatoryKind = (kind: string): kind is MandatoryKind => mandatoryKinds.includes(kind as MandatoryKind)
 
 export const channels = ['mail', 'push'] as const

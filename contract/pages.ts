@@ -93,7 +93,7 @@ export const agreements = call({
 })
 
 /** The text as it was when the member agreed to it. */
-export const agreed = call({
+export const agreedText = call({
   name: 'pages.agreed',
   method: 'GET',
   path: '/api/agreements/{version}',

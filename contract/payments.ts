@@ -1,4 +1,4 @@
-// Paying for a bundle: methods, one payment, its state, what comes after, the provider's webhook (PAY-1 to PAY-4, CRED-7, CRED-8).
+// Payments for bundles: methods, starting and reading a payment, transactions, refunds, the providers' webhook (PAY-1 to PAY-4, CRED-7, CRED-8).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { count, country, currency, id, minorUnits, emptyObject, text, time } from './fields.ts'
@@ -35,7 +35,7 @@ export type PaymentMethod = v.InferOutput<typeof paymentMethod>
 
 export const bundleId = v.picklist(['p0', 'p1', 'p2', 'p3'])
 
-/** Why a payment failed. expired: nobody decided in time. details: a number or a name is wrong. authentication: the bank's own check failed. */
+/** Why a payment failed. expired: not decided in time. details: a wrong number or name. authentication: the bank could not verify the buyer. */
 export const failureReasons = [
   'cancelled',
   'expired',
@@ -54,7 +54,7 @@ export const payment = v.object({
   credits: count,
   paymentmethod: paymentMethod,
   status: v.picklist(['loading', 'pending', 'completed', 'failed']),
-  /** Only of a failed one, where the provider says it. */
+  /** Of failed payments, where the provider gives one. */
   reason: v.nullable(v.picklist(failureReasons)),
   bundle: bundleId,
   amount: minorUnits,
@@ -65,11 +65,11 @@ export type Payment = v.InferOutput<typeof payment>
 
 export const methodKinds = v.picklist(['instant', 'redirect', 'delayed'])
 
-/** A way to pay that was kept for orders that are repeated. `label`: how its owner knows it. */
+/** A stored payment method for repeated orders. `label`: how its owner recognises it. */
 export const storedMethod = v.object({ id, method: paymentMethod, label: v.string(), expires: v.nullable(v.string()) })
 export type StoredMethod = v.InferOutput<typeof storedMethod>
 
-/** Ways to pay for a bundle in the country in use (PAY-8): those used last first. */
+/** Payment methods for a bundle in the country in use (PAY-8), most recently used first. */
 export const methods = call({
   name: 'payments.methods',
   method: 'GET',
@@ -82,14 +82,14 @@ export const methods = call({
     credits: count,
     amount: minorUnits,
     discounted: minorUnits,
-    /** The lowest of the last thirty days, which a reduction is measured by. */
+    /** The lowest price of the last 30 days, which a reduction is measured by. */
     prior: minorUnits,
-    /** Percent that is part of the price. */
+    /** Percent, included in the price. */
     vat_rate: v.number(),
-    /** Credits that a message costs. */
+    /** Price of a message in credits. */
     message_credits: count,
     statement_name: v.string(),
-    /** `days`: until the money is known to be there, as a rule. `keeps`: it can be kept for orders that are repeated. */
+    /** `days`: usual days until the money is certain. `keeps`: it can be stored for repeated orders. */
     methods: v.array(v.object({ id: paymentMethod, kind: methodKinds, days: count, keeps: v.boolean() })),
   }),
   refusals: ['not_found', 'code_not_found', 'code_used'],
@@ -106,9 +106,9 @@ export const start = call({
     paymentmethod: paymentMethod,
     country: v.optional(country),
     code: v.optional(text(40)),
-    /** What the page showed; another price now is refused, never charged. */
+    /** The price that the page showed; where it has changed the call refuses. */
     amount: minorUnits,
-    /** Keep the method, for orders that are repeated. */
+    /** Store the method for repeated orders. */
     keep: v.optional(v.boolean()),
   }),
   output: v.object({ payment, redirect: v.string() }),
@@ -125,7 +125,7 @@ export const status = call({
   refusals: ['not_found'],
 })
 
-/** What became of money that went back. open: on its way. */
+/** A refund of a transaction. open: pending. */
 const refundShape = v.object({ credits: count, amount: minorUnits, status: v.picklist(['open', 'completed', 'failed']), at: time })
 
 export const transaction = v.object({
@@ -134,16 +134,16 @@ export const transaction = v.object({
   list_amount: minorUnits,
   vat_rate: v.number(),
   vat: minorUnits,
-  /** null until its receipt is written. */
+  /** null until the receipt is issued. */
   receipt_no: v.nullable(v.string()),
   refunds: v.array(refundShape),
   charged_back: v.boolean(),
-  /** What a return would give back now, and in how many days as a rule; null where it can't be returned (any more). */
+  /** What a return would refund now, and in how many days, usually; null where it cannot be returned (any more). */
   returnable: v.nullable(v.object({ credits: count, amount: minorUnits, until: time, days: count })),
 })
 export type Transaction = v.InferOutput<typeof transaction>
 
-/** Newest first; `before` is the payment_id of the last one known. Checkouts that were only opened are left out. */
+/** Newest first; `before` is the payment_id of the last one known. Unfinished checkouts are left out. */
 export const transactions = call({
   name: 'payments.transactions',
   method: 'GET',
@@ -164,7 +164,7 @@ export const oneTransaction = call({
   refusals: ['not_found'],
 })
 
-/** Returns one purchase: credits that are not spent go, and their part of the money comes back by the way it was paid (CRED-8). */
+/** Returns one purchase: its unspent credits go, and their share of the money is refunded by the method it was paid with (CRED-8). */
 export const returnPurchase = call({
   name: 'payments.return',
   method: 'POST',
@@ -175,7 +175,7 @@ export const returnPurchase = call({
   refusals: ['not_found', 'nothing_to_refund', 'return_too_late', 'refund_failed'],
 })
 
-/** The last order once more: what, at which price today, and with what (CRED-7). null where there is nothing to repeat. */
+/** Offer to repeat the last order: bundle, today's price and stored method (CRED-7). null where there is nothing to repeat. */
 export const repeatOffer = call({
   name: 'payments.repeatOffer',
   method: 'GET',
@@ -235,13 +235,13 @@ export const deleteStoredMethod = call({
   refusals: ['not_found'],
 })
 
-/** How much a member lets themself spend in a month. `amount` null: as much as they like. */
+/** The spend cap of a member for a calendar month. `amount` null: none. */
 const spendCapShape = v.object({
   amount: v.nullable(minorUnits),
   currency,
-  /** Spent this month, and on its way. */
+  /** Completed and pending payments of this month. */
   spent: minorUnits,
-  /** More was wished, and holds from then on. */
+  /** A raised cap, and from when it holds. */
   next: v.nullable(v.object({ amount: v.nullable(minorUnits), at: time })),
 })
 export type SpendCap = v.InferOutput<typeof spendCapShape>
@@ -255,7 +255,7 @@ export const spendCap = call({
   output: spendCapShape,
 })
 
-/** Less holds at once, more (or none) a day later. */
+/** Lowering holds at once, raising (or none) a day later. */
 export const setSpendCap = call({
   name: 'payments.setSpendCap',
   method: 'PUT',
@@ -265,7 +265,7 @@ export const setSpendCap = call({
   output: spendCapShape,
 })
 
-/** A provider tells what became of a payment; signed over the body as it came. */
+/** A payment provider's events; the signature covers the raw body. */
 export const webhook = call({
   name: 'payments.webhook',
   method: 'POST',

@@ -36,7 +36,7 @@ export type OwnPhoto = v.InferOutput<typeof ownPhoto>
 /** In their order, the main one first. */
 const album = v.object({ photos: v.array(ownPhoto), max: v.number() })
 
-export const mine = call({
+export const ownAlbum = call({
   name: 'photos.mine',
   method: 'GET',
   path: '/api/photos',
@@ -96,7 +96,7 @@ export const arrange = call({
   refusals: ['not_found'],
 })
 
-export const cut = call({
+export const setCrop = call({
   name: 'photos.cut',
   method: 'PUT',
   path: '/api/photos/{id}/crop',

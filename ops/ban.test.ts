@@ -11,9 +11,9 @@ import { find } from '../server/search/find.ts'
 import { findSessionMember } from '../server/security/index.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
-import { signupClient, runClaimJobs, advanceTo } from '../test/fixtures/signup.ts'
+import { advanceTo, runClaimJobs, signupClient } from '../test/fixtures/signup.ts'
 import { banProgram } from './banVerbs.ts'
-import { answer, read } from './line.ts'
+import { parseArguments, runVerb } from './parseArguments.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -36,9 +36,9 @@ afterAll(async () => {
 })
 
 async function ban(...args: string[]) {
-  const asked = read(banProgram, args)
+  const asked = parseArguments(banProgram, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return answer(app, asked).then(
+  return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
@@ -141,7 +141,10 @@ test('OPS-4 a banned address has no new account, however it is written; the addr
     })
   }
   const elsewhere = await makeSite(db)
-  const there = await advanceTo(4, signupClient(app, elsewhere), { name: 'Newcomer there', email: 'some.one@example.org' })
+  const there = await advanceTo(4, signupClient(app, elsewhere), {
+    name: 'Newcomer there',
+    email: 'some.one@example.org',
+  })
   await there.step({ step: 4, signup_message: '', interests: [] } as never)
   await done('lift', site.key, number)
   expect(await db.one`select key from ban where public_id = ${number}`).toEqual({ key: null })

@@ -8,7 +8,7 @@ import { connect, type Database } from '../server/base/db/database.ts'
 import { readEnv } from '../server/base/env.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
 import { isTargetDay, wallClock } from '../server/sepa/index.ts'
-import { forgetSites, siteById } from '../server/sites/index.ts'
+import { clearSiteCache, siteById } from '../server/sites/index.ts'
 import { makeApp, makeMember } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import * as ground from '../test/fixtures/directDebit.ts'
@@ -62,7 +62,7 @@ test('PAY-5 it says how it is used, and in one line what is wrong', async () => 
 test('PAY-5 a creditor is set, a file is made and written down, a statement is read', async () => {
   const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ground.ourAccount }
   expect(await bank('creditor', site.key, await file('c.json', JSON.stringify(creditor)))).toMatchObject({ code: 0 })
-  forgetSites(db)
+  clearSiteCache(db)
   site = (await siteById(db, site.id)) as Site
   const app = await makeApp(db, {
     env: readEnv({ PAYMENTS: 'sepa', DATA_DIR: folder }),

@@ -1,7 +1,7 @@
 // Makes what is served: compiled texts, then pages for server and browser. Nothing where it is made already (OPS-1, I18N-1).
 import { join } from 'node:path'
+import { forgetBuilt, hashSources, isBuilt, markBuilt } from './buildStamp.mjs'
 import { programOf, runQuietly } from './programs.ts'
-import { forgetBuilt, hashSources, isBuilt, markBuilt } from './stamp.mjs'
 
 const root = join(import.meta.dirname, '..')
 const steps = [

@@ -14,17 +14,18 @@ import { sendReceipts } from '../server/payments/sendReceipts.ts'
 import { chargeBack } from '../server/providers/sandbox/simulate.ts'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../test/fixtures/app.ts'
 import {
-  buy,
-  deliverWebhooks,
-  ledgerProblems,
-  createOrder,
-  paymentDatabase,
-  isPremium,
   balanceOf,
+  buy,
+  createOrder,
+  deliverWebhooks,
+  isPremium,
+  ledgerProblems,
+  paymentDatabase,
   sellingSite,
   spendCredits,
 } from '../test/fixtures/payments.ts'
-import { answer, read } from './moneyRead.ts'
+import { moneyCommand } from './moneyVerbs.ts'
+import { parseArguments, runVerb } from './parseArguments.ts'
 import { run } from './programs.ts'
 
 let db: Database
@@ -54,9 +55,9 @@ afterAll(async () => {
 
 /** As the program does it, in this process. */
 async function money(...args: string[]) {
-  const asked = read(args)
+  const asked = parseArguments(moneyCommand, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return answer(app, asked).then(
+  return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )

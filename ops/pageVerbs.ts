@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { pageBytes } from '../contract/pages.ts'
 import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { findText, listTexts, putPage, retirePage } from '../server/sites/index.ts'
-import { type Command, doing, type Given, siteOf } from './commandLine.ts'
+import { type Command, type CommandInput, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 
 const usage = `npm run page -- list SITE                                    every text of the site's own, and since when
 npm run page -- show SITE NAME LOCALE [--version N]
@@ -13,25 +13,22 @@ SITE is its key or its domain. NAME is one of ban, cookies, faq, privacy, return
 privacy.us, for readers of English in the United States; or a token: the page is then at /TOKEN. What the file may hold stands in pages/README.md;
 at most 100 KB. --as NAME says who you are, beside this machine's account. What changes something is written down for good: name nobody in WHY.`
 
-const which = ({ args: [, name, locale] }: Given) => ({ name, locale })
-const deed = ['why', 'as']
+const which = ({ args: [, name, locale] }: CommandInput) => ({ name, locale })
 
 export const pageCommand: Command = {
   usage,
   options: { why: { type: 'string' }, as: { type: 'string' }, version: { type: 'string' } },
   verbs: {
-    list: { args: 1, takes: [], run: async (it) => listTexts(it.app.db, await siteOf(it)) },
-    show: { args: 3, takes: ['version'], run: show },
-    put: {
-      args: 4,
-      takes: deed,
-      run: (it) => doing(it, (ctx) => putPage(ctx, it.deed, { ...which(it), text: textIn(it.args[3] as string) })),
-    },
-    retire: { args: 3, takes: deed, run: (it) => doing(it, (ctx) => retirePage(ctx, it.deed, which(it))) },
+    list: readVerb(1, 1, [], async (it) => listTexts(it.app.db, await siteOf(it))),
+    show: readVerb(3, 3, ['version'], show),
+    put: writeVerb(4, 4, [], (it) =>
+      runForSite(it, (ctx) => putPage(ctx, it.actor, { ...which(it), text: textIn(it.args[3] as string) })),
+    ),
+    retire: writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => retirePage(ctx, it.actor, which(it)))),
   },
 }
 
-async function show(it: Given) {
+async function show(it: CommandInput) {
   const { version } = it.values
   if (version !== undefined && !/^\d{1,9}$/.test(`${version}`)) rejectInput('version: a number')
   const { name = '', locale = '' } = which(it)

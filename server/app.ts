@@ -80,7 +80,7 @@ export async function startApp(
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
-  await places.learnRegions(db)
+  await places.loadRegions(db)
   const screens = await openSsrBuild({ dev: env.dev })
 
   const app: App = {
@@ -105,7 +105,7 @@ export async function startApp(
       onExport: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
-  bus.subscribe(sites.sitesTopic, () => sites.forgetSites(db))
+  bus.subscribe(sites.sitesTopic, () => sites.clearSiteCache(db))
   const read = makeContextReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),

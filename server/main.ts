@@ -63,7 +63,7 @@ try {
     await db.close()
   }
   running = await startApp(env, postgres.url, { log })
-  armFailpoint(env.dies)
+  armFailpoint(env.failpoint)
   greet(running.port)
 } catch (error) {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

@@ -1,4 +1,4 @@
-// npm test: every check there is, in order, and one plain line at the end (OPS-1).
+// npm test: runs every check in order and ends with one summary line (OPS-1).
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { programOf, run } from '../ops/programs.ts'
@@ -20,14 +20,14 @@ async function step(name: string, program: string, args: string[]): Promise<bool
   return code === 0
 }
 
-/** One test of its own: it passes when the program ends well. */
+/** A check that passes if the program exits with 0. */
 async function check(name: string, program: string, args: string[] = []): Promise<boolean> {
   const good = await step(name, program, args)
   total[good ? 'passed' : 'failed'].push(name)
   return good
 }
 
-/** A runner of many tests. One that ends badly without a failed test, or ran none, is a failure too. */
+/** Runs a test runner. A non-zero exit without a failed test, or no test at all, is a failure, too. */
 async function suite(name: string, program: string, args: string[], countsOf: () => Counts) {
   const good = await step(name, program, args)
   try {
@@ -35,7 +35,7 @@ async function suite(name: string, program: string, args: string[], countsOf: ()
     for (const at of ['passed', 'failed', 'skipped'] as const)
       total[at].push(...counts[at].map((it) => `${name}: ${it}`))
     if (counts.failed.length) return
-    if (!good) total.failed.push(`${name}: its runner ended badly, though no test of it failed`)
+    if (!good) total.failed.push(`${name}: the runner failed, though none of its tests did`)
     else if (!counts.passed.length) total.failed.push(`${name}: no test was run`)
   } catch (error) {
     total.failed.push(`${name}: wrote no results (${(error as Error).message})`)

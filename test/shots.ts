@@ -1,13 +1,21 @@
-// npm run shots -- FOLDER: pictures of every route and state, to be looked at: phone and desktop, day and night, in three languages. With
-// --lang=de --on=phone --scheme=light --who=member --only=WORD less of it; beside them come sheets of many pictures.
+// npm run shots -- FOLDER: screenshots of every route and state, phone and desktop, light and dark, in three languages,
+// with contact sheets. Options --lang=de --on=phone --scheme=light --who=member --only=WORD select some.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium, chromiumFlags } from './browser/chromium.ts'
+import { chromiumFlags, findChromium } from './browser/chromium.ts'
 import { makeContactSheets } from './browser/contactSheets.ts'
 import setup from './browser/globalSetup.ts'
-import { screenPath, viewers, screenCatalogue, type Ids, type Size, type Screen, type Viewer } from './browser/screenCatalogue.ts'
+import {
+  type Ids,
+  type Screen,
+  type Size,
+  screenCatalogue,
+  screenPath,
+  type Viewer,
+  viewers,
+} from './browser/screenCatalogue.ts'
 import { type Person, waitUntilStable } from './browser/test.ts'
 import { copySession, prepareViewer } from './browser/viewers.ts'
 
@@ -28,7 +36,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 }
-/** Nobody looks at more of a page at once. */
+/** Height limit of a screenshot, in CSS pixels. */
 const tallest = { phone: 2532, desktop: 2400 }
 
 async function arrive(browser: Browser, on: Size, lang: string): Promise<Person> {
@@ -43,7 +51,7 @@ async function arrive(browser: Browser, on: Size, lang: string): Promise<Person>
   await context.addCookies(
     Object.entries({ lang, entered: '1' }).map(([name, value]) => ({ name, value, url: origin })),
   )
-  // Nobody counts here how the screens jump.
+  // Layout shifts are not measured here.
   return { page: await context.newPage(), context, origin } as Person
 }
 
@@ -55,7 +63,7 @@ async function shoot({ page, origin }: Person, stop: Screen, ids: Ids, on: Size,
     await waitUntilStable(page)
     const { width } = sizes[on].viewport
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    // What lies over the page lies over the part that is seen.
+    // A dialog covers the viewport only.
     const whole = !(await page.locator('dialog[open], :popover-open').count())
     const clip = whole ? { x: 0, y: 0, width, height: Math.min(tall, tallest[on]) } : undefined
     await page.screenshot({

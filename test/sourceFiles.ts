@@ -1,4 +1,4 @@
-// The project's own files as text, and what they import: for tests of how the house is laid out.
+// The project's own files and their imports, for tests of the architecture.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join, normalize } from 'node:path'
 
@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '..')
 const made = new Set(['node_modules', '.git', '.data', '.cache', '.react-router', 'build', 'compiled', 'test-results'])
 const isMade = (name: string) => made.has(name) || name === '.env' || name.endsWith('.log')
 
-/** Every file that a person wrote, as a path from the root. */
+/** Every file that is not generated, as a path from the root. */
 export function files(folder = ''): string[] {
   const inside = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !isMade(name))
   return inside.flatMap((it) => (it.isDirectory() ? files(join(folder, it.name)) : join(folder, it.name)))
@@ -19,7 +19,7 @@ export const within = (folder: string) => (file: string) => file.startsWith(`${f
 
 export type Import = { file: string; target: string; ours: boolean }
 
-/** What a file imports, types and lazy imports too. Ours as paths from the root, packages by their own names. */
+/** A file's imports, including types and dynamic ones: ours as paths from the root, packages by name. */
 export function importsOf(file: string): Import[] {
   const found = read(file).matchAll(/(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|\bimport\(?\s*'([^']+)'/g)
   return [...found].map(([, named, bare]) => {
@@ -38,7 +38,7 @@ function oursIn(file: string): string[] {
   return targets
 }
 
-/** The file and all of ours that it imports, directly or not. */
+/** The file and all project files that it imports, transitively. */
 export function reachableFrom(file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file)) return reached
   reached.add(file)

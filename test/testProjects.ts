@@ -1,9 +1,10 @@
-// Which test files need a database: those that reach its fixture through their imports. All others start without one.
+// Splits the test files by project: database tests reach the database fixture through their imports; all others are
+// pure.
 import { files, isTest, reachableFrom } from './sourceFiles.ts'
 
 const folders = ['contract', 'server', 'web', 'seed', 'bench', 'ops', 'test']
 const databaseFixtures = ['test/fixtures/database.ts', 'test/fixtures/app.ts', 'test/fixtures/globalSetup.ts']
-/** Starts servers of its own, which takes too long for a pure test. */
+/** Its tests start servers of their own, which takes too long for a pure test. */
 const server = 'server/base/embeddedPostgres/embeddedPostgres.ts'
 
 export function testsByProject() {

@@ -1,4 +1,4 @@
-// The last line of npm test is only as true as this counting (OPS-1).
+// The summary line of npm test depends on this counting (OPS-1).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ function written(results: unknown) {
   return file
 }
 
-test('OPS-1 a file of tests that could not begin is a failure; each says why', () => {
+test('OPS-1 a test file that fails to load counts as a failure, with its reason', () => {
   const one = (status: string) => ({
     status,
     fullName: status,
@@ -33,7 +33,7 @@ test('OPS-1 a file of tests that could not begin is a failure; each says why', (
   })
 })
 
-test('OPS-1 a walk that passes the second time has failed, and a skipped one says why', () => {
+test('OPS-1 a flaky end-to-end test counts as failed; a skipped one shows its reason', () => {
   const one = (title: string, status: string, annotations: unknown[] = []) => ({
     title,
     tests: [{ status, annotations, results: [{ errors: [] }, { errors: [{ message: 'a\n'.repeat(100) }] }] }],
@@ -48,6 +48,6 @@ test('OPS-1 a walk that passes the second time has failed, and a skipped one say
   })
 })
 
-test('OPS-1 results that are not there are no results', () => {
+test('OPS-1 missing results are an error', () => {
   expect(() => vitestCounts(join(folder, 'none.json'))).toThrow(/ENOENT/)
 })

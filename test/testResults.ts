@@ -1,11 +1,12 @@
-// What a test runner wrote down, as names of tests that passed, failed or were skipped. Under a failed one stands what it said first.
+// Reads the JSON results of test runners: names of passed, failed and skipped tests, with the beginning of each
+// failure.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Counts = { passed: string[]; failed: string[]; skipped: string[] }
 
 const noCounts = (): Counts => ({ passed: [], failed: [], skipped: [] })
-/** The beginning is enough to know what is wrong; the whole stands where the test ran. */
+/** Lines of a failure in the summary; the whole is in the runner's output. */
 const saidLines = 12
 
 function failure(name: string, said: string | undefined): string {
@@ -17,7 +18,7 @@ function failure(name: string, said: string | undefined): string {
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** vitest's JSON. A file that could not even begin has no failed test of its own and counts as one. */
+/** Results of vitest. A file that failed to load counts as one failed test. */
 export function vitestCounts(file: string): Counts {
   type Test = { status: string; fullName: string; failureMessages: string[] }
   type File = { name: string; status: string; message?: string; assertionResults: Test[] }
@@ -33,7 +34,7 @@ export function vitestCounts(file: string): Counts {
   return counts
 }
 
-/** Playwright's JSON. The reason of a skipped walk stands behind it. */
+/** Results of Playwright, with the reasons of skipped tests. */
 export function playwrightCounts(file: string): Counts {
   type Note = { type: string; description?: string }
   type Run = { errors: { message?: string }[] }
@@ -45,7 +46,7 @@ export function playwrightCounts(file: string): Counts {
     for (const { status, annotations, results } of tests) {
       const why = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
       if (status === 'skipped') counts.skipped.push(why ? `${title} (${why})` : title)
-      // One that passed only the second time is a failure: nothing here may depend on luck.
+      // A flaky test is a failure.
       else if (status === 'expected') counts.passed.push(title)
       else counts.failed.push(failure(title, results.flatMap(({ errors }) => errors)[0]?.message))
     }

@@ -11,10 +11,10 @@ import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
 import { issue } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
-import { emailKey, quarterOf } from '../members/index.ts'
+import { emailKey, floorToQuarterHour } from '../members/index.ts'
 import { addressKey, openSession, requiredSecondSteps } from '../security/index.ts'
-import { type Agreed, termsDate, textsInForce, writeAgreements } from '../sites/index.ts'
-import { noSource, sourceOf } from '../visits/index.ts'
+import { type AgreedPage, termsDate, currentTexts, recordAgreements } from '../sites/index.ts'
+import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
 import { type Draft, type DraftData, done, findDraft, finishDraft, likedFaces, presentDraft } from './draft.ts'
 import { refund, perNetwork, consume } from './quota.ts'
 import { whyEmailTaken } from './taken.ts'
@@ -50,10 +50,10 @@ async function finish(ctx: Ctx, last: Last, message: string): Promise<boolean> {
     return false
   }
   if (ctx.member) refuse('invalid')
-  const whole = wholeOf(draft, draft.data.agreed ?? (await textsInForce(ctx)))
+  const whole = wholeOf(draft, draft.data.agreed ?? (await currentTexts(ctx)))
   await refuseBannedSignup(ctx, whole.email)
   const made = await addMember(ctx, db, whole, last)
-  await writeAgreements(ctx, db, made.id, whole.agreed, new Date(whole.adult_declared_at))
+  await recordAgreements(ctx, db, made.id, whole.agreed, new Date(whole.adult_declared_at))
   await welcome(ctx, made, draft, message)
   await finishDraft(ctx, db, draft, isOpen(ctx.site) ? made.id : null)
   return true
@@ -73,7 +73,7 @@ async function again(ctx: Ctx, { data }: Draft) {
   await openSession(ctx, ctx.db, data.member)
 }
 
-function wholeOf({ step, data }: Draft, agreed: Agreed[]): Whole {
+function wholeOf({ step, data }: Draft, agreed: AgreedPage[]): Whole {
   const { gender, looks_for, min_age, max_age, country, name, date_of_birth, email, password_hash, adult_declared_at } =
     data
   const whole = {
@@ -93,7 +93,7 @@ function wholeOf({ step, data }: Draft, agreed: Agreed[]): Whole {
   return whole as Whole
 }
 
-const dateOfTerms = (site: Site, agreed: Agreed[]) =>
+const dateOfTerms = (site: Site, agreed: AgreedPage[]) =>
   agreed.find(({ page }) => page === 'terms')?.date ?? termsDate(site).toISOString()
 
 /** A name or address that was taken meanwhile is refused; an address that nobody may be told about is claimed later, by a job. */
@@ -103,7 +103,7 @@ async function addMember(
   data: Whole,
   { interests, likes_for_me }: Last,
 ): Promise<Omit<CurrentMember, 'session'>> {
-  const { network, ref, sub1, sub2, sub3 } = sourceOf(ctx) ?? noSource
+  const { network, ref, sub1, sub2, sub3 } = trafficSourceOf(ctx) ?? noTrafficSource
   const now = ctx.clock.now()
   const key = isOpen(ctx.site) ? emailKey(data.email) : null
   const made = await db.maybe<Omit<CurrentMember, 'session'>>`
@@ -112,7 +112,7 @@ async function addMember(
       created_at, last_active)
     values (${ctx.site.id}, 'person', true, 'not_confirmed', ${data.name}, ${data.email}, ${key}, ${data.password_hash}, ${data.date_of_birth},
       ${data.gender}, ${data.looks_for}, ${data.min_age}, ${data.max_age}, ${data.country}, ${[...new Set(interests)]}, ${ctx.locale},
-      ${likes_for_me}, ${dateOfTerms(ctx.site, data.agreed)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${quarterOf(now)})
+      ${likes_for_me}, ${dateOfTerms(ctx.site, data.agreed)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${floorToQuarterHour(now)})
     on conflict do nothing
     returning id, public_id, kind, status, name, language, country, paid_user`
   if (made) return made

@@ -6,7 +6,7 @@ import { refuseBannedAddress } from '../base/bans.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, isEmailTaken, readEmail } from '../members/index.ts'
+import { emailKey, isEmailTaken, parseEmail } from '../members/index.ts'
 import { liftBounceSuppression } from '../notifications/index.ts'
 import { suggestEmail } from './emailTypos.ts'
 import { sendAgain } from './resendActivation.ts'
@@ -17,7 +17,7 @@ type Correct = typeof accounts.correctEmail
 
 export async function correctEmail(outer: MemberCtx, given: Input<Correct>): Promise<Output<Correct>> {
   if (outer.member.status !== 'not_confirmed') refuse('invalid')
-  const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const email = parseEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
   const email_suggestion = given.sure ? null : suggestEmail(email, outer.locale)
   if (email_suggestion) return { email_suggestion }
   const open = outer.site.choices.membership_privacy === 'open'

@@ -10,8 +10,8 @@ import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
 import { addressKey } from '../security/index.ts'
-import type { Agreed } from '../sites/index.ts'
-import { queryOf, type Source } from '../visits/index.ts'
+import type { AgreedPage } from '../sites/index.ts'
+import { trafficSourceQuery, type TrafficSource } from '../visits/index.ts'
 import { perNetwork, consume } from './quota.ts'
 
 /** The step that comes after the last one: it is done. */
@@ -34,9 +34,9 @@ export type DraftData = {
   password_hash?: string
   adult_declared_at?: string
   /** The texts that were agreed to then. */
-  agreed?: Agreed[]
+  agreed?: AgreedPage[]
   /** What sent this visitor when the signup began (ACC-2). */
-  source?: Source
+  source?: TrafficSource
   /** Chosen on the lander: public ids, and what step 4 begins with. */
   likes?: string[]
   interests?: Interest[]
@@ -105,7 +105,7 @@ export async function recallSource(ctx: Ctx) {
   if (ctx.request.cookies[name] === undefined) return
   const draft = await findDraft(ctx)
   if (!draft) return ctx.setCookie(serializeCookie(ctx.app.env, name, '', 0))
-  if (draft.data.source) ctx.request.attribution_query = queryOf(draft.data.source)
+  if (draft.data.source) ctx.request.attribution_query = trafficSourceQuery(draft.data.source)
 }
 
 type Target = NonNullable<SignupDraft['target']>

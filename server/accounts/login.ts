@@ -21,9 +21,9 @@ import {
 import { type Entrant, enter, mayProve, refuseIfLeaving } from './enter.ts'
 
 type Login = typeof accounts.login
-const perAccount = { free: 5, step: 1 }
+const perAccount = { freeAttempts: 5, attemptsPerLock: 1 }
 /** More than an account has, and soon forgotten: a mobile network puts many people behind one address. */
-const perNetwork = { free: 40, step: 20, within: 3_600 }
+const perNetwork = { freeAttempts: 40, attemptsPerLock: 20, windowSeconds: 3_600 }
 
 type Found = Entrant & { password_hash: string | null; email_key: string | null }
 

@@ -2,7 +2,7 @@
 
 import type * as accounts from '../../contract/accounts.ts'
 import type { Output } from '../../contract/call.ts'
-import type { CurrentMember, Ctx } from '../base/ctx.ts'
+import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { balance } from '../credits/index.ts'
 import { deliveryStatus } from '../notifications/index.ts'
 import { mainImages } from '../photos/index.ts'

@@ -3,9 +3,9 @@ import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { readEmail } from '../members/index.ts'
+import { parseEmail } from '../members/index.ts'
 import { hashPassword, passwordRefusal } from '../security/index.ts'
-import { textsInForce } from '../sites/index.ts'
+import { currentTexts } from '../sites/index.ts'
 import type { DraftData } from './draft.ts'
 import { suggestEmail } from './emailTypos.ts'
 import { cleanName, whyNotName } from './nameRules.ts'
@@ -28,7 +28,7 @@ const ownNames = ({ choices, company }: Site) => [choices.name, choices.mail_nam
 
 /** With an `email_suggestion` where the address looks mistyped: it is taken as it is once the visitor is `sure`. */
 export async function checkEmail(ctx: Ctx, given: { email: string; sure: boolean }): Promise<DraftData> {
-  const email = readEmail(given.email)
+  const email = parseEmail(given.email)
   if (!email) return refuseFields({ email: 'invalid_email' }) as never
   const email_suggestion = given.sure ? null : suggestEmail(email, ctx.locale)
   if (!email_suggestion && ctx.site.choices.membership_privacy === 'open') await refuseTakenEmail(ctx, email)
@@ -45,7 +45,7 @@ export async function checkPassword(
   return {
     password_hash: await hashPassword(given.password),
     adult_declared_at: ctx.clock.now().toISOString(),
-    agreed: await textsInForce(ctx),
+    agreed: await currentTexts(ctx),
   }
 }
 

@@ -9,7 +9,7 @@ import { refuse, refuseUnless } from '../base/refusal.ts'
 import { findMember } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
 import { countryInUse } from '../sites/index.ts'
-import { sourceOf } from '../visits/index.ts'
+import { trafficSourceOf } from '../visits/index.ts'
 import { completeSignup } from './completeSignup.ts'
 import {
   type Draft,
@@ -65,7 +65,7 @@ async function start(
     max_age: to,
     country: served ? country : countryInUse(ctx),
   }
-  const source = sourceOf(ctx)
+  const source = trafficSourceOf(ctx)
   if (source) data.source = source
   // What another lander brought along before stays where this one brings nothing.
   if (likes) data.likes = (await likedFaces(ctx, likes)).map(({ id }) => id)

@@ -1,12 +1,12 @@
 // Nobody fills a stranger's mailbox: neither by an account with an address that is not confirmed, nor by many of them (ACC-10, ACC-16).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mandatoryKinds } from '../../contract/notifications.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { signupClient, runClaimJobs, newSignup, advanceTo } from '../../test/fixtures/signup.ts'
+import { advanceTo, newSignup, runClaimJobs, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { enqueueMail, createLink, domain as notifications } from '../notifications/index.ts'
-import { mandatoryKinds } from '../../contract/notifications.ts'
+import { createLink, enqueueMail, domain as notifications } from '../notifications/index.ts'
 import { changePassword } from '../security/changePassword.ts'
 import { confirmEmailChange } from '../security/confirmEmailChange.ts'
 import { hashPassword } from '../security/index.ts'
@@ -56,14 +56,20 @@ test('NOTE-2 ACC-16 of all that an account needs, an address that nobody confirm
   const email = 'quiet@example.org'
   const member = await makeMember(db, site, { status: 'not_confirmed', email })
   for (const kind of mandatoryKinds) {
-    await enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Any' })
-    await enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Any', to: 'elsewhere@example.org' })
+    await enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Activation' })
+    await enqueueMail(ctxOf(app, site, null), {
+      member: member.id,
+      kind,
+      template: 'Activation',
+      to: 'elsewhere@example.org',
+    })
   }
   const allowed = ['activation', 'reset', 'deletion', 'reactivation', 'receipt', 'directdebit']
   expect(await kindsTo(site, email)).toEqual(allowed)
   await db.run`update member set email_key = null where id = ${member.id}`
   app.time = new Date(app.time.getTime() + 2 * 86_400_000)
-  for (const kind of mandatoryKinds) await enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Any' })
+  for (const kind of mandatoryKinds)
+    await enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Activation' })
   expect((await kindsTo(site, email)).slice(allowed.length)).toEqual(['activation', 'reset'])
 })
 
@@ -104,7 +110,7 @@ test('ACC-18 ACC-11 used up by strangers, what a member must hear of still comes
   const email = 'told@example.org'
   const member = await makeMember(db, site, { email })
   const send = (kind: (typeof mandatoryKinds)[number], to?: string) =>
-    enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Any', to })
+    enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Activation', to })
   for (let n = 0; n < 6; n++) await send('already_member')
   expect(await kindsTo(site, email)).toHaveLength(5)
   for (const kind of ['password_changed', 'mail_change', 'security', 'new_device', 'receipt', 'reset'] as const)
@@ -116,7 +122,7 @@ test('ACC-12 what is counted of a mailbox is a keyed hash, and goes with its mem
   const site = await makeSite(db)
   const email = 'counted@example.org'
   const member = await makeMember(db, site, { email })
-  await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'already_member', template: 'Any' })
+  await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'already_member', template: 'Activation' })
   const counted = () => db.many`select key from quota where site_id = ${site.id} and key like 'mailbox:%'`
   expect(await counted()).toHaveLength(2)
   expect(JSON.stringify(await counted())).not.toContain('counted')

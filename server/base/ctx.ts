@@ -1,5 +1,5 @@
-// What every verb gets as its first argument: the site, who asks, when, and the parts of the process it may use.
-import type { Guise } from '../../contract/homeScreen.ts'
+// The context that every verb gets as its first argument: site, current member, request, clock, database, application.
+import type { Disguise } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
 import type { Clock } from './clock.ts'
@@ -12,7 +12,7 @@ import type { Live } from './realtime/live.ts'
 import type { RenderMail } from './ssr/renderMail.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** A row of `site` with its company, as every request finds it by its host. */
+/** A row of `site` with its company; a request finds it by its host. */
 export type Site = {
   id: number
   key: string
@@ -35,7 +35,7 @@ export type Site = {
   company: CompanyInfo
 }
 
-/** Who asks, as its session finds it. */
+/** The logged-in member, as found by the session. */
 export type CurrentMember = {
   id: number
   public_id: string
@@ -45,27 +45,27 @@ export type CurrentMember = {
   language: Locale
   country: string
   paid_user: boolean
-  /** The plain name under which the member's devices show the app (contract/homeScreen.ts). */
-  shown_as: Guise | null
-  /** Hash of the session's token: which of the member's devices this is. */
+  /** The neutral name under which the member's devices show the app (contract/homeScreen.ts). */
+  shown_as: Disguise | null
+  /** Hash of the session token. It identifies the device. */
   session: Buffer
 }
 
 export type Hook<Args extends unknown[]> = (ctx: Ctx, ...args: Args) => Promise<void>
 
-/** A stored picture that its viewer may see. */
+/** How a viewer may see a stored picture. */
 export type MediaAccess = {
-  /** Whether it has an AVIF beside it. */
+  /** An AVIF file lies beside it. */
   avif: boolean
-  /** It can be seen for a moment only: no browser keeps it. */
+  /** It may be seen for a moment only: no browser may cache it. */
   ephemeral?: boolean
 }
 
-/** The parts of one process: made in app.ts, the same for every request. */
+/** The parts of one process. app.ts makes them once; every request shares them. */
 export type App = {
   env: Env
   db: Db
-  /** One connection, by which the messages of live connections are written, in the order in which it is asked (chats/sendMany.ts). */
+  /** One connection that inserts the messages of live connections, in the order of the calls (server/chats). */
   messageDb: Db
   clock: Clock
   log: Log
@@ -77,7 +77,7 @@ export type App = {
   /** Signs media addresses; never leaves the server. */
   secret: string
   push: { public_key: string; private_key: string }
-  /** What domains further down do when something happens further up; filled by app.ts. */
+  /** Hooks by which lower floors react to events of higher floors; app.ts collects them from the domains. */
   hooks: {
     onConfirm: Hook<[member: number]>[]
     onBlock: Hook<[by: number, who: number]>[]
@@ -88,16 +88,16 @@ export type App = {
   }
 }
 
-/** What is known of the request itself. */
+/** Facts about the HTTP request. */
 export type RequestMeta = {
   ip: string
   user_agent: string
   origin: string
   country: string
   cookies: Readonly<Record<string, string>>
-  /** Whoever asked has given up the connection: nobody hears the answer. */
+  /** The client has closed the connection. */
   isAborted(): boolean
-  /** The query that this visit came with, as a page's address has it, or the page that makes a call says (server/visits). */
+  /** Query of the page's address, or of the page that makes this call. It may name a traffic source (server/visits). */
   attribution_query?: string
 }
 
@@ -109,13 +109,13 @@ export type Ctx = {
   clock: Clock
   db: Db
   request: RequestMeta
-  /** Runs once the verb has ended well; a failure in it is logged and changes nothing. */
-  afterCommit(work: () => unknown): void
-  /** Adds a Set-Cookie header to the answer. */
-  setCookie(line: string): void
+  /** Runs `callback` once the verb has succeeded. A failure in it is logged and changes nothing. */
+  afterCommit(callback: () => unknown): void
+  /** Adds a Set-Cookie header to the response. */
+  setCookie(header: string): void
 }
 
 export type MemberCtx = Ctx & { member: CurrentMember }
 
-/** What there is when nobody asks: a job works for a site. A Ctx will do as well. */
+/** The context of a job, which works for a site and has no current member. A Ctx will do as well. */
 export type JobCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'> & { request: Pick<RequestMeta, 'origin'> }

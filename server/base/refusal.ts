@@ -1,4 +1,4 @@
-// An expected "no": a verb throws it, the door turns it into a problem document.
+// Refusals: an expected "no" that a verb throws. The HTTP layer turns it into a problem document (http/problem.ts).
 import { type RefusalCode, refusals } from '../../contract/refusals.ts'
 
 export class Refusal extends Error {
@@ -24,7 +24,6 @@ export function refuse(code: RefusalCode, values?: Record<string, string | numbe
   throw new Refusal(code, values)
 }
 
-/** What SQL functions answer as their verdict: null is yes. */
-export function refuseUnless(ok: unknown, code: RefusalCode, values?: Record<string, string | number>): asserts ok {
-  if (!ok) throw new Refusal(code, values)
+export function refuseUnless(condition: unknown, code: RefusalCode, values?: Record<string, string | number>): asserts condition {
+  if (!condition) throw new Refusal(code, values)
 }

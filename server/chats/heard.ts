@@ -16,8 +16,8 @@ export async function heard(app: App, caller: LiveClient, said: ClientFrame): Pr
 }
 
 async function sent(app: App, caller: LiveClient, said: Said): Promise<LiveEvent> {
-  failpoint('line: read')
+  failpoint('live: read')
   const told = await sendSoon(app, caller, said)
-  failpoint('line: done')
+  failpoint('live: done')
   return { type: 'ack', client_id: said.client_id, result: told }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatFixture, chatFixture, outcomeCode } from '../../test/fixtures/chats.ts'
 import { addSeconds } from '../base/clock.ts'
 import { ledgerFaults } from '../credits/index.ts'
-import { endDecoders } from '../photos/decoders.ts'
+import { stopDecoders } from '../photos/decoderPool.ts'
 import { eraseOld } from './eraseOld.ts'
 
 let fixture: ChatFixture
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await ledgerFaults(fixture.db)).toEqual([])
   await fixture.end()
-  endDecoders()
+  stopDecoders()
 })
 
 test('CHAT-7 what is older is not shown, its photo neither; the job erases it and its files, the conversation stays', async () => {

@@ -6,7 +6,7 @@ import { makeSite } from '../../test/fixtures/app.ts'
 import { type ChatFixture, chatFixture, outcomeCode } from '../../test/fixtures/chats.ts'
 import { addSeconds } from '../base/clock.ts'
 import { ledgerFaults } from '../credits/index.ts'
-import { endDecoders } from '../photos/decoders.ts'
+import { stopDecoders } from '../photos/decoderPool.ts'
 import { testPicture } from '../photos/testPicture.ts'
 import { dropFiles } from './dropFiles.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await ledgerFaults(fixture.db)).toEqual([])
   await fixture.end()
-  endDecoders()
+  stopDecoders()
 })
 
 const two = () => Promise.all([fixture.member(), fixture.member()])

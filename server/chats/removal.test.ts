@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatFixture, chatFixture, outcomeCode } from '../../test/fixtures/chats.ts'
 import { ledgerFaults } from '../credits/index.ts'
-import { overlap, waits } from '../members/testOverlap.ts'
-import { endDecoders } from '../photos/decoders.ts'
+import { overlap, isWaitingForLock } from '../members/testOverlap.ts'
+import { stopDecoders } from '../photos/decoderPool.ts'
 import { list } from './list.ts'
 import { release } from './release.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await ledgerFaults(fixture.db)).toEqual([])
   await fixture.end()
-  endDecoders()
+  stopDecoders()
 })
 
 const two = () => Promise.all([fixture.member(), fixture.member()])
@@ -127,7 +127,7 @@ test('CHAT-2 CHAT-5 removed while its sender confirms: one waits for the other, 
   await fixture.db.transaction(async (inside) => {
     await inside.run`select from conversation where public_id = ${chat} for update`
     confirmed = release(fixture.as(anna), anna.id)
-    await expect.poll(() => waits(fixture.db)).toBe(true)
+    await expect.poll(() => isWaitingForLock(fixture.db)).toBe(true)
     await inside.run`select * from chat_remove(${fixture.site.id}, ${ben.id}, ${chat}, ${fixture.app.time})`
   })
   await confirmed

@@ -7,7 +7,7 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import { refuse } from '../base/refusal.ts'
-import { digestOf, signsIn } from '../signals/index.ts'
+import { textDigest, detectSigns } from '../signals/index.ts'
 import { priceAfter } from './price.ts'
 import type { Thing } from './store.ts'
 
@@ -73,7 +73,7 @@ export async function deliver(ctx: MemberCtx, id: string, given: Given): Promise
   ctx.afterCommit(() => {
     failpoint('call: answered')
     ctx.app.live.publish(audience, { type: 'message', chat: sent.chat_id, from: sent.sender_public, seq: sent.seq })
-    failpoint('call: nudged')
+    failpoint('call: published')
   })
   return sent
 }
@@ -109,8 +109,8 @@ export async function send(ctx: MemberCtx, { id, client_id, body }: Input<typeof
     client_id,
     kind: 'text',
     body: text,
-    signs: signsIn(text),
-    digest: digestOf(text),
+    signs: detectSigns(text),
+    digest: textDigest(text),
   })
   return toldOf(ctx, id, sent, { client_id, kind: 'text', body: text })
 }

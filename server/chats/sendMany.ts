@@ -6,7 +6,7 @@ import type { App } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
 import { Refusal } from '../base/refusal.ts'
-import { signsIn } from '../signals/index.ts'
+import { detectSigns } from '../signals/index.ts'
 import { type Door, doorsOf, lookAtDoors } from './doors.ts'
 import { readBody } from './send.ts'
 import { type Plain, type Written, writeMany } from './writeMany.ts'
@@ -136,7 +136,7 @@ function isPlain({ door, body }: Waiting, now: Date): boolean {
   if (!door || door.price === null || door.price > door.credits) return false
   if (body.length > door.message_length && [...body].length > door.message_length) return false
   const isNew = door.since.getTime() > now.getTime() - newFor
-  return !door.person || !signsIn(body).some((sign) => isNew || sign === 'money')
+  return !door.person || !detectSigns(body).some((sign) => isNew || sign === 'money')
 }
 
 /** PostgreSQL's words for a second row under the same key, and for less than nothing in a lot of credits. */
@@ -144,7 +144,7 @@ const onesOwn = ['23505', '23514']
 
 /** What was written of them; what was not, asks by the call. */
 async function write(app: App, said: Due[]): Promise<Map<Due, Told | null>> {
-  failpoint('line: taken')
+  failpoint('live: taken')
   const now = app.clock.now()
   try {
     const rows = await writeMany(
@@ -178,7 +178,7 @@ function answers(app: App, said: Due[], rows: Written[], now: Date) {
 }
 
 function tellAll(app: App, told: Map<Due, Told | null>) {
-  failpoint('line: written')
+  failpoint('live: written')
   for (const [{ caller, client_id, door }, answer] of told) {
     if (!answer) continue
     const { chat, seq, body, at } = answer
@@ -189,6 +189,6 @@ function tellAll(app: App, told: Map<Due, Told | null>) {
       caller.tab,
     )
   }
-  failpoint('line: nudged')
+  failpoint('live: published')
   for (const [it, answer] of told) it.tell(answer)
 }

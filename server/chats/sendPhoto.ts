@@ -7,7 +7,7 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { avifOf, makeSentPhoto, type SentPhoto } from '../photos/index.ts'
+import { avifOf, makeMessagePhoto, type MessagePhoto } from '../photos/index.ts'
 import { dropTask } from './dropFiles.ts'
 import { presentPhoto } from './photo.ts'
 import { filesOf, findSent, keepPhoto, type PhotoFiles, wasSent } from './photoStore.ts'
@@ -42,7 +42,7 @@ async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New)
   if (verdict) refuse(verdict, { name: receiver_name, max: site.message_length })
   if (price.photo > credits) refuse('no_credits')
   if (!(await consume(ctx, `chats:photos:${member.id}`, allowance))) refuse('too_many')
-  const made = await makeSentPhoto(bytes, { owner: member.id })
+  const made = await makeMessagePhoto(bytes, { owner: member.id })
   const { width, height } = made
   const files = { full_file: `${newId()}.webp`, blur_file: `${newId()}.webp`, avif: made.avif !== null }
   // Should this process die between files and message, the files don't stay behind.
@@ -63,7 +63,7 @@ async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New)
   }
 }
 
-const putFiles = ({ app: { storage } }: MemberCtx, { full_file, blur_file }: PhotoFiles, made: SentPhoto) =>
+const putFiles = ({ app: { storage } }: MemberCtx, { full_file, blur_file }: PhotoFiles, made: MessagePhoto) =>
   Promise.all([
     storage.put(full_file, made.full),
     storage.put(blur_file, made.blur),

@@ -8,7 +8,7 @@ import { testDatabase } from '../../test/fixtures/database.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { forgetSites } from '../sites/index.ts'
+import { clearSiteCache } from '../sites/index.ts'
 import { settle } from './collected.ts'
 import { type Creditor, creditorOf } from './creditor.ts'
 import { cutOff, makeFile } from './makeFile.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await db.run`update site set choices = choices - 'directdebit'`
-  forgetSites(db)
+  clearSiteCache(db)
   app = await bank.makeBankApp(db)
   site = await bank.collectingSite(db)
   me = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })

@@ -10,7 +10,7 @@ import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { type Consequence, groupedIban, reasons } from '../sepa/index.ts'
-import { forgetSites } from '../sites/index.ts'
+import { clearSiteCache } from '../sites/index.ts'
 import { bookWaiting } from './bookings.ts'
 import { settle } from './collected.ts'
 import { enter } from './enter.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // One site at a time has the account.
   await db.run`update site set choices = choices - 'directdebit'`
-  forgetSites(db)
+  clearSiteCache(db)
   app = await bank.makeBankApp(db)
   site = await bank.collectingSite(db)
   me = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })

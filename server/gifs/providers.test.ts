@@ -7,7 +7,7 @@ import { type Client, client } from '../../test/fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 import { createSession } from '../../test/fixtures/session.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
-import { gifOf } from './gifOf.ts'
+import { findGif } from './findGif.ts'
 import { giphy } from './giphy.ts'
 import { klipy } from './klipy.ts'
 
@@ -333,7 +333,7 @@ test('CHAT-3 CHAT-4 a GIF of a provider is sent as it was found, for the price o
   expect(kept).toEqual([{ kind: 'gif', thing: { gif } }])
   const own = await send('own:coffee')
   expect(own.json.message.gif).toMatchObject({ url: '/gifs/coffee.svg', says: 'en katt med en kopp kaffe' })
-  expect(await gifOf(ctxOf(servers.giphy.app, site, me), 'own:coffee')).toMatchObject({
+  expect(await findGif(ctxOf(servers.giphy.app, site, me), 'own:coffee')).toMatchObject({
     says: 'a cat with a cup of coffee',
   })
 })

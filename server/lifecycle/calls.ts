@@ -6,7 +6,7 @@ import { deletionPreview } from './deletionPreview.ts'
 import { exportState } from './exportState.ts'
 import { pause } from './pause.ts'
 import { reactivate } from './reactivate.ts'
-import { refundUnspentCredits } from './refundUnspent.ts'
+import { refundUnspent } from './refundUnspent.ts'
 import { requestExport } from './requestExport.ts'
 import { requestReactivation } from './requestReactivation.ts'
 import { takeOffer } from './takeOffer.ts'
@@ -15,7 +15,7 @@ export const calls: BoundCall[] = [
   serve(contract.pause, pause),
   serve(contract.deletionPreview, deletionPreview),
   serve(contract.takeOffer, takeOffer),
-  serve(contract.refundUnspent, refundUnspentCredits),
+  serve(contract.refundUnspent, refundUnspent),
   serve(contract.deleteAccount, deleteAccount),
   serve(contract.reactivate, reactivate),
   serve(contract.requestReactivation, requestReactivation),

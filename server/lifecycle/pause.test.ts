@@ -14,7 +14,7 @@ import { typing } from '../chats/typing.ts'
 import { like } from '../likes/like.ts'
 import { list as likeList } from '../likes/list.ts'
 import { addPhoto } from '../photos/index.ts'
-import { findShownFile } from '../photos/store.ts'
+import { findVisibleFile } from '../photos/store.ts'
 import { testPicture } from '../photos/testPicture.ts'
 import { find } from '../search/find.ts'
 import { show } from '../search/show.ts'
@@ -176,7 +176,7 @@ test('PRO-9 PRO-3 the face stays in the conversation; no other photo of who paus
   const files = await db.many<{ main: boolean; thumb_file: string }>`
     select main, thumb_file from photo where member_id = ${anna.id} order by main desc`
   const shown = (who: CurrentMember) =>
-    Promise.all(files.map(async ({ thumb_file }) => Boolean(await findShownFile(as(who), thumb_file))))
+    Promise.all(files.map(async ({ thumb_file }) => Boolean(await findVisibleFile(as(who), thumb_file))))
   expect([await shown(ben), await shown(stranger)]).toEqual([
     [true, true],
     [true, true],

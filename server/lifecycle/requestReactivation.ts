@@ -8,7 +8,7 @@ import type { Ctx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { readEmail } from '../members/index.ts'
+import { parseEmail } from '../members/index.ts'
 import { limitMailRequests } from '../security/index.ts'
 import { wayBackTask } from './mailWayBack.ts'
 
@@ -16,7 +16,7 @@ import { wayBackTask } from './mailWayBack.ts'
 const delay = 3
 
 export async function requestReactivation(ctx: Ctx, given: Input<typeof contract.requestReactivation>) {
-  const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const email = parseEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
   const asked = (await limitMailRequests(ctx, 'reactivate', email)) ?? refuse('too_many')
   if (!(await asked.consumeMail())) refuse('too_many')
   await ctx.db.transaction(async (db) => {

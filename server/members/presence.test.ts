@@ -8,7 +8,7 @@ import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { pageHidden } from './pageHidden.ts'
-import { presenceOf, touchPresence, whoIsOnline } from './presence.ts'
+import { presenceOf, touchPresence, findOnline } from './presence.ts'
 import { save } from './save.ts'
 
 let db: Database
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const flush = () => presenceOf(app).flush()
-const isOnline = async (who: CurrentMember) => (await whoIsOnline(db, [who.id], app.time)).has(who.id)
+const isOnline = async (who: CurrentMember) => (await findOnline(db, [who.id], app.time)).has(who.id)
 const lastActive = async ({ id }: CurrentMember) =>
   (await db.one<{ last_active: Date }>`select last_active from member where id = ${id}`).last_active
 

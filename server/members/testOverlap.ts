@@ -15,12 +15,12 @@ export async function overlap<A, B>(
       ended = true
     })
     other.catch(() => {})
-    while (!ended && !(await waits(db))) await db.run`select 1`
+    while (!ended && !(await isWaitingForLock(db))) await db.run`select 1`
     return answer
   })
   return [done, await (other as Promise<B>)]
 }
 
-export const waits = async (db: Database) =>
+export const isWaitingForLock = async (db: Database) =>
   (await db.maybe`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`) !== undefined

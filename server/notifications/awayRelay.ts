@@ -3,7 +3,7 @@
 import type { LiveEvent } from '../../contract/events.ts'
 import type { App } from '../base/ctx.ts'
 import { presenceOf } from '../members/index.ts'
-import { relayOutbox, findAwayMembers } from './relayOutbox.ts'
+import { findAwayMembers, relayOutbox } from './relayOutbox.ts'
 
 /** Debounce: events of this window are relayed together. */
 const BATCH_WINDOW_MS = 500

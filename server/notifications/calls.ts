@@ -1,12 +1,12 @@
 // Which verb does which call.
 import * as contract from '../../contract/notifications.ts'
 import { serve } from '../base/http/serve.ts'
-import { savePreferences } from './savePreferences.ts'
 import { receiveReport } from './deliveryReports/receiveReport.ts'
-import { resumeMail } from './resumeMail.ts'
-import { settings } from './settings.ts'
 import { subscribePush } from './push/subscribePush.ts'
 import { unsubscribePush } from './push/unsubscribePush.ts'
+import { resumeMail } from './resumeMail.ts'
+import { savePreferences } from './savePreferences.ts'
+import { settings } from './settings.ts'
 import { unsubscribePreview } from './unsubscribePreview.ts'
 
 export const calls = [

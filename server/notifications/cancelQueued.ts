@@ -1,10 +1,5 @@
 // Cancels queued notifications. Waits for a mail that is being sent at this moment, so that none follows a change of preferences.
-import {
-  type Channel,
-  mandatoryKinds,
-  notificationKinds,
-  type PreferenceKind,
-} from '../../contract/notifications.ts'
+import { type Channel, mandatoryKinds, notificationKinds, type PreferenceKind } from '../../contract/notifications.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { clearContent } from './store.ts'
 

@@ -8,12 +8,12 @@ import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
 import { deliver } from './deliver.ts'
-import { retryDeliveries } from './retryDeliveries.ts'
 import { developmentOutbox } from './developmentOutbox.ts'
 import { enqueueMail } from './enqueueMail.ts'
 import { closeMailProvider } from './mail/mailProvider.ts'
 import { isPublicAddress, isPublicHost, lookupPublic } from './push/publicHosts.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
+import { retryDeliveries } from './retryDeliveries.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -117,9 +117,9 @@ test('OPS-1 without a mail server nothing leaves: the row is the development out
 
 test('NOTE-2 who has no address gets no mail', async () => {
   const member = await makeMember(db, site)
-  expect(await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'activation', template: 'Activation' })).toBe(
-    false,
-  )
+  expect(
+    await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'activation', template: 'Activation' }),
+  ).toBe(false)
 })
 
 test('NOTE-4 a push never leads into our own network, and a browser that cannot be reached so is forgotten', async () => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { isPreferenceKind } from '../../contract/notifications.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { emailKey, readEmail } from '../members/index.ts'
+import { emailKey, parseEmail } from '../members/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { type DeliveryPermission, deliveryPermission } from './deliveryPermission.ts'
 import type { ReportClass } from './deliveryReports/classifyReport.ts'
@@ -22,7 +22,9 @@ export async function deliver(app: App, { notification }: { notification: number
     const row = await claimNotification(db, notification)
     if (!row || row.channel === 'sms') return null
     const permission =
-      row.member_id === null ? supportPermission(row) : await deliveryPermission(db, { ...row, member_id: row.member_id })
+      row.member_id === null
+        ? supportPermission(row)
+        : await deliveryPermission(db, { ...row, member_id: row.member_id })
     const { outcome, rejection } = permission?.[row.channel]
       ? await send(app, db, provider, row, permission)
       : suppressed
@@ -60,7 +62,7 @@ async function send(
   const site = await siteById(db, row.site_id)
   if (!site) throw new Error('a notification of a site that is gone')
   // Optional mails follow the member to the current address.
-  const to = readEmail(isPreferenceKind(row.kind) && email ? email : row.recipient)
+  const to = parseEmail(isPreferenceKind(row.kind) && email ? email : row.recipient)
   // Not one address: a mail server could take it for several.
   if (!to) return { outcome: 'failed_at' }
   const rejection = await provider.send(mailMessage(app, site, row, to))

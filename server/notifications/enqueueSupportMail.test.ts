@@ -7,8 +7,8 @@ import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
 import { deliver } from './deliver.ts'
-import { closeMailProvider } from './mail/mailProvider.ts'
 import { enqueueSupportMail } from './enqueueSupportMail.ts'
+import { closeMailProvider } from './mail/mailProvider.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
@@ -37,7 +37,12 @@ afterAll(async () => {
 
 async function write(): Promise<number> {
   const ctx = ctxOf(app, site, null)
-  await enqueueSupportMail(ctx, { kind: 'report', template: 'Reported', mentions: [about.id], props: { reference: 'abc' } })
+  await enqueueSupportMail(ctx, {
+    kind: 'report',
+    template: 'Reported',
+    mentions: [about.id],
+    props: { reference: 'abc' },
+  })
   app.queued_jobs.length = 0
   await ctx.committed()
   const { id } = await db.one<{ id: number }>`select max(id) as id from notice where site_id = ${site.id}`

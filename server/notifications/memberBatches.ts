@@ -29,7 +29,9 @@ export async function forEachMember<T extends Row>(
 export async function runIsolated<T extends Row>(ctx: JobCtx, row: T, work: (ctx: JobCtx, row: T) => Promise<unknown>) {
   const callbacks: (() => unknown)[] = []
   try {
-    await ctx.db.transaction((db) => work({ ...ctx, db, afterCommit: (callback) => void callbacks.push(callback) }, row))
+    await ctx.db.transaction((db) =>
+      work({ ...ctx, db, afterCommit: (callback) => void callbacks.push(callback) }, row),
+    )
     for (const callback of callbacks) ctx.afterCommit(callback)
   } catch (error) {
     ctx.app.log.error('by the clock', error, { member: row.id })

@@ -13,11 +13,13 @@ export async function onExport(ctx: JobCtx, member: number) {
     where ${ofMember} ${isStrict ? exceptHiddenRecipients(ctx) : db.fragment``}
     order by id`
   return {
-    notice_choices: await db.many`select kind, channel, wanted from notice_choice where ${ofMember} order by kind, channel`,
+    notice_choices:
+      await db.many`select kind, channel, wanted from notice_choice where ${ofMember} order by kind, channel`,
     notice_stops: await db.many`select reason, at as created_at from notice_stop where ${ofMember} order by at`,
     notice_reports: await db.many`
       select kind, status, received_at as created_at from notice_report where ${ofMember} order by received_at`,
-    push_browsers: await db.many`select endpoint, created_at from push_subscription where ${ofMember} order by created_at`,
+    push_browsers:
+      await db.many`select endpoint, created_at from push_subscription where ${ofMember} order by created_at`,
     links: await db.many`
       select purpose, data, created_at, expires, used_at from link
       where ${ofMember} ${isStrict ? exceptUnusedLinks(ctx) : db.fragment``}

@@ -5,9 +5,9 @@ import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/f
 import { testDatabase } from '../../test/fixtures/database.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { relayOutbox, findAwayMembers } from './relayOutbox.ts'
 import { basePayload } from './push/sendPush.ts'
 import { subscribePush } from './push/subscribePush.ts'
+import { findAwayMembers, relayOutbox } from './relayOutbox.ts'
 
 let db: Database
 let drop: () => Promise<void>

@@ -4,12 +4,12 @@ import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
-import { siteOrigin, siteById } from '../sites/index.ts'
+import { siteById, siteOrigin } from '../sites/index.ts'
+import { deliveryPermission } from './deliveryPermission.ts'
 import { describeEvent } from './describeEvent.ts'
 import { enqueueMail } from './enqueueMail.ts'
 import { enqueuePush } from './push/enqueuePush.ts'
 import type { OutboxRow } from './store.ts'
-import { deliveryPermission } from './deliveryPermission.ts'
 
 const BATCH_SIZE = 100
 const MAX_BATCHES = 50
@@ -26,7 +26,8 @@ export async function relayOutbox(app: App, members?: number[]) {
       const rows = await claimRows(db, app.clock.now(), members)
       const pushed = new Set<string>()
       if (rows.length) failpoint('outbox: taken')
-      for (const row of rows) if (!row.was_seen) await relay(app, db, row, pushed, (callback) => void callbacks.push(callback))
+      for (const row of rows)
+        if (!row.was_seen) await relay(app, db, row, pushed, (callback) => void callbacks.push(callback))
       return rows.length
     })
     if (claimed) failpoint('outbox: relayed')

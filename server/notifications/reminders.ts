@@ -2,8 +2,8 @@
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
-import { createLink } from './singleUseLinks.ts'
 import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
+import { createLink } from './singleUseLinks.ts'
 
 const ACTIVATION_REMINDER = 'reminder_activation'
 const PHOTO_REMINDER = 'reminder_photo'
@@ -20,7 +20,13 @@ const AWAY_REPEAT_SECONDS = 30 * DAY_SECONDS
 export async function sendReminders(app: App, site: Site) {
   await forEachMember(app, site, findUnconfirmed, (ctx, { id, name }) =>
     sendScheduled(ctx, {
-      ...{ member: id, kind: 'reminders', name: ACTIVATION_REMINDER, repeatAfterSeconds: null, template: 'ConfirmReminder' },
+      ...{
+        member: id,
+        kind: 'reminders',
+        name: ACTIVATION_REMINDER,
+        repeatAfterSeconds: null,
+        template: 'ConfirmReminder',
+      },
       props: async () => ({ name, link: await createLink(ctx, id, 'activate') }),
     }),
   )
@@ -33,7 +39,13 @@ export async function sendReminders(app: App, site: Site) {
   )
   await forEachMember(app, site, findAway, (ctx, { id, name, unread, likes }) =>
     sendScheduled(ctx, {
-      ...{ member: id, kind: 'reminders', name: AWAY_REMINDER, repeatAfterSeconds: AWAY_REPEAT_SECONDS, template: 'AwayReminder' },
+      ...{
+        member: id,
+        kind: 'reminders',
+        name: AWAY_REMINDER,
+        repeatAfterSeconds: AWAY_REPEAT_SECONDS,
+        template: 'AwayReminder',
+      },
       props: () => ({ name, unread, likes, link: `${ctx.request.origin}/members` }),
       push: { template: 'PushAway', path: '/members' },
     }),

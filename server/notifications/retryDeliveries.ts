@@ -21,7 +21,8 @@ export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' 
     where ${isPending(db)} and channel <> 'sms' and created_at < ${now}::timestamptz - make_interval(mins => ${MIN_AGE_MINUTES})
     order by created_at
     limit ${BATCH_SIZE}`
-  for (const { id } of rows) await jobs.add('notifications.deliver', { notification: id }, { key: `notification:${id}` })
+  for (const { id } of rows)
+    await jobs.add('notifications.deliver', { notification: id }, { key: `notification:${id}` })
 }
 
 const isPending = (db: App['db']) => db.fragment`sent_at is null and suppressed_at is null and failed_at is null`

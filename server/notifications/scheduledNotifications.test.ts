@@ -319,7 +319,11 @@ test('NOTE-1 run twice, and on several nodes at once: each gets one; what fails 
     render: ((...given) =>
       ++rendered === 5 ? Promise.reject(new Error('x')) : app.renderMail(...given)) as TestApp['renderMail'],
   }
-  await Promise.all([sendScheduledNotifications(failing), sendScheduledNotifications(app), sendScheduledNotifications(app)])
+  await Promise.all([
+    sendScheduledNotifications(failing),
+    sendScheduledNotifications(app),
+    sendScheduledNotifications(app),
+  ])
   await sendScheduledNotifications(app)
   const { notices, members } = await db.one<{ notices: number; members: number }>`
     select count(*)::int as notices, count(distinct member_id)::int as members from notice where site_id = ${site.id}`

@@ -35,7 +35,8 @@ const texts: AnnouncementInput['texts'] = {
   en: { subject: 'Something new', text: 'Look.\n\nIt is new.', link: '/credits' },
   nl: { subject: 'Iets nieuws', text: 'Kijk.' },
 }
-const tell = (kind: AnnouncementInput['kind'] = 'news') => createAnnouncement(db, { site: site.key, kind, texts }, app.time)
+const tell = (kind: AnnouncementInput['kind'] = 'news') =>
+  createAnnouncement(db, { site: site.key, kind, texts }, app.time)
 const told = () =>
   db.many<{ member_id: number; channel: string; kind: string }>`
     select member_id, channel, kind from notice where site_id = ${site.id} order by member_id, channel`

@@ -1,22 +1,27 @@
 // What a member chose not to get is not sent: proven at the sending end, by what a real mail server receives.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { preferenceKinds, suppressionReasons } from '../../contract/notifications.ts'
+import {
+  type MemberKind,
+  mandatoryKinds,
+  notificationKinds,
+  preferenceKinds,
+  suppressionReasons,
+} from '../../contract/notifications.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/fixtures/smtpServer.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
-import { savePreferences } from './savePreferences.ts'
+import { cancelAllQueued } from './cancelQueued.ts'
 import { deliver } from './deliver.ts'
-import { retryDeliveries, deleteOldNotifications } from './retryDeliveries.ts'
-import { type MemberKind, mandatoryKinds, notificationKinds } from '../../contract/notifications.ts'
 import { enqueueMail } from './enqueueMail.ts'
 import { closeMailProvider } from './mail/mailProvider.ts'
 import { resumeMail } from './resumeMail.ts'
+import { deleteOldNotifications, retryDeliveries } from './retryDeliveries.ts'
+import { savePreferences } from './savePreferences.ts'
 import { deliveryStatus, settings } from './settings.ts'
 import { suppressMail } from './suppressMail.ts'
-import { cancelAllQueued } from './cancelQueued.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -67,12 +72,17 @@ const waiting = { sent: false, suppressed: false, failed: false }
 const got = () => smtp.to(me.email).length
 const stop = (reason: (typeof suppressionReasons)[number]) => suppressMail(ctx(), me.id, reason)
 const wantAll = () =>
-  savePreferences(asMe(), { choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, { mail: true, push: true }])) })
+  savePreferences(asMe(), {
+    choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, { mail: true, push: true }])),
+  })
 
 test('NOTE-1 at first everything is wanted, except what advertises: that waits to be asked for', async () => {
   const { choices } = await settings(asMe())
   for (const kind of preferenceKinds) {
-    expect(choices[kind]).toEqual({ mail: notificationKinds[kind].default_on, push: notificationKinds[kind].default_on })
+    expect(choices[kind]).toEqual({
+      mail: notificationKinds[kind].default_on,
+      push: notificationKinds[kind].default_on,
+    })
     const id = await write(kind)
     expect([kind, id !== null]).toEqual([kind, !['promotions', 'news'].includes(kind)])
   }

@@ -1,10 +1,10 @@
 // GET /api/notifications: the member's preferences, and whether mail is suppressed (NOTE-1, NOTE-3).
 import {
   type Channel,
-  type Preferences,
   type NotificationSettings,
-  type PreferenceKind,
   notificationKinds,
+  type PreferenceKind,
+  type Preferences,
   preferenceKinds,
   type SuppressionReason,
 } from '../../contract/notifications.ts'

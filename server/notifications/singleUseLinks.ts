@@ -18,7 +18,12 @@ type LinkCtx = Pick<JobCtx, 'db' | 'site' | 'clock' | 'request'>
 export type LinkTarget = { member: number; data: Record<string, unknown> }
 
 /** The URL. It belongs in a mail to the member's own mailbox and nowhere else. `data` stays in the database. */
-export async function createLink(ctx: LinkCtx, member: number, purpose: LinkPurpose, data: object = {}): Promise<string> {
+export async function createLink(
+  ctx: LinkCtx,
+  member: number,
+  purpose: LinkPurpose,
+  data: object = {},
+): Promise<string> {
   const token = newToken()
   const now = ctx.clock.now()
   const { ttlSeconds, path } = purposes[purpose]

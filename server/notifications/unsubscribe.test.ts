@@ -11,11 +11,11 @@ import { makeHttp, mountCalls } from '../base/http/httpServer.ts'
 import { makeContextReader } from '../base/http/requestContext.ts'
 import { makeMetrics } from '../base/observability/metrics.ts'
 import { calls } from './calls.ts'
-import { createLink } from './singleUseLinks.ts'
 import { enqueueMail } from './enqueueMail.ts'
+import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
 import { resumeMail } from './resumeMail.ts'
 import { settings } from './settings.ts'
-import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
+import { createLink } from './singleUseLinks.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -77,7 +77,8 @@ async function posted(url: URL, form: FormData | URLSearchParams, headers: Recor
 }
 const oneClick = { 'List-Unsubscribe': 'One-Click' }
 const mine = () => settings(ctxOf(app, site, me))
-const writes = (kind: PreferenceKind) => enqueueMail(ctxOf(app, site, null), { member: me.id, kind, template: 'NewLike' })
+const writes = (kind: PreferenceKind) =>
+  enqueueMail(ctxOf(app, site, null), { member: me.id, kind, template: 'NewLike' })
 
 test('NOTE-2 the mail program’s button ends all mails, in both encodings, from anywhere, and again', async () => {
   const url = await link()

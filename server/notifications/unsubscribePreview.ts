@@ -6,7 +6,10 @@ import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { findLink } from './singleUseLinks.ts'
 
-export async function unsubscribePreview(ctx: Ctx, { token }: Input<typeof contract>): Promise<Output<typeof contract>> {
+export async function unsubscribePreview(
+  ctx: Ctx,
+  { token }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
   const { kind } = (await findUnsubscribeLink(ctx, token)) ?? refuse('link_invalid')
   return { kind }
 }

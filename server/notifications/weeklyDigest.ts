@@ -1,7 +1,7 @@
 // Weekly digest: new likes, and newcomers who match. Without news there is no mail. Fictional profiles do not count as newcomers.
 import { addSeconds, ageOn, dayOn } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
-import { placeShown } from '../places/index.ts'
+import { publicPlaceName } from '../places/index.ts'
 import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
 import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
 
@@ -36,7 +36,7 @@ async function sendWeeklyDigest(ctx: JobCtx, reader: Reader) {
   const people = named.map(({ name, birth, country, region, city }) => ({
     name,
     age: ageOn(birth, ctx.clock.now(), ctx.site.time_zone),
-    place: placeShown(country, region, city, ctx.site.choices),
+    place: publicPlaceName(country, region, city, ctx.site.choices),
   }))
   const path = newcomers.length ? '/members' : '/likes'
   return sendScheduled(ctx, {

@@ -1,4 +1,4 @@
-// Charges what is kept for one payment: the provider is asked by the payment's id, so that asking again never takes money twice (CRED-7).
+// Charges a stored method for one payment. The payment's id is the provider's idempotency key, so that a retry never takes money twice (CRED-7).
 import type { Locale } from '../../contract/limits.ts'
 import type { App } from '../base/ctx.ts'
 import { type Order, type Provider, providerByKey } from '../providers/index.ts'
@@ -7,7 +7,7 @@ import { recordState } from './providerEvents.ts'
 import { providerOrder, type PaymentOrder } from './providerOrder.ts'
 import { decryptToken } from './storedMethods.ts'
 
-/** False where nobody knows what became of it: the line broke. Then it is pending, and asked for by the clock. */
+/** False where the outcome is unknown (a network error): the payment is pending, and the reconcile job retries. */
 export async function chargeStoredMethod(app: App, provider: Provider, order: Order, encryptedToken: string): Promise<boolean> {
   try {
     const { provider_ref, ...state } = await provider.charge(app, order, decryptToken(app, encryptedToken))
@@ -27,7 +27,7 @@ export async function chargeStoredMethod(app: App, provider: Provider, order: Or
 
 type Row = PaymentOrder & { site_id: number; provider: string; locale: Locale; token: string }
 
-/** One whose charge nobody answered for. */
+/** Retries the charge of a payment whose first attempt got no answer. */
 export async function retryCharge(app: App, payment: number) {
   const row = await app.db.maybe<Row>`
     select p.public_id, p.site_id, p.member_id, p.provider, p.bundle, p.amount, p.currency, p.country, p.paymentmethod,

@@ -1,4 +1,4 @@
-// A buyer goes for another method: the checkouts that they leave behind are closed first, so that nobody pays twice for one bundle (PAY-2).
+// When a buyer switches the method, the checkouts left behind are closed first, so that nobody pays twice for one bundle (PAY-2).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -6,12 +6,12 @@ import { providerByKey } from '../providers/index.ts'
 import { recordState } from './providerEvents.ts'
 import { markCheckoutClosed, type OpenPayment, findOtherCheckouts, findPaidPayment } from './store.ts'
 
-/** Milliseconds: a provider that is down must not keep a buyer from another one. */
+/** A provider that is down must not keep the buyer from another one. */
 const CANCEL_TIMEOUT_MS = 3_000
 
 type ChosenMethod = { bundle: string; paymentmethod: PaymentMethod }
 
-/** Answers the one that turns out to be paid, or on its way; null where there is none. */
+/** Answers the payment that turns out to be completed or pending; null where there is none. */
 export async function closeOtherCheckouts(ctx: MemberCtx, { bundle, paymentmethod }: ChosenMethod) {
   const others = await findOtherCheckouts(ctx, bundle, paymentmethod)
   await Promise.race([Promise.all(others.map((it) => cancelCheckout(ctx, it))), wait(CANCEL_TIMEOUT_MS, null, { ref: false })])

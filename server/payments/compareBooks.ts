@@ -1,12 +1,12 @@
-// The daily report: payments that providers booked are told like any other word of theirs; all else that differs is said (PAY-4).
+// Daily comparison with the providers' books: payments found there become events; every other difference is logged (PAY-4).
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { type ProviderBooking, type Provider, configuredProviders, type ProviderEvent } from '../providers/index.ts'
 import { applyEvents, recordEvents } from './providerEvents.ts'
 
-/** Seconds back: a day, and one more for what was late. */
+/** A day, and one more for late bookings. */
 const LOOKBACK_SECONDS = 2 * 86_400
-/** Seconds that their books and ours may differ. */
+/** How far the clocks of their books and ours may differ. */
 const TOLERANCE_SECONDS = 3_600
 
 export async function compareBooks(app: App) {
@@ -22,7 +22,7 @@ async function compareProvider(app: App, provider: Provider) {
   await applyEvents(app)
   const faults = [...(await unknownReversals(app, provider, bookings)), ...(await missingPayments(app, provider, bookings, from))]
   for (const payment of faults)
-    app.log.error('a provider booked something else than we did', new Error('report'), {
+    app.log.error('books differ from the provider', new Error('books'), {
       provider: provider.key,
       payment,
     })
@@ -33,7 +33,7 @@ const eventOf = ({ kind, payment, reference, amount, currency }: ProviderBooking
 
 const referenceOf = ({ payment }: ProviderBooking) => ('payment_id' in payment ? payment.payment_id : payment.provider_ref)
 
-/** Money that went back, and that we know nothing of: by which name it would be told, a report does not say. */
+/** Refunds and chargebacks in their books that ours lack. Only reported: their books do not give the event's reference. */
 async function unknownReversals(app: App, { key }: Provider, bookings: ProviderBooking[]): Promise<string[]> {
   const found: string[] = []
   for (const booking of bookings.filter(({ kind }) => kind !== 'payment')) {
@@ -47,7 +47,7 @@ async function unknownReversals(app: App, { key }: Provider, bookings: ProviderB
   return found
 }
 
-/** Paid in our books alone. */
+/** Payments completed in our books alone. */
 async function missingPayments(app: App, { key }: Provider, bookings: ProviderBooking[], from: Date): Promise<string[]> {
   const theirs = new Set(bookings.filter(({ kind }) => kind === 'payment').map(referenceOf))
   const ours = await app.db.many<{ public_id: string; provider_ref: string | null }>`

@@ -1,7 +1,7 @@
-// What one credit was worth in a member's last purchase, so that prices in credits can be told in money (CHAT-4).
+// Value of one credit in the member's last purchase, so that prices in credits can be shown in money (CHAT-4).
 import type { MemberCtx } from '../base/ctx.ts'
 
-/** In the smallest unit of its currency, a part of it maybe; null before the first purchase. */
+/** In minor units, possibly fractional; null before the first purchase. */
 export async function creditValueOf({ db, member, site }: MemberCtx): Promise<{ amount: number; currency: string } | null> {
   const last = await db.maybe<{ amount: number; currency: string }>`
     select amount::float8 / credits as amount, currency

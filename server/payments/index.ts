@@ -1,4 +1,4 @@
-// The face of payments: its calls, the provider's pages and jobs, and the minute by minute look at what is still open (PAY-3, PAY-4).
+// Public interface of payments: its calls, the providers' routes and jobs, and the scheduled jobs (PAY-3, PAY-4).
 import type { Domain } from '../base/domain.ts'
 import { handTo } from '../directDebit/index.ts'
 import { configuredProviders } from '../providers/index.ts'
@@ -33,21 +33,21 @@ export const domain: Domain = {
   tasks: (app) => ({
     ...Object.assign({}, ...configuredProviders(app).map((provider) => provider.tasks?.(app))),
     [applyTask]: singleFlight(() => applyEvents(app)),
-    'payments.prove': () => checkLedgers(app),
-    'payments.events': () => deleteOldEvents(app),
+    'payments.check_ledgers': () => checkLedgers(app),
+    'payments.delete_old_events': () => deleteOldEvents(app),
     'payments.reconcile': () => reconcile(app),
-    'payments.report': () => compareBooks(app),
+    'payments.compare_books': () => compareBooks(app),
     [sendReceiptsTask]: singleFlight(() => sendReceipts(app)),
-    'payments.refunds': () => retryRefunds(app),
+    'payments.retry_refunds': () => retryRefunds(app),
   }),
   schedule: [
     { task: 'payments.reconcile', cron: '* * * * *' },
     { task: applyTask, cron: '* * * * *' },
-    { task: 'payments.prove', cron: '41 2 * * *' },
-    { task: 'payments.report', cron: '11 3 * * *' },
-    { task: 'payments.events', cron: '23 3 * * *' },
+    { task: 'payments.check_ledgers', cron: '41 2 * * *' },
+    { task: 'payments.compare_books', cron: '11 3 * * *' },
+    { task: 'payments.delete_old_events', cron: '23 3 * * *' },
     { task: sendReceiptsTask, cron: '* * * * *' },
-    { task: 'payments.refunds', cron: '* * * * *' },
+    { task: 'payments.retry_refunds', cron: '* * * * *' },
   ],
   onErase,
   onExport,

@@ -1,12 +1,11 @@
-// The proof that money and credits agree, over every site: each line of its answer is a fault. Made every night (CRED-6).
+// Nightly ledger check over every site: money and credits must agree; each row it finds is a fault (CRED-6).
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { ledgerFaults } from '../credits/index.ts'
 
 export type LedgerFault = { payment_id: number | null; fault: string }
 
-/** What its ledger says of each payment, beside what its own rows say. Sums of a chargeback that was won are none, and
- * those of a refund that came back: a correction is of one. */
+/** The ledger's sums of each payment beside the sums of its own rows. A won chargeback and a corrected refund count as nothing. */
 const books = (db: Db) => db.fragment`
   transfer as (
     select t.payment_id, t.site_id, t.kind, t.reference, count(distinct e.currency) as currencies, min(e.currency) as currency,
@@ -22,28 +21,28 @@ const books = (db: Db) => db.fragment`
       -coalesce(sum(vat) filter (where kind = 'sale'), 0) as vat,
       -coalesce(sum(cleared) filter (where kind in ('refund', 'correction')), 0) as refunded,
       coalesce(sum(vat) filter (where kind in ('refund', 'correction')), 0) as vat_refunded,
-      -coalesce(sum(cleared) filter (where kind in ('chargeback', 'chargeback_won')), 0) as torn,
+      -coalesce(sum(cleared) filter (where kind in ('chargeback', 'chargeback_won')), 0) as charged_back,
       count(*) as transfers
     from transfer group by 1
   ), refunded as (
     select payment_id, coalesce(sum(amount) filter (where status = 'completed'), 0) as amount,
       coalesce(sum(credits) filter (where status <> 'failed'), 0) as credits
     from payment_refund group by 1
-  ), torn as (
+  ), charged_back as (
     select payment_id, sum(amount) as amount, sum(taken + owed) as credits
     from payment_chargeback where stage <> 'won' group by 1
   ), granted as (
     select site_id, reference, count(*) as times, sum(amount) as credits from credit_entry where reason = 'purchase' group by 1, 2
   ), book as (
     select p.*, coalesce(l.sold, 0) as sold, coalesce(l.vat, 0) as vat_sold, coalesce(l.refunded, 0) as refunded,
-      coalesce(l.vat_refunded, 0) as vat_refunded, coalesce(l.torn, 0) as torn, coalesce(l.transfers, 0) as transfers,
+      coalesce(l.vat_refunded, 0) as vat_refunded, coalesce(l.charged_back, 0) as charged_back, coalesce(l.transfers, 0) as transfers,
       coalesce(r.amount, 0) as refund_amount, coalesce(r.credits, 0) as refund_credits,
-      coalesce(c.amount, 0) as torn_amount, coalesce(c.credits, 0) as torn_credits,
+      coalesce(c.amount, 0) as charged_back_amount, coalesce(c.credits, 0) as charged_back_credits,
       coalesce(g.times, 0) as times, coalesce(g.credits, 0) as granted
     from payment p
     left join ledger l on l.payment_id = p.id
     left join refunded r on r.payment_id = p.id
-    left join torn c on c.payment_id = p.id
+    left join charged_back c on c.payment_id = p.id
     left join granted g on g.site_id = p.site_id and g.reference = p.public_id
   )`
 
@@ -66,13 +65,13 @@ export const moneyLedgerFaults = (db: Db) =>
     where (times, granted) <> (case when status = 'completed' then 1 else 0 end, case when status = 'completed' then credits else 0 end)
     union all
     select id, 'more was paid back than was paid' from book
-    where refund_amount > amount or vat_refunded > vat or refund_credits + torn_credits > credits
+    where refund_amount > amount or vat_refunded > vat or refund_credits + charged_back_credits > credits
     union all
-    select id, 'more was charged back than was paid' from book where torn_amount > amount
+    select id, 'more was charged back than was paid' from book where charged_back_amount > amount
     union all
     select id, 'a refund is not in the ledger' from book where refunded <> refund_amount
     union all
-    select id, 'a chargeback is not in the ledger' from book where torn <> torn_amount
+    select id, 'a chargeback is not in the ledger' from book where charged_back <> charged_back_amount
     union all
     select null, 'the debt of member ' || b.member_id || ' is not what its chargebacks owe'
     from credit_balance b
@@ -81,6 +80,6 @@ export const moneyLedgerFaults = (db: Db) =>
 
 export async function checkLedgers(app: App) {
   const faults = [...(await ledgerFaults(app.db)), ...(await moneyLedgerFaults(app.db))]
-  for (const fault of faults) app.log.error('the books do not add up', new Error('fault'), fault)
-  app.log.info('proof of the books', { faults: faults.length })
+  for (const fault of faults) app.log.error('ledger fault', new Error('fault'), fault)
+  app.log.info('ledger check', { faults: faults.length })
 }

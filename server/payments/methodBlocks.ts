@@ -1,4 +1,4 @@
-// What operators do about ways to pay that a member can't use: see them, set one, lift one (PAY-5, OPS-4).
+// Blocked payment methods: operators list, set and lift the blocks of a member (PAY-5, OPS-4).
 import * as v from 'valibot'
 import { paymentMethods } from '../../contract/payments.ts'
 import { audit, type Actor } from '../base/audit/audit.ts'
@@ -9,7 +9,7 @@ import { findMember } from '../members/index.ts'
 
 export type MethodBlock = { member: string; method: string; why: string; created_at: Date }
 
-/** Those that stand, the newest first. */
+/** Active blocks, newest first. */
 export const findMethodBlocks = (db: Db, { id }: Site, member: string | null = null) =>
   db.many<MethodBlock>`
     select m.public_id as member, b.method, b.why, b.created_at
@@ -24,7 +24,7 @@ const inputSchema = v.strictObject({
   method: v.picklist(paymentMethods, `one of ${paymentMethods.join(', ')}`),
 })
 
-/** Throws Wrong. What was paid for stays the member's. */
+/** Throws InvalidInput. Purchases already paid with the method stay. */
 export async function blockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
   const { id, method } = await readTarget(ctx, given)
   const inserted = await ctx.db.run`
@@ -35,7 +35,7 @@ export async function blockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
   await audit(ctx, deed, { action: 'bar.set', subject: method, member: id, after: { barred: 'staff' } })
 }
 
-/** Throws Wrong. Of direct debit the member's accounts are debited again, too, once a new mandate is signed. */
+/** Throws InvalidInput. For direct debit it also unblocks the member's accounts: they can be debited once a new mandate is signed. */
 export async function unblockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
   const { db, site, clock } = ctx
   const { id, method } = await readTarget(ctx, given)

@@ -1,5 +1,5 @@
-// All that is written down of one payment, for whoever has to explain it: its row, what its provider told, both ledgers, what staff did
-// (CRED-6, PAY-4, OPS-4). Nothing of its buyer but an id.
+// Payment dossier: everything recorded about one payment, for support. Its row, provider events, both ledgers and staff actions
+// (CRED-6, PAY-4, OPS-4). Of the buyer only the id.
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 
@@ -48,7 +48,7 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
   }
 }
 
-/** What its provider told, and what became of it; `raw`: the letter is still kept. */
+/** Provider events and their verdicts; `raw`: the raw payload is still stored. */
 const events = (db: Db, { provider, provider_ref, public_id }: Row, refunds: string[]) => db.many`
   select event_id, told - 'stored' as told, received_at, applied_at, verdict, letter is not null as raw
   from provider_event

@@ -1,5 +1,5 @@
-// What providers tell is kept as it came, and applied by a job: told twice, late, or in the wrong order, the outcome is the same, once (PAY-4).
-// The job runs in this process as soon as the provider is answered; what that leaves, or a process that died, is brought by the clock.
+// Provider events (webhooks) are stored with their raw payload and applied by a job. Duplicates, delays and the wrong order lead to the same
+// state, applied once (PAY-4). The job runs in this process right after the provider is answered; the scheduled job picks up whatever is left.
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -11,10 +11,9 @@ import { storeMethod, encryptToken } from './storedMethods.ts'
 
 export const applyTask = 'payments.apply'
 
-/** Letters are erased after so many days. */
+/** Raw payloads are deleted after this. */
 const RETENTION_DAYS = 90
 const BATCH_EVENTS = 500
-/** Applied at the same time. */
 const MAX_PARALLEL_EVENTS = 4
 
 const withEncryptedToken = (app: App, told: Omit<ProviderEvent, 'event_id'>) =>
@@ -22,10 +21,10 @@ const withEncryptedToken = (app: App, told: Omit<ProviderEvent, 'event_id'>) =>
     ? { ...told, stored: { ...(told.stored as StoredToken), token: encryptToken(app, (told.stored as StoredToken).token) } }
     : told
 
-/** Answers once all of it is on disk. */
+/** Resolves once all of them are committed. */
 export async function recordEvents(app: App, provider: string, events: ProviderEvent[], rawPayload?: Uint8Array) {
   await insertEvents(app, provider, events, rawPayload)
-  failpoint('letter: kept')
+  failpoint('webhook: recorded')
   app.jobs.runInProcess(applyTask)
 }
 
@@ -38,7 +37,7 @@ async function insertEvents(app: App, provider: string, events: ProviderEvent[],
       on conflict do nothing`
 }
 
-/** A provider's answer is told like any other: the same standing, asked for a hundred times, is one event. */
+/** Records a provider's answer as an event: the same state, polled a hundred times, is one event. */
 export async function recordState(app: App, { key }: Provider, provider_ref: string, { outcome, ...state }: PaymentState) {
   if (outcome === 'open') return
   const event_id = `asked.${provider_ref}.${outcome}`
@@ -48,7 +47,7 @@ export async function recordState(app: App, { key }: Provider, provider_ref: str
 
 type PendingEvent = { provider: string; event_id: string; received_at: Date; stores: boolean }
 
-/** Those that came, and those that wait and are due. */
+/** Applies new events, and waiting ones that are due for another try. */
 export async function applyEvents(app: App) {
   let changed = false
   const queue = pendingEvents(app)
@@ -63,8 +62,8 @@ export async function applyEvents(app: App) {
 }
 
 /**
- * Seconds. One that waits is tried again when it is twice as old, at most so much later: others that come meanwhile don't try it each time. After
- * a day it is given up (apply.sql).
+ * Backoff of an event that waits for its payment: it is retried when it is twice as old, at most MAX_RETRY_DELAY_SECONDS later, so that other
+ * events do not retry it each time. After GIVE_UP_SECONDS it is final (apply.sql).
  */
 const [MAX_RETRY_DELAY_SECONDS, GIVE_UP_SECONDS] = [30, 86_400]
 
@@ -97,8 +96,8 @@ type AppliedEvent = {
 }
 
 /**
- * In one transaction with all that follows; where nothing is to be `stored` that is one statement. What waited for it comes next. Answers null
- * where it waits, or was applied before.
+ * Applies one event in one transaction with all its effects; one statement where no method is to be stored. Then applies the events that waited
+ * for it. Answers null where it has to wait, or was applied before.
  */
 export async function applyEvent(app: App, provider: string, event_id: string, stores = true): Promise<AppliedEvent | null> {
   const apply = (db: Db) =>
@@ -111,33 +110,33 @@ export async function applyEvent(app: App, provider: string, event_id: string, s
       })
     : await apply(app.db)
   if (!applied?.verdict) return null
-  failpoint('letter: applied')
+  failpoint('webhook: applied')
   if (applied.verdict === 'applied') notifyMember(app, applied)
   else if (applied.verdict !== 'nothing_new')
-    app.log.error('a provider told what does not fit', new Error('told'), {
+    app.log.error('provider event does not match', new Error('provider event'), {
       provider,
-      told: event_id,
+      event: event_id,
       verdict: applied.verdict,
     })
   for (const next of applied.awaiting) await tryApplyEvent(app, provider, next)
   return applied
 }
 
-/** One that can't be applied holds up nobody else's. */
+/** An event that fails does not hold up the others. */
 const tryApplyEvent = (app: App, provider: string, event_id: string, stores?: boolean) =>
   applyEvent(app, provider, event_id, stores).catch((error) =>
-    app.log.error('apply what a provider told', error, { provider, told: event_id }),
+    app.log.error('apply a provider event', error, { provider, event: event_id }),
   )
 
 export const deleteOldEvents = (app: App) => app.db.run`
   delete from provider_event where received_at < ${addSeconds(app.clock.now(), -RETENTION_DAYS * 86_400)}`
 
-/** Where it changes, sessions are looked up again, so that the member is premium at the next click. */
+/** A change of premium reloads the member's sessions, so that it holds at the next click. */
 function notifyMember(app: App, { member_id: member, premium }: AppliedEvent) {
   if (premium) app.bus.publish('asker', { member })
   app.live.publish([member], { type: 'user' })
 }
 
-/** Milliseconds: of what is paid at the same time the receipts are written together. Were this lost, the clock would bring it. */
+/** Debounce: receipts of payments that complete together are written together. The scheduled job picks up whatever is lost. */
 const RECEIPT_DELAY_MS = 1_000
 const scheduleReceipts = (app: App) => app.jobs.runInProcess(sendReceiptsTask, RECEIPT_DELAY_MS)

@@ -1,4 +1,4 @@
-// A payment as its provider is asked for it: the same however often it is asked (PAY-3).
+// The order that a provider gets for a payment: deterministic, so that asking again is the same order (PAY-3).
 import { createHmac } from 'node:crypto'
 import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { Locale } from '../../contract/limits.ts'
@@ -15,7 +15,7 @@ export type PaymentOrder = {
   country: CountryCode
   paymentmethod: PaymentMethod
 }
-/** Where its buyer sees what became of it. */
+/** The page on which the buyer sees the payment's outcome. */
 export const returnPath = ({
   bundle,
   paymentmethod,

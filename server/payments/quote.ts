@@ -1,4 +1,4 @@
-// One bundle, at its price for this member in this country: what the checkout shows and what start charges (PAY-8, CRED-10).
+// Price quote of one bundle for this member and country: what the checkout shows and `start` charges (PAY-8, CRED-10).
 import type { CountryCode } from '../../contract/countries.ts'
 import { vatRate } from '../../contract/vat.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -13,11 +13,11 @@ export type Quote = {
   discount: DiscountRow | null
   /** Minor units, after the discount. */
   price: number
-  /** Percent that is part of it. */
+  /** Percent, included in the price. */
   vat_rate: number
 }
 
-/** null for a bundle that has no price in this country. Refuses as a code is refused: code_not_found, code_used. */
+/** null for a bundle without a price in this country. Refuses code_not_found and code_used. */
 export async function quote(
   ctx: MemberCtx,
   country: CountryCode,

@@ -1,4 +1,4 @@
-// What a receipt says, on paper and by mail: nothing of its buyer, so it can be written anew for as long as the law keeps it (CRED-7).
+// Contents of a receipt, for PDF and mail: no data of the buyer, so that it can be reproduced for as long as the law requires (CRED-7).
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -16,11 +16,11 @@ type Row = {
   refunds: { amount: number; at: string }[]
 }
 
-/** undefined before it is numbered. `member`: only where it is theirs. */
+/** undefined before it is numbered. `member`: only if the payment is this member's. */
 export const findReceipt = async (db: Db, site: Site, payment: string, member?: number) =>
   (await findReceipts(db, site, [payment], member))[0]
 
-/** Of those that are numbered. */
+/** Only payments that have a receipt number. */
 export async function findReceipts(db: Db, site: Site, payments: string[], member?: number) {
   const rows = await db.many<Row>`
     select p.public_id, p.receipt_no, p.credits, p.amount, p.currency, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.settled_at,
@@ -32,8 +32,8 @@ export async function findReceipts(db: Db, site: Site, payments: string[], membe
       and (${member ?? null}::bigint is null or p.member_id = ${member ?? null})
     order by p.id`
   const { name, address, city, kvk, vat_numbers } = site.company
-  return rows.map(({ public_id, settled_at, ...bought }) => ({
-    ...bought,
+  return rows.map(({ public_id, settled_at, ...receipt }) => ({
+    ...receipt,
     payment_id: public_id,
     paid_at: settled_at.toISOString(),
     time_zone: site.time_zone,

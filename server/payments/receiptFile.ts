@@ -1,4 +1,4 @@
-// A receipt as the file that its buyer may have, or, once the buyer is erased, whoever keeps the books (CRED-7, OPS-4).
+// A receipt as a PDF file, for its buyer and for the operator's bookkeeping (CRED-7, OPS-4).
 import type { Locale } from '../../contract/limits.ts'
 import type { App, Site } from '../base/ctx.ts'
 import { mailSiteProps } from '../notifications/index.ts'
@@ -8,7 +8,7 @@ import { receiptPdf } from './receiptPdf.ts'
 
 type ReceiptRequest = { payment: string; locale: Locale; member?: number }
 
-/** null before it is numbered, which is some minutes after the payment. `member`: only where it is theirs. */
+/** null before it is numbered, some minutes after the payment. `member`: only if the payment is this member's. */
 export async function receiptFile(app: App, site: Site, { payment, locale, member }: ReceiptRequest) {
   const receipt = await findReceipt(app.db, site, payment, member)
   if (!receipt) return null

@@ -1,17 +1,16 @@
-// A receipt as PDF, A4, from its lines: a name at the left, what it is at the right (CRED-7).
+// A receipt as PDF (A4), from lines of label and value (CRED-7).
 import { createRequire } from 'node:module'
 
 const fonts = createRequire(import.meta.url)
 const regular = fonts.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')
 const bold = fonts.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf')
 
-/** Points. */
 const [MARGIN_PT, TEXT_WIDTH_PT] = [64, 595 - 2 * 64]
 
 export type ReceiptDocument = { title: string; text: string; language: string; author: string; made_at: Date }
 
 export async function receiptPdf({ title, text, language, author, made_at }: ReceiptDocument): Promise<Buffer> {
-  // 30 MB that few servers need soon.
+  // 30 MB: loaded on first use.
   const { default: PDFDocument } = await import('pdfkit')
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const doc = new PDFDocument({

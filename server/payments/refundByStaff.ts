@@ -1,4 +1,4 @@
-// An operator pays a payment back, whole or in part, by the way it was paid, once by a name of the operator's own (CRED-8, OPS-4).
+// An operator refunds a payment, whole or in part, by the method it was paid with; once per reference that the operator gives (CRED-8, OPS-4).
 import * as v from 'valibot'
 import { audit, type Actor, findEarlierEntry } from '../base/audit/audit.ts'
 import { creditsInput, amountInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
@@ -9,10 +9,10 @@ import { type OpenRefund, sendRefunds } from './refund.ts'
 
 const inputSchema = v.strictObject({
   payment: v.string('the number of a payment'),
-  /** Minor units; without it all that is left. */
+  /** Minor units; without it, all that is left. */
   amount: v.optional(amountInput),
   currency: v.optional(v.string()),
-  /** To take back; without it those that the money bought, as far as they are not spent. */
+  /** Credits to take back; without it, the unspent ones that the amount bought. */
   credits: v.optional(creditsInput(0)),
 })
 type Given = v.InferOutput<typeof inputSchema>
@@ -23,19 +23,19 @@ export type StaffRefund = {
   amount: number
   currency: string
   credits: number
-  /** open: on its way, and asked for by the clock. failed: nothing was paid, and the credits are there again. */
+  /** open: pending, retried by the schedule. failed: nothing was paid and the credits were restored. */
   status: 'open' | 'completed' | 'failed'
-  /** Of this name it was done already, and nothing went now. */
+  /** This reference was used before: nothing was refunded now. */
   before: boolean
 }
 
-/** Throws Wrong. Written down before its provider is asked: were this program lost in between, the clock asks. */
+/** Throws InvalidInput. Committed before the provider is asked, so that a crash in between is retried by the schedule. */
 export async function refundByStaff(app: App, site: Site, deed: Actor, given: unknown): Promise<StaffRefund> {
   const input = parseCommandInput(inputSchema, given)
   const { open, before } = await inJob(app, site, (ctx) => openRefund(ctx, deed, input))
-  // What is lost on the way stays open, and the clock asks again.
+  // An error leaves it open; the schedule retries.
   if (open)
-    await sendRefunds(app, site, open.member_id, [open], { fresh: true }).catch((error) =>
+    await sendRefunds(app, site, open.member_id, [open], { firstAttempt: true }).catch((error) =>
       app.log.error('refund', error, { refund: open.refund_id }),
     )
   const { refund_id } = open ?? (before as { refund_id: string })

@@ -1,11 +1,11 @@
-// Asks again for refunds of which nobody knows yet what became: a provider was out of reach, or this program stopped in between (ACC-17).
-// One that was taken down is told of, and never asked for again: asked too late it could be another one.
+// Retries refunds with an unknown outcome: the provider was unreachable, or this process stopped in between (ACC-17).
+// A refund that the provider accepted is never requested again: after its idempotency key expires it would be a second refund.
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { siteById } from '../sites/index.ts'
 import { type OpenRefund, sendRefunds } from './refund.ts'
 
-/** Seconds that the first asking has. */
+/** Time that the first attempt has. */
 const FIRST_ATTEMPT_SECONDS = 30
 
 type Row = OpenRefund & { site_id: number; member_id: number }

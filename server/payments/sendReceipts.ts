@@ -1,4 +1,4 @@
-// The receipt of a completed payment: mailed once, by whichever process comes first, also for one whose server went down (NOTE-2).
+// Numbers and mails the receipt of each completed payment, once, whichever process comes first (NOTE-2).
 import type { App, JobCtx } from '../base/ctx.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -7,10 +7,9 @@ import { mailRefundOutcomes } from './refund.ts'
 
 export const sendReceiptsTask = 'payments.receipts'
 
-/** Written in one transaction. */
 const RECEIPTS_PER_TRANSACTION = 50
 
-/** Of what was paid, and of what was paid back or could not be. */
+/** Receipts of completed payments, and mails about refunds that completed or failed. */
 export async function sendReceipts(app: App) {
   const due = await app.db.many<{ id: number; site_id: number }>`
     select id, site_id from payment where status = 'completed' and receipt_at is null order by id limit 1000`
@@ -28,7 +27,7 @@ export async function sendReceipts(app: App) {
   for (const { member_id, site_id } of back) await inSiteJob(app, site_id, (ctx) => mailRefundOutcomes(ctx, member_id))
 }
 
-/** Together; where that fails, one by one: one that can't be written holds up nobody else's. */
+/** One transaction per batch; where that fails, one by one, so that a broken receipt does not hold up the others. */
 async function sendBatch(app: App, site_id: number, ids: number[]) {
   const site = await siteById(app.db, site_id)
   const together = site && ids.length > 1
@@ -41,7 +40,7 @@ async function inSiteJob(app: App, site_id: number, work: (ctx: JobCtx) => Promi
   if (site) await inJob(app, site, work).catch((error) => app.log.error('receipt', error))
 }
 
-/** Numbered in their order. They are held before they are numbered: who comes second takes no number. */
+/** Numbers them in order. The rows are locked before they are numbered, so a concurrent run takes no number. */
 async function issueReceipts(ctx: JobCtx, ids: number[]): Promise<true> {
   const { db, site, clock, request } = ctx
   const numbered = await db.many<{ public_id: string; member_id: number }>`

@@ -1,19 +1,19 @@
-// A job that looks at all there is to do: one in a process is enough, however often it is added (PAY-4).
+// Single flight: runs a job that drains a queue at most once at a time per process, however often it is triggered (PAY-4).
 
-/** What is added meanwhile has it look once more. So a storm of webhooks leaves the other workers to other jobs; a killed one is made up by the clock. */
+/** A trigger during a run causes one more run. So a burst of webhooks occupies one worker; the schedule makes up for a killed one. */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
-  let [busy, again] = [false, false]
+  let [running, rerun] = [false, false]
   return async () => {
-    again = true
-    if (busy) return
-    busy = true
+    rerun = true
+    if (running) return
+    running = true
     try {
-      while (again) {
-        again = false
+      while (rerun) {
+        rerun = false
         await work()
       }
     } finally {
-      busy = false
+      running = false
     }
   }
 }

@@ -1,15 +1,15 @@
-// What a member lets themself spend in a calendar month; payment_open holds it. Less holds at once, more a day later.
+// The spend cap: a member's own limit for a calendar month, enforced by payment_open. Lowering it holds at once, raising it a day later.
 import type { Input } from '../../contract/call.ts'
-import type { SpendCap, setSpendCap } from '../../contract/payments.ts'
+import type * as contract from '../../contract/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { countryOfSale, currencyOf } from '../credits/index.ts'
 
-/** Seconds to think again. */
+/** Cooling-off period before a raised cap holds. */
 const RAISE_DELAY_SECONDS = 86_400
 type Row = { amount: number | null; currency: string; next_amount: number | null; next_at: Date | null; spent: number }
 
-export async function readSpendCap(ctx: MemberCtx): Promise<SpendCap> {
+export async function readSpendCap(ctx: MemberCtx): Promise<contract.SpendCap> {
   const { db, site, member, clock } = ctx
   const now = clock.now()
   const row = await db.one<Row>`
@@ -27,8 +27,8 @@ export async function readSpendCap(ctx: MemberCtx): Promise<SpendCap> {
   }
 }
 
-/** Under the lock that payments are opened under. */
-export const setSpendCap = (ctx: MemberCtx, { amount }: Input<typeof setSpendCap>): Promise<SpendCap> =>
+/** Takes the member's row lock, as opening a payment does. */
+export const setSpendCap = (ctx: MemberCtx, { amount }: Input<typeof contract.setSpendCap>): Promise<contract.SpendCap> =>
   ctx.db.transaction(async (db) => {
     const { site, member } = ctx
     const now = ctx.clock.now()

@@ -1,4 +1,4 @@
-// Starts paying for a bundle: one order, one payment, at the price that was shown (PAY-2, PAY-8).
+// Starts a payment for a bundle: one order, one payment, at the price that was shown (PAY-2, PAY-8).
 import type { Input, Output } from '../../contract/call.ts'
 import type { start as asked, Payment, PaymentMethod } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -16,28 +16,30 @@ import { findOwnPayment, saveProviderRef, findOpenCheckouts } from './store.ts'
 
 type StartInput = Input<typeof asked>
 
-/** Refuses as the contract says. A second click answers the same payment; where it was paid by another method after all, that one. */
+/**
+ * Refuses as the contract says. Idempotent: a second click answers the same payment. Where another checkout turns out to be paid, answers that one.
+ */
 export async function start(ctx: MemberCtx, input: StartInput): Promise<Output<typeof asked>> {
-  const quoted = await quoteOrder(ctx, input)
+  const orderQuote = await quoteOrder(ctx, input)
   const provider = providerForMethod(ctx.app, ctx.site, input.paymentmethod) ?? refuse('method_not_available')
-  let result = await openPayment(ctx, provider, quoted, input.paymentmethod, { exclusive: true })
+  let result = await openPayment(ctx, provider, orderQuote, input.paymentmethod, { exclusive: true })
   if (result.verdict === 'elsewhere') {
     const paid = await closeOtherCheckouts(ctx, input)
     if (paid) return { payment: await ownPayment(ctx, paid.public_id), redirect: returnPath(paid) }
-    result = await openPayment(ctx, provider, quoted, input.paymentmethod)
+    result = await openPayment(ctx, provider, orderQuote, input.paymentmethod)
   }
   const { public_id, id, created_at } = result
-  const paymentOrder = paymentOrderOf(ctx, quoted, input.paymentmethod, public_id)
+  const paymentOrder = paymentOrderOf(ctx, orderQuote, input.paymentmethod, public_id)
   const { provider_ref, redirect } = await provider.start(ctx.app, providerOrder(orderContext(ctx), paymentOrder, input.keep))
   await saveProviderRef(ctx, id, provider_ref)
-  const { credits } = quoted.bundle
+  const { credits } = orderQuote.bundle
   return { payment: present({ ...paymentOrder, credits, status: 'loading', reason: null, created_at }), redirect }
 }
 
 export const ownPayment = async (ctx: MemberCtx, public_id: string): Promise<Payment> =>
   present((await findOwnPayment(ctx, public_id)) ?? refuse('not_found'))
 
-/** As it was opened. */
+/** The payment as its provider is asked for it. */
 export const paymentOrderOf = (
   ctx: MemberCtx,
   { bundle, country, currency, price }: Quote,
@@ -52,13 +54,13 @@ export const orderContext = ({ app, site, request, locale }: MemberCtx) => ({ ap
 async function quoteOrder(ctx: MemberCtx, input: StartInput): Promise<Quote> {
   const country = input.country ?? countryOfSale(ctx)
   refuseUnless(serves(ctx, country), 'method_not_available')
-  const quoted = (await quote(ctx, country, input)) ?? refuse('method_not_available')
+  const orderQuote = (await quote(ctx, country, input)) ?? refuse('method_not_available')
   refuseUnless(
-    availableMethods(ctx, country, quoted.currency).some(({ key }) => key === input.paymentmethod),
+    availableMethods(ctx, country, orderQuote.currency).some(({ key }) => key === input.paymentmethod),
     'method_not_available',
   )
-  refuseUnless(input.amount === quoted.price, 'price_changed')
-  return quoted
+  refuseUnless(input.amount === orderQuote.price, 'price_changed')
+  return orderQuote
 }
 
 type OpenResult = {
@@ -71,17 +73,17 @@ type OpenResult = {
 type OpenOptions = { stored?: number; exclusive?: boolean }
 
 /**
- * One that is loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago. `alone`: none, with the
- * verdict elsewhere, where another checkout is left.
+ * Opens a payment in the state loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago.
+ * `exclusive`: opens none, with the verdict elsewhere, while another checkout is open.
  */
 export async function openPayment(
   ctx: MemberCtx,
   provider: Provider,
-  quoted: Quote,
+  orderQuote: Quote,
   paymentmethod: PaymentMethod,
   { stored, exclusive: alone = false }: OpenOptions = {},
 ) {
-  const { bundle, country, currency, discount, price, vat_rate } = quoted
+  const { bundle, country, currency, discount, price, vat_rate } = orderQuote
   const attempt = () =>
     ctx.db.one<OpenResult>`
       select * from payment_open(${ctx.site.id}, ${ctx.member.id}, ${bundle.key}, ${bundle.credits}, ${bundle.amount}, ${price},
@@ -93,13 +95,13 @@ export async function openPayment(
     result = await attempt()
   }
   const { verdict } = result
-  // It was not offered, as long as its buyer chose from what is.
+  // A blocked method is not offered, so a buyer who chose from the offer never gets here.
   if (verdict === 'method_barred' && !stored) refuse('method_not_available')
   return verdict && verdict !== 'elsewhere' ? refuse(verdict) : result
 }
 
-/** A code that works once holds one checkout at a time, and so does what is left of a cap: whoever comes back leaves the first one. */
+/** A single-use code, like the rest of a spend cap, is held by one checkout at a time: a new order cancels the earlier checkouts. */
 async function cancelOpenCheckouts(ctx: MemberCtx, discount_id: number | null) {
   for (const checkout of await findOpenCheckouts(ctx, ctx.member.id, discount_id))
-    await syncWithProvider(ctx.app, checkout, 'cancel').catch((error) => ctx.app.log.error('leave', error, { payment: checkout.id }))
+    await syncWithProvider(ctx.app, checkout, 'cancel').catch((error) => ctx.app.log.error('cancel a checkout', error, { payment: checkout.id }))
 }

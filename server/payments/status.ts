@@ -1,4 +1,4 @@
-// How a payment stands (PAY-2).
+// The state of one payment (PAY-2).
 import type { Input } from '../../contract/call.ts'
 import type { status as asked } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'

@@ -1,4 +1,4 @@
-// Ways to pay that their owners may pay with again: kept with their consent, sealed, and forgotten when they say so (CRED-7).
+// Stored payment methods: tokens kept with the owner's consent, encrypted, and deleted on request (CRED-7).
 import type { Input, Output } from '../../contract/call.ts'
 import type { deleteStoredMethod as askedToForget, StoredMethod, storedMethods } from '../../contract/payments.ts'
 import type { App, JobCtx, MemberCtx } from '../base/ctx.ts'
@@ -12,10 +12,10 @@ const purpose = 'stored method'
 export const decryptToken = (app: App, sealed: string) => decrypt(app.secret, purpose, sealed)
 export const encryptToken = (app: App, token: string) => encrypt(app.secret, purpose, token)
 
-/** `stored.token` is sealed already. Told late, it brings back nothing that its owner ended after paying. */
+/** `token` is encrypted already. A late event does not bring back a method that its owner deleted after paying. */
 export const storeMethod = (app: App, db: Db, payment: number, provider: string, { token, label, expires }: StoredToken) =>
   db.run`
-    insert into stored_method as kept (site_id, member_id, provider, method, token, token_hash, label, expires, created_at, used_at)
+    insert into stored_method as existing (site_id, member_id, provider, method, token, token_hash, label, expires, created_at, used_at)
     select p.site_id, p.member_id, ${provider}, p.paymentmethod, ${token}, ${hashToken(decryptToken(app, token))}, ${label}, ${expires},
       p.created_at, ${app.clock.now()}
     from payment p
@@ -23,11 +23,11 @@ export const storeMethod = (app: App, db: Db, payment: number, provider: string,
     where p.id = ${payment} and p.stored_id is null
     on conflict (member_id, provider, token_hash) do update
     set used_at = excluded.used_at, label = excluded.label, expires = excluded.expires, token = excluded.token, ended_at = null
-    where kept.ended_at is null or kept.ended_at < excluded.created_at`
+    where existing.ended_at is null or existing.ended_at < excluded.created_at`
 
 export type StoredMethodRow = Omit<StoredMethod, 'id'> & { id: number; public_id: string; provider: string; token: string }
 
-/** That still work, the one used last first. */
+/** Methods that still work, most recently used first. */
 export const findStoredMethods = ({ db, site, member, clock }: MemberCtx) => db.many<StoredMethodRow>`
   select id, public_id, provider, method, token, label, expires
   from stored_method
@@ -46,7 +46,7 @@ export const listStoredMethods = async (ctx: MemberCtx): Promise<Output<typeof s
   stored: (await findStoredMethods(ctx)).map(presentStoredMethod),
 })
 
-/** With us at once; the provider is told after. */
+/** Deleted here at once, at the provider after the commit. */
 export async function deleteStoredMethod(ctx: MemberCtx, { id }: Input<typeof askedToForget>) {
   const row = (await findStoredMethods(ctx)).find(({ public_id }) => public_id === id) ?? refuse('not_found')
   await endStoredMethod(ctx, row)
@@ -63,10 +63,10 @@ export const endStoredMethod = (
 export async function deleteTokenAtProvider(app: App, { provider, token }: Pick<StoredMethodRow, 'provider' | 'token'>) {
   await providerByKey(app, provider)
     ?.deleteToken(app, decryptToken(app, token))
-    .catch((error) => app.log.error('forget a method', error))
+    .catch((error) => app.log.error('delete a stored method', error))
 }
 
-/** A member is erased: what was kept is forgotten, here and there, what they allowed themselves, and what was closed to them. */
+/** Erases a member's stored methods (here and at the provider), spend cap and method blocks. */
 export async function onErase(ctx: JobCtx, member: number) {
   const rows = await ctx.db.many<StoredMethodRow>`
     select id, provider, token from stored_method where member_id = ${member} and site_id = ${ctx.site.id} and ended_at is null`

@@ -1,4 +1,4 @@
-// A member's payments, what went back of them, and what still can (CRED-7, CRED-8).
+// A member's transactions: payments, refunds, and what can still be returned (CRED-7, CRED-8).
 import type { Input, Output } from '../../contract/call.ts'
 import type { returnPurchase as askedBack, oneTransaction, Transaction, transactions } from '../../contract/payments.ts'
 import { addSeconds } from '../base/clock.ts'
@@ -55,7 +55,7 @@ export async function findTransaction(ctx: MemberCtx, { id }: Input<typeof oneTr
   return row ? presentTransaction(ctx, row) : refuse('not_found')
 }
 
-/** Refuses return_too_late, nothing_to_refund; refund_failed where the provider says no, and the credits are there again. */
+/** Refuses return_too_late, nothing_to_refund; refund_failed where the provider declines and the credits were restored. */
 export async function returnPurchase(ctx: MemberCtx, { id }: Input<typeof askedBack>): Promise<Transaction> {
   const purchase = await findTransaction(ctx, { id })
   if (purchase.status !== 'completed') refuse('nothing_to_refund')
@@ -63,7 +63,7 @@ export async function returnPurchase(ctx: MemberCtx, { id }: Input<typeof askedB
   const open = await ctx.db.many<OpenRefund>`
     select * from payment_refund_open(${ctx.site.id}, ${ctx.member.id}, 'return', ${ctx.clock.now()}, ${id})`
   if (!open.length) refuse('nothing_to_refund')
-  const outcomes = await sendRefunds(ctx.app, ctx.site, ctx.member.id, open, { fresh: true })
+  const outcomes = await sendRefunds(ctx.app, ctx.site, ctx.member.id, open, { firstAttempt: true })
   if (outcomes.every((it) => it === 'failed')) refuse('refund_failed')
   return findTransaction(ctx, { id })
 }

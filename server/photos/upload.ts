@@ -4,14 +4,14 @@ import type * as photos from '../../contract/photos.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { makeDerivatives } from './derivatives.ts'
-import { mine } from './mine.ts'
-import { spendOne } from './spendOne.ts'
+import { ownAlbum } from './ownAlbum.ts'
+import { consumePhotoLimit } from './photoRateLimits.ts'
 import { filesOf } from './store.ts'
 import { nameFiles, storePhoto } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
 export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.upload>) {
-  await spendOne(ctx, 'uploads')
+  await consumePhotoLimit(ctx, 'uploads')
   const made = await makeDerivatives(bytes, { owner: ctx.member.id })
   const files = nameFiles(made)
   const now = ctx.clock.now()
@@ -23,8 +23,8 @@ export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.uplo
     made,
     files,
     now,
-    isGone: ctx.request.isAborted,
+    isAborted: ctx.request.isAborted,
   })
   if (kept) ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
-  return mine(ctx)
+  return ownAlbum(ctx)
 }

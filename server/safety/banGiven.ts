@@ -5,7 +5,7 @@ import { reportReasons } from '../../contract/safety.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
-import { emailKey, readEmail } from '../members/index.ts'
+import { emailKey, parseEmail } from '../members/index.ts'
 import { networkPrefix } from '../security/index.ts'
 
 export const reason = v.picklist(reportReasons, `one of ${reportReasons.join(', ')}`)
@@ -27,7 +27,7 @@ export function addressBanKey({ secret }: Keyed, email: string) {
 /** /24 of IPv4, /64 of IPv6. */
 export const networkBanKey = ({ secret }: Keyed, ip: string) => sign(secret, 'ban network', networkPrefix(ip))
 
-export const givenEmail = (typed: string) => readEmail(typed) ?? rejectInput('address: an e-mail address')
+export const givenEmail = (typed: string) => parseEmail(typed) ?? rejectInput('address: an e-mail address')
 export function givenIp(typed: string) {
   const ip = typed.replace(/\/(24|64)$/, '')
   return isIP(ip) ? ip : rejectInput('network: an address of it, like 192.0.2.7 or 2001:db8::7')

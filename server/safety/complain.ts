@@ -8,7 +8,7 @@ import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { readEmail } from '../members/index.ts'
+import { parseEmail } from '../members/index.ts'
 import { addComplaint, findSame, holdDigest } from './complaintStore.ts'
 import { mailComplaint } from './mailComplaint.ts'
 
@@ -48,7 +48,7 @@ export type Complaint = { kind: ComplaintKind; name: string; email: string; word
 function checked(ctx: Ctx, said: Said): Complaint {
   const [name, words] = [said.name.trim(), said.words.replace(/\r\n?/g, '\n').trim()]
   const kind = complaintKinds.find((it) => it === said.kind)
-  const email = readEmail(said.email.trim())
+  const email = parseEmail(said.email.trim())
   const { length } = [...words]
   refuseFields(
     {

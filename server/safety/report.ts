@@ -6,7 +6,7 @@ import type { Ctx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { findMember, holdPair, type MemberRow, maySearch, viewerId } from '../members/index.ts'
+import { findMember, lockPair, type MemberRow, searchAccess, viewerId } from '../members/index.ts'
 import { dropFiles, dropTask } from './dropFiles.ts'
 import { mailReport } from './mailReport.ts'
 import { type Seen, seenBy } from './seen.ts'
@@ -19,7 +19,7 @@ const perNetwork = { max: 5, windowSeconds: day }
 export async function report(ctx: Ctx, { id, photo: asked, message: said, reason, words }: Input<typeof call>) {
   const message = said ?? null
   const photo = message ? null : (asked ?? null)
-  if (maySearch(ctx) === 'none') refuse('search_closed')
+  if (searchAccess(ctx) === 'none') refuse('search_closed')
   const who = await findMember(ctx, id)
   if (!who || !(await mayMeet(ctx, who))) refuse('not_found')
   if (who.id === ctx.member?.id) refuse('own_profile')
@@ -45,7 +45,7 @@ const mayMeet = async (ctx: Ctx, who: MemberRow) =>
 async function keep(outer: Ctx, who: MemberRow, said: Said, seen: Seen) {
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
-    await holdPair(db, viewerId(ctx), who.id)
+    await lockPair(db, viewerId(ctx), who.id)
     const before = ctx.member && (await findRecent(ctx, said))
     if (before && isSaid(before, said)) return
     if (before) await addWords(ctx, before, said)

@@ -3,7 +3,7 @@
 import type postgres from 'postgres'
 import { type Gender, genders } from '../../contract/attributes.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { blockedEitherWay, viewerId } from '../members/index.ts'
+import { blockedIds, viewerId } from '../members/index.ts'
 import { type Ages, type SearchCriteria, today } from './store.ts'
 
 const MAX_CANDIDATES = 2_000
@@ -57,7 +57,7 @@ const hasAge = (ctx: Ctx, { min, max }: Ages) => ctx.db.fragment`
 function isVisible(ctx: Ctx, { not_region, not_ages }: SearchCriteria) {
   const { fragment: part } = ctx.db
   return part`
-    m.id <> ${viewerId(ctx)} and m.id <> all (${blockedEitherWay(ctx)})
+    m.id <> ${viewerId(ctx)} and m.id <> all (${blockedIds(ctx)})
     ${not_region === undefined ? part`` : part`and m.region is distinct from ${not_region}`}
     ${not_ages ? part`and not (${hasAge(ctx, not_ages)})` : part``}`
 }

@@ -5,7 +5,7 @@ import { ageOn, dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { isOnline } from '../members/index.ts'
 import { mainImage } from '../photos/index.ts'
-import { placeShown } from '../places/index.ts'
+import { publicPlaceName } from '../places/index.ts'
 import { type CardMemberRow, type CardRow, findCards, NEW_MEMBER_MS } from './store.ts'
 
 /** Members not shown to the viewer (inactive, blocked either way, another site's) are missing from the map. */
@@ -29,7 +29,7 @@ export function presentCard(ctx: Ctx, row: CardMemberRow, main_image: Image | nu
     id: row.public_id,
     name: row.name,
     age: ageOn(row.birth, now, ctx.site.time_zone),
-    place: placeShown(row.country, row.region, row.city, ctx.site.choices),
+    place: publicPlaceName(row.country, row.region, row.city, ctx.site.choices),
     country: row.country,
     fictional: row.kind === 'fictional',
     online: row.shows_presence && isOnline(row, now),

@@ -2,8 +2,8 @@
 import type { Filters } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { Invalid } from '../base/http/serve.ts'
-import { memberById, shownFields } from '../members/index.ts'
-import { isRegion, learnRegions } from '../places/index.ts'
+import { memberById, visibleFields } from '../members/index.ts'
+import { isRegion, loadRegions } from '../places/index.ts'
 import { countryInUse } from '../sites/index.ts'
 import { type Traits, traitNames } from './bitmasks.ts'
 import type { SearchCriteria } from './store.ts'
@@ -41,14 +41,14 @@ const isServed = ({ site, member }: Ctx, country: string) =>
 async function resolveRegion(ctx: Ctx, country: string, code: string | undefined) {
   const { search_fields } = ctx.site.choices
   const isOffered = ['region', 'countryregion'].some((it) => search_fields.includes(it))
-  if (!code || !isOffered || !shownFields(ctx.site.choices).has('region')) return undefined
-  await learnRegions(ctx.db)
+  if (!code || !isOffered || !visibleFields(ctx.site.choices).has('region')) return undefined
+  await loadRegions(ctx.db)
   if (!isRegion(country, code)) throw new Invalid({ countryregion: 'region' })
   return code
 }
 
 function offeredTraits({ site: { choices } }: Ctx, input: Filters): Traits {
-  const shown = shownFields(choices)
+  const shown = visibleFields(choices)
   const names = traitNames.filter((it) => choices.search_fields.includes(it) && shown.has(it))
   return Object.fromEntries(names.flatMap((it) => (input[it]?.length ? [[it, [...new Set(input[it])]]] : [])))
 }

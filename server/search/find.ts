@@ -4,7 +4,7 @@ import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import type * as search from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { maySearch } from '../members/index.ts'
+import { searchAccess } from '../members/index.ts'
 import { cardIn } from './cards.ts'
 import { decryptCursor, encryptCursor } from './cursor.ts'
 import { criteriaOf, resolveFilters } from './filters.ts'
@@ -18,7 +18,7 @@ export async function find(
   ctx: Ctx,
   { cursor, page, ...input }: Input<typeof search.find>,
 ): Promise<Output<typeof search.find>> {
-  if (maySearch(ctx) === 'none') refuse('search_closed')
+  if (searchAccess(ctx) === 'none') refuse('search_closed')
   const filters = await resolveFilters(ctx, input)
   const criteria = criteriaOf(filters)
   const position = cursor ? decryptCursor(ctx, criteria, cursor) : { max_newcomers: MAX_NEWCOMERS }

@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as search from '../../contract/search.ts'
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import { type MemberRow, memberById, shownFields } from '../members/index.ts'
+import { type MemberRow, memberById, visibleFields } from '../members/index.ts'
 import { criteriaOf, type ResolvedFilters, resolveFilters } from './filters.ts'
 import type { Likeness, Viewer } from './rankCandidates.ts'
 import type { SearchCriteria } from './store.ts'
@@ -21,7 +21,7 @@ export async function rankingCriteriaOf(ctx: MemberCtx, input: RankingInput): Pr
   const { interests, signup_reason, ...basicFilters } = input
   const [member, filters] = await Promise.all([memberById(ctx, ctx.member.id), resolveFilters(ctx, basicFilters)])
   const ownLikeness = likenessOf(ctx, member)
-  const visible = shownFields(ctx.site.choices)
+  const visible = visibleFields(ctx.site.choices)
   const likeness: Likeness = {
     ...ownLikeness,
     ...(interests && visible.has('interests') && { interests: [...new Set(interests)] }),
@@ -47,7 +47,7 @@ export async function rankingCriteriaOf(ctx: MemberCtx, input: RankingInput): Pr
 
 /** A member's attributes as far as the site shows them: hidden attributes do not affect a ranking. */
 export function likenessOf(ctx: Ctx, row: MemberRow): Likeness {
-  const visible = shownFields(ctx.site.choices)
+  const visible = visibleFields(ctx.site.choices)
   return {
     interests: visible.has('interests') ? row.interests : [],
     signup_reason: visible.has('signup_reason') && row.signup_reason ? [row.signup_reason] : [],

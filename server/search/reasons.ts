@@ -3,7 +3,7 @@ import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Reason } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { isOnline } from '../members/index.ts'
-import { placeShown } from '../places/index.ts'
+import { publicPlaceName } from '../places/index.ts'
 import { interestsOf, type Likeness, type RankedRow } from './rankCandidates.ts'
 import { type Ages, NEW_MEMBER_MS } from './store.ts'
 
@@ -35,7 +35,7 @@ function sharedPlace(
   likeness: Likeness,
   requestedRegion: string | undefined,
 ): string {
-  const placeName = (name: string | null, town: string | null) => placeShown(country, name, town, ctx.site.choices)
+  const placeName = (name: string | null, town: string | null) => publicPlaceName(country, name, town, ctx.site.choices)
   const sameRegion = country === likeness.country && region !== null && region === likeness.region
   if (sameRegion && city !== null && city === likeness.city) return placeName(region, city)
   return sameRegion || (region !== null && region === requestedRegion) ? placeName(region, null) : ''

@@ -3,14 +3,14 @@ import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { findMember, type MemberRow, maySearch, refuseIfBlocked, shownAttributes } from '../members/index.ts'
+import { findMember, type MemberRow, searchAccess, refuseIfBlocked, visibleAttributes } from '../members/index.ts'
 import { album } from '../photos/index.ts'
 import { cards, presentCard } from './cards.ts'
 import { findRelated } from './related.ts'
 import { hasMatch } from './store.ts'
 
 export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promise<members.Profile> {
-  if (maySearch(ctx) === 'none') refuse('search_closed')
+  if (searchAccess(ctx) === 'none') refuse('search_closed')
   const member = await findMember(ctx, id)
   if (!member || (member.status !== 'active' && member.id !== ctx.member?.id)) refuse('not_found')
   if (await refuseIfBlocked(ctx, member)) return blockedProfile(ctx, member)
@@ -24,7 +24,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
   if (!card) refuse('not_found')
   return {
     ...card,
-    attributes: shownAttributes(member, ctx.site.choices),
+    attributes: visibleAttributes(member, ctx.site.choices),
     photos,
     matched,
     blocked: false,

@@ -5,7 +5,7 @@ import type { Interest } from '../../contract/interests.ts'
 import * as contract from '../../contract/landers.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { countryInUse, landerVariant, landerWhom } from '../sites/index.ts'
+import { countryInUse, landerVariant, landerGender } from '../sites/index.ts'
 import { cards } from './cards.ts'
 
 export async function showLander(
@@ -13,7 +13,7 @@ export async function showLander(
   { design, slug }: Input<typeof contract.show>,
 ): Promise<Output<typeof contract.show>> {
   const variant = landerVariant(ctx.site, design, slug)
-  const gender = landerWhom(ctx.site, variant)
+  const gender = landerGender(ctx.site, variant)
   return {
     variant: {
       slug: variant.slug,

@@ -4,8 +4,8 @@ import { type Gender, genders } from '../../contract/attributes.ts'
 import { MAX_EXACT_COUNT } from '../../contract/limits.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { shownTo, viewerId } from '../members/index.ts'
-import { joinMain, type MainColumns, mainColumns } from '../photos/index.ts'
+import { isVisibleTo, viewerId } from '../members/index.ts'
+import { joinMainPhoto, type MainPhotoColumns, mainPhotoColumns } from '../photos/index.ts'
 import { masksOf, type Traits, tsqueryOf } from './bitmasks.ts'
 import { type CachedCounts, cacheCounts, readCounts } from './countCache.ts'
 
@@ -29,20 +29,20 @@ export type CardMemberRow = {
   shows_presence: boolean
   liked: boolean
 }
-export type CardRow = CardMemberRow & { [C in keyof MainColumns]: MainColumns[C] | null }
+export type CardRow = CardMemberRow & { [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null }
 
 const cardColumns = (ctx: Ctx) => ctx.db.fragment`
   m.id, m.public_id, m.name, m.birth, m.country, m.region, m.city, m.kind, m.created_at, m.last_active, m.shows_presence, pr.seen_at, pr.hidden_at,
-  exists (select 1 from member_like l where l.from_id = ${viewerId(ctx)} and l.to_id = m.id) as liked, ${mainColumns(ctx)}`
+  exists (select 1 from member_like l where l.from_id = ${viewerId(ctx)} and l.to_id = m.id) as liked, ${mainPhotoColumns(ctx)}`
 
 /** Joins presence and the main photo, so that cards take one query. */
 const joinPresenceAndPhoto = (ctx: Ctx) =>
-  ctx.db.fragment`left join presence pr on pr.member_id = m.id ${joinMain(ctx)}`
+  ctx.db.fragment`left join presence pr on pr.member_id = m.id ${joinMainPhoto(ctx)}`
 
 export const findCards = (ctx: Ctx, members: number[]) => ctx.db.many<CardRow>`
   select ${cardColumns(ctx)}
   from member m ${joinPresenceAndPhoto(ctx)}
-  where m.id = any(${members.map(String)}::bigint[]) and ${shownTo(ctx)}`
+  where m.id = any(${members.map(String)}::bigint[]) and ${isVisibleTo(ctx)}`
 
 export const hasMatch = async (ctx: Ctx, other: number) =>
   (await ctx.db.maybe`

@@ -9,7 +9,7 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { type RateLimit, consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, readEmail } from '../members/index.ts'
+import { emailKey, parseEmail } from '../members/index.ts'
 import { createLink } from '../notifications/index.ts'
 import { emailChangeTask } from './sendEmailChangeMails.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
@@ -21,7 +21,7 @@ export const emailChangeKey = (member: number) => `mail_change:${member}`
 export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.changeEmail>) {
   requireConfirmedAddress(ctx)
   await requireReauthentication(ctx)
-  const email = readEmail(given.email) ?? (refuseFields({ email: 'new_email_invalid' }) as never)
+  const email = parseEmail(given.email) ?? (refuseFields({ email: 'new_email_invalid' }) as never)
   refuseFields({ email: await emailRefusal(ctx, email) })
   if (!(await consume(ctx, emailChangeKey(ctx.member.id), emailChangeLimit))) refuse('too_many_mails')
   await refuseBannedAddress(ctx, email)

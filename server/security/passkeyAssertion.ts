@@ -45,10 +45,10 @@ export async function verifyAssertion(ctx: Ctx, purpose: AssertionPurpose, respo
   const ceremony = (await endCeremony(ctx, purpose)) ?? refuse('step_over')
   clearCeremonyCookie(ctx, purpose)
   const credential = await findPasskey(ctx, response)
-  if (!credential || (request.member !== null && request.member !== credential.member)) return refuse('passkey_failed')
-  const verification = await verifySignature(ctx, request.challenge ?? '', response, credential)
+  if (!credential || (ceremony.member !== null && ceremony.member !== credential.member)) return refuse('passkey_failed')
+  const verification = await verifySignature(ctx, ceremony.challenge ?? '', response, credential)
   if (!verification?.verified) return refuse('passkey_failed')
-  if (!userHandleMatches(response, credential, request.member === null)) return refuse('passkey_failed')
+  if (!userHandleMatches(response, credential, ceremony.member === null)) return refuse('passkey_failed')
   const { newCounter } = verification.authenticationInfo
   const updated = await ctx.db.run`
     update passkey

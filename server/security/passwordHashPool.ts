@@ -32,7 +32,7 @@ async function acquireThread(): Promise<Worker> {
 /** It keeps no program alive while it has nothing to do. */
 function startThread(): Worker {
   threads += 1
-  const thread = new Worker(new URL('hashThread.ts', import.meta.url))
+  const thread = new Worker(new URL('passwordHashWorker.ts', import.meta.url))
   thread.unref()
   // Whoever waits for it hears of it there.
   thread.on('error', () => {})

@@ -8,7 +8,7 @@ import type { Ctx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, readEmail } from '../members/index.ts'
+import { emailKey, parseEmail } from '../members/index.ts'
 import { limitMailRequests } from './mailRequestLimit.ts'
 import { resetTask } from './sendResetMail.ts'
 
@@ -16,7 +16,7 @@ import { resetTask } from './sendResetMail.ts'
 const MAX_DELAY_SECONDS = 3
 
 export async function requestReset(ctx: Ctx, given: Input<typeof security.requestReset>) {
-  const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const email = parseEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
   const mailRequest = (await limitMailRequests(ctx, 'reset', email)) ?? refuse('too_many')
   const open = ctx.site.choices.membership_privacy === 'open'
   if (open) await refuseUnknownAddress(ctx, email)

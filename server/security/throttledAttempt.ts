@@ -4,7 +4,7 @@ import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { countAttempt, clearAttempts } from './loginThrottle.ts'
 
-const attemptLimit = { free: 5, step: 1 }
+const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
 
 /** What `judge` answers; null or false is wrong and refused with `wrong`, or with the lock that follows. */
 export async function throttledAttempt<T>(

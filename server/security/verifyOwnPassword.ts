@@ -6,7 +6,7 @@ import { refuseFields } from '../base/refuseFields.ts'
 import { countAttempt, clearAttempts } from './loginThrottle.ts'
 import { verifyPassword } from './passwordHash.ts'
 
-const attemptLimit = { free: 5, step: 1 }
+const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
 const wrongPassword: RefusalCode = 'old_password'
 
 /** Refuses with old_password, for the input's `field`, or with login_blocked. What is counted here locks no login. */

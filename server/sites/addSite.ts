@@ -6,7 +6,7 @@ import { companyInfo, prices, siteChoices } from '../../contract/sites.ts'
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
-import { refuseUnfit } from './choices.ts'
+import { refuseInconsistent } from './choices.ts'
 import { inJob } from './inJob.ts'
 import { sitesTopic } from './setChoice.ts'
 
@@ -46,7 +46,7 @@ const shape = v.strictObject({
 export async function addSite(app: App, deed: Actor, given: unknown): Promise<{ site: string; hosts: string[] }> {
   const { company, prices: price, hosts, ...it } = parseCommandInput(shape, given)
   const site = { ...it, ...price, company, company_id: '', id: 0 } as Site
-  refuseUnfit(site, { choices: it.choices, prices: price })
+  refuseInconsistent(site, { choices: it.choices, prices: price })
   if (Number.isNaN(Date.parse(company.added))) rejectInput('company.added: a moment like 2026-11-20T12:00:00Z')
   const all = [...new Set([it.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {

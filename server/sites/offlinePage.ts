@@ -1,7 +1,7 @@
 // What the app shows where there is no line: a page that its service worker keeps, the same for everybody of a site and a language. It names
 // neither site nor member, needs nothing else but its script (web/public/offline.js), and goes by itself when the line is back.
 import { createHash } from 'node:crypto'
-import { appColours, appTexts, daySurface } from '../../contract/homeScreen.ts'
+import { appColors, appTexts, daySurface } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import { plainTexts } from '../../contract/plainTexts.ts'
 import type { Site } from '../base/ctx.ts'
@@ -25,7 +25,7 @@ a:focus-visible { outline: 3px solid #1eaddb; outline-offset: 2px }
 `
 
 export function offlinePage(site: Site, locale: Locale): { html: string; policy: string } {
-  const style = styleOf(appColours[nicheOf(site)])
+  const style = styleOf(appColors[nicheOf(site)])
   const hash = createHash('sha256').update(style).digest('base64')
   const said = (id: string) => escapeHtml(translate(locale, id))
   const html = `<!doctype html>

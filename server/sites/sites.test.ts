@@ -12,7 +12,7 @@ import { company } from './company.ts'
 import { countryInUse } from './countryInUse.ts'
 import { interestsList } from './interestsList.ts'
 import { settings } from './settings.ts'
-import { defaultSite, findSite, forgetSites, siteById } from './store.ts'
+import { defaultSite, findSite, clearSiteCache, siteById } from './store.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -42,7 +42,7 @@ test('SITE-1 a changed site is seen once the memory of it is gone', async () => 
   await findSite(db, site.domain)
   await db.run`update site set message_credits = 9 where id = ${site.id}`
   expect((await findSite(db, site.domain))?.message_credits).toBe(site.message_credits)
-  forgetSites(db)
+  clearSiteCache(db)
   expect((await findSite(db, site.domain))?.message_credits).toBe(9)
 })
 

@@ -4,15 +4,15 @@ import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import * as source from './given.ts'
+import * as source from './sourceInput.ts'
 import { sealSecret } from './secret.ts'
-import { chosen, findSource, shown } from './store.ts'
+import { selectableEvents, findSource, auditView } from './store.ts'
 
 const shape = v.strictObject({
   network: source.network,
   url: source.url,
   method: v.optional(source.method, 'GET'),
-  events: v.optional(source.events, [...chosen]),
+  events: v.optional(source.events, [...selectableEvents]),
   secret: v.optional(source.secret),
 })
 
@@ -27,6 +27,6 @@ export async function addSource(ctx: JobCtx, deed: Actor, given: unknown) {
   await ctx.db.run`
     insert into source (site_id, network, method, url, secret, events, created_at)
     values (${ctx.site.id}, ${it.network}, ${it.method}, ${it.url}, ${sealSecret(ctx.app, secret)}, ${it.events}, ${ctx.clock.now()})`
-  await audit(ctx, deed, { action: 'source.add', subject: it.network, after: shown(made) })
-  return { ...shown(made), secret }
+  await audit(ctx, deed, { action: 'source.add', subject: it.network, after: auditView(made) })
+  return { ...auditView(made), secret }
 }

@@ -4,9 +4,9 @@ import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import * as source from './given.ts'
+import * as source from './sourceInput.ts'
 import { sealSecret } from './secret.ts'
-import { shown, sourceOf } from './store.ts'
+import { auditView, sourceOf } from './store.ts'
 
 const shape = v.strictObject({
   network: source.network,
@@ -25,7 +25,7 @@ export async function changeSource(ctx: JobCtx, deed: Actor, given: unknown) {
   if (it.url !== undefined) source.refuseUrl(ctx.app, it.url)
   const before = await sourceOf(ctx, network)
   const after = { ...before, ...it }
-  const same = JSON.stringify(shown(before)) === JSON.stringify(shown(after))
+  const same = JSON.stringify(auditView(before)) === JSON.stringify(auditView(after))
   if (same && secret === undefined) rejectInput('nothing would change')
   await ctx.db.run`
     update source
@@ -35,8 +35,8 @@ export async function changeSource(ctx: JobCtx, deed: Actor, given: unknown) {
   await audit(ctx, deed, {
     action: 'source.change',
     subject: before.network,
-    before: shown(before),
-    after: { ...shown(after), ...(secret !== undefined && { secret: 'another' }) },
+    before: auditView(before),
+    after: { ...auditView(after), ...(secret !== undefined && { secret: 'another' }) },
   })
-  return { ...shown(after), ...(secret !== undefined && { secret }) }
+  return { ...auditView(after), ...(secret !== undefined && { secret }) }
 }

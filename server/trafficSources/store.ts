@@ -5,7 +5,7 @@ import type { JobCtx } from '../base/ctx.ts'
 
 export type Event = 'signup' | 'purchase' | 'refund' | 'chargeback' | 'reversal'
 /** What an operator chooses; a clawback is a refund, a chargeback, or that one of these was taken back. */
-export const chosen = ['signup', 'purchase', 'clawback'] as const
+export const selectableEvents = ['signup', 'purchase', 'clawback'] as const
 
 export type Source = {
   id: number
@@ -18,7 +18,7 @@ export type Source = {
 }
 
 /** As it is written in the audit: without its secret. */
-export const shown = ({ network, method, url, events, active }: Source) => ({ network, method, url, events, active })
+export const auditView = ({ network, method, url, events, active }: Source) => ({ network, method, url, events, active })
 
 export const findSource = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, network: string) => db.maybe<Source>`
   select id, network, method, url, secret, events, active

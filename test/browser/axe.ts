@@ -1,14 +1,14 @@
-// axe on one page again and again, by day and by night, without asking twice what cannot differ.
+// Runs axe on a page, by day and by night, without repeating the rules that a colour scheme cannot change.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What a colour scheme can change: colours. What stands on the page, its names and its order are the same. */
+/** The rules that depend on the colour scheme. Structure, names and order do not. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Every violation in words; `again`: the page stands as before in other colours. */
+/** Violations as text; `again`: the same page in another colour scheme. */
 export async function axeViolations(page: Page, { again = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(

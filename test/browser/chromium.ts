@@ -1,4 +1,5 @@
-// A Chromium to walk with: the one that is named or installed, else the one that npm carries, which brings its own libraries (OPS-1).
+// Finds the Chromium to test with: the configured or installed one, otherwise the one from npm with its own libraries
+// (OPS-1).
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +19,7 @@ const installed = [
 /** `is_whole`: it shows notifications and has a camera; the one that npm carries has neither. */
 export type Chromium = { executable: string; env: Record<string, string>; is_full: boolean }
 
-/** `carried` is the package's own, whatever the machine has. A CHROMIUM_PATH that is not there is an error, not a wish. */
+/** CHROMIUM_PATH=carried selects the one from npm. A CHROMIUM_PATH that does not exist is an error. */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH
   if (named && named !== 'carried') {
@@ -29,9 +30,11 @@ export async function findChromium(): Promise<Chromium> {
   return found ? { executable: found, env: {}, is_full: true } : bundledChromium()
 }
 
-/** For all that needs neither notifications nor a camera: the one that npm carries has no windows, and costs a third less of the machine. */
+/** For tests without notifications and camera: the headless build from npm uses a third less CPU. */
 export const findHeadlessChromium = (): Promise<Chromium> =>
-  process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROMIUM_PATH ? bundledChromium() : findChromium()
+  process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROMIUM_PATH
+    ? bundledChromium()
+    : findChromium()
 
 export const launchOptions = ({ executable, env }: Chromium, more: string[] = []) => ({
   executablePath: executable,
@@ -39,7 +42,7 @@ export const launchOptions = ({ executable, env }: Chromium, more: string[] = []
   env: { ...process.env, ...env } as Record<string, string>,
 })
 
-/** Unpacked once, beside its place and then renamed: a half unpacked browser is never started. */
+/** Unpacked once, then renamed into place: a partly unpacked browser is never started. */
 async function bundledChromium(): Promise<Chromium> {
   const name = join(root, 'node_modules/@sparticuz/chromium')
   const { version } = JSON.parse(await readFile(join(name, 'package.json'), 'utf8'))
@@ -56,7 +59,7 @@ async function unpack(packed: string, folder: string) {
   await mkdir(join(root, '.cache'), { recursive: true })
   const fresh = await mkdtemp(`${folder}-`)
   const { TMPDIR } = process.env
-  // The package unpacks to the temp folder, and nowhere else.
+  // The package unpacks to the temp folder only.
   process.env.TMPDIR = fresh
   try {
     const { inflate } = await import('@sparticuz/chromium')

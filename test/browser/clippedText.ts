@@ -1,9 +1,9 @@
-// Whether anything that can be read on a page is cut or lies over something else: found by the boxes of the letters themselves.
+// Finds text that is clipped, overlapped or off the page, by the boxes of its glyphs.
 import type { Page } from '@playwright/test'
 
-/** Where an ellipsis is meant: what stands there is whole one press away, or said in full beside it. Reviewed one by one. */
+/** Where an ellipsis is intended: the whole text is one click away or beside it. Reviewed one by one. */
 export const allowedEllipses = [
-  // The other's name and the last line of a conversation: whole inside of it.
+  // Name and last message of a conversation: whole inside of it.
   '[data-chat] .truncate',
   // The name above a conversation: whole on the profile behind it.
   'header h1.truncate',
@@ -11,7 +11,7 @@ export const allowedEllipses = [
   'article .truncate',
 ]
 
-/** In words, each with where it is and what it says. `allowed`: selectors of texts that may end with an ellipsis. */
+/** Findings as text, with position and content. `allowed`: selectors of texts that may end with an ellipsis. */
 export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
   page.evaluate((allowed) => {
     type Text = { element: Element; words: string; boxes: DOMRect[] }
@@ -35,7 +35,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
     const clips = (value: string) => value === 'hidden' || value === 'clip'
     const scrolls = (value: string) => value === 'auto' || value === 'scroll'
 
-    /** Meant for ears only: a pixel, clipped away. */
+    /** Visually hidden text for screen readers. */
     const unseen = (it: Element) => {
       const { clip, clipPath, width, height } = styleOf(it)
       return (
@@ -48,7 +48,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       return !start.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
     }
 
-    // The topmost layer hides the rest: of what lies under a dialog nothing is read.
+    // A modal dialog hides the rest of the page.
     const dialogs = [...document.querySelectorAll('dialog:modal, :popover-open')]
     const top = dialogs.at(-1) ?? document.body
 
@@ -65,7 +65,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       if (boxes.length) texts.push({ element, words, boxes })
     }
 
-    // What a control says itself.
+    // Values and placeholders of form controls.
     for (const it of top.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
       if (hidden(it) || /^(hidden|checkbox|radio|range|file)$/.test(it.type)) continue
       const said = it instanceof HTMLSelectElement ? it.selectedOptions[0]?.text : it.value || it.placeholder
@@ -85,7 +85,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       let fixed = false
       for (let it: Element | null = element; it && it !== document.documentElement; it = it.parentElement) {
         const style = styleOf(it)
-        // What is out of the flow is clipped only by what it stands in.
+        // Absolute content is clipped only by its containing block.
         if (fixed && style.position === 'static' && style.transform === 'none') continue
         const box = it.getBoundingClientRect()
         const across = clips(style.overflowX)
@@ -95,7 +95,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
           const outside = boxes.find(
             (at) =>
               (across && (at.left < box.left - margin || at.right > box.right + margin)) ||
-              // The letters are smaller than their line.
+              // Glyphs are smaller than their line box.
               (down &&
                 (at.top + at.height * 0.15 < box.top - margin || at.bottom - at.height * 0.15 > box.bottom + margin)),
           )
@@ -110,14 +110,14 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
             break
           }
         }
-        // What is out of a scroller is scrolled to.
+        // Content outside a scroll container can be scrolled to.
         if (scrolls(style.overflowX) || scrolls(style.overflowY)) break
         if (style.position === 'fixed') break
         fixed = style.position === 'absolute'
       }
     }
 
-    // Over the edge of its own button, chip or badge.
+    // Text over the edge of its button, chip or badge.
     for (const { element, words, boxes } of texts) {
       const box = element.closest('button, a, label, [role=button], .rounded-full, td, th, li, dd, dt')
       if (!box || (styleOf(box).display.startsWith('inline') && styleOf(box).display === 'inline')) continue
@@ -127,7 +127,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
         found.push(`over the edge: “${words.slice(0, 60)}” at ${at(over)} of ${name(box)} ${at(edge)}`)
     }
 
-    // Off the page.
+    // Text off the page.
     const wide = document.documentElement.clientWidth
     const scrollerOf = (start: Element) => {
       for (let it: Element | null = start; it && it !== document.body; it = it.parentElement)
@@ -141,13 +141,13 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       if (out && !scrollerOf(element)) found.push(`off the page: “${words.slice(0, 60)}” at ${at(out)}`)
     }
 
-    // One over another. What is pinned to the window lies over what scrolls, and is meant to.
+    // Overlapping texts. Fixed and sticky layers may lie over scrolling content.
     const layerOf = (start: Element) => {
       for (let it: Element | null = start; it; it = it.parentElement)
         if (/fixed|sticky/.test(styleOf(it).position)) return it
       return null
     }
-    /** What is left of a box inside of all that scrolls or clips it. */
+    /** The part of a box that its scroll and clip containers show. */
     const seen = (start: Element, box: DOMRect) => {
       let { left, right, top, bottom } = box
       for (let it: Element | null = start; it && it !== document.documentElement; it = it.parentElement) {
@@ -160,7 +160,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       }
       return { left, right, top, bottom, width: right - left, height: bottom - top }
     }
-    /** Something opaque between the two, as a card that lies on another. */
+    /** Whether an opaque element lies between the two, such as a card on another. */
     const isCovered = (one: Element, two: Element, x: number, y: number) => {
       const [left, top] = [scrollX, scrollY]
       scrollTo(left, top + y - innerHeight / 2)
@@ -187,7 +187,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       })
       .filter(({ box }) => box.width > 1 && box.height > 1)
       .sort((a, b) => a.box.top - b.box.top)
-    // What takes no presses is in no pile otherwise, as the cards of the swipe game.
+    // Elements without pointer events, such as the cards of the swipe game, are missing from elementsFromPoint.
     const touchable = new CSSStyleSheet()
     touchable.replaceSync('* { pointer-events: auto !important }')
     document.adoptedStyleSheets.push(touchable)
@@ -199,7 +199,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
         if (other.text === text || other.layer !== layer) continue
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
-        // Lines of one paragraph touch with what hangs over and under their letters.
+        // Ascenders and descenders of adjacent lines touch.
         if (across < 2 || down < Math.max(3, Math.min(box.height, other.box.height) * 0.3)) continue
         const both = `“${text.words.slice(0, 40)}” and “${other.text.words.slice(0, 40)}”`
         const [x, y] = [Math.max(box.left, other.box.left) + across / 2, other.box.top + down / 2]

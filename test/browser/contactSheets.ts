@@ -1,11 +1,11 @@
-// Many pictures on one sheet, each under its name, so that a person looks at a whole product in a few minutes (npm run shots).
+// Contact sheets: many labelled screenshots on one image, to review the whole product in minutes (npm run shots).
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const gap = 12
 const head = 28
-/** A sheet is as large as can be read at once. */
+/** Size of a sheet that can be read at a glance. */
 const phone = { columns: 5, width: 390, height: 1500 }
 const desktop = { columns: 2, width: 960, height: 900 }
 
@@ -16,7 +16,7 @@ const caption = (text: string, width: number) => {
   )
 }
 
-/** Of each folder of pictures: sheet-FOLDER-n.png beside it. */
+/** Writes sheet-FOLDER-n.png beside each folder of screenshots. */
 export async function makeContactSheets(folder: string) {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isDirectory())
   for (const { name } of folders) {

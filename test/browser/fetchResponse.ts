@@ -1,4 +1,5 @@
-// What the server says to a request of the browser's, for a walk that changes the answer. The driver, unlike the browser, resolves no NAME.localhost.
+// The server's response to an intercepted request, for tests that change it. Playwright does not resolve
+// NAME.localhost.
 import type { Route } from '@playwright/test'
 
 export async function fetchResponse(route: Route) {

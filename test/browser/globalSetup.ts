@@ -1,5 +1,5 @@
-// Before the walks: for each worker a database with the whole demo and the program on a free port, so that no walk meets what another did at
-// the same time; afterwards they are gone. One of the sites collects at its own bank.
+// Global set-up of the end-to-end tests: one server with a planted database per worker, so that tests cannot interfere.
+// One of the sites has a SEPA creditor.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { spawnServer } from '../fixtures/servers.ts'
 
 const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar BV', iban: 'DE89370400440532013000' }
 
-/** `E2E_PORTS`: one for each worker, in their order. `E2E_PORT`: the first, for who walks alone. */
+/** Sets `E2E_PORTS`, one per worker in order, and `E2E_PORT`, the first. */
 export default async function setup({ workers } = { workers: 1 }) {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-walk-'))
   const envOf = (at: number) => ({ DATA_DIR: join(folder, `${at}`), PAYMENTS: 'sepa,sandbox' })
@@ -32,7 +32,7 @@ export default async function setup({ workers } = { workers: 1 }) {
     await nameCreditor(join(folder, 'creditor.json'), envOf(0))
     const others = Array.from({ length: workers - 1 }, (_, at) => at + 1)
     if (others.length) {
-      // The demo is planted once; the others are copies of it, made while nothing runs.
+      // The demo is planted once; the other workers get copies, made while no server runs.
       await stop()
       for (const at of others) await cp(envOf(0).DATA_DIR, envOf(at).DATA_DIR, { recursive: true })
       await Promise.all([0, ...others].map(start))

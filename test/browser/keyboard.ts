@@ -1,22 +1,22 @@
-// A person without a mouse: goes from stop to stop by Tab and sees at each where one stands (NAV-13).
+// Keyboard navigation: tabs through a page and checks that the focus is visible at each stop (NAV-13).
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any page of ours has. */
+/** More than any page has. */
 const MAX_TAB_STOPS = 200
-/** The end of the page: from there it begins anew. */
+/** The end of the page: the next Tab starts over. */
 const isEnd = (stop: string) => stop.startsWith('body')
 
-/** What is wrong with where the focus is; null: it can be seen there. */
+/** Why the focused element is not visibly focused; null if it is. */
 const focusProblem = () => {
   const element = document.activeElement as HTMLElement
   const named = `<${element.localName}> “${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}”`
-  // No stop: a new screen or a new step was given the focus itself, and says by its heading that it is there.
+  // Not a stop: a new screen or step has the focus and announces itself by its heading.
   if (element === document.body || element.tabIndex === -1) return null
   if (element.tabIndex > 0) return `${named} has an order of its own`
   if (!element.matches(':focus-visible')) return `${named} is not shown as focused`
-  // A box of our own is drawn beside a real one that is not seen; a place that holds it may be drawn for it.
+  // A custom control may draw the ring of its hidden input on a sibling, its parent or its label.
   const near = [element, element.nextElementSibling, element.parentElement, element.closest('label')]
-  // A slider's ring is around its thumb, of which no script learns anything.
+  // A slider draws the ring around its thumb, which scripts cannot inspect.
   const ringed = element.matches('[type=range]')
     ? element
     : near.find((it) => {
@@ -48,7 +48,7 @@ const focusProblem = () => {
 const isFocused = async (target: Locator) =>
   (await target.count()) > 0 && (await target.first().evaluate((it) => it === document.activeElement))
 
-/** By Tab, from where one is. Fails where the focus is not seen, goes round in a circle, or never comes there. */
+/** Tabs to the target. Fails if the focus is invisible, trapped, or never arrives. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const passed: string[] = []
   for (let n = 0; n < MAX_TAB_STOPS; n++) {
@@ -67,7 +67,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${target} is not reached by ${key}: ${passed.join(' | ')}`)
 }
 
-/** Goes there and presses it, as people press a link or a button. */
+/** Tabs to a link or button and presses it. */
 export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
   await tabTo(page, target)
   await page.keyboard.press(key)

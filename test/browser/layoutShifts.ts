@@ -1,7 +1,7 @@
-// How much the screens of a walk jumped under somebody's eyes: Chromium's layout shifts that no input explains, as CLS sums them, by screen.
+// Measures layout shifts per screen without recent input, summed as Cumulative Layout Shift (CLS).
 import type { BrowserContext } from '@playwright/test'
 
-/** The most that a screen may jump. */
+/** Highest accepted CLS of a screen. */
 export const MAX_LAYOUT_SHIFT = 0.02
 
 type Shift = { at: number; value: number; what: string[] }
@@ -9,7 +9,7 @@ type Shift = { at: number; value: number; what: string[] }
 type Screen = { path: string; shifts: Shift[] }
 type ReportedShift = { document: string; visit: number; path: string } & Shift
 
-/** From here on all pages of the context tell; `jumps` says which screens were not still, how much and by what. */
+/** Observes all pages of the context. `jumps` lists the screens above the limit, with amounts and elements. */
 export async function watchLayoutShifts(context: BrowserContext) {
   const screens = new Map<string, Screen>()
   await context.exposeBinding('tellShift', ({ frame }, { document, visit, path, ...shift }: ReportedShift) => {
@@ -21,7 +21,7 @@ export async function watchLayoutShifts(context: BrowserContext) {
   })
   await context.addInitScript(reportShifts)
 
-  /** What the browser has seen, but not told yet. A page that is gone has told. */
+  /** Flushes shifts that open pages have not reported yet. */
   const reported = () =>
     Promise.all(
       context
@@ -35,7 +35,7 @@ export async function watchLayoutShifts(context: BrowserContext) {
     )
 
   return {
-    /** Of each screen so far, the worst first. */
+    /** The CLS of each screen so far, worst first. */
     async all() {
       await reported()
       return [...screens.values()].map(worstOf).sort((a, b) => b.sum - a.sum)
@@ -49,7 +49,7 @@ export async function watchLayoutShifts(context: BrowserContext) {
 export const describeShift = ({ path, sum, what }: ReturnType<typeof worstOf>) =>
   `${path} jumps by ${sum.toFixed(3)}:\n    ${what.join('\n    ')}`
 
-/** CLS: of all windows of shifts less than a second apart and five seconds long at most, the one with the greatest sum. */
+/** CLS: the greatest sum of a session window (gaps below 1 s, at most 5 s long). */
 function worstOf({ path, shifts }: Screen) {
   let worst = { path, sum: 0, what: [] as string[] }
   let began = 0
@@ -75,13 +75,13 @@ type Entry = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** In the page. */
+/** Runs in the page. */
 function reportShifts() {
   if (window !== window.top) return
   const watched = window as Watched
   const document_of = `${performance.timeOrigin}-${Math.random()}`
   const visits = [{ since: 0, path: location.pathname }]
-  // A test fills fields without keys and goes back without a button; a person has pressed some.
+  // A test fills fields and goes back without input events that Chromium counts; a person would cause them.
   let pressed = Number.NEGATIVE_INFINITY
   const { navigation } = window as unknown as { navigation?: EventTarget }
   navigation?.addEventListener('currententrychange', (event) => {
@@ -123,7 +123,7 @@ function reportShifts() {
   const observer = new PerformanceObserver((seen) => void tell(seen.getEntries()))
   observer.observe({ type: 'layout-shift', buffered: true })
   watched.tellNow = async () => {
-    // Of the last change, too, once it is painted.
+    // Includes the last change, once it is painted.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     await tell(observer.takeRecords())
   }

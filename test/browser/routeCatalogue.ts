@@ -1,6 +1,6 @@
-// Every route of spec §2.1 and of ours, in their order, with an address for each (RTE-1, RTE-8); what must be looked at is in everyStop.ts.
+// Every route of spec §2.1 and of ours, in order, with an address for each (RTE-1, RTE-8). Screens: screenCatalogue.ts.
 
-/** Name and path; in braces stands what belongs to somebody who is there. */
+/** Name and path; parts in braces are filled in per viewer. */
 export const routeCatalogue = [
   ['index', '/'],
   ['likes-m-id', '/likes/m/{id}'],

@@ -1,27 +1,27 @@
-// What is looked at with the eyes of everybody: each route as those who may see it, and the states that it has by a deed or by chance. Nothing
-// here is found by its words, so that it works in all languages.
+// Every screen state to review, per viewer: all routes that the viewer may see, and states that need an action.
+// Selectors use no texts, so that the catalogue works in all languages.
 import type { Page } from '@playwright/test'
-import { routeCatalogue, needsLogin, type RouteName } from './routeCatalogue.ts'
+import { needsLogin, type RouteName, routeCatalogue } from './routeCatalogue.ts'
 
-/** newcomer: has just signed up, and nothing else; member: one of the cast, free; buyer: has a bundle and some more. */
+/** newcomer: just signed up; member: one of the cast, has paid nothing; buyer: has bought a bundle. */
 export const viewers = ['guest', 'newcomer', 'member', 'buyer'] as const
 export type Viewer = (typeof viewers)[number]
 
 export type Screen = {
   name: string
-  /** In braces: see `Ids`. */
+  /** Parts in braces: see `Ids`. */
   path: string
-  /** Brings about the state; the page stands at `path`. */
+  /** Brings about the state; the page is at `path`. */
   act?: (page: Page) => Promise<unknown>
-  /** Where it exists at all. */
+  /** The only size with this state. */
   only?: Size
 }
 export type Size = 'phone' | 'desktop'
 
-/** What the addresses are filled with; a route whose `{part}` nobody has is a mistake. */
+/** Values of the parts in braces. A missing one is an error. */
 export type Ids = Record<string, string>
 
-/** For a member they are what they are for a visitor, but for the bar above them; of each kind one is looked at. */
+/** Routes that look the same for members and visitors except for the header: one of each kind is reviewed. */
 const sameForMember =
   /^(landers-(?!gallery)|members-id-landing[23]|pages-(?!terms)|reset-password|activate-|mail-change|login-code)/
 
@@ -32,13 +32,13 @@ const dialog = 'dialog[open]'
 const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor()
 const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click()
 
-/** Opens what a button opens in a dialog. */
+/** Presses a button and waits for its dialog. */
 const openDialog = (selector: string) => async (page: Page) => {
   await press(page, selector)
   await shown(page, dialog)
 }
 
-/** Sends a form of a static page as it is, or filled. */
+/** Submits a form of a static page, empty or filled in. */
 const submitForm =
   (fields: Record<string, string> = {}) =>
   async (page: Page) => {
@@ -52,7 +52,7 @@ const openMenu = async (page: Page) => {
   await shown(page, '.menu:popover-open')
 }
 
-/** Takes steps of the signup behind the page's back, then shows it where it stands. */
+/** Advances the signup by API calls, then reloads the page. */
 const takeSignupSteps =
   (...said: object[]) =>
   async (page: Page) => {
@@ -68,7 +68,7 @@ const takeSignupSteps =
     await page.reload()
   }
 
-/** A visitor who has not answered the site-entry warning. */
+/** Shows the site-entry warning again. */
 const showEntryWarning = async (page: Page) => {
   const { origin } = new URL(page.url())
   await page.context().clearCookies({ name: 'entered' })
@@ -101,7 +101,11 @@ const guest: Screen[] = [
     act: takeSignupSteps({ step: 1, name: 'Maximilianlongname', date_of_birth: '1990-02-14' }),
   },
   { name: 'signup, did you mean', path: '/signup', act: submitForm({ email: 'maximilian.longname@gmial.com' }) },
-  { name: 'signup, password', path: '/signup', act: takeSignupSteps({ step: 2, email: 'maximilian@walk.nightjar.test' }) },
+  {
+    name: 'signup, password',
+    path: '/signup',
+    act: takeSignupSteps({ step: 2, email: 'maximilian@walk.nightjar.test' }),
+  },
   { name: 'signup, password refused', path: '/signup', act: submitForm({ password: 'Password123' }) },
   {
     name: 'signup, last',

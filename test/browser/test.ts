@@ -1,4 +1,5 @@
-// What a walk has: people with a phone or a desktop on a site, who notice every error on the way, and axe.
+// Playwright fixture of the end-to-end tests: people with a phone or a desktop, whose page errors fail the test; and
+// axe.
 import { appendFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Niche } from '../../contract/limits.ts'
@@ -10,14 +11,14 @@ export { expect }
 
 type Screens = Awaited<ReturnType<typeof watchLayoutShifts>>
 export type Person = { page: Page; context: BrowserContext; origin: string }
-/** `screens`: how still those were that they saw. */
+/** `screens`: layout shifts of the screens that they saw. */
 export type WatchedPerson = Person & { screens: Screens }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 } }
 
 type Walkers = {
-  /** Opens a browser of a person's own; its errors fail the walk. */
+  /** Opens a browser context for one person. Its errors fail the test. */
   arrive(
     on: 'phone' | 'desktop',
     options?: {
@@ -25,7 +26,7 @@ type Walkers = {
       javaScriptEnabled?: boolean
       colorScheme?: 'light' | 'dark'
       userAgent?: string
-      /** Has not answered the site-entry warning yet. */
+      /** Shows the site-entry warning. */
       unwarned?: boolean
     },
   ): Promise<WatchedPerson>
@@ -41,7 +42,7 @@ export const test = base.extend<Walkers>({
       const screens = await watchLayoutShifts(context)
       people.push({ context, wrong, screens })
       const origin = `http://${site}.localhost:${process.env.E2E_PORT}`
-      // Some of the cast speak other languages; the walks read English.
+      // Some of the cast speak other languages; the tests read English.
       await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
       if (!unwarned) await context.addCookies([{ name: 'entered', value: '1', url: origin }])
       return { page: await context.newPage(), context, origin, screens }
@@ -49,15 +50,15 @@ export const test = base.extend<Walkers>({
     const jumps = (await Promise.all(people.map(({ screens }) => screens.jumps()))).flat()
     for (const { context } of people) await leave(context)
     expect(people.flatMap(({ wrong }) => wrong)).toEqual([])
-    // To find them all at once they are written down: JUMPS=FILE. Until all are mended they fail a walk by JUMPS_FAIL=1 alone; still.walk.ts
-    // fails for any route.
-    const { JUMPS, JUMPS_FAIL } = process.env
-    if (JUMPS) appendFileSync(JUMPS, jumps.map((it) => `${test.info().title}\n  ${it}\n`).join(''))
-    else if (JUMPS_FAIL) expect(jumps, `screens that jump by more than ${MAX_LAYOUT_SHIFT}`).toEqual([])
+    // SHIFTS_FILE=FILE records the shifts of every test; FAIL_ON_SHIFT=1 fails by them. Without either only
+    // layoutShifts.e2e.ts fails by them.
+    const { SHIFTS_FILE, FAIL_ON_SHIFT } = process.env
+    if (SHIFTS_FILE) appendFileSync(SHIFTS_FILE, jumps.map((it) => `${test.info().title}\n  ${it}\n`).join(''))
+    else if (FAIL_ON_SHIFT) expect(jumps, `screens that jump by more than ${MAX_LAYOUT_SHIFT}`).toEqual([])
   },
 })
 
-/** What a walk answers in the server's place may still be under way: nobody waits for it any more. */
+/** Routes that a test fulfils may still be pending; nobody waits for them any more. */
 async function leave(context: BrowserContext) {
   for (const it of [context, ...context.pages()]) await it.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
@@ -65,13 +66,13 @@ async function leave(context: BrowserContext) {
 
 const open = (browser: Browser, device: object, options: object) => browser.newContext({ ...device, ...options })
 
-/** Errors of the page, and what its Content-Security-Policy kept out. A refused call is no error: the page says so itself. */
+/** Collects page errors and violations of the Content-Security-Policy. A refused call is no error. */
 function listen(page: Page, wrong: string[]) {
   page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
-    // The driver reads pictures for its trace by their addresses. What our own files try is told with their address.
+    // Playwright reads blob images for its trace. Messages of our own files name an asset.
     if (text.startsWith("Connecting to 'blob:") && !message.location().url.includes('/assets/')) return
     if (
       !/Failed to load resource: the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION|EMPTY_RESPONSE|CONTENT_LENGTH|INCOMPLETE)|^WebSocket connection to .* failed/.test(
@@ -82,10 +83,10 @@ function listen(page: Page, wrong: string[]) {
   })
 }
 
-/** The page's program is here. Before that a click on a link loads a page, whatever it would do later. */
+/** Waits for hydration. Before it, a click on a link loads a page. */
 export const waitForHydration = (page: Page) => page.waitForFunction(() => !window.early)
 
-/** Nothing in sight moves any more, and the words stand in their own letters. What the browser leaves out of the picture never ends moving. */
+/** Waits until fonts are loaded and visible animations have ended. Animations of skipped content never end. */
 export const waitUntilStable = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -99,26 +100,26 @@ export const waitUntilStable = (page: Page) =>
     await painted()
   })
 
-/** From the menu behind one's own face. */
+/** Logs out by the account menu. */
 export async function logout(page: Page) {
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
 }
 
-/** A box that its label covers is pressed by force, which waits for nothing: where it still slides in it would be missed. */
+/** Checks a box that its label covers. `force` skips Playwright's wait for animations, so this waits itself. */
 export async function checkWhenStable(box: Locator) {
   await box.waitFor({ state: 'attached' })
   await waitUntilStable(box.page())
   await box.check({ force: true })
 }
 
-/** No violation of any rule of axe, on the page as it stands when nothing moves: a colour half faded in is no colour. */
+/** Expects no axe violations once animations have ended: a fading colour would fail the contrast rule. */
 export async function expectAccessible(page: Page) {
   await waitUntilStable(page)
   expect(await axeViolations(page), `axe at ${page.url()}`).toEqual([])
 }
 
-/** One of the cast, as addresses name them. */
+/** The public id of one of the cast. */
 export async function idOf({ page }: Pick<Person, 'page'>, name: string, site: Niche = 'gay'): Promise<string> {
   const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/cast.json`)
   const { cast } = (await answer.json()) as { cast: { site: string; name: string; id: string }[] }
@@ -141,7 +142,7 @@ export async function login({ page, origin }: Person, email: string, password: s
   await page.waitForURL('**/members')
 }
 
-/** The link of the newest mail of a kind to somebody, from the development outbox. */
+/** The link to `path` in the newest mail to the recipient, from the development outbox. */
 export async function mailedLink({ page }: Person, recipient: string, path: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {

@@ -1,4 +1,4 @@
-// How far a page jumped: the sum of its layout shifts that nobody asked for, since it was opened.
+// Sum of all layout shifts of a page without recent input, since it was opened.
 import type { BrowserContext, Page } from '@playwright/test'
 
 type Watched = { shifts?: number }
@@ -13,7 +13,7 @@ export const watchTotalShift = (context: BrowserContext) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Of this document, once what is under way is painted. */
+/** The sum for this document, after pending paints. */
 export const totalShift = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
-import { comeIn, newcomer, signUp } from './signup.ts'
 import { stubPushSubscription } from './pushSubscription.ts'
+import { comeIn, newcomer, signUp } from './signup.ts'
 
 test.use({ launchOptions: launchOptions(await findChromium()) })
 

@@ -1,7 +1,7 @@
 // axe finds nothing on any route nor in any state, by day and by night, on a phone and on a desktop, whoever looks (RTE-1, NAV-13).
 import { axeViolations } from '../browser/axe.ts'
-import { screenPath, viewers, screenCatalogue } from '../browser/screenCatalogue.ts'
-import { expect, waitUntilStable, test } from '../browser/test.ts'
+import { screenCatalogue, screenPath, viewers } from '../browser/screenCatalogue.ts'
+import { expect, test, waitUntilStable } from '../browser/test.ts'
 import { copySession, prepareViewer } from '../browser/viewers.ts'
 
 for (const who of viewers)

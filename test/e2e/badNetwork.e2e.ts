@@ -2,9 +2,9 @@
 // once (CHAT-4, CHAT-6). NETWORK_SEEDS says how often it is walked, each time with other luck; their credits last for twenty times.
 import type { Page } from '@playwright/test'
 import { castPerson, expect, idOf, login, type Person, test } from '../browser/test.ts'
-import { seededRandom } from '../resilience/seededRandom.ts'
 import { type Network, openProxy } from '../resilience/faultyProxy.ts'
 import { type Fault, faults } from '../resilience/networkFaults.ts'
+import { seededRandom } from '../resilience/seededRandom.ts'
 
 type Side = Person & { name: string; other: string; network: Network; written: string[] }
 

@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
-  waitForHydration,
   castPerson,
   checkWhenStable,
   expect,
@@ -11,6 +10,7 @@ import {
   login,
   type Person,
   test,
+  waitForHydration,
 } from '../browser/test.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 

@@ -1,5 +1,14 @@
 // The overview of conversations: last lines, removing and bringing back, the one that was open last; first lines; reporting a message.
-import { waitForHydration, castPerson, expect, expectAccessible, idOf, login, type Person, test } from '../browser/test.ts'
+import {
+  castPerson,
+  expect,
+  expectAccessible,
+  idOf,
+  login,
+  type Person,
+  test,
+  waitForHydration,
+} from '../browser/test.ts'
 
 const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'].map((name) =>
   castPerson('gay', name),

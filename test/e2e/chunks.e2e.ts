@@ -1,6 +1,6 @@
 // A part of the program that can't be loaded: the network's fault leaves the page as it is, a new version loads it anew (NAV-12).
 import type { Page } from '@playwright/test'
-import { waitForHydration, castPerson, expect, login, test } from '../browser/test.ts'
+import { castPerson, expect, login, test, waitForHydration } from '../browser/test.ts'
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)

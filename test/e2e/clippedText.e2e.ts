@@ -1,8 +1,8 @@
 // Nothing that can be read is cut or lies over something else, in English, in long German words and in Polish, on a phone and on a desktop
 // (I18N-3, NAV-13).
 import { clippedTexts } from '../browser/clippedText.ts'
-import { screenPath, viewers, screenCatalogue } from '../browser/screenCatalogue.ts'
-import { expect, waitUntilStable, test } from '../browser/test.ts'
+import { screenCatalogue, screenPath, viewers } from '../browser/screenCatalogue.ts'
+import { expect, test, waitUntilStable } from '../browser/test.ts'
 import { copySession, prepareViewer } from '../browser/viewers.ts'
 
 const languages = ['en', 'de', 'pl']

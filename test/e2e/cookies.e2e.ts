@@ -1,6 +1,6 @@
 // What the product keeps in a browser, noted as it is kept, is what the cookie page lists; and nothing that needs consent is among it (PAGE-1).
 import type { BrowserContext } from '@playwright/test'
-import { type StoredItem, browserStorage } from '../../contract/cookies.ts'
+import { browserStorage, type StoredItem } from '../../contract/cookies.ts'
 import { castPerson, expect, idOf, login, type Person, test } from '../browser/test.ts'
 import { fill, order, press, signUpAtOnce, type Way } from './checkout.ts'
 import { newcomer, signUp } from './signup.ts'

@@ -1,7 +1,7 @@
 // A page that fails while it lives: what stands there then, and how often it loads itself anew (NAV-11, NAV-12).
 import { type Browser, type Page, test as plain } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
-import { waitForHydration, castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, test, waitForHydration } from '../browser/test.ts'
 
 const theo = castPerson('gay', 'Theo')
 

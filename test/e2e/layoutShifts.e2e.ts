@@ -1,8 +1,17 @@
 // No screen jumps while it comes, on a slow line either: every route, as a visitor and as a member, on a phone and on a desktop.
 
 import { describeShift, MAX_LAYOUT_SHIFT } from '../browser/layoutShifts.ts'
-import { routeCatalogue, needsLogin } from '../browser/routeCatalogue.ts'
-import { waitForHydration, castPerson, expect, idOf, login, type Person, test, type WatchedPerson } from '../browser/test.ts'
+import { needsLogin, routeCatalogue } from '../browser/routeCatalogue.ts'
+import {
+  castPerson,
+  expect,
+  idOf,
+  login,
+  type Person,
+  test,
+  type WatchedPerson,
+  waitForHydration,
+} from '../browser/test.ts'
 
 const devices = ['phone', 'desktop'] as const
 /** Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it paints. */

@@ -1,6 +1,14 @@
 // Leaving as a person does it on a phone: a break, the money back, no thank you, gone; and back by the link in the mail (ACC-12, ACC-17, PRO-9).
 import type { Page } from '@playwright/test'
-import { castPerson, expect, login, mailedLink, type Person, test, expectAccessible as withAxe } from '../browser/test.ts'
+import {
+  castPerson,
+  expect,
+  login,
+  mailedLink,
+  type Person,
+  test,
+  expectAccessible as withAxe,
+} from '../browser/test.ts'
 import { comeIn, type Newcomer, newcomer } from './signup.ts'
 
 const rafael = castPerson('gay', 'Rafael')

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
-import { waitForHydration, castPerson, expect, expectAccessible, idOf, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, idOf, login, test, waitForHydration } from '../browser/test.ts'
 import { comeIn, newcomer } from './signup.ts'
 
 const chromium = await findChromium()

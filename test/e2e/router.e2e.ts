@@ -1,6 +1,6 @@
 // Going about in the app without another document, forth and back, and over a page that is one (RTE-1, RTE-4, decision 27).
 import type { Page } from '@playwright/test'
-import { waitForHydration, castPerson, expect, idOf, login, test } from '../browser/test.ts'
+import { castPerson, expect, idOf, login, test, waitForHydration } from '../browser/test.ts'
 
 const idris = castPerson('gay', 'Idris')
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))

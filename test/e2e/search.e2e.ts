@@ -1,7 +1,7 @@
 // The search: every filter of the site in the address, back to the same card, and whatever else an address bar may hold (SRCH-1 to SRCH-3, SITE-6).
 import type { Page, Request } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
-import { waitForHydration, castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, test, waitForHydration } from '../browser/test.ts'
 
 const rafael = castPerson('gay', 'Rafael')
 const cards = (page: Page) => page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')

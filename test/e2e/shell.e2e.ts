@@ -2,7 +2,16 @@
 import type { Page } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
 import { openAsInstalledApp } from '../browser/standalone.ts'
-import { waitForHydration, castPerson, expect, expectAccessible, idOf, login, type Person, test } from '../browser/test.ts'
+import {
+  castPerson,
+  expect,
+  expectAccessible,
+  idOf,
+  login,
+  type Person,
+  test,
+  waitForHydration,
+} from '../browser/test.ts'
 import { totalShift, watchTotalShift } from '../browser/totalShift.ts'
 
 const theo = castPerson('gay', 'Theo')

@@ -3,7 +3,17 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fetchResponse } from '../browser/fetchResponse.ts'
-import { waitForHydration, castPerson, checkWhenStable, expect, expectAccessible, idOf, login, logout, test } from '../browser/test.ts'
+import {
+  castPerson,
+  checkWhenStable,
+  expect,
+  expectAccessible,
+  idOf,
+  login,
+  logout,
+  test,
+  waitForHydration,
+} from '../browser/test.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })

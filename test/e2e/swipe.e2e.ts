@@ -1,7 +1,7 @@
 // The swipe game by finger, mouse, keys and buttons: a day's likes, a match, a swipe taken back, a network that fails (SWIPE-1, ROLE-2).
 import type { Page } from '@playwright/test'
 import { ageOn } from '../../server/base/clock.ts'
-import { waitForHydration, castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, type Person, test, waitForHydration } from '../browser/test.ts'
 import { client } from '../fixtures/httpClient.ts'
 
 const onTop = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')

@@ -1,25 +1,25 @@
 // After paying, over HTTP: transactions, receipts, returns, orders that are repeated, the cap, and the proof of the books (CRED-6 to CRED-8).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
-import { waitForMail, mailsTo, siteOf } from '../fixtures/accounts.ts'
+import { mailsTo, siteOf, waitForMail } from '../fixtures/accounts.ts'
 import {
-  requestPayment,
   type Buyer,
   buy,
-  creditsOf,
-  waitForUser,
-  makeBuyer,
   createOrder,
+  creditsOf,
+  makeBuyer,
   type PaymentServer,
   payInSandbox,
+  paymentMethodsOf,
+  requestPayment,
+  runJob,
+  spendBoughtCredits,
   startPaymentServer,
   waitForReceipt,
-  runJob,
   waitForStatus,
-  spendBoughtCredits,
-  paymentMethodsOf,
+  waitForUser,
 } from '../fixtures/buyers.ts'
-import { runWithoutTriggers, ledgerProblems } from '../fixtures/payments.ts'
+import { ledgerProblems, runWithoutTriggers } from '../fixtures/payments.ts'
 import { pdfText } from '../fixtures/pdfText.ts'
 
 let server: PaymentServer
@@ -69,7 +69,8 @@ test('CRED-7 /transactions lists what was paid, each with its receipt, tax and w
   const one = (await who.get(`/transactions/${it.id}`)).text
   expect(one).toContain(`/api/transactions/${it.id}/receipt.pdf`)
   expect(one).toContain('Withdraw from this purchase')
-  for (const retired of ['giropay', 'sofort', 'maestro']) expect(await paymentMethodsOf(who, 'DE')).not.toContain(retired)
+  for (const retired of ['giropay', 'sofort', 'maestro'])
+    expect(await paymentMethodsOf(who, 'DE')).not.toContain(retired)
   expect((await (await makeBuyer(server)).get('/transactions')).text).toContain('You have not paid for anything yet')
 })
 

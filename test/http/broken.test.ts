@@ -33,29 +33,28 @@ afterAll(() => server.close())
 const said = { status: 400, code: 'invalid_text', type: 'urn:nightjar:refusal:invalid_text' }
 const text = 'This text could not be read.'
 
-test.each(calls.filter(({ access: who, body }) => who !== 'system' && body === 'json').map((it) => [it.name, it] as const))(
-  'CALL-4 %s refuses a NUL and half a surrogate pair, wherever they stand',
-  async (_name, call) => {
-    const path = pathFields(call.path).reduce((it, name) => it.replace(`{${name}}`, 'a'.repeat(32)), call.path)
-    const query = new URLSearchParams(call.query).toString()
-    if (call.method === 'GET') {
-      const answer = await member.get(`${path}?${query}&anything=a%00b`)
-      expect(answer.json).toMatchObject({ ...said, fields: { anything: text } })
-    } else {
-      const body = {
-        anything: ['fine', { 'as deep': 'a\u0000b' }],
-        half: '\ud83d',
-        fine: '\ud83d\ude00',
-        n: 1,
-        no: null,
-      }
-      const send = { POST: member.post, PUT: member.put, DELETE: member.delete }[call.method]
-      const answer = await send(query ? `${path}?${query}` : path, body)
-      expect(answer.json).toMatchObject(said)
-      expect(answer.json.fields).toEqual({ 'anything.1.as deep': text, half: text })
+test.each(
+  calls.filter(({ access: who, body }) => who !== 'system' && body === 'json').map((it) => [it.name, it] as const),
+)('CALL-4 %s refuses a NUL and half a surrogate pair, wherever they stand', async (_name, call) => {
+  const path = pathFields(call.path).reduce((it, name) => it.replace(`{${name}}`, 'a'.repeat(32)), call.path)
+  const query = new URLSearchParams(call.query).toString()
+  if (call.method === 'GET') {
+    const answer = await member.get(`${path}?${query}&anything=a%00b`)
+    expect(answer.json).toMatchObject({ ...said, fields: { anything: text } })
+  } else {
+    const body = {
+      anything: ['fine', { 'as deep': 'a\u0000b' }],
+      half: '\ud83d',
+      fine: '\ud83d\ude00',
+      n: 1,
+      no: null,
     }
-  },
-)
+    const send = { POST: member.post, PUT: member.put, DELETE: member.delete }[call.method]
+    const answer = await send(query ? `${path}?${query}` : path, body)
+    expect(answer.json).toMatchObject(said)
+    expect(answer.json.fields).toEqual({ 'anything.1.as deep': text, half: text })
+  }
+})
 
 test('CALL-4 SAFE-2 a NUL in the words of a report, in its address or in a name is refused, and leaves no picture behind', async () => {
   const pictures = async () =>

@@ -25,7 +25,12 @@ async function enter(who: CurrentMember, on = site): Promise<Client> {
 }
 const member = (credits = 20) => makeMember(server.db, site, { credits })
 
-const send = (from: Client, to: CurrentMember, raw: Buffer, { how = 'photo', key = crypto.randomUUID() as string } = {}) =>
+const send = (
+  from: Client,
+  to: CurrentMember,
+  raw: Buffer,
+  { how = 'photo', key = crypto.randomUUID() as string } = {},
+) =>
   from.post(`/api/members/${to.public_id}/messages/${key}/${how}`, undefined, {
     raw,
     headers: { 'content-type': 'application/octet-stream' },

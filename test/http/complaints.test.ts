@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPLAINT_RETENTION_DAYS, type Locale } from '../../contract/limits.ts'
-import { answer, read } from '../../ops/commandLine.ts'
 import { complaintsCommand } from '../../ops/complaintsVerbs.ts'
+import { parseArguments, runVerb } from '../../ops/parseArguments.ts'
 import { sweepComplaints } from '../../server/safety/sweepComplaints.ts'
 import { inJob } from '../../server/sites/index.ts'
 import { browserClient, makeAccount, siteOf } from '../fixtures/accounts.ts'
@@ -69,9 +69,9 @@ const count = async () => (await server.db.one<{ count: number }>`select count(*
 
 /** `npm run complaints`, in this process. */
 async function run(...args: string[]) {
-  const asked = read(complaintsCommand, args)
+  const asked = parseArguments(complaintsCommand, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return answer(server.app, asked).then(
+  return runVerb(server.app, asked).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )

@@ -86,6 +86,8 @@ test('PAGE-1 a logout ends what the list says that it ends', async () => {
   for (const alert of dismissals) await form(it, '/alerts', { alert })
   await form(it, '/lang-config', { lang: 'en' })
   await form(it, '/logout', {})
-  const stays = browserStorage.filter((thing) => thing.area === 'cookie' && thing.survives_logout).map(({ name }) => name)
+  const stays = browserStorage
+    .filter((thing) => thing.area === 'cookie' && thing.survives_logout)
+    .map(({ name }) => name)
   expect(stays).toEqual(expect.arrayContaining([...it.jar.keys()]))
 })

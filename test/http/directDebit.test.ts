@@ -1,8 +1,16 @@
 // Direct debit over HTTP: accounts as people type them, codes that sign nothing, and who may not pay this way (PAY-5, PAY-6).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setCreditor } from '../../server/directDebit/creditor.ts'
-import { forgetSites } from '../../server/sites/index.ts'
-import { type Buyer, makeBuyer, getOffer, createOrder, type PaymentServer, startPaymentServer, waitForStatus } from '../fixtures/buyers.ts'
+import { clearSiteCache } from '../../server/sites/index.ts'
+import {
+  type Buyer,
+  createOrder,
+  getOffer,
+  makeBuyer,
+  type PaymentServer,
+  startPaymentServer,
+  waitForStatus,
+} from '../fixtures/buyers.ts'
 import { formInput as goodForm, ourAccount, wrongCode } from '../fixtures/directDebit.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
 
@@ -14,7 +22,7 @@ beforeAll(async () => {
     ...{ creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar Demo B.V.', iban: ourAccount },
     ...{ most_open: 5_000, most_month: 20_000, sms_a_day: 1_000 },
   })
-  forgetSites(server.app.db)
+  clearSiteCache(server.app.db)
 })
 afterAll(async () => {
   expect(await ledgerProblems(server.db)).toEqual([])

@@ -4,20 +4,20 @@ import type { Discount } from '../../contract/discounts.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../../server/base/clock.ts'
 import { pay } from '../../server/providers/sandbox/simulate.ts'
-import { forgetSites } from '../../server/sites/index.ts'
-import { type BrowserClient, browserClient, waitForMail, siteOf, tokenOf } from '../fixtures/accounts.ts'
+import { clearSiteCache } from '../../server/sites/index.ts'
+import { type BrowserClient, browserClient, siteOf, tokenOf, waitForMail } from '../fixtures/accounts.ts'
 import {
-  requestPayment,
   type Buyer,
   buy,
-  waitForUser,
-  makeBuyer,
-  getOffer,
   createOrder,
+  getOffer,
+  makeBuyer,
   type PaymentServer,
   payInSandbox,
+  requestPayment,
   startPaymentServer,
   waitForStatus,
+  waitForUser,
 } from '../fixtures/buyers.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
 
@@ -79,7 +79,10 @@ test('CRED-4 CRED-10 TIMEBONUS25 for 14,400 s from signing up: the server says u
   server.travel(61)
   // A page that still shows it, or whoever types its code, gets nothing by it.
   expect((await requestPayment(who, 674, {})).json.code).toBe('price_changed')
-  expect((await requestPayment(who, 674, { code: 'TIMEBONUS25' })).json).toMatchObject({ status: 404, detail: 'Code not found' })
+  expect((await requestPayment(who, 674, { code: 'TIMEBONUS25' })).json).toMatchObject({
+    status: 404,
+    detail: 'Code not found',
+  })
   expect(await looked(who, 'TIMEBONUS25')).toMatchObject({ status: 404, detail: 'Code not found' })
   expect((await welcome(who))?.code).not.toBe('TIMEBONUS25')
 })
@@ -176,7 +179,10 @@ test('CRED-10 ACC-12 the code of the offer to stay: less than a bonus that just 
   expect((await looked(who, taken.code)).discountcode).toMatchObject({ user_id: who.public_id, value_percentage: 24 })
   const thief = await makeBuyer(server)
   expect(await looked(thief, taken.code)).toMatchObject({ status: 404, detail: 'Code not found' })
-  expect((await requestPayment(thief, 683, { code: taken.code })).json).toMatchObject({ status: 404, detail: 'Code not found' })
+  expect((await requestPayment(thief, 683, { code: taken.code })).json).toMatchObject({
+    status: 404,
+    detail: 'Code not found',
+  })
   // It stays out of what applies by itself.
   expect(await applies(who)).toBe(10)
   const it = await buy(server, who, { code: taken.code })
@@ -212,9 +218,13 @@ test('CRED-3 a code with a minimum, a country, methods: in the offer, and held b
     values (${id}, 'Picky', 20, 2000, 'NL', 'EUR', '{visa}', 'active', 'unlimited', ${server.now()})`
   const refused = { status: 404, detail: 'Code not found' }
   expect((await requestPayment(who, 719, { code: 'Picky' })).json).toMatchObject(refused)
-  expect((await requestPayment(who, 1_759, { code: 'Picky', bundle: 'p1', method: 'ideal' })).json).toMatchObject(refused)
+  expect((await requestPayment(who, 1_759, { code: 'Picky', bundle: 'p1', method: 'ideal' })).json).toMatchObject(
+    refused,
+  )
   expect((await requestPayment(who, 1_759, { code: 'Picky', bundle: 'p1', country: 'DE' })).json).toMatchObject(refused)
-  expect((await requestPayment(who, 1_759, { code: 'Picky', bundle: 'p1' })).json.payment).toMatchObject({ amount: 1_759 })
+  expect((await requestPayment(who, 1_759, { code: 'Picky', bundle: 'p1' })).json.payment).toMatchObject({
+    amount: 1_759,
+  })
   await buy(server, who, { code: 'Picky', bundle: 'p1' })
   expect((await getOffer(who, { code: 'Picky', bundle: 'p1' })).discounted).toBe(1_759)
 })
@@ -259,7 +269,7 @@ test('CRED-9 a higher chance to match is claimed only where the site has set the
   const chance = { percent: 46, source: 'Our own count of matches, 2026' }
   await server.db.run`
     update site set choices = choices || jsonb_build_object('match_chance', ${server.db.json(chance)}::jsonb) where key = 'milf'`
-  forgetSites(server.app.db)
+  clearSiteCache(server.app.db)
   expect((await who.get('/api/settings.php')).json.match_chance).toEqual(chance)
   const page = await said('/premium')
   for (const words of ['46% higher match chance', chance.source]) expect(page).toContain(words)

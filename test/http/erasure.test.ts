@@ -11,17 +11,17 @@ import { blockMethod } from '../../server/payments/index.ts'
 import { findSite, inJob } from '../../server/sites/index.ts'
 import { ourAccount } from '../fixtures/directDebit.ts'
 import { scanForLeaks } from '../fixtures/leakScan.ts'
-import { startDirectDebit, storeCard, setSpendCap } from '../fixtures/paymentScenarios.ts'
+import { setSpendCap, startDirectDebit, storeCard } from '../fixtures/paymentScenarios.ts'
 import {
-  startUnfinishedFlows,
-  type ScenarioMember,
-  requestDeletion,
-  buyCredits,
   addSecondFactors,
+  buyCredits,
   fillProfile,
-  signUp,
-  subscribeToPush,
+  requestDeletion,
+  type ScenarioMember,
   sendMessage,
+  signUp,
+  startUnfinishedFlows,
+  subscribeToPush,
 } from '../fixtures/scenarios.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 import { startSmtpServer, type TestSmtpServer } from '../fixtures/smtpServer.ts'

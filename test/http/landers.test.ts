@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { landerDesigns } from '../../contract/landers.ts'
 import { locales, type Niche, niches } from '../../contract/limits.ts'
-import { forgetSites } from '../../server/sites/index.ts'
+import { clearSiteCache } from '../../server/sites/index.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -150,7 +150,7 @@ test('LAND-1 the campaign’s pictures come first, in its order; foreign ones do
       design_version: 2,
     })})
     where key = 'gay'`
-  forgetSites(server.app.db)
+  clearSiteCache(server.app.db)
   const { json } = await visitor().get('/api/landers/gallery?slug=picked')
   const shown = json.faces.map(({ id }: { id: string }) => id)
   expect(shown.slice(0, 2)).toEqual(mine.map(({ id }) => id))
@@ -161,7 +161,7 @@ test('LAND-1 the campaign’s pictures come first, in its order; foreign ones do
 test('LAND-1 who arrives uninvited at a site by invitation is told so; by a source the way in is open', async () => {
   await server.db
     .run`update site set choices = jsonb_set(choices, '{signups}', '"with_trafficsource"') where key = 'she'`
-  forgetSites(server.app.db)
+  clearSiteCache(server.app.db)
   const who = visitor({ site: 'she', kept: false })
   for (const design of landerDesigns) {
     expect((await who.get(`/landers/${design}`)).text, design).not.toContain('data-way-in')

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { testCardNumber } from '../../server/providers/sandbox/testCards.ts'
-import { type BrowserClient, browserClient, waitForMail, mailsTo, makeAccount, siteOf, tokenOf } from '../fixtures/accounts.ts'
+import {
+  type BrowserClient,
+  browserClient,
+  mailsTo,
+  makeAccount,
+  siteOf,
+  tokenOf,
+  waitForMail,
+} from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
@@ -29,7 +37,12 @@ async function somebody(given: Parameters<typeof makeAccount>[2] = {}): Promise<
   return Object.assign(it, { id: account.public_id, row: account.id, email: account.email, name: account.name })
 }
 /** A form of a page, as a browser without scripts posts it. */
-async function post(who: BrowserClient, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+async function post(
+  who: BrowserClient,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   const it = client(server.port, 'gay.localhost')
   for (const [name, value] of who.jar) it.jar.set(name, value)
   const raw = new URLSearchParams(fields).toString()

@@ -129,7 +129,9 @@ describe('one node', () => {
   test('CHAT-3 typing reaches the other side of a conversation, and nobody else', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const third = await entered(server.port, castMember('gay', 4))
-    const [mine, theirs, another] = await Promise.all([from, to, third].map((it) => openLiveConnection(server.port, it)))
+    const [mine, theirs, another] = await Promise.all(
+      [from, to, third].map((it) => openLiveConnection(server.port, it)),
+    )
     mine?.tell({ type: 'typing', to: third.id })
     mine?.tell({ type: 'typing', to: to.id })
     await theirs?.hear('typing', (it) => it.from === from.id)

@@ -26,7 +26,14 @@ const openPhotos = 3
 
 type Shown = { id: string; main: boolean; place: number; files: string[]; locked_file: string }
 type Owner = CurrentMember & { photos: Shown[] }
-type World = { site: Site; ivo: Owner; drawn: Owner; free: CurrentMember; blocked: CurrentMember; premium: CurrentMember }
+type World = {
+  site: Site
+  ivo: Owner
+  drawn: Owner
+  free: CurrentMember
+  blocked: CurrentMember
+  premium: CurrentMember
+}
 
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1' }, { now: () => addSeconds(new Date(), ahead) }, { jobs: false })

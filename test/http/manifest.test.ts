@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appColours, daySurface, guises, iconNames } from '../../contract/homeScreen.ts'
+import { appColors, daySurface, disguises, iconNames } from '../../contract/homeScreen.ts'
 import { locales, niches } from '../../contract/limits.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
@@ -46,7 +46,7 @@ test('SITE-3 each site has a manifest of its own: name, colours and icons by nic
     }>`select choices from site where key = ${niche}`
     expect(told).toMatchObject({
       ...{ id: '/app', name: choices.name, start_url: '/members', scope: '/', display: 'standalone', dir: 'ltr' },
-      ...{ theme_color: appColours[niche].accent, background_color: daySurface },
+      ...{ theme_color: appColors[niche].accent, background_color: daySurface },
     })
     expect(told.short_name?.length).toBeLessThanOrEqual(12)
     expect(told.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
@@ -85,8 +85,8 @@ test('NAV-13 the colours that devices are told are those of the style sheets', (
     const of = (token: string) => new RegExp(`--${token}: (#\\w+)`).exec(block)?.[1]
     expect([niche, of('primary-600'), of('night-900')]).toEqual([
       niche,
-      appColours[niche].accent,
-      appColours[niche].night,
+      appColors[niche].accent,
+      appColors[niche].night,
     ])
   }
 })
@@ -225,7 +225,7 @@ test('NAV-6 a plain name: the member’s pages, also logged out, say it and noth
 test('NAV-6 the plain app’s manifest says nothing of the site: not its name, niche, shortcuts, nor whose app it replaces', async () => {
   const it = visitor()
   const site = await manifest(it)
-  for (const guise of guises) {
+  for (const guise of disguises) {
     const plain = await manifest(it, `?as=${guise}&lang=en`)
     expect(plain).toMatchObject({ id: `/app/${guise}`, name: guise[0]?.toUpperCase() + guise.slice(1) })
     expect(plain.id).not.toBe(site.id)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Locale, locales, niches } from '../../contract/limits.ts'
 import { type Block, type ContentPage, pageNames, placeholders, takenTokens } from '../../contract/pages.ts'
-import { answer, read } from '../../ops/commandLine.ts'
 import { pageCommand } from '../../ops/pageVerbs.ts'
-import { forgetSites, inJob } from '../../server/sites/index.ts'
+import { parseArguments, runVerb } from '../../ops/parseArguments.ts'
+import { clearSiteCache, inJob } from '../../server/sites/index.ts'
 import { readMarkup } from '../../server/sites/pageMarkup.ts'
 import { browserClient, makeAccount, siteOf } from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
@@ -44,9 +44,9 @@ const page = async (it: ReturnType<typeof reader>, name: string) => {
 
 /** `npm run page`, in this process; a text is a file before. */
 async function run(...args: string[]) {
-  const asked = read(pageCommand, args)
+  const asked = parseArguments(pageCommand, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return answer(server.app, asked).then(
+  return runVerb(server.app, asked).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
@@ -332,7 +332,7 @@ test('PAGE-1 ACC-1 what a member agreed to is written down and stays to be read 
   await it.last()
   await server.db
     .run`update company set name = 'Renamed Ltd' where id = (select company_id from site where key = 'gilf')`
-  forgetSites(server.app.db)
+  clearSiteCache(server.app.db)
 
   const { json } = await it.get('/api/agreements')
   expect(json.agreements).toMatchObject([

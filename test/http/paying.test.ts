@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import { muteWebhooks, settleNow, succeedLate } from '../../server/providers/sandbox/simulate.ts'
 import {
-  requestPayment,
   type Buyer,
   buy,
-  creditsOf,
-  waitForUser,
-  makeBuyer,
-  getOffer,
   createOrder,
+  creditsOf,
+  getOffer,
+  makeBuyer,
   type PaymentServer,
   payInSandbox,
+  paymentMethodsOf,
+  requestPayment,
+  spendBoughtCredits,
   startPaymentServer,
   waitForStatus,
-  spendBoughtCredits,
-  paymentMethodsOf,
+  waitForUser,
 } from '../fixtures/buyers.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
 

@@ -7,20 +7,20 @@ import { chargeBack, resendWebhooks } from '../../server/providers/sandbox/simul
 import { signWebhook } from '../../server/providers/sandbox/webhookSignature.ts'
 import { siteOf } from '../fixtures/accounts.ts'
 import {
-  requestPayment,
   type Buyer,
   buy,
-  creditsOf,
-  makeBuyer,
-  getOffer,
   createOrder,
+  creditsOf,
+  getOffer,
+  makeBuyer,
   type PaymentServer,
   payInSandbox,
+  requestPayment,
+  runJob,
+  sendWebhook,
   startPaymentServer,
   waitForReceipt,
-  runJob,
   waitForStatus,
-  sendWebhook,
   waitForVerdict,
 } from '../fixtures/buyers.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
@@ -79,7 +79,10 @@ test('PAY-2 SITE-1 a bundle that only another site sells, or nobody, is neither 
   const { amount } = await server.db.one<{ amount: number }>`
     select amount from bundle where site_id = ${there.id} and key = 'p3' and currency = 'EUR'`
   expect((await me.get('/api/payments/methods?bundle=p3')).json).toMatchObject({ status: 404, code: 'not_found' })
-  expect((await requestPayment(me, amount, { bundle: 'p3' })).json).toMatchObject({ status: 409, code: 'method_not_available' })
+  expect((await requestPayment(me, amount, { bundle: 'p3' })).json).toMatchObject({
+    status: 409,
+    code: 'method_not_available',
+  })
   for (const bundle of ['p4', 'P0', '1', '', ' p0', 'p0\u0000'])
     expect([(await me.post('/api/payments', { bundle, paymentmethod: 'visa', amount: 899 })).status, bundle]).toEqual([
       400,
@@ -119,7 +122,9 @@ test('PAY-2 the price of a bundle that is changed while the page is open is aske
   const { id } = await siteOf(server.db, 'gay')
   await server.db.run`update bundle set amount = amount + 100 where site_id = ${id} and key = 'p2' and currency = 'EUR'`
   expect((await requestPayment(buyer, discounted, { bundle: 'p2' })).json.code).toBe('price_changed')
-  expect((await requestPayment(buyer, (await getOffer(buyer, { bundle: 'p2' })).discounted, { bundle: 'p2' })).status).toBe(200)
+  expect(
+    (await requestPayment(buyer, (await getOffer(buyer, { bundle: 'p2' })).discounted, { bundle: 'p2' })).status,
+  ).toBe(200)
 })
 
 test('PAY-1 PAY-8 a currency that does not fit: a method of another country, an amount of another currency, a country not served', async () => {
@@ -161,7 +166,9 @@ test('CRED-3 a code in the wrong case is “Code not found”, wherever it is en
 
 test('CRED-3 an expired code is “Code not found”, from its second on', async () => {
   const buyer = await makeBuyer(server)
-  expect(await everywhere(buyer, await makeCode({ expires: addSeconds(server.now(), -1) }))).toEqual(['404 Code not found'])
+  expect(await everywhere(buyer, await makeCode({ expires: addSeconds(server.now(), -1) }))).toEqual([
+    '404 Code not found',
+  ])
   const open = await makeCode({ expires: addSeconds(server.now(), 3_600) })
   const { id } = await createOrder(buyer, { code: open })
   server.travel(3_601)
@@ -184,7 +191,10 @@ test('CRED-3 a code used in two tabs at once takes off one price, whichever tab 
   const code = await makeCode()
   for (let round = 0; round < 4; round++) {
     const buyer = await makeBuyer(server)
-    const tabs = await Promise.all([requestPayment(buyer, 449, { code }), requestPayment(buyer, 449, { code, method: 'ideal' })])
+    const tabs = await Promise.all([
+      requestPayment(buyer, 449, { code }),
+      requestPayment(buyer, 449, { code, method: 'ideal' }),
+    ])
     for (const it of tabs) if (it.status !== 200) expect(it.json).toMatchObject({ status: 409, code: 'code_used' })
     const open = tabs
       .filter(({ status }) => status === 200)
@@ -302,7 +312,10 @@ test('PAY-4 a webhook that nobody can have signed is refused, and nothing of it 
     signWebhook(server.app, Buffer.from('{}')),
     `t=${'9'.repeat(12)},v1=${'a'.repeat(64)}`,
   ])
-    expect((await sendWebhook(server, told, signature)).json, signature).toMatchObject({ status: 401, code: 'bad_signature' })
+    expect((await sendWebhook(server, told, signature)).json, signature).toMatchObject({
+      status: 401,
+      code: 'bad_signature',
+    })
   expect((await sendWebhook(server, told, undefined, 'nobody')).json).toMatchObject({ status: 404 })
   expect((await sendWebhook(server, { ...told, amount: 'much' })).json).toMatchObject({ status: 400, code: 'invalid' })
   expect(await server.db.one`select count(*)::int as n from provider_event`).toEqual({ n: before })

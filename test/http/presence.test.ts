@@ -155,7 +155,8 @@ test('CHAT-8 switched off, by a free or a premium member, nobody sees online, to
   now = addSeconds(quarter, 40_000)
   for (const premium of [false, true]) {
     const { id, public_id, country } = await rowOf(second)
-    await server.db.run`update member set paid_user = ${premium}, last_active = ${addSeconds(now, -3_600)} where id = ${id}`
+    await server.db
+      .run`update member set paid_user = ${premium}, last_active = ${addSeconds(now, -3_600)} where id = ${id}`
     const browser = client(server.port, 'gay.localhost')
     await browser.login(second.email, second.password)
     const shown = async () => {

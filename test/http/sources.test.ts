@@ -13,10 +13,10 @@ import { refundByStaff } from '../../server/payments/index.ts'
 import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
 import { inJob } from '../../server/sites/index.ts'
 import * as sources from '../../server/trafficSources/index.ts'
-import { keepReports } from '../../server/trafficSources/keepReports.ts'
-import { send, tries } from '../../server/trafficSources/send.ts'
+import { storeReports } from '../../server/trafficSources/storeReports.ts'
+import { deliverPostback, MAX_ATTEMPTS } from '../../server/trafficSources/deliverPostback.ts'
 import { sweepSources } from '../../server/trafficSources/sweepSources.ts'
-import { faultOf, filled, type Told } from '../../server/trafficSources/template.ts'
+import { templateError, fillTemplate, type PostbackValues } from '../../server/trafficSources/template.ts'
 import { siteOf } from '../fixtures/accounts.ts'
 import { makeApp, makeMember, type TestApp } from '../fixtures/app.ts'
 import { client } from '../fixtures/httpClient.ts'
@@ -100,7 +100,7 @@ const sendAll = async () => {
   for (const { id, state } of await rows())
     if (state === 'waiting')
       done.push(
-        await send(app, { postback: id }).then(
+        await deliverPostback(app, { postback: id }).then(
           () => true,
           () => false,
         ),
@@ -129,7 +129,7 @@ test('LAND-4 signup, purchase, part and rest of a refund: told once each, signed
   expect([part.purchase, rest.purchase]).toEqual([purchase.reference, purchase.reference])
   expect(new Set(found.map(({ reference }) => reference)).size).toBe(4)
   expect((part.amount as number) + (rest.amount as number)).toBe(-net)
-  expect(await jobs()).toEqual(found.map((it) => ({ id: it.id, max_attempts: tries })))
+  expect(await jobs()).toEqual(found.map((it) => ({ id: it.id, max_attempts: MAX_ATTEMPTS })))
 
   expect(await sendAll()).toEqual([true, true, true, true])
   expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual(
@@ -145,7 +145,7 @@ test('LAND-4 signup, purchase, part and rest of a refund: told once each, signed
   }
   expect((await rows()).map(({ state, status }) => [state, status])).toEqual(found.map(() => ['sent', 204]))
   // Sent is sent, however often its job runs.
-  for (const { id } of found) await send(app, { postback: id })
+  for (const { id } of found) await deliverPostback(app, { postback: id })
   expect(heard).toHaveLength(4)
 })
 
@@ -237,20 +237,20 @@ test('LAND-4 what is not taken is tried 21 times, then it has failed, and an ope
     expect((await rows())[0]).toMatchObject({ state: 'waiting', status })
   }
   expect(heard.filter(({ url }) => url === '/elsewhere')).toEqual([])
-  answers = Array(tries).fill(503)
-  for (let tried = 4; tried < tries; tried++) expect(await sendAll()).toEqual([false])
+  answers = Array(MAX_ATTEMPTS).fill(503)
+  for (let tried = 4; tried < MAX_ATTEMPTS; tried++) expect(await sendAll()).toEqual([false])
   expect(await sendAll()).toEqual([true])
   expect((await rows())[0]).toMatchObject({ state: 'failed', status: 503 })
   expect(await sendAll()).toEqual([])
-  expect(await sources.sources(db, site)).toMatchObject([
+  expect(await sources.listSources(db, site)).toMatchObject([
     { network: 'Lights', failed: 1, waiting: 0, last_status: 503 },
   ])
   answers = []
   const before = (await jobs()).length
-  expect(await doing((ctx) => sources.sendAgain(ctx, deed, 'Lights'))).toEqual({ again: 1 })
+  expect(await doing((ctx) => sources.retryFailed(ctx, deed, 'Lights'))).toEqual({ again: 1 })
   expect(await jobs()).toHaveLength(before + 1)
   expect(await sendAll()).toEqual([true])
-  await expect(doing((ctx) => sources.sendAgain(ctx, deed, 'Lights'))).rejects.toThrow('nothing failed')
+  await expect(doing((ctx) => sources.retryFailed(ctx, deed, 'Lights'))).rejects.toThrow('nothing failed')
 })
 
 test('LAND-4 whoever does not answer in ten seconds, or is not there, was not reached', async () => {
@@ -283,7 +283,7 @@ test('LAND-4 production speaks https with the public internet alone, whatever a 
   const [row] = await rows()
   const attempt = (url: string) =>
     db.run`update source set url = ${url} where site_id = ${site.id}`.then(() =>
-      expect(send({ ...app, env }, { postback: row?.id as number }), url).rejects.toThrow('postback'),
+      expect(deliverPostback({ ...app, env }, { postback: row?.id as number }), url).rejects.toThrow('postback'),
     )
   await attempt(at)
   const hosts = [
@@ -307,8 +307,8 @@ test('LAND-4 production speaks https with the public internet alone, whatever a 
 })
 
 test('LAND-4 an address is taken with known places in path and query alone', () => {
-  const told = { event: 'test', ref: '../../x?y#z&{sub1}', sub1: null, amount: -5 } as Told
-  expect(filled('https://a.example/{event}/{ref}?a={amount}&s={sub1}', told)).toBe(
+  const told = { event: 'test', ref: '../../x?y#z&{sub1}', sub1: null, amount: -5 } as PostbackValues
+  expect(fillTemplate('https://a.example/{event}/{ref}?a={amount}&s={sub1}', told)).toBe(
     'https://a.example/test/..%2F..%2Fx%3Fy%23z%26%7Bsub1%7D?a=-5&s=',
   )
   const wrong: [string, RegExp][] = [
@@ -327,8 +327,8 @@ test('LAND-4 an address is taken with known places in path and query alone', () 
     ['', /https/],
   ]
   for (const [it, says] of wrong)
-    expect([it, faultOf(it, { inside: false })]).toEqual([it, expect.stringMatching(says)])
-  expect(faultOf('https://a.example/{ref}?x={sub1}', { inside: false })).toBeNull()
+    expect([it, templateError(it, { inside: false })]).toEqual([it, expect.stringMatching(says)])
+  expect(templateError('https://a.example/{ref}?x={sub1}', { inside: false })).toBeNull()
 })
 
 test('LAND-4 the day as a file: counts and sums by click, and nothing in it is a formula; a night keeps it, sealed', async () => {
@@ -348,7 +348,7 @@ test('LAND-4 the day as a file: counts and sums by click, and nothing in it is a
   expect(await report('2026-11-20')).toBe(text)
   expect((await report('2026-11-21')).split('\r\n')).toHaveLength(3)
   app.time = new Date('2026-11-21T04:00:00Z')
-  for (const _ of [1, 2]) await keepReports(app)
+  for (const _ of [1, 2]) await storeReports(app)
   const kept = await db.many<{ day: string; file: string; lines: number }>`
     select day, file, lines from source_report where site_id = ${site.id}`
   expect(kept).toEqual([{ day: '2026-11-20', file: expect.any(String), lines: 2 }])

@@ -1,7 +1,7 @@
 // Fifty accounts that move at will try to place members more finely than the place that is shown (PRO-7, SRCH-3). The victims live in open
 // country; only this test knows where. They chose their place by the geolocation button.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chance } from '../../seed/chance.ts'
+import { seededRandom } from '../../seed/seededRandom.ts'
 import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'
 import { domain as members } from '../../server/members/index.ts'
 import { nearestPlace } from '../../server/places/index.ts'
@@ -16,7 +16,7 @@ type Account = ReturnType<typeof client> & { number: number; id: string }
 /** Whom a call showed, in its order, to whom, where that one then was. */
 type Sight = { call: string; account: number; own: boolean; at: Point; ids: string[]; counts: number[] }
 
-const fate = chance('trilateration')
+const fate = seededRandom('trilateration')
 const accounts = 50
 const moves = 3
 const cells = 10

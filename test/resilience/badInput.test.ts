@@ -13,7 +13,15 @@ import { messagePreview } from '../../server/notifications/push/messagePreview.t
 import { relayOutbox } from '../../server/notifications/relayOutbox.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
-import { creditsOf, type Device, openDevice, type Tab, type SendMethod, sendMethods, countInconsistencies } from '../fixtures/chatClients.ts'
+import {
+  countInconsistencies,
+  creditsOf,
+  type Device,
+  openDevice,
+  type SendMethod,
+  sendMethods,
+  type Tab,
+} from '../fixtures/chatClients.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
@@ -50,7 +58,10 @@ async function tabOf(it: Device) {
 async function couple(on = site, given: Parameters<typeof makeMember>[2] = {}) {
   const anna = await makeMember(server.db, on, { credits: 102 })
   const ben = await makeMember(server.db, on, { credits: 100, ...given })
-  const [hers, his] = [await openDevice(server.db, on, anna, server.port), await openDevice(server.db, on, ben, server.port)]
+  const [hers, his] = [
+    await openDevice(server.db, on, anna, server.port),
+    await openDevice(server.db, on, ben, server.port),
+  ]
   const [tab, other] = [await tabOf(hers), await tabOf(his)]
   const chat = (await tab.say('call', ben, 'Good evening')).chat as string
   return { anna, ben, hers, his, tab, other, chat }

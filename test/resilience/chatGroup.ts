@@ -1,4 +1,4 @@
-// Those who talk while the ground breaks, and what must be true of all they said afterwards (CHAT-6, CRED-6, NOTE-2).
+// Members who chat during failures, and the invariants of all they sent (CHAT-6, CRED-6, NOTE-2).
 import { expect } from 'vitest'
 import type { Database } from '../../server/base/db/database.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
@@ -11,7 +11,7 @@ const kindOf = (way: SendMethod) => (way === 'line' ? 'text' : way)
 
 export type ChatGroup = Awaited<ReturnType<typeof makeChatGroup>>
 
-/** Three who talk with each other, and write to a fourth who is away and gets a mail about it. */
+/** Three members who chat with each other and write to a fourth, who is away and gets a mail. */
 export async function makeChatGroup(db: Database) {
   const site = await makeSite(db, prices)
   const member = (given = {}) => makeMember(db, site, { credits: INITIAL_CREDITS, ...given })
@@ -23,10 +23,11 @@ export async function makeChatGroup(db: Database) {
   return { site, away, people, talkers: clients }
 }
 
-const each = (clients: RetryingClient[], what: (it: RetryingClient) => Promise<unknown>) => Promise.all(clients.map(what))
+const each = (clients: RetryingClient[], what: (it: RetryingClient) => Promise<unknown>) =>
+  Promise.all(clients.map(what))
 export const connectAll = ({ talkers: clients }: ChatGroup, port: number) => each(clients, (it) => it.connect(port))
 export const settleAll = ({ talkers: clients }: ChatGroup) => each(clients, (it) => it.settle())
-/** Many photos an hour are refused to one member: the hour is over. */
+/** Resets the rate limit of photos first. */
 export const talkAll = async (db: Database, { talkers: clients }: ChatGroup, isOver: () => boolean) => {
   await db.run`delete from quota where key like 'chats:photos:%'`
   await each(clients, (it) => it.talk(isOver))
@@ -34,7 +35,7 @@ export const talkAll = async (db: Database, { talkers: clients }: ChatGroup, isO
 export const sentMessages = ({ talkers: clients }: ChatGroup) => clients.flatMap(({ words }) => words)
 export const acknowledgedCount = (group: ChatGroup) => sentMessages(group).filter(({ seq }) => seq !== null).length
 
-/** Everything was acknowledged in the end: each word is one message, with its price paid, where its sender and its reader see it. */
+/** Each sent message exists once, is paid for, and both sides see it. */
 export async function expectConsistent(db: Database, group: ChatGroup) {
   const { talkers: clients, site } = group
   expect(clients.flatMap(({ faults }) => faults)).toEqual([])
@@ -91,7 +92,7 @@ async function expectLedger(db: Database, { site }: ChatGroup) {
   expect(wrong).toEqual({ charges_without_message: 0, messages_without_charge: 0, steps: 0, balances: 0 })
 }
 
-/** Nobody opened anything: unread is what came after one's own last word. */
+/** Nobody opened a conversation: unread counts what followed one's own last message. */
 async function expectSides(db: Database, site: number) {
   const wrong = await db.many`
     select cs.*
@@ -104,7 +105,7 @@ async function expectSides(db: Database, site: number) {
   expect(wrong).toEqual([])
 }
 
-/** What a reader was told and asked for on the way is what stands there for whoever comes now. */
+/** Each client's window equals the history that a new client reads. */
 async function expectWindows(db: Database, { me, windows, browser }: RetryingClient) {
   const chats = await db.many<{ id: number; public_id: string }>`
     select id, public_id from conversation where ${me.id} in (a_id, b_id)`
@@ -127,7 +128,7 @@ async function expectWindows(db: Database, { me, windows, browser }: RetryingCli
   }
 }
 
-/** Whoever is away gets one mail about a conversation that stays unread, and nothing is left to be told. */
+/** The absent member gets one mail per unread conversation, and the outbox is empty. */
 async function expectMails(db: Database, { away, people }: ChatGroup) {
   const left = async () => (await db.many`select 1 from outbox where member_id = ${away.id}`).length
   await expect.poll(left, { timeout: 10_000 }).toBe(0)
@@ -138,4 +139,6 @@ async function expectMails(db: Database, { away, people }: ChatGroup) {
 }
 
 export const countByMethod = (group: ChatGroup) =>
-  Object.fromEntries(sendMethods.map((way) => [way, sentMessages(group).filter((it) => it.way === way).length] as const))
+  Object.fromEntries(
+    sendMethods.map((way) => [way, sentMessages(group).filter((it) => it.way === way).length] as const),
+  )

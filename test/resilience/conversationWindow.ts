@@ -1,16 +1,16 @@
-// An open conversation as a browser keeps it: what the live connection tells is taken where nothing is missing before it; else it asks (CHAT-6).
+// Model of an open conversation in a browser: takes events without a gap and refetches otherwise (CHAT-6).
 import { setTimeout as pause } from 'node:timers/promises'
 
 type Page = { messages: { seq: number; client_id: string }[]; more: boolean }
 type Ask = (after: number) => Promise<Page>
 export type ConversationWindow = ReturnType<typeof openConversationWindow>
 
-/** `faults`: gets what must never happen. */
+/** `faults` collects violated invariants. */
 export function openConversationWindow(faults: string[]) {
   const messages = new Map<number, string>()
   const seqs = new Map<string, number>()
   let last = 0
-  /** There is something up to here. */
+  /** The highest known sequence number. */
   let wanted = 0
   let ask: Ask | null = null
   let asking: Promise<void> | null = null
@@ -43,11 +43,11 @@ export function openConversationWindow(faults: string[]) {
   return {
     messages,
     catchUp,
-    /** A connection is there, or none is. */
+    /** Sets how to fetch; null while disconnected. */
     asks(how: Ask | null) {
       ask = how
     },
-    /** By a nudge; one that has no words has to be asked for. */
+    /** Takes an event; one without a message causes a fetch. */
     told(seq: number, client_id?: string) {
       wanted = Math.max(wanted, seq)
       if (client_id !== undefined && seq === last + 1) add(seq, client_id)

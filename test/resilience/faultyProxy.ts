@@ -1,5 +1,5 @@
-// The network between one browser and the server, which can be made bad while it is used: lines that break, lag, fall silent, or say
-// everything twice (CHAT-6).
+// Proxy between one browser and the server that injects network faults: dropped connections, delays, stalls, duplicates
+// (CHAT-6).
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { type Fault, makeNetworkFaults } from './networkFaults.ts'
 export type Network = Awaited<ReturnType<typeof openProxy>>
 type Told = { status: number; headers: string[]; body: Buffer }
 
-/** Of this connection, not of what goes over it. */
+/** Hop-by-hop headers. */
 const hop = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
 
 export async function openProxy(target: number, seed: number) {
@@ -42,7 +42,7 @@ export async function openProxy(target: number, seed: number) {
     answer.destroy()
   }
 
-  /** As it came, with its host: sites are told apart by it. */
+  /** Keeps the Host header, which selects the site. */
   function begin({ method, url: path, headers }: IncomingMessage) {
     const out = request({ host: '127.0.0.1', port: target, agent: false, method, path, headers })
     return out.on('error', () => {})
@@ -58,7 +58,7 @@ export async function openProxy(target: number, seed: number) {
     return { status: it.statusCode as number, headers, body: Buffer.concat(await it.toArray()) }
   }
 
-  /** The line breaks within the request. */
+  /** Breaks the connection within the request. */
   async function deliverHalf(asked: IncomingMessage, body: Buffer) {
     const out = begin(asked)
     out.on('response', (it) => it.on('error', () => {}).resume())

@@ -1,4 +1,4 @@
-// The live connection through a bad network, frame by frame (CHAT-6).
+// Proxies the live connection with network faults, frame by frame (CHAT-6).
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -24,7 +24,7 @@ export function proxySockets(target: number, { draw, lag, one, silence }: Networ
     })
   }
 
-  /** One after the other: on one connection nothing is overtaken. */
+  /** Forwards frames in order. */
   function pass(from: WebSocket, to: WebSocket, opened: Promise<unknown>) {
     lines.add(from)
     let before = opened
@@ -38,7 +38,7 @@ export function proxySockets(target: number, { draw, lag, one, silence }: Networ
       const lost = fault === 'drop' && one(true, false)
       if (!lost) to.send(said)
       if (fault === 'twice') to.send(said)
-      // What was said last still arrives; whoever said it never knows.
+      // The last frame may arrive without its sender learning of it.
       if (fault === 'drop') to.close(1001)
       if (fault === 'drop') from.terminate()
     }
@@ -48,7 +48,7 @@ export function proxySockets(target: number, { draw, lag, one, silence }: Networ
     from.on('error', () => to.terminate())
     from.on('close', (code) => {
       lines.delete(from)
-      // A reason is told after what was said before; a line that broke has none.
+      // A close code is forwarded after the earlier frames; a broken connection has none.
       if (code >= 4000) then(() => to.close(code))
       else if (to.readyState !== to.CLOSING) to.terminate()
     })

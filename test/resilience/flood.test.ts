@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
-import { creditsOf, type Device, openDevice, type Tab, countInconsistencies } from '../fixtures/chatClients.ts'
+import { countInconsistencies, creditsOf, type Device, openDevice, type Tab } from '../fixtures/chatClients.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { spawnServer } from '../fixtures/servers.ts'
 
@@ -135,7 +135,7 @@ test('CHAT-6 two thousand messages at once on one line: each is answered, kept o
   for (const client_id of names) tab.live.tell({ type: 'send', to: ben.public_id, client_id, body: 'At once' })
   expect(await tab.live.closed).toBe(1008)
   const answers = tab.live.heard.flatMap((it) => (it.type === 'ack' ? [it] : []))
-  const kept = answers.flatMap(({ told, client_id }) => (told ? [client_id] : []))
+  const kept = answers.flatMap(({ result, client_id }) => (result ? [client_id] : []))
   expect(answers.length - kept.length).toBeLessThanOrEqual(1_001)
   const rows = async () =>
     (

@@ -1,4 +1,4 @@
-// A PostgreSQL of a test's own, durable as in production, that can be killed and stands up again at the same address (OPS-3).
+// A durable PostgreSQL server for one test that can be killed and restarted on the same port (OPS-3).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +9,21 @@ import { locateBinaries } from '../../server/base/embeddedPostgres/binaries.ts'
 import { startPostgres } from '../../server/base/embeddedPostgres/embeddedPostgres.ts'
 import { isRunning, readPostmasterFile } from '../../server/base/embeddedPostgres/ownership.ts'
 import { chooseRunAs } from '../../server/base/embeddedPostgres/runAsUser.ts'
-import { stopServer, type Installation, interruptServer, startServer } from '../../server/base/embeddedPostgres/serverProcess.ts'
+import {
+  type Installation,
+  interruptServer,
+  startServer,
+  stopServer,
+} from '../../server/base/embeddedPostgres/serverProcess.ts'
 
-/** postmaster: its children end by themselves. all: at once. backend: one that serves somebody; the postmaster ends the others and mends. */
+/** What is killed. backend: one that serves a client; the postmaster then ends the others and recovers. */
 export const killModes = ['postmaster', 'all', 'backend'] as const
 export type KillMode = (typeof killModes)[number]
 
 export async function startKillablePostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-killed-'))
   const dir = join(folder, 'postgres')
-  // Made fast, then served as in production.
+  // Created without fsync, then run durably as in production.
   const { url, stop } = await startPostgres({ data_dir: dir, fast: true })
   await migrate(url)
   await stop()
@@ -35,7 +40,7 @@ export async function startKillablePostgres() {
     return question(db).finally(() => db.close())
   }
 
-  /** Answers once the processes are gone. */
+  /** Resolves once the processes are gone. */
   async function kill(manner: KillMode) {
     const found = await once(
       (db) => db.many<{ pid: number; serves: boolean }>`
@@ -48,7 +53,7 @@ export async function startKillablePostgres() {
     while (doomed.some(isRunning)) await pause(5)
   }
 
-  /** What a supervisor does; the children of a killed one need a moment to end. */
+  /** Restarts as a supervisor does; the children of a killed postmaster need a moment to end. */
   async function standUp() {
     for (;;) {
       const failed = await startServer(place, port)

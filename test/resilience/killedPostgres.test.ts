@@ -4,8 +4,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
 import { spawnServer } from '../fixtures/servers.ts'
+import {
+  acknowledgedCount,
+  connectAll,
+  countByMethod,
+  expectConsistent,
+  makeChatGroup,
+  sentMessages,
+  settleAll,
+  talkAll,
+} from './chatGroup.ts'
 import { killModes, startKillablePostgres } from './killablePostgres.ts'
-import { acknowledgedCount, connectAll, expectConsistent, makeChatGroup, settleAll, talkAll, countByMethod, sentMessages } from './chatGroup.ts'
 
 const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 12) / 4)
 /** Milliseconds from when PostgreSQL is there again until messages are taken. */

@@ -6,7 +6,16 @@ import { readEnv } from '../../server/base/env.ts'
 import { failpoints } from '../../server/base/failpoints/failpoints.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { spawnServer } from '../fixtures/servers.ts'
-import { acknowledgedCount, connectAll, expectConsistent, makeChatGroup, settleAll, talkAll, countByMethod, sentMessages } from './chatGroup.ts'
+import {
+  acknowledgedCount,
+  connectAll,
+  countByMethod,
+  expectConsistent,
+  makeChatGroup,
+  sentMessages,
+  settleAll,
+  talkAll,
+} from './chatGroup.ts'
 
 const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 1) / failpoints.length)
 const patience = 20_000
@@ -33,7 +42,7 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 at each of ${failpoints.length} steps, ${round
   for (let round = 0; round < rounds; round++) {
     for (const step of failpoints) {
       // Not always at the first: others are on their way then.
-      const server = await start({ DIE_AT: `${1 + (round % 3)} ${step}` })
+      const server = await start({ FAILPOINT: `${1 + (round % 3)} ${step}` })
       let ended = false
       void server.ended.then(() => {
         ended = true
@@ -64,8 +73,8 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 at each of ${failpoints.length} steps, ${round
 
 test('OPS-1 production does not die on purpose, and no step is mistaken for another', () => {
   const complete = { NODE_ENV: 'production', DATABASE_URL: 'x', SMTP_URL: 'x', SECRET: 'x' }
-  expect(() => readEnv({ ...complete, DIE_AT: `1 ${failpoints[0]}` })).toThrow(/DIE_AT/)
-  expect(() => readEnv({ DIE_AT: '1 nowhere' })).toThrow(/DIE_AT/)
-  expect(readEnv({ DIE_AT: `3 ${failpoints[0]}` }).dies).toEqual({ at: failpoints[0], passes: 3 })
+  expect(() => readEnv({ ...complete, FAILPOINT: `1 ${failpoints[0]}` })).toThrow(/FAILPOINT/)
+  expect(() => readEnv({ FAILPOINT: '1 nowhere' })).toThrow(/FAILPOINT/)
+  expect(readEnv({ FAILPOINT: `3 ${failpoints[0]}` }).failpoint).toEqual({ name: failpoints[0], passes: 3 })
   expect(readEnv({}).dies).toBeNull()
 })

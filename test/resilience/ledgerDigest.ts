@@ -1,4 +1,5 @@
-// What all payments, balances and both ledgers say, without what hangs on who came first: ids, times, what a balance was in between (PAY-4).
+// Digest of all payments, balances and both ledgers, without what depends on order: ids, times, running balances
+// (PAY-4).
 import { createHash } from 'node:crypto'
 import type { Database } from '../../server/base/db/database.ts'
 

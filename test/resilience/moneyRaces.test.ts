@@ -6,9 +6,9 @@ import type { PaymentMethod } from '../../contract/payments.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { testCardNumber } from '../../server/providers/sandbox/testCards.ts'
 import { makeMember } from '../fixtures/app.ts'
-import { creditsOf, type Device, openDevice, countInconsistencies } from '../fixtures/chatClients.ts'
+import { countInconsistencies, creditsOf, type Device, openDevice } from '../fixtures/chatClients.ts'
 import type { Answer } from '../fixtures/httpClient.ts'
-import { type Bundle, bundles, ledgerProblems, balanceOf, sellingSite } from '../fixtures/payments.ts'
+import { type Bundle, balanceOf, bundles, ledgerProblems, sellingSite } from '../fixtures/payments.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 const clients = 64

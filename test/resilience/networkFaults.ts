@@ -1,4 +1,4 @@
-// What a bad network does to the next request or frame, drawn from a seed, until it is well again.
+// Network faults for the next requests and frames, drawn from a seed, until the network is healed.
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from './seededRandom.ts'
 
@@ -13,17 +13,17 @@ export function makeNetworkFaults(seed: number) {
   let now: Fault | null = null
   return {
     one,
-    /** How many requests and frames met with each. */
+    /** How many requests and frames each fault has hit. */
     met: met as Readonly<Record<Fault, number>>,
-    /** What is to happen to this one: to most of them, not all. */
+    /** The fault of this request or frame; most are hit, not all. */
     draw(): Fault | null {
       if (!now || !likely(0.7)) return null
       met[now] += 1
       return now
     },
-    /** So long may something stay behind; connections overtake each other. */
+    /** A random delay, so that connections overtake each other. */
     lag: () => pause(chance() * 1_200),
-    /** Until the network is well; some are never heard of any more, though nobody hangs up. */
+    /** Stalls until the network is healed; some stall forever without a disconnect. */
     silence: () => new Promise<void>((resolve) => void (likely(0.7) && silent.add(resolve))),
     turn(fault: Fault) {
       now = fault

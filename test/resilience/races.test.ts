@@ -8,7 +8,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
-import { creditsOf, openDevice, type Outcome, type Tab, countByCode, sendMethods, countInconsistencies } from '../fixtures/chatClients.ts'
+import {
+  countByCode,
+  countInconsistencies,
+  creditsOf,
+  type Outcome,
+  openDevice,
+  sendMethods,
+  type Tab,
+} from '../fixtures/chatClients.ts'
 import { redisServer } from '../fixtures/redis.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -93,7 +101,9 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const tabs = await tabsOf(paying, anna)
         await said(tabs[0], ben, 'Hello')
         const outcomes = await Promise.all(
-          tabs.flatMap((tab, at) => ['a', 'b', 'c'].map((body, n) => tab.say(sendMethods[(at + n) % 2] ?? 'call', ben, body))),
+          tabs.flatMap((tab, at) =>
+            ['a', 'b', 'c'].map((body, n) => tab.say(sendMethods[(at + n) % 2] ?? 'call', ben, body)),
+          ),
         )
         expect(countByCode(outcomes)).toEqual({ kept: 1, no_credits: 11 })
         for (const { code, status } of outcomes) expect(status).toBe(code === 'kept' ? 200 : 402)
@@ -144,7 +154,9 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const [outcomes, lines] = await Promise.all([
           Promise.all(
             tabs.flatMap((tab) =>
-              [ben, carl].flatMap((to) => sendMethods.map(async (way) => ({ to, ...(await tab.say(way, to, 'Once', name)) }))),
+              [ben, carl].flatMap((to) =>
+                sendMethods.map(async (way) => ({ to, ...(await tab.say(way, to, 'Once', name)) })),
+              ),
             ),
           ),
           Promise.all(Array.from({ length: 15 }, (_, n) => other?.line(eve, `Line ${n}`))),
@@ -167,7 +179,10 @@ describe.each(grounds)('%s', (_name, nodes) => {
         await said(tabs[0], ben as CurrentMember, 'Hello')
         const outcomes = await Promise.all(
           tabs.flatMap((tab, at) =>
-            sendMethods.map(async (way) => ({ at, ...(await tab.say(way, others[at] as CurrentMember, `Hello, ${at}`)) })),
+            sendMethods.map(async (way) => ({
+              at,
+              ...(await tab.say(way, others[at] as CurrentMember, `Hello, ${at}`)),
+            })),
           ),
         )
         expect(countByCode(outcomes)).toEqual({ kept: 2, no_credits: 6 })
@@ -216,7 +231,9 @@ describe.each(grounds)('%s', (_name, nodes) => {
         )
         expect(countByCode(again)).toEqual({ key_reused: 8 })
         expect(await talks()).toHaveLength(1)
-        const fresh = await Promise.all(tabs.map((tab, at) => tab.say('call', others[at] as CurrentMember, `Hello, ${at}`)))
+        const fresh = await Promise.all(
+          tabs.map((tab, at) => tab.say('call', others[at] as CurrentMember, `Hello, ${at}`)),
+        )
         expect(countByCode(fresh)).toEqual({ kept: 1, no_credits: 3 })
         expect(await talks()).toHaveLength(2)
       }),
@@ -290,7 +307,9 @@ describe.each(grounds)('%s', (_name, nodes) => {
         for (const to of others) await said(hers[0], to, 'Hello')
         const [outcomes, replies] = await Promise.all([
           Promise.all(
-            others.map((to, at) => hers[at % 4]?.say(sendMethods[at % 2] ?? 'call', to, 'How are you?') as Promise<Outcome>),
+            others.map(
+              (to, at) => hers[at % 4]?.say(sendMethods[at % 2] ?? 'call', to, 'How are you?') as Promise<Outcome>,
+            ),
           ),
           Promise.all(
             theirs.map((tabs) =>

@@ -1,5 +1,5 @@
-// A member who talks while the ground breaks: sends by every way there is, asks again until it is acknowledged, and has a window open on each
-// conversation as a browser has it (CHAT-6).
+// Chat client that sends by every method while the server breaks, retries until acknowledged, and keeps a window open
+// on each conversation as a browser does (CHAT-6).
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveEvent } from '../../contract/events.ts'
@@ -8,15 +8,21 @@ import type { Db } from '../../server/base/db/database.ts'
 import { sessionCookie } from '../../server/base/http/requestContext.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
-import { openLiveConnection, type LiveConnection } from '../fixtures/liveConnection.ts'
+import { type LiveConnection, openLiveConnection } from '../fixtures/liveConnection.ts'
 import { createSession } from '../fixtures/session.ts'
-import { openConversationWindow, type ConversationWindow } from './conversationWindow.ts'
+import { type ConversationWindow, openConversationWindow } from './conversationWindow.ts'
 
-/** line: over the live connection. The others: by their calls. */
+/** line: over the live connection. The others: by HTTP calls. */
 export const sendMethods = ['line', 'text', 'gif', 'gift', 'photo'] as const
 export type SendMethod = (typeof sendMethods)[number]
-/** What somebody sent; `seq` once that was acknowledged. */
-export type SentMessage = { from: CurrentMember; to: CurrentMember; way: SendMethod; client_id: string; seq: number | null }
+/** `seq`: set by the acknowledgement. */
+export type SentMessage = {
+  from: CurrentMember
+  to: CurrentMember
+  way: SendMethod
+  client_id: string
+  seq: number | null
+}
 export type RetryingClient = Awaited<ReturnType<typeof makeRetryingClient>>
 
 type Told = Extract<LiveEvent, { type: 'ack' }>['result']
@@ -30,9 +36,9 @@ export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, 
   const token = await createSession(db, site, me)
   const words: SentMessage[] = []
   const windows = new Map<string, ConversationWindow>()
-  /** How often which answer other than yes was given, while something was broken. */
+  /** How often each failure was answered. */
   const refused = new Map<string, number>()
-  /** What must never happen. */
+  /** Violated invariants. */
   const faults: string[] = []
   let tab: Tab | null = null
 
@@ -100,7 +106,7 @@ export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, 
     throw new Error(said)
   }
 
-  /** Throws where it was not acknowledged. */
+  /** Throws if it was not acknowledged. */
   async function send(word: SentMessage) {
     if (!tab) throw new Error('not connected')
     const told = word.way === 'line' ? await byLine(word, tab) : null
@@ -109,7 +115,7 @@ export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, 
     word.seq = seq
   }
 
-  /** Asks again until it is acknowledged, as a browser does. */
+  /** Retries until it is acknowledged, as a browser does. */
   async function keepSending(word: SentMessage, isOver: () => boolean) {
     for (;;) {
       try {
@@ -128,19 +134,19 @@ export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, 
     return word
   }
 
-  /** What was left over first, then new words. Of the sort of which nobody sends many there is one. */
+  /** Retries pending messages, then sends new ones. Only one photo, because photos are rate-limited. */
   async function talkBy(way: SendMethod, isOver: () => boolean) {
     for (const word of words.filter((it) => it.way === way && it.seq === null)) await keepSending(word, isOver)
     for (let n = 0; !isOver() && (way !== 'photo' || n < 1); n++) {
       const all = others()
       const to = all[words.length % all.length] as CurrentMember
       const word = await talkOnce(to, way, isOver)
-      // Now and then something is sent once more that was acknowledged already.
+      // Sometimes repeats an acknowledged message.
       if (n % 7 === 3 && word.seq !== null) await keepSending(word, isOver)
     }
   }
 
-  /** All that was left over is sent, and last a word to each over the line: no nudge tells this tab of that one, only its answer. */
+  /** Sends all pending messages, then one to each partner over the live connection: only its ack tells this tab of it. */
   async function settle() {
     await Promise.all(words.filter(({ seq }) => seq === null).map((word) => keepSending(word, () => false)))
     for (const to of others()) await talkOnce(to, 'line', () => false)
@@ -154,7 +160,7 @@ export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, 
     faults,
     connect,
     talk: (isOver: () => boolean) => Promise.all(sendMethods.map((way) => talkBy(way, isOver))),
-    /** All that was left over is sent. */
+    /** Sends all pending messages. */
     settle,
     browser: () => (tab as Tab).browser,
     leave: () => tab?.socket.close(),

@@ -1,5 +1,6 @@
-// npm run resilience: the long form of what npm test does in short: 200 kills of the server, 50 of PostgreSQL, 100,000 webhooks meanwhile 20 kills,
-// and 64 clients on one wallet, coupon and bonus 20 times (CHAT-6, CRED-6, OPS-3, PAY-4). npm run resilience -- NAME: those whose file begins so.
+// npm run resilience: long form of the resilience tests: 200 kills of the server, 50 of PostgreSQL, 100,000 webhooks
+// with 20 kills, 64 clients on one balance, coupon and bonus 20 times (CHAT-6, CRED-6, OPS-3, PAY-4). npm run
+// resilience -- NAME runs the files whose names begin so.
 import { join } from 'node:path'
 import { programOf, run } from '../../ops/programs.ts'
 

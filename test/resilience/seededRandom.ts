@@ -1,6 +1,6 @@
-// Luck that can be had again.
+// Seeded random: the same seed gives the same sequence.
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** mulberry32: numbers from 0 to 1. */
 function mulberry32(seed: number) {
   let at = seed
   return () => {

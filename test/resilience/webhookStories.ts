@@ -1,5 +1,5 @@
-// Thousands of payments, and all that a provider would tell of them: the ground as it is before, and the letters in the order of what happened
-// (PAY-4). No outcome hangs on the order: whatever is told first, the same must be true in the end.
+// Thousands of payments and all events that a provider sends about them, in causal order. The outcome must not depend
+// on the order of delivery (PAY-4).
 import { createHash } from 'node:crypto'
 import type { Database } from '../../server/base/db/database.ts'
 import type { ProviderEvent } from '../../server/providers/provider.ts'

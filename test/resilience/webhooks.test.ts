@@ -11,8 +11,8 @@ import { testDatabase } from '../fixtures/database.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
 import { spawnServer } from '../fixtures/servers.ts'
+import { digestOf, ledgerLines } from './ledgerDigest.ts'
 import { seededRandom } from './seededRandom.ts'
-import { ledgerLines, digestOf } from './ledgerDigest.ts'
 import { buyersFor, insertBuyers, type Story, standings, standingsIn, storiesOf } from './webhookStories.ts'
 
 const letters = Number(process.env.WEBHOOKS ?? 1_000)
@@ -121,9 +121,9 @@ test(
     for (let kill = 0; kill < kills; kill++) {
       // By turns somewhere in the middle of whatever it does, and where it has just applied one, before and after that is kept.
       // A transaction has few letters: one that keeps a method, or many receipts.
-      const step = [null, 'transaction: done', 'letter: applied', 'transaction: committed', 'letter: kept'][kill % 5]
+      const step = [null, 'transaction: done', 'webhook: applied', 'transaction: committed', 'webhook: stored'][kill % 5]
       const passes = Math.ceil((letters / kills) * (step?.startsWith('transaction') ? 0.01 : 0.3))
-      const server = await start(step ? { DIE_AT: `${passes} ${step}` } : {})
+      const server = await start(step ? { FAILPOINT: `${passes} ${step}` } : {})
       const left = Math.round((letters * (kills - kill)) / (kills + 1))
       await send(server, queue, () => queue.length <= left)
       server.kill('SIGKILL')

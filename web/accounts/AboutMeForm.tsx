@@ -26,7 +26,7 @@ export function AboutMeForm({ own }: Own) {
   const navigate = useNavigate()
   const save = useCall(members.save, {
     onSuccess(saved) {
-      client.setQueryData(query(members.own, {}).queryKey, saved)
+      client.setQueryData(query(members.readOwnProfile, {}).queryKey, saved)
       void navigate('/signup-matches')
     },
     onError() {},

@@ -15,13 +15,13 @@ import { AboutMeForm } from './AboutMeForm.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'empty' }
 
-const filled = fill(() => [query(members.own, {}), optional(albumQuery)])
+const filled = fill(() => [query(members.readOwnProfile, {}), optional(albumQuery)])
 export const loader = filled.loader
 export const clientLoader = filled.clientLoader
 
 export default function CompleteSignupScreen() {
   const { t } = useLingui()
-  const { data: own } = useQuery(query(members.own, {}))
+  const { data: own } = useQuery(query(members.readOwnProfile, {}))
   if (!own) return null
   return (
     <div className="min-h-svh md:bg-sunken md:py-8">

@@ -1,12 +1,12 @@
-// What operators did, for whoever looks into it: of one site, between two days of its own calendar (OPS-4).
+// Reads the audit log of one site between two calendar days in the site's time zone (OPS-4).
 import type { Site } from '../ctx.ts'
 import type { Db } from '../db/database.ts'
 import { rejectInput } from './commandInput.ts'
 
-type Between = { from?: string; to?: string }
+type DayRange = { from?: string; to?: string }
 
-/** Both days belong to it. The oldest first; at most a thousand. Throws Wrong. */
-export function auditTrail(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zone'>, { from, to }: Between) {
+/** Both days are included. Oldest first, at most 1000 rows. Throws CommandInputError. */
+export function auditTrail(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zone'>, { from, to }: DayRange) {
   for (const [name, day] of Object.entries({ from, to }))
     if (day !== undefined && !isDay(day)) rejectInput(`${name}: a day like 2026-12-31`)
   if (from && to && from > to) rejectInput(`from: ${from} is after ${to}`)

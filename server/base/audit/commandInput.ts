@@ -1,30 +1,31 @@
-// What operators give a command: read by its shape, and where it is wrong told in words, one line for each thing (OPS-4).
+// Command input of operators: parses it by a schema and reports each mistake in one readable line (OPS-4).
 import * as v from 'valibot'
 
-/** What an operator can mend; its message is for them. */
+/** A mistake that the operator can mend. The message is for them. */
 export class CommandInputError extends Error {
-  override name = 'Wrong'
+  override name = 'CommandInputError'
 }
-export function rejectInput(line: string): never {
-  throw new CommandInputError(line)
+export function rejectInput(message: string): never {
+  throw new CommandInputError(message)
 }
 
-export function parseCommandInput<S extends v.GenericSchema>(shape: S, given: unknown): v.InferOutput<S> {
-  const read = v.safeParse(shape, given)
-  if (read.success) return read.output
-  const lines = read.issues.map(
-    (it) => `${v.getDotPath(it) ?? ''}: ${it.received === 'undefined' ? 'is missing' : it.message}`,
+/** Throws CommandInputError with one line for each field that is wrong. */
+export function parseCommandInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input)
+  if (parsed.success) return parsed.output
+  const lines = parsed.issues.map(
+    (issue) => `${v.getDotPath(issue) ?? ''}: ${issue.received === 'undefined' ? 'is missing' : issue.message}`,
   )
   return rejectInput(lines.join('\n'))
 }
 
-const most = (count: number) => v.maxValue<number, number, string>(count, `at most ${count}`)
+const atMost = (count: number) => v.maxValue<number, number, string>(count, `at most ${count}`)
 
 /** Whole credits. */
-export const creditsInput = (least: number) =>
-  v.pipe(v.number('a whole number'), v.integer('a whole number'), v.minValue(least, `at least ${least}`), most(100_000))
+export const creditsInput = (min: number) =>
+  v.pipe(v.number('a whole number'), v.integer('a whole number'), v.minValue(min, `at least ${min}`), atMost(100_000))
 
-/** Minor units, more than none. */
+/** Minor units of a currency, at least 1. */
 export const amountInput = v.pipe(
   v.number('a sum like 8.99'),
   v.integer('a sum like 8.99'),
@@ -32,17 +33,23 @@ export const amountInput = v.pipe(
   v.maxValue(100_000_000, 'that is too much'),
 )
 
-const plain = /^[^\p{C}\u2028\u2029]*$/u
-const line = (least: number, longest: number, what: string) =>
-  v.pipe(v.string(what), v.trim(), v.minLength(least, what), v.maxLength(longest, what), v.regex(plain, 'one line'))
+const singleLine = /^[^\p{C}\u2028\u2029]*$/u
+const textInput = (minChars: number, maxChars: number, message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.minLength(minChars, message),
+    v.maxLength(maxChars, message),
+    v.regex(singleLine, 'one line'),
+  )
 
-/** Who does something by hand, why, and under which name of their own. It is kept for good: so nobody is named in it but who did it. */
+/** The actor of a command: who, why, and a reference of their own. It is kept for good, so it may name nobody but the actor. */
 export const actorInput = v.strictObject({
-  who: line(2, 80, 'a name'),
+  who: textInput(2, 80, 'a name'),
   why: v.pipe(
-    line(3, 500, 'a few words'),
+    textInput(3, 500, 'a few words'),
     v.check(
-      (it) => !/\S@\S|\+\d[\d\s/-]{7,}|\b0\d{8,}|\b[A-Z]{2}\d{2}[A-Z0-9]{11,}/.test(it),
+      (text) => !/\S@\S|\+\d[\d\s/-]{7,}|\b0\d{8,}|\b[A-Z]{2}\d{2}[A-Z0-9]{11,}/.test(text),
       'no addresses, phones or accounts: it is kept for good',
     ),
   ),

@@ -1,10 +1,10 @@
-// PostgreSQL by tagged templates: every value is a parameter, every statement is prepared once. It may go away and come back (OPS-3).
+// PostgreSQL client: tagged templates, parameters only, prepared statements. It reconnects after connection loss (OPS-3).
 import postgres from 'postgres'
 import { failpoint } from '../failpoints/failpoints.ts'
 import { isTransientDbError } from './transientDbError.ts'
 
 type Pool = postgres.Sql<{ bigint: number }>
-type Inside = postgres.TransactionSql<{ bigint: number }>
+type TransactionSql = postgres.TransactionSql<{ bigint: number }>
 type Value = postgres.ParameterOrFragment<number> | boolean | Date | Uint8Array | string[] | undefined | null
 
 export type Db = {
@@ -12,126 +12,126 @@ export type Db = {
   one<T>(text: TemplateStringsArray, ...values: Value[]): Promise<T>
   maybe<T>(text: TemplateStringsArray, ...values: Value[]): Promise<T | undefined>
   many<T>(text: TemplateStringsArray, ...values: Value[]): Promise<T[]>
-  /** Number of rows it touched. */
+  /** Number of affected rows. */
   run(text: TemplateStringsArray, ...values: Value[]): Promise<number>
-  /** A text that never changes, its values as $1, $2, …: spares putting it together each time, where that counts. */
+  /** A constant statement text with values $1, $2, …: saves building it each time in hot paths. */
   prepared<T>(text: string, values: Value[]): Promise<T[]>
-  /** A piece of SQL for use inside another statement. */
+  /** A fragment of SQL for use inside another statement. */
   fragment(text: TemplateStringsArray, ...values: Value[]): postgres.Fragment
   json(value: unknown): postgres.Parameter
-  /** Inside, only the given `db` may be used. Rolls back when `work` throws. */
+  /** `work` must use the passed `db` only. Rolls back when `work` throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 export type Database = Db & { url: string; readonly sql: Pool; close(): Promise<void> }
 
-/** A transaction's connection: whether it is gone. */
-type Held = { gone: boolean }
+/** State of the connection that a transaction holds. */
+type HeldConnection = { isLost: boolean }
 
-/** `lost` is told of whatever lost its connection. */
-function face<S extends Pool | Inside>(sqlOf: () => S, lost: (sql: S) => void, transaction: Db['transaction']): Db {
+/** `onLost` is called with the pool or transaction that lost its connection. */
+function makeDb<S extends Pool | TransactionSql>(currentSql: () => S, onLost: (sql: S) => void, transaction: Db['transaction']): Db {
   async function rows(text: TemplateStringsArray | string, values: Value[]) {
-    const sql = sqlOf()
+    const sql = currentSql()
     try {
-      const asked =
+      const query =
         typeof text === 'string'
           ? sql.unsafe(text, values as never[], { prepare: true })
           : sql(text, ...(values as never[]))
-      return await (asked as unknown as Promise<unknown[] & { count: number }>)
+      return await (query as unknown as Promise<unknown[] & { count: number }>)
     } catch (error) {
-      if (isTransientDbError(error)) lost(sql)
+      if (isTransientDbError(error)) onLost(sql)
       throw error
     }
   }
   return {
     async one<T>(text: TemplateStringsArray, ...values: Value[]) {
       const [row] = await rows(text, values)
-      if (row === undefined) throw new Error('a statement that must answer one row answered none')
+      if (row === undefined) throw new Error('a statement that must return one row returned none')
       return row as T
     },
     maybe: async <T>(text: TemplateStringsArray, ...values: Value[]) => (await rows(text, values))[0] as T | undefined,
     many: async <T>(text: TemplateStringsArray, ...values: Value[]) => [...(await rows(text, values))] as T[],
     prepared: async <T>(text: string, values: Value[]) => [...(await rows(text, values))] as T[],
     run: async (text, ...values) => (await rows(text, values)).count,
-    fragment: (text, ...values) => sqlOf()(text, ...(values as never[])) as unknown as postgres.Fragment,
-    json: (value) => sqlOf().json(value as postgres.JSONValue),
+    fragment: (text, ...values) => currentSql()(text, ...(values as never[])) as unknown as postgres.Fragment,
+    json: (value) => currentSql().json(value as postgres.JSONValue),
     transaction,
   }
 }
 
 /**
- * The driver (3.4.9) writes a rollback also to a connection that is gone, and that ends the process. So what ran there never ends, and writes
- * nothing more; whoever waits for the transaction is told by the driver.
+ * Runs `work` on a transaction's connection. The driver (3.4.9) writes a rollback even to a lost connection, which ends the process. So after a
+ * loss this promise never settles and nothing more is written; the driver itself rejects the transaction.
  */
-async function inside<T>(inner: Inside, work: (db: Db) => Promise<T>, held: Held): Promise<T> {
+async function runOnConnection<T>(inner: TransactionSql, work: (db: Db) => Promise<T>, held: HeldConnection): Promise<T> {
   const never = () => new Promise<never>(() => {})
-  const sqlOf = () => {
-    if (held.gone) throw Object.assign(new Error('the connection is gone'), { code: 'CONNECTION_CLOSED' })
+  const currentSql = () => {
+    if (held.isLost) throw Object.assign(new Error('the connection is lost'), { code: 'CONNECTION_CLOSED' })
     return inner
   }
-  const lost = () => {
-    held.gone = true
+  const onLost = () => {
+    held.isLost = true
   }
-  async function savepoint<T>(more: (db: Db) => Promise<T>) {
+  async function savepoint<T>(nested: (db: Db) => Promise<T>) {
     try {
-      return (await sqlOf().savepoint((deeper) => inside(deeper, more, held))) as T
+      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, held))) as T
     } catch (error) {
-      if (isTransientDbError(error)) lost()
+      if (isTransientDbError(error)) onLost()
       throw error
     }
   }
   try {
-    const done = await work(face(sqlOf, lost, savepoint))
+    const result = await work(makeDb(currentSql, onLost, savepoint))
     failpoint('transaction: done')
-    return held.gone ? never() : done
+    return held.isLost ? never() : result
   } catch (error) {
-    if (held.gone) return never()
+    if (held.isLost) return never()
     throw error
   }
 }
 
 function begin<T>(sql: Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const held = { gone: false }
-  const running = sql.begin((inner) => inside(inner, work, held)) as Promise<T>
-  running.catch(() => {
-    held.gone = true
+  const held = { isLost: false }
+  const transaction = sql.begin((inner) => runOnConnection(inner, work, held)) as Promise<T>
+  transaction.catch(() => {
+    held.isLost = true
   })
-  return running
+  return transaction
 }
 
-/** Milliseconds. A pool may lose connections for so long before another takes its place. */
-const renewAfter = 250
-/** Milliseconds that what a pool still does may take once another has its place. */
-const leaveAfter = 60_000
+/** A pool younger than this is not replaced: one failure loses several connections at once. */
+const MIN_POOL_AGE_MS = 250
+/** Grace period in which a replaced pool may end its running statements. */
+const DRAIN_TIMEOUT_MS = 60_000
 
-/** A connection that was lost with something half written to it never works again in the driver: another pool takes the place of its own. */
-function renewing(open: () => Pool) {
+/** Replaces the pool after a connection loss: in the driver, a connection that broke in the middle of a write never works again. */
+function replaceablePool(open: () => Pool) {
   let pool = open()
-  let since = performance.now()
+  let openedAt = performance.now()
   let closed = false
-  const left = new Set<Pool>()
+  const draining = new Set<Pool>()
   return {
-    now: () => pool,
-    lost(lost: Pool) {
+    current: () => pool,
+    replace(lost: Pool) {
       const now = performance.now()
-      if (closed || lost !== pool || now - since < renewAfter) return
-      left.add(lost)
+      if (closed || lost !== pool || now - openedAt < MIN_POOL_AGE_MS) return
+      draining.add(lost)
       pool = open()
-      since = now
-      const end = () => void lost.end({ timeout: 1 }).then(() => left.delete(lost))
-      setTimeout(end, leaveAfter).unref()
+      openedAt = now
+      const end = () => void lost.end({ timeout: 1 }).then(() => draining.delete(lost))
+      setTimeout(end, DRAIN_TIMEOUT_MS).unref()
     },
     async close() {
       closed = true
-      await Promise.all([pool, ...left].map((it) => it.end({ timeout: 5 })))
+      await Promise.all([pool, ...draining].map((open) => open.end({ timeout: 5 })))
     },
   }
 }
 
 /**
- * `max`: connections for statements, and half as many again for transactions. Those have their own, because the driver (3.4.9) sends several
- * statements down one connection without waiting, and leaves a transaction open on it whose `begin` comes when it is full: what others say
- * next would be said inside. `settings`: of PostgreSQL, for each connection.
+ * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool, because the driver (3.4.9)
+ * pipelines statements and leaves a transaction open on a connection whose pipeline is full when `begin` arrives: statements of others would
+ * run inside it. `settings`: PostgreSQL settings of each connection.
  */
 export function connect(
   url: string,
@@ -143,7 +143,7 @@ export function connect(
       onnotice: () => {},
       connection: { application_name: 'nightjar', ...settings },
       connect_timeout: 10,
-      // Seconds: whoever asks meanwhile is told soon, and soon after PostgreSQL is there again it is in use.
+      // Seconds. Short, so that callers fail fast and PostgreSQL is in use again soon after it is back.
       backoff: () => 0.1,
       types: {
         // Keys are bigint in the database and stay below 2^53.
@@ -153,26 +153,26 @@ export function connect(
         numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
       } as unknown as { bigint: postgres.PostgresType<number> },
     })
-  const statements = renewing(open(max))
-  const transactions = renewing(open(Math.ceil(max / 2)))
+  const statements = replaceablePool(open(max))
+  const transactions = replaceablePool(open(Math.ceil(max / 2)))
 
   async function transaction<T>(work: (db: Db) => Promise<T>) {
-    const sql = transactions.now()
+    const sql = transactions.current()
     try {
-      const done = await begin(sql, work)
+      const result = await begin(sql, work)
       failpoint('transaction: committed')
-      return done
+      return result
     } catch (error) {
-      if (isTransientDbError(error)) transactions.lost(sql)
+      if (isTransientDbError(error)) transactions.replace(sql)
       throw error
     }
   }
 
   return {
-    ...face(statements.now, statements.lost, transaction),
+    ...makeDb(statements.current, statements.replace, transaction),
     url,
     get sql() {
-      return statements.now()
+      return statements.current()
     },
     close: async () => void (await Promise.all([statements.close(), transactions.close()])),
   }

@@ -1,23 +1,23 @@
-// Text that no column can hold, a NUL or half a surrogate pair, is refused before anything is done with it (CALL-4).
+// Invalid text: refuses strings that no text column can hold (NUL, lone surrogates) before a verb sees them (CALL-4).
 import { Refusal } from '../refusal.ts'
 
 const isInvalidText = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-/** Looks into whatever a call was sent, however deep; the bytes of a file are none of its business. Throws invalid_text by field. */
+/** Checks all strings and field names of a call's input at any depth, but no bytes. Throws invalid_text by field. */
 export function refuseInvalidText(input: unknown) {
-  const found: Record<string, 'invalid_text'> = {}
-  // Not by recursion: 64 KB of brackets are deeper than the stack.
-  const left: { at: string; value: unknown }[] = [{ at: '', value: input }]
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { at, value } = next
+  const fields: Record<string, 'invalid_text'> = {}
+  // A stack, not recursion: 64 KB of brackets nest deeper than the call stack.
+  const pending: { path: string; value: unknown }[] = [{ path: '', value: input }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { path, value } = next
     if (typeof value === 'string') {
-      if (isInvalidText(value)) found[at] = 'invalid_text'
+      if (isInvalidText(value)) fields[path] = 'invalid_text'
     } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
-      for (const [name, inner] of Object.entries(value)) {
-        if (isInvalidText(name)) found[at] = 'invalid_text'
-        else left.push({ at: at ? `${at}.${name}` : name, value: inner })
+      for (const [name, child] of Object.entries(value)) {
+        if (isInvalidText(name)) fields[path] = 'invalid_text'
+        else pending.push({ path: path ? `${path}.${name}` : name, value: child })
       }
     }
   }
-  if (Object.keys(found).length) throw new Refusal('invalid_text', {}, found)
+  if (Object.keys(fields).length) throw new Refusal('invalid_text', {}, fields)
 }

@@ -1,4 +1,4 @@
-// Brings a database to this version: migrations/*.sql once each, in order, then every SQL function that stands beside its verb.
+// Schema migrations: applies migrations/*.sql once each, in order, then every .sql function beside its verb whenever it changes.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ async function functionFiles() {
     .map((file) => join(root, 'server', file))
 }
 
-async function apply(db: Database, name: string, text: string, again: boolean) {
+async function applyStep(db: Database, name: string, text: string, { repeatable }: { repeatable: boolean }) {
   const hash = createHash('sha256').update(text).digest('hex')
-  const before = await db.maybe<{ hash: string }>`select hash from schema_step where name = ${name}`
-  if (before?.hash === hash) return false
-  if (before && !again) throw new Error(`${name} was changed after it was applied: write a new migration instead`)
+  const applied = await db.maybe<{ hash: string }>`select hash from schema_step where name = ${name}`
+  if (applied?.hash === hash) return false
+  if (applied && !repeatable) throw new Error(`${name} was changed after it was applied: write a new migration instead`)
   await db.sql.begin(async (sql) => {
     await sql.unsafe(text)
     await sql`insert into schema_step (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash`
@@ -27,7 +27,7 @@ async function apply(db: Database, name: string, text: string, again: boolean) {
   return true
 }
 
-/** Safe to call from several processes at once: one works, the others wait. Answers how many steps were applied. */
+/** Safe to call from several processes at once: an advisory lock lets one work and the others wait. Returns the number of applied steps. */
 export async function migrate(url: string): Promise<number> {
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
   const db = connect(url, { max: 2 })
@@ -38,10 +38,10 @@ export async function migrate(url: string): Promise<number> {
       let applied = 0
       const steps = (await readdir(join(root, 'migrations'))).filter((file) => file.endsWith('.sql')).sort()
       for (const step of steps) {
-        if (await apply(db, step, await readFile(join(root, 'migrations', step), 'utf8'), false)) applied += 1
+        if (await applyStep(db, step, await readFile(join(root, 'migrations', step), 'utf8'), { repeatable: false })) applied += 1
       }
       for (const file of await functionFiles()) {
-        if (await apply(db, file.slice(root.length + 1), await readFile(file, 'utf8'), true)) applied += 1
+        if (await applyStep(db, file.slice(root.length + 1), await readFile(file, 'utf8'), { repeatable: true })) applied += 1
       }
       return applied
     })

@@ -1,20 +1,26 @@
-// Seals what the database must hold but not be able to read: AES-256-GCM under the deployment's secret.
+// Authenticated encryption at rest: AES-256-GCM under a key derived from the deployment's secret, one key per purpose.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-const keyOf = (secret: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', `nightjar seal ${purpose}`, 32))
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
 
-export function encrypt(secret: string, purpose: string, plain: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv)
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+const deriveKey = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `nightjar seal ${purpose}`, KEY_BYTES))
+
+/** Base64url of IV, tag and ciphertext. */
+export function encrypt(secret: string, purpose: string, plaintext: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), iv)
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url')
 }
 
-/** Throws where it was not sealed with this secret for this purpose. */
-export function decrypt(secret: string, purpose: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, 12), { authTagLength: 16 })
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+/** Throws where the text was not encrypted with this secret for this purpose. */
+export function decrypt(secret: string, purpose: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  const iv = bytes.subarray(0, IV_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, purpose), iv, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }

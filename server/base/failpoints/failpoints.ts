@@ -1,49 +1,50 @@
-// The steps of a message's way at which a test has this process die at once (CHAT-6, OPS-3): what was acknowledged must be there afterwards.
+// Failpoints: named crash points at which a test kills this process (CHAT-6, OPS-3). What was acknowledged must survive.
 
-/** test/resilience dies at every one of them. */
+/** test/resilience kills the server at each of them. */
 export const failpoints = [
   // The call, for each kind of message (chats/send.ts).
   'call: read',
   'call: written',
   'call: done',
   'call: answered',
-  'call: nudged',
-  // Plain texts over the live connection (chats/heard.ts, chats/sendMany.ts, base/realtime/live.ts).
-  'line: read',
-  'line: taken',
-  'line: written',
-  'line: nudged',
-  'line: done',
-  'line: answered',
-  // Whatever is done in several statements, as a photo is (base/db/database.ts).
+  'call: published',
+  // Plain texts over the live connection (server/chats, base/realtime/live.ts).
+  'live: read',
+  'live: taken',
+  'live: written',
+  'live: published',
+  'live: done',
+  'live: answered',
+  // Commands of several statements, for example a photo (base/db/database.ts).
   'transaction: done',
   'transaction: committed',
-  // Telling those who are away (notifications/relayOutbox.ts).
+  // Notifying members who are away (notifications/relayOutbox.ts).
   'outbox: taken',
   'outbox: relayed',
 ] as const
-/** What a provider told, on its way (payments/events.ts): test/resilience/webhooks.test.ts dies here. */
-export const paymentFailpoints = ['letter: kept', 'letter: applied'] as const
+/** Storing and applying a provider's webhook (payments/providerEvents.ts); test/resilience/webhooks.test.ts kills the server here. */
+export const paymentFailpoints = ['webhook: stored', 'webhook: applied'] as const
 export type Failpoint = (typeof failpoints | typeof paymentFailpoints)[number]
+/** The process dies at the `passes`-th time that it reaches the failpoint. */
 export type ArmedFailpoint = { name: Failpoint; passes: number }
 
-let death: ArmedFailpoint | null = null
+let armed: ArmedFailpoint | null = null
 
-/** From now on this process ends, as by kill -9, the so-manieth time it passes that step. Never in production (env.ts). */
-export function armFailpoint(given: ArmedFailpoint | null) {
-  death = given && { ...given }
+/** Arms one failpoint of this process; null disarms it. Never in production (env.ts). */
+export function armFailpoint(target: ArmedFailpoint | null) {
+  armed = target && { ...target }
 }
 
-/** Does nothing, but in a process that `dieAt` has doomed. */
+/** Kills the process as `kill -9` does, where this failpoint is armed and due. Otherwise does nothing. */
 export function failpoint(name: Failpoint) {
-  if (death?.name !== name) return
-  death.passes -= 1
-  if (death.passes === 0) process.kill(process.pid, 'SIGKILL')
+  if (armed?.name !== name) return
+  armed.passes -= 1
+  if (armed.passes === 0) process.kill(process.pid, 'SIGKILL')
 }
 
-/** `3 call: written` is the third time there. undefined: no such step. */
+/** Parses FAILPOINT: `3 call: written` is the third pass of that failpoint. Undefined for an unknown name. */
 export function parseFailpoint(text: string): ArmedFailpoint | undefined {
-  const [, passes, name] = /^([1-9]\d*) (.+)$/.exec(text) ?? []
-  const at = [...failpoints, ...paymentFailpoints].find((it) => it === name)
-  return at && { name: at, passes: Number(passes) }
+  const [, passes, wanted] = /^([1-9]\d*) (.+)$/.exec(text) ?? []
+  const name = [...failpoints, ...paymentFailpoints].find((known) => known === wanted)
+  return name && { name, passes: Number(passes) }
 }

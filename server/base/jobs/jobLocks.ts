@@ -1,24 +1,24 @@
-// Jobs that a killed process had begun: graphile-worker keeps them from everybody for four hours, since it can't know that nobody does them any
-// more. PostgreSQL can: each process that does jobs holds a lock as long as its connection lasts (OPS-3).
+// Releases the jobs of killed workers. graphile-worker keeps them locked for four hours, because it cannot know that the worker died.
+// PostgreSQL can: each worker holds an advisory lock for as long as its connection lasts (OPS-3).
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents, WorkerUtils } from 'graphile-worker'
 import type { Log } from '../observability/log.ts'
 
-/** What sets these locks apart from others. */
-const doingJobs = 7_310_501
+/** First key of the advisory locks; the second is the hash of the worker pool's id. */
+const LOCK_NAMESPACE_ID = 7_310_501
 
-/** For `run`. A connection that was lost is made again, and the lock with it. */
+/** Events for `run`: take the lock whenever a worker's connection is made, or made again. */
 export function workerLockEvents(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ client, workerPool }) => {
     client
-      .query('select pg_advisory_lock_shared($1, hashtext($2))', [doingJobs, workerPool.id])
+      .query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_NAMESPACE_ID, workerPool.id])
       .catch((error) => log.error('lock of jobs', error))
   })
   return events
 }
 
-/** Gives free what was begun by a process that is gone. The minute is for one whose connection is being made again. */
+/** Unlocks jobs whose worker holds no lock any more. The minute of grace is for a worker that is reconnecting. */
 export const unlockAbandonedJobs = ({ withPgClient }: WorkerUtils) =>
   withPgClient(
     async (client) =>
@@ -29,6 +29,6 @@ export const unlockAbandonedJobs = ({ withPgClient }: WorkerUtils) =>
           select from pg_locks l
           where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
             and l.classid = $1::oid and l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295)`,
-        [doingJobs],
+        [LOCK_NAMESPACE_ID],
       )),
   )

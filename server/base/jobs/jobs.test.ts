@@ -64,9 +64,9 @@ test('OPS-3 what a killed process had begun is done by another after a minute; w
   const locked = (ago: string) =>
     db.run`update graphile_worker._private_jobs set locked_at = now() - ${ago}::interval where locked_by is not null`
   const sweep = async () => {
-    await jobs.add('jobs.free', {})
+    await jobs.add('jobs.unlock', {})
     await expect
-      .poll(async () => (await db.many`select from graphile_worker.jobs where task_identifier = 'jobs.free'`).length)
+      .poll(async () => (await db.many`select from graphile_worker.jobs where task_identifier = 'jobs.unlock'`).length)
       .toBe(0)
   }
   await locked('50 seconds')

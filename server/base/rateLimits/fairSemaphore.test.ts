@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { openFairSemaphore } from './fairSemaphore.ts'
 
 function table(bounds: Parameters<typeof openFairSemaphore>[0]) {
-  const { turn, isWanted } = openFairSemaphore(bounds)
+  const { acquire, hasWaiters } = openFairSemaphore(bounds)
   const began: string[] = []
   const ends = new Map<string, () => void>()
   const ask = async (name: string, needs = 1, signal?: AbortSignal) => {
-    const end = await turn(name[0], needs, signal)
+    const end = await acquire(name[0], needs, signal)
     began.push(name)
     ends.set(name, end)
   }
@@ -16,7 +16,7 @@ function table(bounds: Parameters<typeof openFairSemaphore>[0]) {
     ends.get(name)?.()
     await settle()
   }
-  return { ask, end, settle, began, isWanted }
+  return { ask, end, settle, began, hasWaiters }
 }
 
 test('PRO-4 who asks for many has one at a time, and between two of them everybody else has one', async () => {
@@ -67,17 +67,17 @@ test('PRO-4 several of one asker take their share at most; a single one may take
 })
 
 test('PRO-4 who gives up leaves the line, and those behind go on', async () => {
-  const { ask, end, settle, began, isWanted } = table({ capacity: 2, maxPerKey: 1 })
+  const { ask, end, settle, began, hasWaiters } = table({ capacity: 2, maxPerKey: 1 })
   void ask('a1')
   const tired = new AbortController()
   const large = ask('b1', 2, tired.signal).catch((error) => error)
   void ask('c1')
   await settle()
-  expect([began, isWanted()]).toEqual([['a1'], true])
+  expect([began, hasWaiters()]).toEqual([['a1'], true])
   tired.abort('tired')
   expect(await large).toBe('tired')
   await settle()
-  expect([began, isWanted()]).toEqual([['a1', 'c1'], false])
+  expect([began, hasWaiters()]).toEqual([['a1', 'c1'], false])
   await end('c1')
   expect(await ask('d1', 1, AbortSignal.abort('gone')).catch((error) => error)).toBe('gone')
 })

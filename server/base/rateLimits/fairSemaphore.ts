@@ -1,78 +1,80 @@
-// Turns at what there is little of. One asker after the other has one, so that whoever asks for much waits for themselves (PRO-4).
+// Fair semaphore: hands out weighted capacity round-robin by key, so that one heavy client cannot starve the others (PRO-4).
 
 type Bounds = {
-  /** How much there is. */
+  /** Total weight that may be held at once. */
   capacity: number
-  /** Turns of one asker at the same time. */
+  /** Permits that one key may hold at once. */
   maxPerKey: number
-  /** What several turns of one asker may take together; a single one may take all there is. */
+  /** Weight that several permits of one key may hold together. A single permit may hold all of `capacity`. */
   maxWeightPerKey?: number
 }
-type Asking = { needs: number; go(): void }
+type Waiter = { weight: number; grant(): void }
+type Holding = { permits: number; weight: number }
+export type FairSemaphore = ReturnType<typeof openFairSemaphore>
 
-export function openFairSemaphore({ capacity: room, maxPerKey: most, maxWeightPerKey: share = room }: Bounds) {
-  let free = room
-  const held = new Map<unknown, { turns: number; needs: number }>()
-  /** By asker, in the order of their turns. */
-  const line = new Map<unknown, Asking[]>()
+export function openFairSemaphore({ capacity, maxPerKey, maxWeightPerKey = capacity }: Bounds) {
+  let free = capacity
+  const holdings = new Map<unknown, Holding>()
+  /** Waiters by key. The keys stand in the order of their turns. */
+  const queue = new Map<unknown, Waiter[]>()
 
-  const mayHave = (who: unknown, needs: number) => {
-    const has = held.get(who)
-    return !has || (has.turns < most && has.needs + needs <= share)
+  const isAllowed = (key: unknown, weight: number) => {
+    const held = holdings.get(key)
+    return !held || (held.permits < maxPerKey && held.weight + weight <= maxWeightPerKey)
   }
-  function hold(who: unknown, turns: 1 | -1, needs: number) {
-    const has = held.get(who) ?? { turns: 0, needs: 0 }
-    const now = { turns: has.turns + turns, needs: has.needs + turns * needs }
-    if (now.turns) held.set(who, now)
-    else held.delete(who)
-    free -= turns * needs
+  function hold(key: unknown, permits: 1 | -1, weight: number) {
+    const before = holdings.get(key) ?? { permits: 0, weight: 0 }
+    const after = { permits: before.permits + permits, weight: before.weight + permits * weight }
+    if (after.permits) holdings.set(key, after)
+    else holdings.delete(key)
+    free -= permits * weight
   }
 
-  function next() {
-    for (const [who, asking] of line) {
-      const first = asking[0] as Asking
-      if (!mayHave(who, first.needs)) continue
-      // Nobody overtakes: who needs much would never have it.
-      if (first.needs > free) return
-      hold(who, 1, first.needs)
-      line.delete(who)
-      if (asking.length > 1) line.set(who, asking.slice(1))
-      first.go()
+  function grantNext() {
+    for (const [key, waiters] of queue) {
+      const first = waiters[0] as Waiter
+      if (!isAllowed(key, first.weight)) continue
+      // No overtaking: a heavy request would otherwise wait for ever.
+      if (first.weight > free) return
+      hold(key, 1, first.weight)
+      queue.delete(key)
+      if (waiters.length > 1) queue.set(key, waiters.slice(1))
+      first.grant()
     }
   }
 
-  function giveUp(who: unknown, asking: Asking) {
-    const others = line.get(who)?.filter((it) => it !== asking) ?? []
-    if (others.length) line.set(who, others)
-    else line.delete(who)
-    next()
+  function cancel(key: unknown, waiter: Waiter) {
+    const others = queue.get(key)?.filter((other) => other !== waiter) ?? []
+    if (others.length) queue.set(key, others)
+    else queue.delete(key)
+    grantNext()
   }
 
-  /** Resolves when it is `who`'s turn, to what ends it. An aborted `signal` gives up waiting. */
-  async function turn(who: unknown, needs: number, signal?: AbortSignal): Promise<() => void> {
-    const come = Promise.withResolvers<void>()
-    const asking = { needs, go: come.resolve }
-    const leaveLine = () => {
-      if (!line.get(who)?.includes(asking)) return
-      giveUp(who, asking)
-      come.reject(signal?.reason)
+  /** Waits for a permit and resolves to its release function. An aborted `signal` gives up waiting. */
+  async function acquire(key: unknown, weight: number, signal?: AbortSignal): Promise<() => void> {
+    const granted = Promise.withResolvers<void>()
+    const waiter = { weight, grant: granted.resolve }
+    const onAbort = () => {
+      if (!queue.get(key)?.includes(waiter)) return
+      cancel(key, waiter)
+      granted.reject(signal?.reason)
     }
     signal?.throwIfAborted()
-    signal?.addEventListener('abort', leaveLine)
-    line.set(who, [...(line.get(who) ?? []), asking])
-    next()
+    signal?.addEventListener('abort', onAbort)
+    queue.set(key, [...(queue.get(key) ?? []), waiter])
+    grantNext()
     try {
-      await come.promise
+      await granted.promise
     } finally {
-      signal?.removeEventListener('abort', leaveLine)
+      signal?.removeEventListener('abort', onAbort)
     }
     return () => {
-      hold(who, -1, needs)
-      const more = line.get(who)
-      // Whoever had a turn is behind those who had none.
-      if (more && line.delete(who)) line.set(who, more)
-      next()
+      hold(key, -1, weight)
+      const waiters = queue.get(key)
+      // A key that held a permit goes behind those that held none.
+      if (waiters && queue.delete(key)) queue.set(key, waiters)
+      grantNext()
     }
   }
-  return { turn, isWanted: () => line.size > 0 }
+  return { acquire, hasWaiters: () => queue.size > 0 }
 }

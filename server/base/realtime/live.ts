@@ -117,7 +117,7 @@ export function makeLive({ bus, authenticate: caller, version, onClientFrame: he
     const answer = await heard(tab.caller, said).catch(() => none)
     tab.asked -= 1
     if (answer) tell(tab, answer)
-    failpoint('line: answered')
+    failpoint('live: answered')
   }
 
   function open(socket: WebSocket, who: LiveIdentity) {

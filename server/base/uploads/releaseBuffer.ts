@@ -1,13 +1,13 @@
-// Gives memory back at once. Left to the collector, a few photos a second make it stop everybody a few times a second (PRO-4).
+// Frees the memory of a buffer at once. Left to the garbage collector, a few photos a second cause long pauses for everybody (PRO-4).
 
-/** Nobody may use these bytes afterwards. Where they share their memory with others nothing happens. */
+/** Nobody may use these bytes afterwards. Does nothing where the buffer shares its memory with others. */
 export function releaseBuffer({ buffer, length }: Buffer) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }
 
-/** All of them as one; they themselves are gone. */
-export function concatAndRelease(pieces: Buffer[]): Buffer {
-  const all = Buffer.concat(pieces)
-  for (const piece of pieces) releaseBuffer(piece)
+/** Concatenates the chunks and releases them. */
+export function concatAndRelease(chunks: Buffer[]): Buffer {
+  const all = Buffer.concat(chunks)
+  for (const chunk of chunks) releaseBuffer(chunk)
   return all
 }

@@ -1,12 +1,12 @@
-// Whose file is read when there is not room for all (PRO-4).
+// Admission of uploads where memory does not suffice for all (PRO-4).
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { openUploadAdmission } from './uploadAdmission.ts'
 
-const megabyte = 1024 * 1024
-const limit = 20 * megabyte
+const MEGABYTE = 1024 * 1024
+const limit = 20 * MEGABYTE
 
 /** A request whose body comes when the test says so. */
 function incoming(length: number | null) {
@@ -19,12 +19,12 @@ const code = (work: Promise<unknown>) =>
     (it) => it,
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
-const turns = async () => {
+const settle = async () => {
   for (let n = 0; n < 20; n++) await new Promise((go) => setImmediate(go))
 }
 
-function people(bounds: Parameters<typeof openUploadAdmission>[0]) {
-  const intake = openUploadAdmission(bounds)
+function openClients(bounds: Parameters<typeof openUploadAdmission>[0]) {
+  const admitUpload = openUploadAdmission(bounds)
   const reading: string[] = []
   const send = (sender: string, length: number | null, work = async (body: Buffer) => body.length) => {
     const request = incoming(length)
@@ -33,35 +33,35 @@ function people(bounds: Parameters<typeof openUploadAdmission>[0]) {
       reading.push(sender)
       return read()
     }
-    return { request, done: code(intake(request, { limit, sender, over: 'photo_too_large' }, work)) }
+    return { request, done: code(admitUpload(request, { limit, sender, tooLarge: 'photo_too_large' }, work)) }
   }
   return { send, reading }
 }
 
 test('PRO-4 a body is what came, told or not', async () => {
-  const { send } = people({})
-  const [told, untold] = [send('a', 6), send('b', null)]
-  for (const { request } of [told, untold]) {
+  const { send } = openClients({})
+  const [declared, chunked] = [send('a', 6), send('b', null)]
+  for (const { request } of [declared, chunked]) {
     request.write('abc')
     request.end('def')
   }
-  expect([await told.done, await untold.done]).toEqual([6, 6])
+  expect([await declared.done, await chunked.done]).toEqual([6, 6])
 })
 
 test('PRO-4 what is too large is refused, told before anything is read', async () => {
-  const { send, reading } = people({})
+  const { send, reading } = openClients({})
   expect(await send('a', limit + 1).done).toBe('photo_too_large')
   expect(reading).toEqual([])
-  const untold = send('a', null)
-  untold.request.end(Buffer.alloc(limit + 1))
-  expect(await untold.done).toBe('photo_too_large')
+  const chunked = send('a', null)
+  chunked.request.end(Buffer.alloc(limit + 1))
+  expect(await chunked.done).toBe('photo_too_large')
 })
 
 test('PRO-4 who finds no room waits unread, and is read when there is some, in order', async () => {
-  const { send, reading } = people({ room: 10 })
+  const { send, reading } = openClients({ capacityBytes: 10 })
   const [a, b, c] = [send('a', 8), send('b', 8), send('c', 2)]
   for (const { request } of [b, c]) request.end(Buffer.alloc(8))
-  await turns()
+  await settle()
   expect(reading).toEqual(['a'])
   a.request.end(Buffer.alloc(8))
   expect(await a.done).toBe(8)
@@ -70,43 +70,43 @@ test('PRO-4 who finds no room waits unread, and is read when there is some, in o
 })
 
 test('PRO-4 who sends many lets others pass', async () => {
-  const { send, reading } = people({ perSender: 2 })
+  const { send, reading } = openClients({ maxPerSender: 2 })
   const many = [1, 2, 3, 4].map(() => send('a', 5))
   const other = send('b', 5)
-  await turns()
+  await settle()
   expect(reading).toEqual(['a', 'a', 'b'])
   for (const { request } of [...many, other]) request.end('12345')
   expect(await Promise.all([...many, other].map(({ done }) => done))).toEqual([5, 5, 5, 5, 5])
 })
 
 test('PRO-4 two large files of one sender leave half of the room to others', async () => {
-  const { send, reading } = people({ room: 40 * megabyte })
-  const many = [1, 2].map(() => send('a', 15 * megabyte))
-  const other = send('b', 20 * megabyte)
-  await turns()
+  const { send, reading } = openClients({ capacityBytes: 40 * MEGABYTE })
+  const many = [1, 2].map(() => send('a', 15 * MEGABYTE))
+  const other = send('b', 20 * MEGABYTE)
+  await settle()
   expect(reading).toEqual(['a', 'b'])
   for (const { request } of [...many, other]) request.destroy()
   await Promise.all([...many, other].map(({ done }) => done))
 })
 
 test('PRO-4 room is kept until the work is done, and given back where it fails', async () => {
-  const { send, reading } = people({ room: 10 })
+  const { send, reading } = openClients({ capacityBytes: 10 })
   const { promise, reject } = Promise.withResolvers<number>()
   const a = send('a', 10, () => promise)
   a.request.end(Buffer.alloc(10))
   const b = send('b', 10)
   b.request.end(Buffer.alloc(10))
-  await turns()
+  await settle()
   expect(reading).toEqual(['a'])
   reject(new Refusal('photo_limit'))
   expect([await a.done, await b.done]).toEqual(['photo_limit', 10])
 })
 
 test('PRO-4 what a file took is given back with the answer, and left to whoever failed with it', async () => {
-  const { send } = people({})
+  const { send } = openClients({})
   const bodies: Buffer[] = []
   const pieces = [Buffer.alloc(5), Buffer.alloc(5), Buffer.alloc(10)] as const
-  const [told, untold, failed] = [
+  const [declared, chunked, failed] = [
     send('a', 5, async (body) => bodies.push(body)),
     send('b', null, async (body) => bodies.push(body)),
     send('c', 10, async (body) => {
@@ -114,14 +114,14 @@ test('PRO-4 what a file took is given back with the answer, and left to whoever 
       throw new Refusal('photo_damaged')
     }),
   ] as const
-  for (const [at, { request }] of [told, untold, failed].entries()) request.end(pieces[at])
-  expect([await told.done, await untold.done, await failed.done]).toEqual([1, 2, 'photo_damaged'])
+  for (const [at, { request }] of [declared, chunked, failed].entries()) request.end(pieces[at])
+  expect([await declared.done, await chunked.done, await failed.done]).toEqual([1, 2, 'photo_damaged'])
   expect(bodies.map(({ length }) => length)).toEqual([0, expect.any(Number), 10])
   expect(pieces.map(({ length }) => length)).toEqual([0, 0, 0])
 })
 
 test('PRO-4 who is slow gives way to others, and only to others; who went away gives it back', async () => {
-  const { send } = people({ room: 10, slow: 0 })
+  const { send } = openClients({ capacityBytes: 10, slowUploadMs: 0 })
   const alone = send('a', 10)
   alone.request.write('12345')
   const left = send('b', 10)
@@ -138,11 +138,11 @@ test('PRO-4 who is slow gives way to others, and only to others; who went away g
 })
 
 test('PRO-4 who gives up waiting holds up nobody behind', async () => {
-  const { send, reading } = people({ room: 10 })
+  const { send, reading } = openClients({ capacityBytes: 10 })
   const first = send('a', 8)
   const large = send('b', 10)
   const small = send('c', 2)
-  await turns()
+  await settle()
   expect(reading).toEqual(['a'])
   large.request.destroy()
   expect(await large.done).toBe('unreachable')
@@ -152,7 +152,7 @@ test('PRO-4 who gives up waiting holds up nobody behind', async () => {
 })
 
 test('PRO-4 whose turn never comes is told to try again', async () => {
-  const { send } = people({ room: 10, turn: 30 })
+  const { send } = openClients({ capacityBytes: 10, admissionTimeoutMs: 30 })
   const first = send('a', 10)
   expect(await send('b', 10).done).toBe('too_many')
   first.request.end(Buffer.alloc(10))

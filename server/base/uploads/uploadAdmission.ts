@@ -1,109 +1,122 @@
-// Files that people send are read into memory: so much at once and no more, in turn, and nobody's slowness keeps others out (PRO-4).
+// Admission control of uploads: bounds the memory of bodies that are read at once, fairly by sender, so that slow or greedy clients cannot
+// keep others out (PRO-4).
 import type { IncomingMessage } from 'node:http'
 import type { RefusalCode } from '../../../contract/refusals.ts'
-import { openFairSemaphore } from '../rateLimits/fairSemaphore.ts'
+import { type FairSemaphore, openFairSemaphore } from '../rateLimits/fairSemaphore.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { concatAndRelease, releaseBuffer } from './releaseBuffer.ts'
 
-const bounds = {
-  /** Bytes of files at once. */
-  room: 48 * 1024 * 1024,
-  /** Files of one sender at once: while one is worked on, the next may come. Together they take half of the room at most. */
-  perSender: 2,
-  /** Milliseconds until a turn comes. */
-  turn: 90_000,
-  /** Milliseconds after which a file that is not here yet gives its room to others who wait. */
-  slow: 60_000,
+const defaults = {
+  /** Bytes of bodies in memory at once. */
+  capacityBytes: 48 * 1024 * 1024,
+  /** Bodies of one sender at once: while one is processed, the next may arrive. Together they take half of the capacity at most. */
+  maxPerSender: 2,
+  /** How long an upload waits for admission. */
+  admissionTimeoutMs: 90_000,
+  /** After this long an incomplete upload is cut off where others wait. */
+  slowUploadMs: 60_000,
 }
-/** A call whose bodies can't be larger reads them as they come: a payment's webhook waits for nobody's photos. */
-const small = 1024 * 1024
+/** Calls with a smaller body limit are admitted at once: a payment's webhook waits for nobody's photos. */
+const SMALL_BODY_BYTES = 1024 * 1024
+const SLOW_CHECK_INTERVAL_MS = 1_000
 
-type Given = { limit: number; sender: string; over: RefusalCode }
-export type UploadAdmission = <T>(request: IncomingMessage, given: Given, work: (body: Buffer) => Promise<T>) => Promise<T>
+type Upload = { limit: number; sender: string; tooLarge: RefusalCode }
+export type UploadAdmission = <T>(
+  request: IncomingMessage,
+  upload: Upload,
+  process: (body: Buffer) => Promise<T>,
+) => Promise<T>
 
 /**
- * Reads a body when there is room for it, and keeps the room until `work` is done: then the body is gone. Throws `over` where it is larger than `limit` (before
- * anything is read where its length is told), too_many where no turn came, `unreachable` where the sender went away or was too slow.
+ * Reads a body once there is capacity for it, and holds the capacity until `process` is done; the body is released then.
+ * Throws `tooLarge` where the body exceeds `limit` (before anything is read where the length is declared), too_many where it was not admitted in time,
+ * and unreachable where the sender closed the connection or was too slow.
  */
-export function openUploadAdmission(given: Partial<typeof bounds> = {}): UploadAdmission {
-  const { room, perSender, turn, slow } = { ...bounds, ...given }
-  const turns = openFairSemaphore({ capacity: room, maxPerKey: perSender, maxWeightPerKey: room / 2 })
-  return async (request, { limit, sender, over }, work) => {
-    const length = lengthOf(request)
-    if ((length ?? 0) > limit) refuse(over)
-    const isSmall = limit <= small
-    const leave = isSmall ? () => {} : await waitFor(turns, request, { needs: length ?? limit, sender, turn })
+export function openUploadAdmission(options: Partial<typeof defaults> = {}): UploadAdmission {
+  const { capacityBytes, maxPerSender, admissionTimeoutMs, slowUploadMs } = { ...defaults, ...options }
+  const semaphore = openFairSemaphore({
+    capacity: capacityBytes,
+    maxPerKey: maxPerSender,
+    maxWeightPerKey: capacityBytes / 2,
+  })
+  return async (request, { limit, sender, tooLarge }, process) => {
+    const length = declaredLength(request)
+    if ((length ?? 0) > limit) refuse(tooLarge)
+    const isSmall = limit <= SMALL_BODY_BYTES
+    const release = isSmall
+      ? () => {}
+      : await admit(semaphore, request, { weight: length ?? limit, sender, timeoutMs: admissionTimeoutMs })
     try {
-      const isLate = (ms: number) => ms > slow && turns.isWanted()
-      const body = await readBody(request, { limit, length, over, isLate })
-      const answer = await work(body)
-      // Where it failed somebody may still be busy with it.
+      const isTooSlow = (ms: number) => ms > slowUploadMs && semaphore.hasWaiters()
+      const body = await readBody(request, { limit, length, tooLarge, isTooSlow })
+      const output = await process(body)
+      // After a failure the body may still be in use.
       if (!isSmall) releaseBuffer(body)
-      return answer
+      return output
     } finally {
-      leave()
+      release()
     }
   }
 }
 
-/** null: not told. */
-const lengthOf = ({ headers }: IncomingMessage) =>
+/** null: a chunked body of unknown length. */
+const declaredLength = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 
-/** Answers what ends the turn. */
-async function waitFor(turns: ReturnType<typeof openFairSemaphore>, request: IncomingMessage, asked: Asked) {
-  const { needs, sender, turn: patience } = asked
-  const waiting = new AbortController()
-  const late = setTimeout(() => waiting.abort(new Refusal('too_many')), patience)
-  const gone = () => waiting.abort(new Refusal('unreachable'))
-  request.once('close', gone)
+type Admission = { weight: number; sender: string; timeoutMs: number }
+
+/** Resolves to the function that releases the capacity. */
+async function admit(semaphore: FairSemaphore, request: IncomingMessage, { weight, sender, timeoutMs }: Admission) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new Refusal('too_many')), timeoutMs)
+  const onClose = () => controller.abort(new Refusal('unreachable'))
+  request.once('close', onClose)
   try {
-    return await turns.turn(sender, needs, waiting.signal)
+    return await semaphore.acquire(sender, weight, controller.signal)
   } finally {
-    clearTimeout(late)
-    request.off('close', gone)
+    clearTimeout(timer)
+    request.off('close', onClose)
   }
 }
-type Asked = { needs: number; sender: string; turn: number }
 
-type Told = { limit: number; length: number | null; over: RefusalCode; isLate(ms: number): boolean }
+type BodyLimits = { limit: number; length: number | null; tooLarge: RefusalCode; isTooSlow(ms: number): boolean }
 
-async function readBody(request: IncomingMessage, { limit, length, over, isLate }: Told): Promise<Buffer> {
-  const began = performance.now()
-  const watch = setInterval(() => {
-    if (isLate(performance.now() - began)) request.destroy()
-  }, 1_000)
+async function readBody(request: IncomingMessage, { limit, length, tooLarge, isTooSlow }: BodyLimits): Promise<Buffer> {
+  const startedAt = performance.now()
+  const watchdog = setInterval(() => {
+    if (isTooSlow(performance.now() - startedAt)) request.destroy()
+  }, SLOW_CHECK_INTERVAL_MS)
   try {
-    return await (length === null ? readUntold(request, limit, over) : readTold(request, length))
+    return await (length === null ? readChunked(request, limit, tooLarge) : readDeclared(request, length))
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('unreachable')
   } finally {
-    clearInterval(watch)
+    clearInterval(watchdog)
   }
 }
 
-/** One copy, and no memory that nothing has arrived for. */
-async function readTold(request: IncomingMessage, length: number) {
+/** Copies each chunk once. The pages of the buffer become resident only as bytes arrive. */
+async function readDeclared(request: IncomingMessage, length: number) {
   const body = Buffer.allocUnsafeSlow(length)
-  let at = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    at += piece.copy(body, at)
-    releaseBuffer(piece)
+  let offset = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    offset += chunk.copy(body, offset)
+    releaseBuffer(chunk)
   }
-  return at === length ? body : refuse('unreachable')
+  return offset === length ? body : refuse('unreachable')
 }
 
-async function readUntold(request: IncomingMessage, limit: number, over: RefusalCode) {
-  const pieces: Buffer[] = []
+async function readChunked(request: IncomingMessage, limit: number, tooLarge: RefusalCode) {
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += piece.length
-    pieces.push(piece)
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    chunks.push(chunk)
     if (size > limit) break
   }
-  if (size <= limit) return concatAndRelease(pieces)
-  for (const piece of pieces) releaseBuffer(piece)
-  // The rest is let run by, so that the answer arrives.
+  if (size <= limit) return concatAndRelease(chunks)
+  for (const chunk of chunks) releaseBuffer(chunk)
+  // Drains the rest, so that the client reads the response.
   request.on('data', releaseBuffer)
-  return refuse(over)
+  return refuse(tooLarge)
 }

@@ -1,11 +1,11 @@
 // `Name: value` lines as mails have them: headers, and the blocks of machine-readable reports (RFC 5322, RFC 3464, RFC 5965).
 
-/** By name in lower case. A name may stand more than once. */
+/** By name in lower case. A name may occur more than once. */
 export type Fields = Map<string, string[]>
 
 const fieldLine = /^([!-9;-~]{1,80}?)[ \t]*:[ \t]*(.*)$/
 
-/** Blocks parted by empty lines. A line that begins with a space goes on with the one before; what is no field is passed over. */
+/** Blocks are separated by empty lines. A line that begins with a space continues the one before; lines that are no field are skipped. */
 export function parseFieldBlocks(text: string): Fields[] {
   const blocks: Fields[] = []
   let block: Fields | null = null

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../../base/env.ts'
 import { classifyReport } from './classifyReport.ts'
-import { reportedNotifications } from './reportedNotification.ts'
 import { type ParsedReport, parseReport } from './parseReport.ts'
+import { reportedNotifications } from './reportedNotification.ts'
 
 const lines = (...them: string[]) => Buffer.from(them.join('\n'))
 async function read(bytes: Buffer) {

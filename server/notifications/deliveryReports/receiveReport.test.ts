@@ -3,14 +3,19 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../../test/fixtures/app.ts'
 import { testDatabase } from '../../../test/fixtures/database.ts'
-import { type SentMail, type Expected, makeNonReports, makeReports } from '../../../test/fixtures/deliveryReports/index.ts'
+import {
+  type Expected,
+  makeNonReports,
+  makeReports,
+  type SentMail,
+} from '../../../test/fixtures/deliveryReports/index.ts'
 import { addSeconds } from '../../base/clock.ts'
 import type { CurrentMember, Site } from '../../base/ctx.ts'
 import { connect, type Database } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
-import { receiveReport } from './receiveReport.ts'
-import { insertNotification } from '../store.ts'
 import { returnPath } from '../mail/verp.ts'
+import { insertNotification } from '../store.ts'
+import { receiveReport } from './receiveReport.ts'
 
 const key = 'what the mail server knows'
 const env = readEnv({ RETURN_PATH: 'bounces@mail.example.com', INBOUND_KEY: key })

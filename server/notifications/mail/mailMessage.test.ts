@@ -4,19 +4,18 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { preferenceKinds } from '../../../contract/notifications.ts'
+import { type MemberKind, mandatoryKinds, preferenceKinds } from '../../../contract/notifications.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../../test/fixtures/app.ts'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { dkimKey, verifyDkim } from '../../../test/fixtures/dkim.ts'
-import { type ReceivedMail, mailPart, startSmtpServer, type TestSmtpServer } from '../../../test/fixtures/smtpServer.ts'
+import { mailPart, type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../../test/fixtures/smtpServer.ts'
 import type { Site } from '../../base/ctx.ts'
 import { connect, type Database } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
-import { writePreferences } from '../savePreferences.ts'
 import { deliver } from '../deliver.ts'
-import { dkimOptions } from './dkim.ts'
-import { type MemberKind, mandatoryKinds } from '../../../contract/notifications.ts'
 import { enqueueMail } from '../enqueueMail.ts'
+import { writePreferences } from '../savePreferences.ts'
+import { dkimOptions } from './dkim.ts'
 import { closeMailProvider } from './mailProvider.ts'
 import { parseReturnPath, returnPath } from './verp.ts'
 
@@ -59,7 +58,9 @@ async function arrives(kind: MemberKind, { on = app, at = site, email, ...given 
   const ctx = ctxOf(on, at, null)
   await writePreferences(ctx, member.id, [{ kind: 'promotions', channel: 'mail', wanted: true }])
   await writePreferences(ctx, member.id, [{ kind: 'news', channel: 'mail', wanted: true }])
-  expect(await enqueueMail(ctx, { member: member.id, kind, template: 'NewLike', props: { name: member.name } })).toBe(true)
+  expect(await enqueueMail(ctx, { member: member.id, kind, template: 'NewLike', props: { name: member.name } })).toBe(
+    true,
+  )
   const notice = await db.one<{ id: number; public_id: string; unsubscribe: string | null }>`
     select id, public_id, unsubscribe from notice where member_id = ${member.id}`
   await deliver(on, { notification: notice.id })

@@ -6,12 +6,12 @@ import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../../tes
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import type { CurrentMember, Site } from '../../base/ctx.ts'
 import { connect, type Database } from '../../base/db/database.ts'
-import { showAs } from '../../members/showAs.ts'
+import { setDisguise } from '../../members/setDisguise.ts'
 import { savePreferences } from '../savePreferences.ts'
-import { enqueuePush } from './enqueuePush.ts'
-import { pushPayload, prepareRequest } from './sendPush.ts'
 import { settings } from '../settings.ts'
+import { enqueuePush } from './enqueuePush.ts'
 import { excerpt } from './messagePreview.ts'
+import { prepareRequest, pushPayload } from './sendPush.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -112,9 +112,9 @@ test('NOTE-4 NAV-6 whose devices show the app under a plain name hears only that
     ['PushMessage', true],
     ['PushWords', false],
   ])
-  await showAs(ctxOf(app, site, me), { shown_as: 'notes' })
+  await setDisguise(ctxOf(app, site, me), { shown_as: 'notes' })
   expect(await pushed()).toEqual([['PushPlain', true]])
-  await showAs(ctxOf(app, site, me), { shown_as: null })
+  await setDisguise(ctxOf(app, site, me), { shown_as: null })
   expect((await pushed()).map(([name]) => name)).toEqual(['PushMessage', 'PushWords'])
 })
 

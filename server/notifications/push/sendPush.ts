@@ -4,12 +4,12 @@ import { Agent } from 'node:https'
 import webPush from 'web-push'
 import type { App, Site } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/database.ts'
-import { siteOrigin, siteById } from '../../sites/index.ts'
-import { extractLinks } from '../extractLinks.ts'
+import { siteById, siteOrigin } from '../../sites/index.ts'
 import { mailSiteProps } from '../enqueueMail.ts'
-import { isPublicHost, lookupPublic } from './publicHosts.ts'
+import { extractLinks } from '../extractLinks.ts'
 import type { NotificationRow } from '../store.ts'
 import { messagePreview } from './messagePreview.ts'
+import { isPublicHost, lookupPublic } from './publicHosts.ts'
 
 /** How long a push service keeps it for a browser that is offline. */
 const PUSH_TTL_SECONDS = 24 * 3600
@@ -25,7 +25,9 @@ export async function sendPush(app: App, db: Db, notification: NotificationRow) 
   const site = await siteById(db, notification.site_id)
   if (!site) throw new Error('a push of a site that is gone')
   const isPublic = isPublicHost(new URL(notification.recipient).hostname)
-  const request = isPublic ? prepareRequest(app, notification, keys, site, await pushPayload(app, db, site, notification)) : null
+  const request = isPublic
+    ? prepareRequest(app, notification, keys, site, await pushPayload(app, db, site, notification))
+    : null
   if (!request || (await isSubscriptionGone(request)))
     await db.run`delete from push_subscription where endpoint = ${notification.recipient}`
 }
@@ -66,7 +68,11 @@ export function prepareRequest(
  */
 export type PushPayload = { title: string; body?: string; url: string; tag: string; news?: number }
 
-export function basePayload({ kind, subject, body_text }: Pick<NotificationRow, 'kind' | 'subject' | 'body_text'>): PushPayload {
+export function basePayload({
+  kind,
+  subject,
+  body_text,
+}: Pick<NotificationRow, 'kind' | 'subject' | 'body_text'>): PushPayload {
   const [link = ''] = extractLinks(body_text)
   const url = URL.parse(link)?.pathname ?? '/'
   return { title: subject, url, tag: url.startsWith('/chats/') ? url : `${kind} ${url} ${subject}` }
@@ -78,7 +84,10 @@ export async function pushPayload(app: App, db: Db, site: Site, notification: No
   const preview = await messagePreview(db, notification, payload.url)
   const withBadge = { ...payload, news: await unreadTotal(db, notification) }
   if (!preview) return withBadge
-  const props = { ...preview, site: mailSiteProps({ site, request: { origin: siteOrigin(app, site) } }, notification.language) }
+  const props = {
+    ...preview,
+    site: mailSiteProps({ site, request: { origin: siteOrigin(app, site) } }, notification.language),
+  }
   const { subject, text } = await app.renderMail('PushWords', notification.language, props)
   return { ...withBadge, title: subject, body: text }
 }

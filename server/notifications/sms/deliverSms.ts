@@ -6,11 +6,7 @@ import { smsProvider } from './smsProvider.ts'
 
 const SMS_TTL_SECONDS = 600
 
-export async function deliverSms(
-  app: App,
-  { notification }: { notification: number },
-  provider = smsProvider(app),
-) {
+export async function deliverSms(app: App, { notification }: { notification: number }, provider = smsProvider(app)) {
   if (!provider) return
   await app.db.transaction(async (db) => {
     const row = await claimNotification(db, notification)

@@ -10,11 +10,11 @@ import { connect, type Database } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
 import { makeLog } from '../../base/observability/log.ts'
 import { deliver } from '../deliver.ts'
+import { developmentOutbox } from '../developmentOutbox.ts'
 import { retryDeliveries } from '../retryDeliveries.ts'
 import { deliverSms } from './deliverSms.ts'
-import { developmentOutbox } from '../developmentOutbox.ts'
-import { signature } from './httpSms.ts'
 import { enqueueSms } from './enqueueSms.ts'
+import { signature } from './httpSms.ts'
 
 let db: Database
 let drop: () => Promise<void>

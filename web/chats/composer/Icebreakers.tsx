@@ -92,7 +92,7 @@ function useIcebreakerText() {
 function useIcebreakers(member: string): Icebreaker[] | undefined {
   const { dayOf } = useFormats()
   const profile = useQuery(query(members.show, { id: member }))
-  const mine = useQuery(query(members.own, {}))
+  const mine = useQuery(query(members.readOwnProfile, {}))
   if (profile.isPending || mine.isPending) return
   const partner = profile.data ?? { id: member, place: '', is_new: false, attributes: {} }
   return pickIcebreakers(partner, mine.data?.interests ?? [], dayOf(new Date().toISOString()))

@@ -13,7 +13,7 @@ import type { Found } from './Matches.tsx'
 export function KeepWishes({ preferences }: { preferences: Found['preferences'] }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const own = query(members.own, {})
+  const own = query(members.readOwnProfile, {})
   const { data } = useQuery(own)
   const save = useCall(members.save, {
     onSuccess(answer) {
