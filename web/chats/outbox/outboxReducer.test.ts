@@ -80,10 +80,7 @@ test('CHAT-4 a refusal of the account takes all that follows; one of the message
   expect(refusedMessages(three, 'no_credits')).toHaveLength(3)
   expect(outboxReducer(three, { type: 'refused', code: 'no_credits' })).toEqual(emptyOutbox)
   expect(refusedMessages(three, 'photo_damaged').map(({ client_id }) => client_id)).toEqual(['a'])
-  expect(states(outboxReducer(three, { type: 'refused', code: 'photo_damaged' }))).toEqual([
-    'b sending',
-    'c sending',
-  ])
+  expect(states(outboxReducer(three, { type: 'refused', code: 'photo_damaged' }))).toEqual(['b sending', 'c sending'])
 })
 
 test('CHAT-6 what a reload restores stands before what was written since', () => {
