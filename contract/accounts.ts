@@ -31,8 +31,8 @@ export type User = v.InferOutput<typeof user>
 
 const answer = v.object({ user: v.nullable(user) })
 
-export const me = call({
-  name: 'accounts.me',
+export const currentUser = call({
+  name: 'accounts.currentUser',
   method: 'GET',
   path: '/api/user.php',
   access: 'anyone',

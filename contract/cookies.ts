@@ -3,6 +3,9 @@
 import { DISGUISE_COOKIE_SECONDS } from './homeScreen.ts'
 import { dismissals, durationSeconds } from './limits.ts'
 
+/** Name of the cookie that holds the session token. */
+export const sessionCookie = 'auth.session'
+
 /** Where it lies: a cookie goes to the server with each request; what a tab, a browser or its database keeps stays there. */
 export const storageAreas = ['cookie', 'tab', 'browser', 'database', 'cache'] as const
 
@@ -46,7 +49,7 @@ const year = 365 * 86_400
 const day = 86_400
 
 export const browserStorage: StoredItem[] = [
-  { name: 'auth.session', area: 'cookie', purpose: 'session', lifetime: durationSeconds.sessionCookie, audience: 'member' },
+  { name: sessionCookie, area: 'cookie', purpose: 'session', lifetime: durationSeconds.sessionCookie, audience: 'member' },
   { name: 'auth.known', area: 'cookie', purpose: 'known_device', lifetime: year, audience: 'member', survives_logout: true },
   { name: 'auth.step', area: 'cookie', purpose: 'second_step', lifetime: durationSeconds.ceremony, audience: 'visitor' },
   { name: 'auth.challenge', area: 'cookie', purpose: 'passkey', lifetime: durationSeconds.ceremony, audience: 'visitor' },

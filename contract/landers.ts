@@ -112,7 +112,7 @@ export const show = call({
 
 /** A campaign's words for the landing of a profile; the profile itself is `members.show`. */
 export const campaignTexts = call({
-  name: 'landers.words',
+  name: 'landers.campaignTexts',
   method: 'GET',
   path: '/api/landers/{landing}/words',
   access: 'anyone',
@@ -128,7 +128,7 @@ export const campaignTexts = call({
 
 /** A visit of a lander that asked for it by `lb`, told when it is left; nothing about whose it was. */
 export const countLanderVisit = call({
-  name: 'landers.left',
+  name: 'landers.countLanderVisit',
   method: 'POST',
   path: '/api/landers/left',
   access: 'anyone',

@@ -94,7 +94,7 @@ export const agreements = call({
 
 /** The text as it was when the member agreed to it. */
 export const agreedText = call({
-  name: 'pages.agreed',
+  name: 'pages.agreedText',
   method: 'GET',
   path: '/api/agreements/{version}',
   access: 'member',

@@ -1,7 +1,7 @@
 // Payments for bundles: methods, starting and reading a payment, transactions, refunds, the providers' webhook (PAY-1 to PAY-4, CRED-7, CRED-8).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, country, currency, id, minorUnits, emptyObject, text, time } from './fields.ts'
+import { count, country, currency, emptyObject, id, minorUnits, text, time } from './fields.ts'
 
 /** The specification's keys, spelled as it spells them (PAY-1). */
 export const paymentMethods = [
@@ -126,7 +126,12 @@ export const status = call({
 })
 
 /** A refund of a transaction. open: pending. */
-const refundShape = v.object({ credits: count, amount: minorUnits, status: v.picklist(['open', 'completed', 'failed']), at: time })
+const refundShape = v.object({
+  credits: count,
+  amount: minorUnits,
+  status: v.picklist(['open', 'completed', 'failed']),
+  at: time,
+})
 
 export const transaction = v.object({
   ...payment.entries,

@@ -1,4 +1,4 @@
-// The verbs of `npm run complaints`: how each is called, and which command of the program it is (PAGE-2, OPS-4).
+// Verbs of `npm run complaints` (PAGE-2, OPS-4).
 import { readFileSync } from 'node:fs'
 import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { answerComplaint, answersTo, closeComplaint, findComplaint, listComplaints } from '../server/safety/index.ts'

@@ -1,4 +1,4 @@
-// The verbs of `npm run money`: how each is called, and which command of the program it is (OPS-4).
+// Verbs of `npm run money` (OPS-4).
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { auditTrail } from '../server/base/audit/auditTrail.ts'
 import { addSeconds } from '../server/base/clock.ts'

@@ -1,8 +1,8 @@
-// What is typed, as what it says: sums in minor units, whole numbers. What says neither is none, and the command tells so.
+// Parses option values: amounts in minor units and numbers. NaN marks an invalid value, which the command then refuses.
 
 type OptionValue = string | boolean | undefined
 
-/** 8.99 is 899; every currency that is sold in has two digits after the point. */
+/** 8.99 is 899; every currency of the product has two decimals. */
 export const parseAmount = (typed: OptionValue) =>
   typed === undefined
     ? undefined
@@ -13,6 +13,6 @@ export const parseAmount = (typed: OptionValue) =>
 export const parseNumber = (typed: OptionValue) =>
   typed === undefined ? undefined : /^-?\d{1,9}(\.\d{1,4})?$/.test(`${typed}`) ? Number(typed) : Number.NaN
 
-/** What was not said is not there. */
+/** Drops properties that are undefined. */
 export const omitUndefined = (given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -1,4 +1,4 @@
-// Texts that no catalogue holds: the legal pages (pages/LOCALE/*.md) and what the demo sites say of themselves (I18N-3, PAGE-1).
+// Checks translations outside the catalogues: content pages and the texts of demo sites (I18N-3).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultLocale, type Locale, locales, niches } from '../contract/limits.ts'
@@ -17,13 +17,13 @@ export type OutsideText = {
 
 const others = locales.filter((it) => it !== defaultLocale)
 
-/** What a page must keep: its placeholders, where its links lead, and its headings by level. */
+/** What a translated page must keep: placeholders, link targets and heading levels. */
 const pageShape = (text: string) => [
   ...(text.match(/\{\w+\}|\]\([^)]*\)/g) ?? []),
   ...(text.match(/^#+ /gm) ?? []).map((it, at) => `heading ${at + 1} (${it.trim()})`),
 ]
 
-/** The page that speaks of one country's law is in its language alone. */
+/** A page about one country's law exists only in its language. */
 const isOfOneCountry = (name: string) => /\.\w\w\.md$/.test(name)
 
 export function pageTexts(folder: string): OutsideText[] {
@@ -61,7 +61,7 @@ export function siteTexts(): OutsideText[] {
   )
 }
 
-/** Missing, equal to English, or with other parts than English has. */
+/** Finds a missing translation, one equal to English, or one with other parts than English. */
 export function checkOutsideText({ key, locale, translation: said, english, partsOf: shape }: OutsideText): Finding[] {
   if (!said.trim()) return [finding('missing', locale, key, '')]
   if (locale === defaultLocale) return []

@@ -6,8 +6,8 @@ import { correctEmail } from './correctEmail.ts'
 import { login } from './login.ts'
 import { loginCode } from './loginCode.ts'
 import { logout } from './logout.ts'
-import { me } from './me.ts'
-import { newest } from './newest.ts'
+import { currentUser } from './currentUser.ts'
+import { lastCreditChange } from './lastCreditChange.ts'
 import { passkeyLogin } from './passkeyLogin.ts'
 import { passkeyLoginOptions } from './passkeyLoginOptions.ts'
 import { resendActivation } from './resendActivation.ts'
@@ -16,7 +16,7 @@ import { signupState } from './signupState.ts'
 import { signupStep } from './signupStep.ts'
 
 export const calls = [
-  serve(contract.me, me, { newest }),
+  serve(contract.currentUser, currentUser, { newest: lastCreditChange }),
   serve(contract.login, login),
   serve(contract.loginCode, loginCode),
   serve(contract.passkeyLoginOptions, passkeyLoginOptions),

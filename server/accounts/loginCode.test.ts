@@ -13,7 +13,7 @@ import { startTwoStep } from '../security/startTwoStep.ts'
 import { login } from './login.ts'
 import { loginCode } from './loginCode.ts'
 import { logout } from './logout.ts'
-import { me } from './me.ts'
+import { currentUser } from './currentUser.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -54,7 +54,7 @@ function browser(site: Site, ip?: string) {
     ...it,
     login: (email: string, secret: string) => it.ask(accounts.login, login, { email, password: secret }),
     code: (code: string) => it.ask(accounts.loginCode, loginCode, { code }),
-    me: async () => (await me(await it.ctx())).user,
+    me: async () => (await currentUser(await it.ctx())).user,
   }
 }
 

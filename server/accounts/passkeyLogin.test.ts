@@ -19,7 +19,7 @@ import { removePasskey } from '../security/removePasskey.ts'
 import { startTwoStep } from '../security/startTwoStep.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { me } from './me.ts'
+import { currentUser } from './currentUser.ts'
 import { passkeyLogin } from './passkeyLogin.ts'
 import { passkeyLoginOptions } from './passkeyLoginOptions.ts'
 
@@ -50,7 +50,7 @@ function browser(site: Site, ip?: string) {
     ...it,
     login: (email: string) => it.ask(accounts.login, login, { email, password }),
     logout: () => it.ask(accounts.logout, logout, {}),
-    me: async () => (await me(await it.ctx())).user,
+    me: async () => (await currentUser(await it.ctx())).user,
     addOptions: () => it.ask(security.passkeyOptions, passkeyOptions, {}),
     add: (response: Response, name?: string) => it.ask(security.addPasskey, addPasskey, { response, name }),
     list: async () => (await it.ask(security.passkeys, passkeys, {})).passkeys,

@@ -54,10 +54,10 @@ test('CHAT-5 CRED-6 never confirmed within 14 days: the sender alone sees it, an
   await payBack(fixture.app)
   expect(await states(anna, ben)).toEqual(['held', 'held'])
   fixture.app.time = addSeconds(start, 14 * day)
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   await Promise.all([payBack(fixture.app), payBack(fixture.app)])
   await payBack(fixture.app)
-  expect(fixture.app.nudges).toEqual([{ members: [anna.id], nudge: { type: 'user' } }])
+  expect(fixture.app.liveEvents).toEqual([{ members: [anna.id], event: { type: 'user' } }])
   expect(await lots(anna)).toEqual(before)
   expect(await states(anna, ben)).toEqual(['returned', 'returned'])
   expect(await fixture.messages(ben, anna)).toEqual([])

@@ -1,6 +1,6 @@
 // What we hold of a member's direct debits, in clear for its owner (ACC-15). Mandates stay for ten years after the account is gone.
 import type { JobCtx } from '../base/ctx.ts'
-import { buyerOf, opened, openedContact } from './sealed.ts'
+import { buyerOf, decryptContact, decryptField } from './encryptedFields.ts'
 
 type Mandate = { holder: string; iban: string; contact: string }
 
@@ -13,9 +13,9 @@ export async function onExport({ app, db, site }: JobCtx, member: number) {
     from mandate_draft where site_id = ${site.id} and member_id = ${member} order by created_at`
   const inClear = (it: Mandate) => ({
     ...it,
-    holder: opened(app, it.holder),
-    iban: opened(app, it.iban),
-    contact: openedContact(app, it.contact),
+    holder: decryptField(app, it.holder),
+    iban: decryptField(app, it.iban),
+    contact: decryptContact(app, it.contact),
   })
   return {
     mandates: mandates.map(inClear),

@@ -1,8 +1,8 @@
 // The provider `sepa`: direct debit and transfers by the operator's own bank, through files (PAY-5, PAY-6).
-import { registerProvider, type Provider } from '../providers/index.ts'
-import { charge, forget } from './charge.ts'
+import { type Provider, registerProvider } from '../providers/index.ts'
+import { chargeMandate, endMandateByToken } from './chargeMandate.ts'
 import { creditorOf } from './creditor.ts'
-import { cancel, openOrder, since, status } from './orders.ts'
+import { bookingsSince, cancel, openOrder, status } from './orders.ts'
 import { refund } from './refunds.ts'
 
 export const sepa: Provider = {
@@ -16,14 +16,14 @@ export const sepa: Provider = {
     const { reference } = await openOrder(app, order)
     return { provider_ref: reference, redirect: `/directdebit?payment=${order.payment_id}` }
   },
-  charge,
-  deleteToken: forget,
+  charge: chargeMandate,
+  deleteToken: endMandateByToken,
   // Nobody tells us by the web.
   verifyWebhook: () => null,
   status,
   cancel,
   refund,
-  bookingsSince: since,
+  bookingsSince: bookingsSince,
 }
 
 registerProvider(sepa)

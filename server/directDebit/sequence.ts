@@ -11,7 +11,7 @@ export function sequenceOf({ kind }: Pick<MandateRow, 'kind'>, before: boolean, 
   return last ? 'FNAL' : 'RCUR'
 }
 
-export async function collectedBefore({ db, site }: JobCtx, mandate: number): Promise<boolean> {
+export async function hasCollected({ db, site }: JobCtx, mandate: number): Promise<boolean> {
   const { before } = await db.one<{ before: boolean }>`
     select exists (
       select 1 from direct_debit
@@ -21,7 +21,7 @@ export async function collectedBefore({ db, site }: JobCtx, mandate: number): Pr
 }
 
 /** What the bank was told last and is no longer so. */
-export function amendedSince(creditor: Creditor, { told, iban_hash }: MandateRow): Mandate['amended'] {
+export function amendmentsOf(creditor: Creditor, { told, iban_hash }: MandateRow): Mandate['amended'] {
   if (!told) return undefined
   const amended = {
     ...(told.creditor_id !== creditor.creditor_id && { creditor_id: told.creditor_id }),
@@ -31,7 +31,11 @@ export function amendedSince(creditor: Creditor, { told, iban_hash }: MandateRow
   return Object.keys(amended).length > 0 ? amended : undefined
 }
 
-export const remember = ({ db, site }: JobCtx, { creditor_id, name }: Creditor, { id, iban_hash }: MandateRow) =>
+export const saveReportedMandate = (
+  { db, site }: JobCtx,
+  { creditor_id, name }: Creditor,
+  { id, iban_hash }: MandateRow,
+) =>
   db.run`
     update mandate set told = ${db.json({ creditor_id, creditor_name: name, iban_hash: iban_hash.toString('hex') })}
     where site_id = ${site.id} and id = ${id}`

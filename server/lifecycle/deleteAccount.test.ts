@@ -84,7 +84,7 @@ test('ACC-12 leaving is written down with its reason, ends every session, and sa
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
     values (${`https://push.example.test/${anna.id}`}, ${site.id}, ${anna.id}, 'k', 'a', ${app.time})`
   const ended: unknown[] = []
-  app.bus.subscribe('session', (it: never) => void ended.push(it))
+  app.bus.subscribe('session_ended', (it: never) => void ended.push(it))
   const ctx = await leave(anna, { reason: 'found_someone', remarks: '  Thank you!\r\nBye\u0000 ' })
 
   expect(await state(anna)).toEqual({ status: 'deleted', deleted_at: app.time, paused_at: null })
@@ -159,9 +159,9 @@ test('ACC-12 the conversation leaves the list of the other side, closes, and com
   expect(before.chats).toEqual([expect.objectContaining({ num_unread_messages: 2 })])
   const windowBefore = await open(as(ben), conversation)
 
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   await leave(anna)
-  expect(app.nudges.filter(({ members }) => members.includes(ben.id)).map(({ nudge }) => nudge)).toEqual([
+  expect(app.liveEvents.filter(({ members }) => members.includes(ben.id)).map(({ event }) => event)).toEqual([
     { type: 'relationship', with: anna.public_id },
     { type: 'chats' },
     { type: 'likes' },

@@ -17,7 +17,7 @@ export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.
     if (changed) {
       await tellOthers(ctx, member)
       ctx.afterCommit(() => {
-        app.bus.publish('asker', { member: member.id })
+        app.bus.publish('member_changed', { member: member.id })
         app.live.publish([member.id], { type: 'user' })
       })
     }

@@ -26,7 +26,7 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
     await tellOthers(ctx, back)
     // The mailbox is a first step. Where a second one is asked for, the login page asks for both.
     if (!(await requiredSecondSteps(ctx, member)).length) await openSession(ctx, db, member)
-    ctx.afterCommit(() => ctx.app.bus.publish('asker', { member }))
+    ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member }))
   })
   return {}
 }

@@ -59,7 +59,7 @@ test('LIKE-6 a like comes from a member whose switch is on, and both see how it 
   const ctx = ctxOf(app, here, me)
   expect(await autoLike(ctx)).toEqual({ id: giver.public_id, name: 'Giver', fictional: false, main_image: null })
   await ctx.committed()
-  expect(app.nudges).toContainEqual({ members: [giver.id, me.id], nudge: { type: 'likes' } })
+  expect(app.liveEvents).toContainEqual({ members: [giver.id, me.id], event: { type: 'likes' } })
   expect(await db.many`select kind, reference from outbox where member_id = ${me.id}`).toEqual([
     { kind: 'like', reference: giver.public_id },
   ])
@@ -238,7 +238,7 @@ test('LIKE-1 LIKE-6 a switch’s like that meets mine is a match, and both are t
     [giver, me],
     [me, giver],
   ] as const)
-    expect(app.nudges).toContainEqual({ members: [one.id], nudge: { type: 'match', with: other.public_id } })
+    expect(app.liveEvents).toContainEqual({ members: [one.id], event: { type: 'match', with: other.public_id } })
 })
 
 test('ROLE-2 the face of an auto-like is blurred for a free member, as in the list, and clear for a premium one', async () => {

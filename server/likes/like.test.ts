@@ -47,7 +47,7 @@ const code = (work: Promise<unknown>) =>
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
 const told = (type: string, who: CurrentMember) =>
-  app.nudges.filter(({ members, nudge }) => nudge.type === type && members.includes(who.id))
+  app.liveEvents.filter(({ members, event }) => event.type === type && members.includes(who.id))
 const outbox = (who: CurrentMember) => db.many<{ kind: string; reference: string }>`
   select kind, reference from outbox where member_id = ${who.id} order by id`
 
@@ -58,8 +58,8 @@ test('LIKE-1 a like is told; a mutual one is a match, and both are told at once'
   expect(told('likes', ben)).toHaveLength(1)
   expect(await outbox(ben)).toEqual([{ kind: 'like', reference: anna.public_id }])
   expect(await likes(ben, anna)).toEqual({ matched: true })
-  expect(told('match', anna)).toEqual([{ members: [anna.id], nudge: { type: 'match', with: ben.public_id } }])
-  expect(told('match', ben)).toEqual([{ members: [ben.id], nudge: { type: 'match', with: anna.public_id } }])
+  expect(told('match', anna)).toEqual([{ members: [anna.id], event: { type: 'match', with: ben.public_id } }])
+  expect(told('match', ben)).toEqual([{ members: [ben.id], event: { type: 'match', with: anna.public_id } }])
   expect(await outbox(anna)).toEqual([{ kind: 'match', reference: ben.public_id }])
   expect(await likes(anna, ben)).toEqual({ matched: true })
   expect(told('match', anna)).toHaveLength(1)
@@ -121,7 +121,7 @@ test('PRO-6 a block takes likes and match away, hides each from the other everyw
   await likes(anna, ben)
   await likes(ben, anna)
   const [as_anna, as_ben] = [ctxOf(app, site, anna), ctxOf(app, site, ben)]
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   await block(as_anna, { id: ben.public_id })
   await block(as_anna, { id: ben.public_id })
   await as_anna.committed()

@@ -93,7 +93,7 @@ test('LIKE-6 a like comes only to who asked for it, from a fictional profile of 
   expect(await autoLike(ctx)).toMatchObject({ id: second.public_id })
   expect(await autoLike(ctx)).toBe(null)
   await ctx.committed()
-  expect(app.nudges).toContainEqual({ members: [first.id, me.id], nudge: { type: 'likes' } })
+  expect(app.liveEvents).toContainEqual({ members: [first.id, me.id], event: { type: 'likes' } })
   expect(ids((await list(ctx)).liked_by).toSorted()).toEqual([first.public_id, second.public_id].toSorted())
 })
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 const newcomer = (given = {}) => makeMember(db, site, { now: app.time, ...given })
 const fresh = { likes_left: 4, swipes_left: 40, undos_left: 0, undoable: null, resumes_at: null }
 const told = (type: string, who: CurrentMember) =>
-  app.nudges.filter(({ members, nudge }) => nudge.type === type && members.includes(who.id))
+  app.liveEvents.filter(({ members, event }) => event.type === type && members.includes(who.id))
 
 test('SWIPE-1 LIKE-1 a like is one of four, a pass none; who likes back matches, and both are told', async () => {
   const [me, a, b] = [await newcomer(), await newcomer(), await newcomer()]

@@ -68,7 +68,7 @@ test('SWIPE-1 LIKE-1 a like comes back with its match; the other’s like stays,
   await like(ctxOf(app, site, who), { id: me.public_id })
   expect(await game.like(me, who)).toMatchObject({ matched: true, likes_left: 3 })
   expect([await outbox(me), await outbox(who)]).toEqual([[{ kind: 'like' }, { kind: 'match' }], [{ kind: 'match' }]])
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   expect(await game.undo(me)).toMatchObject({
     likes_left: 4,
     swipes_left: 40,
@@ -76,7 +76,7 @@ test('SWIPE-1 LIKE-1 a like comes back with its match; the other’s like stays,
   })
   expect(await state(me, who)).toEqual({ liked: false, liked_by: true, matched: false })
   expect((await list(ctxOf(app, site, who))).matches).toEqual([])
-  expect(app.nudges).toEqual([{ members: [me.id, who.id], nudge: { type: 'likes' } }])
+  expect(app.liveEvents).toEqual([{ members: [me.id, who.id], event: { type: 'likes' } }])
   expect([await outbox(me), await outbox(who)]).toEqual([[{ kind: 'like' }], []])
 })
 

@@ -1,4 +1,4 @@
-// Which verb does which call. `members.show` stands with `search`: a profile is shown with photos and related cards.
+// Binds contract calls to verbs. `members.show` is bound in `search`, because a profile includes photos and related cards.
 import * as homeScreen from '../../contract/homeScreen.ts'
 import * as contract from '../../contract/members.ts'
 import { serve } from '../base/http/serve.ts'

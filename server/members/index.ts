@@ -1,4 +1,4 @@
-// What other domains may use of members.
+// Public face of the members domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'

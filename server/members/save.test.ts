@@ -4,7 +4,7 @@ import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/f
 import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { Invalid } from '../base/http/serve.ts'
+import { Invalid } from '../base/refusal.ts'
 import { readOwnProfile } from './readOwnProfile.ts'
 import { save } from './save.ts'
 
@@ -48,7 +48,7 @@ test('PRO-1 what a member says of itself is kept, what it leaves out stays', asy
     likes_for_me: true,
   })
   await ctx.committed()
-  expect(app.nudges).toContainEqual({ members: [anna.id], nudge: { type: 'user' } })
+  expect(app.liveEvents).toContainEqual({ members: [anna.id], event: { type: 'user' } })
   await save(ctx, { hair_color: null, interests: ['tea', 'tea', 'beach'] })
   expect(await readOwnProfile(ctx)).toMatchObject({
     id: anna.public_id,

@@ -28,7 +28,10 @@ export async function readSpendCap(ctx: MemberCtx): Promise<contract.SpendCap> {
 }
 
 /** Takes the member's row lock, as opening a payment does. */
-export const setSpendCap = (ctx: MemberCtx, { amount }: Input<typeof contract.setSpendCap>): Promise<contract.SpendCap> =>
+export const setSpendCap = (
+  ctx: MemberCtx,
+  { amount }: Input<typeof contract.setSpendCap>,
+): Promise<contract.SpendCap> =>
   ctx.db.transaction(async (db) => {
     const { site, member } = ctx
     const now = ctx.clock.now()

@@ -1,4 +1,4 @@
-// What other domains may use of photos.
+// Public face of the photos domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { stopDecoders } from './decoderPool.ts'

@@ -6,19 +6,19 @@ import type { Provider } from './provider.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 
 export type {
-  ProviderBooking,
-  WebhookRequest,
-  PaymentRef,
+  FailureReason,
+  Money,
   Order,
   Outcome,
+  PaymentRef,
+  PaymentState,
   Provider,
-  FailureReason,
+  ProviderBooking,
+  ProviderEvent,
   Refund,
   RefundOutcome,
-  PaymentState,
   StoredToken,
-  Money,
-  ProviderEvent,
+  WebhookRequest,
 } from './provider.ts'
 export { reasons } from './provider.ts'
 
@@ -33,7 +33,9 @@ export const configuredProviders = (app: App): Provider[] =>
 
 /** Of these, the ones that a site takes money through. */
 export const providersOfSite = (app: App, site: Site): Provider[] =>
-  configuredProviders(app).filter((it) => (site.choices.providers?.includes(it.key) ?? true) && (it.acceptsSite?.(site) ?? true))
+  configuredProviders(app).filter(
+    (it) => (site.choices.providers?.includes(it.key) ?? true) && (it.acceptsSite?.(site) ?? true),
+  )
 
 /** The one that takes this method for the site; null where none does. */
 export const providerForMethod = (app: App, site: Site, method: PaymentMethod): Provider | null =>

@@ -48,7 +48,12 @@ export type StoredToken = { token: string; label: string; expires: string | null
 export type Outcome = 'pending' | 'completed' | 'failed'
 
 /** How a payment stands in the provider's books; open: the buyer has not decided yet. */
-export type PaymentState = Money & { outcome: Outcome | 'open'; reason?: FailureReason; stored?: StoredToken; paid_ref?: string }
+export type PaymentState = Money & {
+  outcome: Outcome | 'open'
+  reason?: FailureReason
+  stored?: StoredToken
+  paid_ref?: string
+}
 
 /** A part of what was paid, on its way back. */
 export type Refund = Money & {
@@ -68,7 +73,14 @@ export type RefundOutcome = Outcome | 'taken'
  * A refund that was told as completed may fail after all: then the money came back.
  */
 export type ProviderEvent = { event_id: string } & (
-  | ({ kind: 'payment'; payment: PaymentRef; outcome: Outcome; reason?: FailureReason; stored?: StoredToken; paid_ref?: string } & Money)
+  | ({
+      kind: 'payment'
+      payment: PaymentRef
+      outcome: Outcome
+      reason?: FailureReason
+      stored?: StoredToken
+      paid_ref?: string
+    } & Money)
   | ({ kind: 'refund'; refund_id: string; outcome: Outcome } & Money)
   /** lost: the money is gone for good. won: it came back. */
   | ({ kind: 'chargeback'; payment: PaymentRef; chargeback_ref: string; stage: 'opened' | 'won' | 'lost' } & Money)
@@ -79,7 +91,12 @@ export type PaymentRef = { provider_ref: string } | { payment_id: string }
 export type WebhookRequest = { bytes: Uint8Array; signature: string; authorization: string }
 
 /** A line of the provider's own books. */
-export type ProviderBooking = Money & { at: Date; kind: 'payment' | 'refund' | 'chargeback'; payment: PaymentRef; reference: string }
+export type ProviderBooking = Money & {
+  at: Date
+  kind: 'payment' | 'refund' | 'chargeback'
+  payment: PaymentRef
+  reference: string
+}
 
 export type Provider = {
   key: string

@@ -39,7 +39,7 @@ export async function banMember(ctx: JobCtx, deed: Actor, given: unknown) {
     before: { status: who.status },
     after: { status: 'banned', reason },
   })
-  ctx.afterCommit(() => ctx.app.bus.publish('asker', { member: who.id }))
+  ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member: who.id }))
   return { ban: public_id, reason }
 }
 

@@ -140,9 +140,9 @@ test('SAFE-2 a report is kept with the profile as it was seen and its main photo
   expect(JSON.stringify(app.mails)).not.toMatch(/Ben|Ann/)
 })
 
-test('SAFE-2 the reported hears nothing: no nudge, no notice, nothing in the copy of the data', async () => {
+test('SAFE-2 the reported hears nothing: no live event, no notification, nothing in the copy of the data', async () => {
   await tell(ann, ben, { words: 'secret words' })
-  expect(app.nudges).toEqual([])
+  expect(app.liveEvents).toEqual([])
   expect(await db.many`select 1 from notice where member_id = ${ben.id}`).toEqual([])
   expect(await onExport(ctxOf(app, site, null), ben.id)).toEqual({ reports: [], complaints: [] })
   expect(await onExport(ctxOf(app, site, null), ann.id)).toEqual({

@@ -1,7 +1,15 @@
 // Another address, over the wire: who is told, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
-import { type BrowserClient, browserClient, waitForMail, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/fixtures/accounts.ts'
+import {
+  type BrowserClient,
+  browserClient,
+  mailsTo,
+  makeAccount,
+  siteOf,
+  tokenOf,
+  waitForMail,
+} from '../../test/fixtures/accounts.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 import { createLink } from '../notifications/index.ts'
 import { banKey } from '../safety/banKey.ts'
@@ -92,7 +100,9 @@ test('ACC-3 the texts: no address, another account’s, one’s own, one’s own
   expect((await change(it, member.email.toUpperCase())).json).toMatchObject({ status: 409, code: 'email_same' })
   const named = await loggedIn(open, { name: 'me@example.org' })
   expect((await change(named.it, 'Me@example.org')).json.code).toBe('name_is_email')
-  expect((await browserClient(server, open).put('/api/email', { email: newAddress() })).json).toMatchObject({ status: 403 })
+  expect((await browserClient(server, open).put('/api/email', { email: newAddress() })).json).toMatchObject({
+    status: 403,
+  })
 })
 
 test('ACC-10 strict: a taken address is answered like a free one, and both leave the same in one’s own mailbox; its owner is told once a day', async () => {

@@ -8,7 +8,6 @@ import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { refuseInconsistent } from './choices.ts'
 import { inJob } from './inJob.ts'
-import { sitesTopic } from './setChoice.ts'
 
 const host = v.pipe(
   v.string('a host'),
@@ -60,7 +59,7 @@ export async function addSite(app: App, deed: Actor, given: unknown): Promise<{ 
       subject: it.key,
       after: { domain: it.domain, hosts: all, niche: it.niche, company: company.name },
     })
-    ctx.afterCommit(() => app.bus.publish(sitesTopic, {}))
+    ctx.afterCommit(() => app.bus.publish('sites_changed', {}))
     return { site: it.key, hosts: all }
   })
 }

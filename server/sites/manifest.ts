@@ -8,13 +8,13 @@ import { iconOf, nameOf, nicheOf } from './homeScreen.ts'
 /** Characters that stand under an icon on most devices. */
 const MAX_SHORT_NAME_CHARS = 12
 
-export function manifestOf(site: Site, locale: Locale, guise: Disguise | null) {
+export function manifestOf(site: Site, locale: Locale, disguise: Disguise | null) {
   const niche = nicheOf(site)
-  const name = nameOf(site, locale, guise)
-  const icon = guise ?? niche
+  const name = nameOf(site, locale, disguise)
+  const icon = disguise ?? niche
   return {
     // Each plain app is one of its own: a page that tells of the site's does not rename it on the device.
-    id: guise ? `/app/${guise}` : '/app',
+    id: disguise ? `/app/${disguise}` : '/app',
     name,
     short_name: name.length > MAX_SHORT_NAME_CHARS ? (name.split(' ')[0] ?? name) : name,
     lang: locale,
@@ -23,14 +23,14 @@ export function manifestOf(site: Site, locale: Locale, guise: Disguise | null) {
     start_url: '/members',
     scope: '/',
     display: 'standalone',
-    background_color: guise ? disguiseColor : daySurface,
-    theme_color: guise ? disguiseColor : appColors[niche].accent,
+    background_color: disguise ? disguiseColor : daySurface,
+    theme_color: disguise ? disguiseColor : appColors[niche].accent,
     icons: [
       { src: iconOf(icon, '192.png'), sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: iconOf(icon, '512.png'), sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: iconOf(icon, 'mask.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    ...(!guise && { shortcuts: shortcuts(locale, iconOf(niche, '192.png')) }),
+    ...(!disguise && { shortcuts: shortcuts(locale, iconOf(niche, '192.png')) }),
   }
 }
 

@@ -14,8 +14,8 @@ type PwaRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 export function pwaRoutes(http: FastifyInstance) {
   http.get('/manifest.webmanifest', async (request: PwaRequest, reply) => {
     const { site } = await http.ctxOf(request)
-    const guise = disguises.find((it) => it === request.query.as) ?? null
-    const manifest = JSON.stringify(manifestOf(site, localeIn(site, request), guise))
+    const disguise = disguises.find((it) => it === request.query.as) ?? null
+    const manifest = JSON.stringify(manifestOf(site, localeIn(site, request), disguise))
     return sendCacheable(request, asSubresource(reply), 'application/manifest+json', manifest)
   })
   http.get('/offline', async (request: PwaRequest, reply) => {

@@ -5,9 +5,6 @@ import type { JobCtx } from '../base/ctx.ts'
 import { applyChange, valueAt, pricesOf } from './choices.ts'
 import { readSiteUncached } from './store.ts'
 
-/** Told to every node: what it remembers of sites, and the pages that it keeps, are old. */
-export const sitesTopic = 'sites'
-
 /** Answers how it was and how it is. Throws Wrong. */
 export async function setChoice(ctx: JobCtx, deed: Actor, path: string, value: unknown) {
   const { db } = ctx
@@ -29,7 +26,7 @@ export async function setChoice(ctx: JobCtx, deed: Actor, path: string, value: u
       free_conversations = ${free_conversations}, free_messages = ${free_messages}
     where id = ${site.id}`
   await audit(ctx, deed, { action: 'site.set', subject: path, before: written(was), after: written(is) })
-  ctx.afterCommit(() => ctx.app.bus.publish(sitesTopic, {}))
+  ctx.afterCommit(() => ctx.app.bus.publish('sites_changed', {}))
   return { path, before: was ?? null, after: is ?? null }
 }
 

@@ -260,7 +260,7 @@ test('ACC-12 100 accounts with photos, chats and payments leave no residue, and 
 
   await travel(15 * 86_400)
   await jobsDone()
-  await run('accounts.sweep', 'lifecycle.sweepExports', 'lifecycle.erase')
+  await run('accounts.deleteExpired', 'lifecycle.sweepExports', 'lifecycle.erase')
   const { findings: found, scanned: looked } = await scanForLeaks(server.db, folder, server.log, wanted)
   console.log(
     `erasure: residue ${found.length} of ${many} accounts; before it ${lived.findings.length} findings; looked at ${looked.rows} rows, ` +

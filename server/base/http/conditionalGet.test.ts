@@ -1,6 +1,6 @@
 // When what was answered before is still so: never a minute too long, on whichever node it is asked (CHAT-9).
 import { beforeEach, expect, test } from 'vitest'
-import { me } from '../../../contract/accounts.ts'
+import { currentUser } from '../../../contract/accounts.ts'
 import { list } from '../../../contract/chats.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Bus, localBus } from '../realtime/bus.ts'
@@ -48,16 +48,16 @@ test('CHAT-9 what happened to the member ends it; what passes, or happens to oth
   for (const type of ['message', 'chats', 'likes', 'match', 'user', 'relationship']) {
     const told = tag()
     seconds(10)
-    bus.publish('nudge', { members: [7], nudge: { type } })
+    bus.publish('live_event', { members: [7], event: { type } })
     expect([type, await holds(told)]).toEqual([type, false])
     seconds(10)
     expect(await holds(tag())).toBe(true)
   }
   const told = tag()
-  for (const type of ['typing', 'seen']) bus.publish('nudge', { members: [7], nudge: { type } })
-  bus.publish('nudge', { members: [8], nudge: { type: 'message' } })
+  for (const type of ['typing', 'seen']) bus.publish('live_event', { members: [7], event: { type } })
+  bus.publish('live_event', { members: [8], event: { type: 'message' } })
   expect(await holds(told)).toBe(true)
-  bus.publish('asker', { member: 7 })
+  bus.publish('member_changed', { member: 7 })
   expect(await holds(told)).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test('CHAT-6 CHAT-9 what the database has and nobody told of ends it', async () 
 
 test('CHAT-9 an answer that was begun before its change was committed is not confirmed', async () => {
   const told = tag()
-  bus.publish('nudge', { members: [7], nudge: { type: 'message' } })
+  bus.publish('live_event', { members: [7], event: { type: 'message' } })
   expect(await holds(told)).toBe(false)
   expect(await holds(tag())).toBe(false)
 })
@@ -105,7 +105,7 @@ test('CHAT-9 a tag is one member’s, for one call, in one language; visitors ha
   const told = tag()
   expect(await holds(told, still, who(8))).toBe(false)
   expect(await holds(told, still, who(7, 'nl'))).toBe(false)
-  expect(await still.holds(told, served(me as never), who(7))).toBe(false)
+  expect(await still.holds(told, served(currentUser as never), who(7))).toBe(false)
   expect([still.tagOf(served(), who(null)), await holds(told, still, who(null))]).toEqual([null, false])
   expect(still.tagOf({ call: list, verb: async () => ({}) }, who(7))).toBeNull()
   const later = told.replace(/"\w+/, `"${(now + 60_000).toString(36)}`)

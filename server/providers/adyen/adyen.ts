@@ -8,13 +8,13 @@ import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkou
 import type { UpdatePaymentLinkRequest } from '@adyen/api-library/lib/src/typings/checkout/updatePaymentLinkRequest.js'
 import type { Currency } from '../../../contract/countries.ts'
 import type { App } from '../../base/ctx.ts'
+import type { Money, Order, PaymentState, Provider, Refund, RefundOutcome } from '../provider.ts'
 import { adyenClient } from './client.ts'
 import { AdyenError } from './http.ts'
-import { storableMethods, adyenLocale, methods, adyenTypesOf } from './methods.ts'
+import { adyenLocale, adyenTypesOf, methods, storableMethods } from './methods.ts'
+import { type AdyenToken, formatChargeRef, parseChargeRef, parseToken } from './references.ts'
 import { failureReasonOf } from './refusalReasons.ts'
-import { formatChargeRef, type AdyenToken, parseChargeRef, parseToken } from './references.ts'
 import { verifyWebhook } from './webhookSignature.ts'
-import type { Order, Provider, Refund, RefundOutcome, PaymentState, Money } from '../provider.ts'
 
 const amountOf = ({ amount, currency }: Money) => ({ value: amount, currency })
 const merchantOf = (app: App) => app.env.adyen.merchant ?? ''
@@ -110,7 +110,10 @@ async function charge(app: App, order: Order, token: string) {
     const response = await adyenClient(app).payments.payments(
       {
         ...requestFields(app, order),
-        paymentMethod: { type: storedToken.type, storedPaymentMethodId: storedToken.id } as PaymentRequest['paymentMethod'],
+        paymentMethod: {
+          type: storedToken.type,
+          storedPaymentMethodId: storedToken.id,
+        } as PaymentRequest['paymentMethod'],
         shopperInteraction: 'ContAuth' as PaymentRequest.ShopperInteractionEnum,
         recurringProcessingModel: 'CardOnFile' as PaymentRequest.RecurringProcessingModelEnum,
       },

@@ -26,11 +26,13 @@ type HttpRequest = { url: URL; method: string; headers: Record<string, string>; 
 
 async function sendOnce({ url, ...options }: HttpRequest): Promise<string> {
   // Never elsewhere: the key goes with it.
-  const response = await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).catch(
-    (error) => {
-      throw new UnknownOutcome(`Adyen was not heard: ${error.name}`)
-    },
-  )
+  const response = await fetch(url, {
+    ...options,
+    redirect: 'error',
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  }).catch((error) => {
+    throw new UnknownOutcome(`Adyen was not heard: ${error.name}`)
+  })
   const text = await response.text().catch((error) => {
     throw new UnknownOutcome(`Adyen was not heard to the end: ${error.name}`)
   })

@@ -1,10 +1,10 @@
 // What Adyen's events mean to us (PAY-4). What is not here tells of no money that moved: a capture that went well, a dispute that is only
 // announced (its chargeback comes as an event of its own), a report, a stored contract.
 import { refuse } from '../../base/refusal.ts'
+import type { Money, Outcome, ProviderEvent, StoredToken } from '../provider.ts'
+import { formatToken, isCurrency, isShopperReference } from './references.ts'
 import { failureReasonOf } from './refusalReasons.ts'
-import { isCurrency, isShopperReference, formatToken } from './references.ts'
 import type { NotificationItem } from './webhookSignature.ts'
-import type { Outcome, StoredToken, Money, ProviderEvent } from '../provider.ts'
 
 type EventMapping = (it: NotificationItem, known: { event_id: string } & Money) => ProviderEvent | null
 
@@ -83,7 +83,8 @@ const textOrNull = (it: unknown) => (typeof it === 'string' && it ? it : null)
 
 /** Not signed: but Adyen takes a token only together with its buyer, and the buyer's name is compared again where it is charged. */
 function storedTokenOf({ additionalData: more, paymentMethod }: NotificationItem): StoredToken | undefined {
-  const token = textOrNull(more['tokenization.storedPaymentMethodId']) ?? textOrNull(more['recurring.recurringDetailReference'])
+  const token =
+    textOrNull(more['tokenization.storedPaymentMethodId']) ?? textOrNull(more['recurring.recurringDetailReference'])
   const buyer = textOrNull(more['tokenization.shopperReference']) ?? textOrNull(more['recurring.shopperReference'])
   if (!token || !buyer || !/^[A-Za-z0-9]{1,64}$/.test(token) || !isShopperReference(buyer)) return undefined
   if (paymentMethod === 'paypal')

@@ -3,8 +3,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { App } from '../../base/ctx.ts'
+import type { ProviderEvent, WebhookRequest } from '../provider.ts'
 import { providerEventsOf } from './webhookEvents.ts'
-import type { WebhookRequest, ProviderEvent } from '../provider.ts'
 
 const notificationItem = v.looseObject({
   pspReference: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,80}$/)),

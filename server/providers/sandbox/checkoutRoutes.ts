@@ -1,17 +1,17 @@
 // The sandbox's hosted checkout: pages without any script, first what the method asks for, then whoever has to confirm it (PAY-3).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../base/ctx.ts'
-import { isSameOrigin } from '../../base/http/requestContext.ts'
+import { isSameOrigin } from '../../base/http/sameOrigin.ts'
 import type { FailureReason } from '../provider.ts'
-import { type Checkout, findCheckout, type Plan, planCheckout, countWrongCode } from './store.ts'
 import { booksRoutes } from './booksPage.ts'
-import { cards, cardCaseOf } from './testCards.ts'
+import { checkoutPage, confirmPage, notFoundPage } from './checkoutPage.ts'
 import { decide } from './checkoutState.ts'
 import { fieldErrors, readFields } from './formFields.ts'
-import { sendPage } from './pageLayout.ts'
 import { type ConfirmationStep, sandboxMethods } from './methods.ts'
-import { checkoutPage, confirmPage, notFoundPage } from './checkoutPage.ts'
+import { sendPage } from './pageLayout.ts'
 import { registerServer } from './sendWebhook.ts'
+import { type Checkout, countWrongCode, findCheckout, type Plan, planCheckout } from './store.ts'
+import { cardCaseOf, cards } from './testCards.ts'
 
 /** At the bank's page. */
 const CHALLENGE_CODE = '123456'
@@ -33,7 +33,9 @@ export function routes(http: FastifyInstance, app: App) {
   http.post('/sandbox/checkout/:ref/:choice', async (request, reply) => {
     const { found, shop } = await findRequested(http, app, request)
     const { choice } = request.params as { choice: string }
-    const choose = Object.hasOwn(checkoutActions, choice) ? checkoutActions[choice as keyof typeof checkoutActions] : null
+    const choose = Object.hasOwn(checkoutActions, choice)
+      ? checkoutActions[choice as keyof typeof checkoutActions]
+      : null
     if (!found || !choose) return sendPage(reply.code(404), notFoundPage())
     if (!isSameOrigin(request.raw)) return sendPage(reply.code(403), notFoundPage())
     if (found.status !== 'open') return reply.redirect(found.return_to, 303)

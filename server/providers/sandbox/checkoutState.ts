@@ -3,18 +3,18 @@ import { addSeconds } from '../../base/clock.ts'
 import type { App } from '../../base/ctx.ts'
 import { newId } from '../../base/encryption/tokens.ts'
 import type { PaymentState } from '../provider.ts'
+import { sandboxMethods } from './methods.ts'
+import { queueWebhook } from './sendWebhook.ts'
 import {
-  type Checkout,
   CHECKOUT_TIMEOUT_MINUTES,
+  type Checkout,
   closeCheckout,
   findCheckout,
   findToken,
-  storeToken,
   type Plan,
   settleDue,
+  storeToken,
 } from './store.ts'
-import { sandboxMethods } from './methods.ts'
-import { queueWebhook } from './sendWebhook.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -79,7 +79,8 @@ export async function paymentState(app: App, ref: string): Promise<PaymentState>
 export async function status(app: App, ref: string): Promise<PaymentState> {
   await settle(app, ref)
   const found = await findCheckout(app.db, ref)
-  const isExpired = found?.status === 'open' && addSeconds(found.created_at, CHECKOUT_TIMEOUT_MINUTES * 60) < app.clock.now()
+  const isExpired =
+    found?.status === 'open' && addSeconds(found.created_at, CHECKOUT_TIMEOUT_MINUTES * 60) < app.clock.now()
   return isExpired ? close(app, ref, 'expired') : paymentState(app, ref)
 }
 

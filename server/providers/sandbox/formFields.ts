@@ -1,7 +1,7 @@
 // What the sandbox's pages ask for, and what is wrong with what was typed: shape only, and that it is of the sandbox (PAY-3).
 import { parseIban } from '../../sepa/index.ts'
-import { cardCaseOf, isLuhnValid } from './testCards.ts'
 import type { SandboxMethod } from './methods.ts'
+import { cardCaseOf, isLuhnValid } from './testCards.ts'
 
 export type FieldName =
   | 'number'
@@ -73,7 +73,12 @@ export const fields: Record<FieldName, Field> = {
     },
   },
   blik: {
-    ...{ label: 'BLIK code', hint: 'Any six digits, as your bank’s app would show them.', maxLength: 7, mode: 'numeric' },
+    ...{
+      label: 'BLIK code',
+      hint: 'Any six digits, as your bank’s app would show them.',
+      maxLength: 7,
+      mode: 'numeric',
+    },
     error: (typed) => (/^\d{6}$/.test(compact(typed)) ? null : 'It has six digits.'),
   },
   pin: {

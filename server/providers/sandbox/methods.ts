@@ -75,7 +75,13 @@ export const sandboxMethods: Record<PaymentMethod, SandboxMethod> = {
   prezelewy24: bank('Przelewy24', ['bank', 'email']),
   blik: { ...app('BLIK', '+48'), fields: ['blik'], failures: ['details', ...appFailures] },
   sct: {
-    ...{ name: 'SEPA Credit Transfer', fields: [], step: 'transfer', delay_seconds: 2 * DAY_SECONDS, refund_seconds: 2 * DAY_SECONDS },
+    ...{
+      name: 'SEPA Credit Transfer',
+      fields: [],
+      step: 'transfer',
+      delay_seconds: 2 * DAY_SECONDS,
+      refund_seconds: 2 * DAY_SECONDS,
+    },
     failures: ['cancelled', 'expired', 'technical'],
   },
   giropay: { ...bank('giropay'), retired: true },
@@ -102,7 +108,14 @@ export const sandboxMethods: Record<PaymentMethod, SandboxMethod> = {
   },
   maestro: { ...card('Maestro', '6759'), retired: true },
   paypal: {
-    ...{ name: 'PayPal', fields: ['email', 'password'], step: 'wallet', delay_seconds: 5, refund_seconds: 0, storable: true },
+    ...{
+      name: 'PayPal',
+      fields: ['email', 'password'],
+      step: 'wallet',
+      delay_seconds: 5,
+      refund_seconds: 0,
+      storable: true,
+    },
     failures: ['cancelled', 'declined', 'not_enough_money', 'limit', 'blocked', 'technical'],
   },
   sofort: { ...bank('Sofort', ['bank', 'iban']), delay_seconds: DAY_SECONDS, retired: true },

@@ -2,9 +2,9 @@
 import { addSeconds } from '../../base/clock.ts'
 import type { App } from '../../base/ctx.ts'
 import type { Outcome, Refund } from '../provider.ts'
-import type { Checkout } from './store.ts'
 import { sandboxMethods } from './methods.ts'
 import { queueWebhook } from './sendWebhook.ts'
+import type { Checkout } from './store.ts'
 
 type RefundRow = { refund_id: string; ref: string; amount: number; status: Outcome; due_at: Date | null }
 

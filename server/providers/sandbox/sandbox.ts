@@ -1,14 +1,14 @@
 // The sandbox provider: stands in for a payment processor where none is set up. It keeps its own books and moves no money (PAY-3).
 import { createHmac } from 'node:crypto'
 import type { App } from '../../base/ctx.ts'
-import type { ProviderBooking, Order, Provider } from '../provider.ts'
-import { findToken, deleteToken, openCheckout, type Plan } from './store.ts'
-import { close, decide, settle, paymentState, status } from './checkoutState.ts'
-import { storableMethods, methods } from './methods.ts'
+import type { Order, Provider, ProviderBooking } from '../provider.ts'
 import { routes } from './checkoutRoutes.ts'
+import { close, decide, paymentState, settle, status } from './checkoutState.ts'
+import { methods, storableMethods } from './methods.ts'
 import { refund, settleRefund } from './refunds.ts'
-import { verifyWebhook } from './webhookSignature.ts'
 import { sendWebhook } from './sendWebhook.ts'
+import { deleteToken, findToken, openCheckout, type Plan } from './store.ts'
+import { verifyWebhook } from './webhookSignature.ts'
 
 /** Derived from the payment's id, so that starting it again finds the same checkout; says nothing to whoever has no key. */
 const checkoutRef = (app: App, payment_id: string) =>

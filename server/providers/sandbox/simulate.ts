@@ -1,8 +1,8 @@
 // What nobody but a test or a developer does to the sandbox: let days pass, tear money back, bring it after all (PAY-3, PAY-4).
 import type { App } from '../../base/ctx.ts'
-import { findCheckout } from './store.ts'
 import { decide, settle } from './checkoutState.ts'
 import { queueWebhook } from './sendWebhook.ts'
+import { findCheckout } from './store.ts'
 
 export { decide } from './checkoutState.ts'
 export { settleRefund } from './refunds.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { currencies } from '../../../contract/countries.ts'
 import type { App } from '../../base/ctx.ts'
 import { refuse } from '../../base/refusal.ts'
-import { type WebhookRequest, reasons, type ProviderEvent } from '../provider.ts'
+import { type ProviderEvent, reasons, type WebhookRequest } from '../provider.ts'
 
 /** Seconds that a signature is good for, in both directions. */
 const TOLERANCE_SECONDS = 300
