@@ -11,7 +11,7 @@ import {
   tattoos,
 } from './attributes.ts'
 import { call } from './call.ts'
-import { age, count, country, date, id, emptyObject, text, time } from './fields.ts'
+import { age, count, country, date, emptyObject, id, text, time } from './fields.ts'
 import { interests } from './interests.ts'
 import { NAME_CHARS } from './limits.ts'
 import { image, photo } from './photos.ts'

@@ -1,7 +1,7 @@
 // Photos of a member: at most 3 for free, 25 for premium members. Viewers without access get a locked, blurred derivative (PRO-2, PRO-3).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, id, emptyObject } from './fields.ts'
+import { count, emptyObject, id } from './fields.ts'
 import { MAX_PHOTO_BYTES, MAX_PREMIUM_PHOTOS } from './limits.ts'
 
 /** URLs are paths relative to the site's `cdn_prefix`. A locked photo's URLs lead to the blurred derivative only. */

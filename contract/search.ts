@@ -11,7 +11,7 @@ import {
   tattoos,
 } from './attributes.ts'
 import { call } from './call.ts'
-import { age, count, country, emptyObject, text, integerParam } from './fields.ts'
+import { age, count, country, emptyObject, integerParam, text } from './fields.ts'
 import { interests } from './interests.ts'
 import { card } from './members.ts'
 

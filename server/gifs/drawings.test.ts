@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gifts } from '../../contract/chats.ts'
 import { locales } from '../../contract/limits.ts'
-import { drawings, wordsOfDrawing, tokenize } from './drawingWords.ts'
+import { drawings, tokenize, wordsOfDrawing } from './drawingWords.ts'
 
 const folder = join(import.meta.dirname, '../../web/public')
 const drawn = (name: string) => readdirSync(join(folder, name)).map((file) => file.replace('.svg', ''))

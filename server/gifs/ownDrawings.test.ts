@@ -1,8 +1,8 @@
 // The search among our own drawings.
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/limits.ts'
-import { ownDrawings } from './ownDrawings.ts'
 import { drawings, wordsOfDrawing } from './drawingWords.ts'
+import { ownDrawings } from './ownDrawings.ts'
 
 const find = async (words: string, locale: Locale = 'en', page = 0) =>
   (await ownDrawings.search(words, locale, page)).gifs.map(({ id }) => id.replace('own:', ''))
@@ -63,5 +63,6 @@ test('CHAT-3 a piece has its addresses on this site and is said in the language 
     height: 240,
     says: 'een kat met een kop koffie',
   })
-  for (const none of ['none', 'constructor', '__proto__', '..', '']) expect(await ownDrawings.find(none, 'nl')).toBeNull()
+  for (const none of ['none', 'constructor', '__proto__', '..', ''])
+    expect(await ownDrawings.find(none, 'nl')).toBeNull()
 })

@@ -8,7 +8,7 @@ import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { pageHidden } from './pageHidden.ts'
-import { presenceOf, touchPresence, findOnline } from './presence.ts'
+import { findOnline, presenceOf, touchPresence } from './presence.ts'
 import { save } from './save.ts'
 
 let db: Database

@@ -1,7 +1,7 @@
 // How much of the search who gets.
 import { expect, test } from 'vitest'
 import type { Ctx } from '../base/ctx.ts'
-import { searchAccess, type SearchAccess } from './searchAccess.ts'
+import { type SearchAccess, searchAccess } from './searchAccess.ts'
 
 const asked = (all: SearchAccess, sent: SearchAccess, attribution_query: string, member: object | null = null) =>
   searchAccess({

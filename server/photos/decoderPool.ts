@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 import { openFairSemaphore } from '../base/rateLimits/fairSemaphore.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readFrames, sendFrame } from './decoder/frames.ts'
-import type { Task, DecoderReply } from './decoder/main.ts'
+import type { DecoderReply, Task } from './decoder/main.ts'
 
 type Answer = { reply: DecoderReply; parts: Buffer[] }
 type Decoder = { run(task: Task, bytes: Uint8Array): Promise<Answer>; stop(): void }
@@ -30,7 +30,7 @@ export async function decode(task: Task, { owner, exclusive: alone }: Claim, rea
     const decoder = idle.pop() ?? start()
     // An idle decoder's memory counts too.
     if (alone) stopDecoders()
-    const { reply: reply, parts } = await decoder.run(task, bytes)
+    const { reply, parts } = await decoder.run(task, bytes)
     idle.push(decoder)
     clearTimeout(idleTimer)
     idleTimer = setTimeout(stopDecoders, IDLE_TIMEOUT_MS).unref()

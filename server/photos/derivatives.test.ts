@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Refusal } from '../base/refusal.ts'
-import { recropDerivatives, makeDerivatives } from './derivatives.ts'
+import { makeDerivatives, recropDerivatives } from './derivatives.ts'
 import { readHeader } from './header.ts'
 import { testPicture } from './testPicture.ts'
 

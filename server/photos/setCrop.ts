@@ -12,7 +12,7 @@ import { lockAlbum } from './lockAlbum.ts'
 import { ownAlbum } from './ownAlbum.ts'
 import { consumePhotoLimit } from './photoRateLimits.ts'
 import { type Files, type SmallFiles, smallFilesOf } from './store.ts'
-import { removeFiles, nameFiles, storeSmallFiles } from './storePhoto.ts'
+import { nameFiles, removeFiles, storeSmallFiles } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
 type Row = Files & { width: number; height: number; crop: Crop | null }

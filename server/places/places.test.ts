@@ -97,7 +97,8 @@ test('PRO-7 the towns of a region are its places of 50,000 people, by name; anot
 
 test('SITE-6 where the site shows no city, or no region, a place does not name it', async () => {
   await loadRegions(db)
-  const showing = (...visible_profile_fields: string[]) => publicPlaceName('NL', 'NH', 'Haarlem', { visible_profile_fields })
+  const showing = (...visible_profile_fields: string[]) =>
+    publicPlaceName('NL', 'NH', 'Haarlem', { visible_profile_fields })
   expect(showing('region', 'city')).toBe('Haarlem')
   expect(showing('region')).toBe('Noord-Holland')
   expect(showing('city')).toBe('Haarlem')

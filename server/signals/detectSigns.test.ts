@@ -1,11 +1,11 @@
 // What is a sign, what is none, and that no text takes long.
 import { expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
-import { foldText } from './foldText.ts'
-import { findPhrases } from './findPhrases.ts'
 import { detectSigns, signsOf } from './detectSigns.ts'
-import { phrases } from './words/phrases.ts'
+import { findPhrases } from './findPhrases.ts'
+import { foldText } from './foldText.ts'
 import { tokenize } from './tokenize.ts'
+import { phrases } from './words/phrases.ts'
 
 const signed = (texts: string[]) => Object.fromEntries(texts.map((text) => [text, detectSigns(text)]))
 const all = (texts: string[], signs: string[]) => Object.fromEntries(texts.map((text) => [text, signs]))
@@ -138,7 +138,9 @@ test('SAFE-4 a message may have all three', () => {
 })
 
 test('SAFE-4 every listed phrase can be found as it is listed, and what is about money alone is a sign alone', () => {
-  const unreadable = phrases.filter(({ text }) => text.split(/\s+/).some((word) => tokenize(foldText(word)).length !== 1))
+  const unreadable = phrases.filter(({ text }) =>
+    text.split(/\s+/).some((word) => tokenize(foldText(word)).length !== 1),
+  )
   expect(unreadable).toEqual([])
   const silent = phrases.filter(
     ({ kind, text }) => kind === 'money' && !detectSigns(text.replaceAll('*', 'x')).includes('money'),

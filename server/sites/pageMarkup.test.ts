@@ -1,9 +1,9 @@
 // What the texts of content pages may hold, and that nothing else in them means anything.
 import { expect, test } from 'vitest'
-import { readMarkup } from './pageMarkup.ts'
+import { parseMarkup } from './pageMarkup.ts'
 
 const data: Record<string, string | null> = { site: 'Lantern', phone: null, mean: '[x](/y) **b** <b> {site}' }
-const read = (text: string) => readMarkup(text, (name) => data[name] ?? null)
+const read = (text: string) => parseMarkup(text, (name) => data[name] ?? null)
 const text = (it: string) => ({ kind: 'text', text: it })
 
 test('PAGE-1 headings, paragraphs, lists, terms, links, strong and code', () => {

@@ -12,7 +12,7 @@ import { company } from './company.ts'
 import { countryInUse } from './countryInUse.ts'
 import { interestsList } from './interestsList.ts'
 import { settings } from './settings.ts'
-import { defaultSite, findSite, clearSiteCache, siteById } from './store.ts'
+import { clearSiteCache, defaultSite, findSite, siteById } from './store.ts'
 
 let db: Database
 let drop: () => Promise<void>

@@ -1,14 +1,16 @@
 // Where a visitor came from, as addresses say it.
 import { expect, test } from 'vitest'
 import type { Ctx } from '../base/ctx.ts'
-import { trafficSourceQuery, parseTrafficSource, trafficSourceOf } from './trafficSource.ts'
+import { parseTrafficSource, trafficSourceOf, trafficSourceQuery } from './trafficSource.ts'
 
 test('ACC-2 an address names its source, and the next one carries it on, cleaned', () => {
   const source = parseTrafficSource('?network=lights&sub1=+a+&page=2')
   expect(source).toEqual({ network: 'lights', ref: null, sub1: 'a', sub2: null, sub3: null })
   expect(trafficSourceQuery(source)).toBe('network=lights&sub1=a')
   expect(parseTrafficSource(trafficSourceQuery(source))).toEqual(source)
-  expect(trafficSourceOf({ request: { attribution_query: 'sub3=%26%3D%22%3Cb%3E' } } as unknown as Ctx)?.sub3).toBe('&="<b>')
+  expect(trafficSourceOf({ request: { attribution_query: 'sub3=%26%3D%22%3Cb%3E' } } as unknown as Ctx)?.sub3).toBe(
+    '&="<b>',
+  )
   expect(trafficSourceQuery(null)).toBe('')
 })
 

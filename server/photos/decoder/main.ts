@@ -3,11 +3,11 @@
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal, refuse } from '../../base/refusal.ts'
 import type { Header } from '../header.ts'
-import { recrop, deriveAll, deriveMessagePhoto, type SmallDerivatives, type AlbumDerivatives } from './derive.ts'
+import { type AlbumDerivatives, deriveAll, deriveMessagePhoto, recrop, type SmallDerivatives } from './derive.ts'
 import { readFrames, sendFrame } from './frames.ts'
 import { isPolyglot } from './polyglot.ts'
-import { structureOf } from './structure.ts'
 import { withResourceLimits } from './resourceLimits.ts'
+import { structureOf } from './structure.ts'
 
 /** `with_avif`: AVIF besides WebP. */
 export type Task = { with_avif: boolean } & (
