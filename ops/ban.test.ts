@@ -6,7 +6,7 @@ import type { CurrentMember, Site } from '../server/base/ctx.ts'
 import { connect, type Database } from '../server/base/db/database.ts'
 import { hashToken, newToken } from '../server/base/encryption/tokens.ts'
 import { sweepBans } from '../server/safety/bans.ts'
-import { isBarred } from '../server/safety/isBarred.ts'
+import { isBarred } from '../server/safety/isBanned.ts'
 import { find } from '../server/search/find.ts'
 import { findSessionMember } from '../server/security/index.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../test/fixtures/app.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await makeApp(db, { hooks: { isBanned: domains.flatMap(({ isBanned: isBarred }) => isBarred ?? []) } })
   app.time = new Date()
   site = await makeSite(db)
-  for (const topic of ['member_changed', 'session_ended'])
+  for (const topic of ['member_changed', 'session_ended'] as const)
     app.bus.subscribe(topic, (message) => void told.push({ topic, message }))
 })
 afterAll(async () => {

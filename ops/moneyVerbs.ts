@@ -70,7 +70,13 @@ const options = {
 } satisfies ParseArgsOptionsConfig
 
 const bundleOf = ({ args, values: { credits, price, label } }: CommandInput) =>
-  omitUndefined({ key: args[1], currency: args[2], credits: parseNumber(credits), amount: parseAmount(price), label })
+  omitUndefined({
+    key: args[1],
+    currency: args[2],
+    credits: parseNumber(credits),
+    amount: parseAmount(price, args[2]),
+    label,
+  })
 
 const verbs: Record<string, Verb> = {
   bundles: readVerb(1, 1, [], async (it) => bundlesOnSale(it.app.db, await siteOf(it))),
@@ -102,7 +108,12 @@ const verbs: Record<string, Verb> = {
   refund: writeVerb(2, 2, ['ref', 'amount', 'currency', 'credits'], async (it) => {
     const { amount, currency, credits } = it.values
     if (amount !== undefined && currency === undefined) throw new Error('currency: is missing beside --amount')
-    const given = { payment: it.args[1], amount: parseAmount(amount), currency, credits: parseNumber(credits) }
+    const given = {
+      payment: it.args[1],
+      amount: parseAmount(amount, currency),
+      currency,
+      credits: parseNumber(credits),
+    }
     const done = await refundByStaff(it.app, await siteOf(it), it.actor, omitUndefined(given))
     if (done.status === 'failed')
       throw new Error(

@@ -25,7 +25,7 @@ import { Living } from './shell/Living.tsx'
 /** Visitors are led to /login, on whole pages and on data alike (RTE-4). */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
-    const { turn_away } = context.get(pageContext)
+    const { redirect_to: turn_away } = context.get(pageContext)
     if (turn_away) throw redirect(turn_away)
   },
 ]

@@ -16,7 +16,7 @@ import { signupState } from './signupState.ts'
 import { signupStep } from './signupStep.ts'
 
 export const calls = [
-  serve(contract.currentUser, currentUser, { newest: lastCreditChange }),
+  serve(contract.currentUser, currentUser, { lastModified: lastCreditChange }),
   serve(contract.login, login),
   serve(contract.loginCode, loginCode),
   serve(contract.passkeyLoginOptions, passkeyLoginOptions),

@@ -10,7 +10,7 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { Refusal, refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
-import { issue } from '../credits/index.ts'
+import { issueCredits } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
 import { emailKey, floorToQuarterHour } from '../members/index.ts'
 import { addressKey, openSession, requiredSecondSteps } from '../security/index.ts'
@@ -142,7 +142,7 @@ async function welcome(
   const { db, site } = ctx
   const { id: member_id, public_id: reference } = newcomer
   const now = ctx.clock.now()
-  await issue(db, {
+  await issueCredits(db, {
     site_id: site.id,
     member_id,
     lot: 'signup',

@@ -60,7 +60,7 @@ function makeDoors({ bus, clock }: App): Doors {
     all.clear()
     size = 0
   }
-  for (const topic of ['member_changed', 'session_ended']) bus.subscribe(topic, forget)
+  for (const topic of ['member_changed', 'session_ended'] as const) bus.subscribe(topic, forget)
   bus.subscribe('sites_changed', forgetAll)
   bus.onGap(forgetAll)
 

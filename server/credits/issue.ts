@@ -2,7 +2,7 @@
 import type { Db } from '../base/db/database.ts'
 
 export type Lot = 'bought' | 'bonus' | 'signup'
-export type Issue = {
+export type CreditIssue = {
   site_id: number
   member_id: number
   lot: Lot
@@ -15,6 +15,6 @@ export type Issue = {
 }
 
 /** `issued` is false where it had been done before; `credits` is the whole balance either way. */
-export const issue = (db: Db, { site_id, member_id, lot, amount, reason, reference, now }: Issue) =>
+export const issueCredits = (db: Db, { site_id, member_id, lot, amount, reason, reference, now }: CreditIssue) =>
   db.one<{ issued: boolean; credits: number }>`
     select * from credit_issue(${site_id}, ${member_id}, ${lot}, ${amount}, ${reason}, ${reference}, ${now})`

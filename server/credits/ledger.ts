@@ -36,4 +36,4 @@ export const ledgerFaults = (db: Db) =>
     join member m on m.id = e.member_id
     where m.site_id <> e.site_id`
 
-export const ledgerAddsUp = async (db: Db) => (await ledgerFaults(db)).length === 0
+export const isLedgerConsistent = async (db: Db) => (await ledgerFaults(db)).length === 0

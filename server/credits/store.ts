@@ -24,7 +24,7 @@ export type BundleRow = {
 }
 
 /** Seconds in which a price is remembered (CRED-1). */
-const remembered = 30 * 86_400
+const PRICE_HISTORY_SECONDS = 30 * 86_400
 
 export const bundles = (ctx: Ctx, currency: string) =>
   ctx.db.many<BundleRow>`
@@ -38,6 +38,6 @@ export const bundles = (ctx: Ctx, currency: string) =>
         and h.since >= coalesce((
           select max(x.since) from bundle_price x
           where x.site_id = b.site_id and x.currency = b.currency and x.key = b.key
-            and x.since <= ${addSeconds(ctx.clock.now(), -remembered)}), '-infinity')) p on true
+            and x.since <= ${addSeconds(ctx.clock.now(), -PRICE_HISTORY_SECONDS)}), '-infinity')) p on true
     where b.site_id = ${ctx.site.id} and b.currency = ${currency}
     order by b.key`

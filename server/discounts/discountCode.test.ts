@@ -5,10 +5,10 @@ import { testDatabase } from '../../test/fixtures/database.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { checkCode } from './check.ts'
+import { checkCode } from './checkCode.ts'
 import { discountCode } from './discountCode.ts'
 import { overview } from './overview.ts'
-import { priceAfter } from './price.ts'
+import { priceAfter } from './discountedPrice.ts'
 import type { DiscountRow } from './store.ts'
 
 let db: Database

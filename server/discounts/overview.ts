@@ -2,14 +2,14 @@
 import type { Output } from '../../contract/call.ts'
 import type { overview as asked } from '../../contract/credits.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { balance, bundles, countryOfSale, currencyOf } from '../credits/index.ts'
-import { fits } from './check.ts'
+import { balance, bundles, saleCountry, currencyOf } from '../credits/index.ts'
+import { fits } from './checkCode.ts'
 import { present } from './present.ts'
-import { priceAfter } from './price.ts'
-import { activeDiscount } from './welcome.ts'
+import { priceAfter } from './discountedPrice.ts'
+import { activeDiscount } from './welcomeBonus.ts'
 
 export async function overview(ctx: Ctx): Promise<Output<typeof asked>> {
-  const country = countryOfSale(ctx)
+  const country = saleCountry(ctx)
   const currency = currencyOf(country)
   const [rows, active, credits] = await Promise.all([
     bundles(ctx, currency),

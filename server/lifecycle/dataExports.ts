@@ -8,8 +8,8 @@ import type { Db } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
 
 /** Seconds after which one that is still being made counts as failed: its job died. */
-export const makingFor = 3_600
-const restBetween = 86_400
+export const MAX_EXPORT_SECONDS = 3_600
+const MIN_EXPORT_INTERVAL_SECONDS = 86_400
 
 type ExportRow = {
   id: number
@@ -17,7 +17,7 @@ type ExportRow = {
   requested_at: Date
   expires: Date | null
 }
-type Ready = Pick<ExportRow, 'requested_at'> & { page_file: string; json_file: string }
+type ReadyExport = Pick<ExportRow, 'requested_at'> & { page_file: string; json_file: string }
 
 const columns = (db: Db) => db.fragment`id, status, requested_at, expires`
 
@@ -32,7 +32,7 @@ export const newestExport = ({ db, site, member, clock }: MemberCtx) =>
 
 /** The newest one that can be fetched. */
 export const readyExport = ({ db, site, member, clock }: MemberCtx) =>
-  db.maybe<Ready>`
+  db.maybe<ReadyExport>`
     select page_file, json_file, requested_at
     from data_export
     where site_id = ${site.id} and member_id = ${member.id} and status = 'ready' and expires > ${clock.now()}
@@ -45,12 +45,12 @@ export const recentExport = ({ db, site, member, clock }: MemberCtx) =>
     select status
     from data_export
     where site_id = ${site.id} and member_id = ${member.id}
-      and (status = 'making' and requested_at > ${addSeconds(clock.now(), -makingFor)}
-        or status = 'ready' and requested_at > ${addSeconds(clock.now(), -restBetween)})
+      and (status = 'making' and requested_at > ${addSeconds(clock.now(), -MAX_EXPORT_SECONDS)}
+        or status = 'ready' and requested_at > ${addSeconds(clock.now(), -MIN_EXPORT_INTERVAL_SECONDS)})
     order by status
     limit 1`
 
-export const addExport = ({ db, site, member, clock }: MemberCtx) =>
+export const insertExport = ({ db, site, member, clock }: MemberCtx) =>
   db.one<ExportRow>`
     insert into data_export (site_id, member_id, status, page_file, json_file, requested_at)
     values (${site.id}, ${member.id}, 'making', ${`${newId()}.html`}, ${`${newId()}.json`}, ${clock.now()})
@@ -65,9 +65,9 @@ export const finishExport = async ({ db, site, clock }: Pick<Ctx, 'db' | 'site' 
 
 export function presentExport(row: ExportRow | undefined, now: Date): Output<typeof contract.exportState> {
   if (!row) return { status: 'none', requested_at: null, expires: null }
-  const died = row.status === 'making' && row.requested_at <= addSeconds(now, -makingFor)
+  const isDead = row.status === 'making' && row.requested_at <= addSeconds(now, -MAX_EXPORT_SECONDS)
   return {
-    status: died ? 'failed' : row.status,
+    status: isDead ? 'failed' : row.status,
     requested_at: row.requested_at.toISOString(),
     expires: row.expires?.toISOString() ?? null,
   }

@@ -6,19 +6,19 @@ import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { enqueueMail, createLink, cancelAllQueued } from '../notifications/index.ts'
 import { endSessions, clearSessionCookie, requireReauthentication } from '../security/index.ts'
-import { tellOthers } from './tellOthers.ts'
+import { notifyContacts } from './notifyContacts.ts'
 
-type Given = Input<typeof contract.deleteAccount>
+type DeletionInput = Input<typeof contract.deleteAccount>
 
 /** All of it or nothing. Two clicks are one leaving. */
-export async function deleteAccount(outer: MemberCtx, given: Given) {
+export async function deleteAccount(outer: MemberCtx, given: DeletionInput) {
   await requireReauthentication(outer)
-  await outer.db.transaction((db) => leave({ ...outer, db }, given))
+  await outer.db.transaction((db) => markDeleted({ ...outer, db }, given))
   clearSessionCookie(outer)
   return {}
 }
 
-async function leave(ctx: MemberCtx, { reason, remarks }: Given) {
+async function markDeleted(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
   const { db, site, member } = ctx
   const now = ctx.clock.now()
   const before = await db.maybe<{ status: string }>`
@@ -28,12 +28,12 @@ async function leave(ctx: MemberCtx, { reason, remarks }: Given) {
   if (!before) return
   await db.run`
     insert into deletion (site_id, member_id, reason, remarks, before, created_at)
-    values (${site.id}, ${member.id}, ${reason}, ${tidied(remarks)}, ${before.status}, ${now})`
+    values (${site.id}, ${member.id}, ${reason}, ${cleanText(remarks)}, ${before.status}, ${now})`
   await db.run`
     update member set status = 'deleted', deleted_at = ${now} where id = ${member.id} and site_id = ${site.id}`
-  await silence(ctx)
+  await cancelEverythingPending(ctx)
   await endSessions(ctx, member.id)
-  await tellOthers(ctx, member)
+  await notifyContacts(ctx, member)
   await enqueueMail(ctx, {
     member: member.id,
     kind: 'deletion',
@@ -48,7 +48,7 @@ async function leave(ctx: MemberCtx, { reason, remarks }: Given) {
 }
 
 /** Nothing reaches the member any more, and nothing waits that could change the account meanwhile. */
-async function silence(ctx: MemberCtx) {
+async function cancelEverythingPending(ctx: MemberCtx) {
   const { db, site, member } = ctx
   const mine = db.fragment`site_id = ${site.id} and member_id = ${member.id}`
   await db.run`delete from push_subscription where ${mine}`
@@ -60,7 +60,7 @@ async function silence(ctx: MemberCtx) {
 }
 
 /** Line breaks stay; other control characters go. */
-const tidied = (text: string) =>
+const cleanText = (text: string) =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

@@ -4,9 +4,9 @@ import type * as contract from '../../contract/lifecycle.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { retentionOf } from '../discounts/index.ts'
 import { unspentCredits } from '../payments/index.ts'
-import { discountOf } from './takeOffer.ts'
+import { discountOf } from './acceptRetentionOffer.ts'
 
 export async function deletionPreview(ctx: MemberCtx): Promise<Output<typeof contract.deletionPreview>> {
-  const [left, { taken, usable }] = await Promise.all([unspentCredits(ctx), retentionOf(ctx)])
-  return { unspent: left, discount: taken ? null : await discountOf(ctx), code: usable?.code ?? null }
+  const [unspent, { taken, usable }] = await Promise.all([unspentCredits(ctx), retentionOf(ctx)])
+  return { unspent: unspent, discount: taken ? null : await discountOf(ctx), code: usable?.code ?? null }
 }

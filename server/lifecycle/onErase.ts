@@ -2,7 +2,7 @@
 import type { JobCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 
-export const dropTask = 'lifecycle.dropFiles'
+export const DELETE_FILES_TASK = 'lifecycle.dropFiles'
 
 export async function onErase({ db, site, clock }: JobCtx, member: number) {
   await db.run`
@@ -14,5 +14,5 @@ export async function onErase({ db, site, clock }: JobCtx, member: number) {
     where site_id = ${site.id} and member_id = ${member}
     returning array_remove(array[page_file, json_file], null) as files`
   const files = gone.flatMap((it) => it.files)
-  if (files.length) await addJob(db, dropTask, { files })
+  if (files.length) await addJob(db, DELETE_FILES_TASK, { files })
 }

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { tellOthers } from './tellOthers.ts'
+import { notifyContacts } from './notifyContacts.ts'
 
 /** Whoever has not confirmed the address is hidden anyway, and stays as they are. */
 export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.pause>) {
@@ -15,7 +15,7 @@ export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.
       set status = ${to}, paused_at = ${paused ? ctx.clock.now() : null}
       where id = ${member.id} and site_id = ${site.id} and status = ${from}`
     if (changed) {
-      await tellOthers(ctx, member)
+      await notifyContacts(ctx, member)
       ctx.afterCommit(() => {
         app.bus.publish('member_changed', { member: member.id })
         app.live.publish([member.id], { type: 'user' })

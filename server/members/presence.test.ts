@@ -1,6 +1,4 @@
 // Signs of life: collected, written in one statement, read coarsely.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -69,13 +67,6 @@ test('SRCH-3 last activity follows in quarters of an hour, in one batch, whateve
   expect(await signs('2026-11-20T20:29:59.999Z', members.toReversed())).toEqual(first)
   expect(await signs('2026-11-20T20:52:31.407Z', members.toReversed())).toEqual(new Set(['2026-11-20T20:45:00.000Z']))
   expect(await isOnline(members[0] as CurrentMember)).toBe(true)
-})
-
-test('SRCH-3 what was kept finer before is rounded once, and nothing else of it changes', async () => {
-  const ben = await makeMember(db, site, { last_active: new Date('2026-11-20T20:52:31.407Z') })
-  const gone = await makeMember(db, site, { last_active: new Date(0) })
-  await db.sql.unsafe(await readFile(join(import.meta.dirname, '../../migrations/0030_quarters.sql'), 'utf8'))
-  expect([await lastActive(ben), await lastActive(gone)]).toEqual([new Date('2026-11-20T20:45:00Z'), new Date(0)])
 })
 
 test('CHAT-8 a visitor, and a member who is erased meanwhile, leave no sign and lose nobody else’s', async () => {

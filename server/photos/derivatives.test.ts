@@ -99,7 +99,7 @@ const padding = box('free', Buffer.alloc(2 * 1024 * 1024))
 /** What the first look says, before anything is decoded. */
 const said = (bytes: Buffer) => {
   try {
-    return readHeader(bytes).alone ? 'alone' : 'beside others'
+    return readHeader(bytes).exclusive ? 'alone' : 'beside others'
   } catch (error) {
     return error instanceof Refusal ? error.code : `${error}`
   }

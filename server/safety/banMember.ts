@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { tellOthers } from '../lifecycle/index.ts'
+import { notifyContacts } from '../lifecycle/index.ts'
 import { enqueueMail, cancelAllQueued } from '../notifications/index.ts'
 import { endSessions } from '../security/index.ts'
-import * as ban from './banGiven.ts'
+import * as ban from './banInput.ts'
 
 const shape = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
 type Row = { id: number; public_id: string; name: string; status: string }
@@ -28,7 +28,7 @@ export async function banMember(ctx: JobCtx, deed: Actor, given: unknown) {
   await ctx.db.run`update member set status = 'banned' where id = ${who.id} and site_id = ${ctx.site.id}`
   await silence(ctx, who)
   await endSessions(ctx, who.id)
-  await tellOthers(ctx, who)
+  await notifyContacts(ctx, who)
   // An address that nobody confirmed may be a stranger's.
   if (who.status !== 'not_confirmed')
     await enqueueMail(ctx, { member: who.id, kind: 'security', template: 'Banned', props: { name: who.name, reason } })

@@ -2,7 +2,7 @@
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { tellOthers } from '../lifecycle/index.ts'
+import { notifyContacts } from '../lifecycle/index.ts'
 import { enqueueMail } from '../notifications/index.ts'
 
 type Row = { id: number; what: string; member_id: number | null; was: string | null; reason: string }
@@ -34,7 +34,7 @@ async function restore(ctx: JobCtx, member: number, status: string) {
     where id = ${member} and site_id = ${ctx.site.id} and status = 'banned'
     returning id, public_id, name`
   if (!back) return
-  await tellOthers(ctx, back)
+  await notifyContacts(ctx, back)
   if (status !== 'not_confirmed')
     await enqueueMail(ctx, {
       member,

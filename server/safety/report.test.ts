@@ -19,11 +19,11 @@ import { block } from '../members/block.ts'
 import { addPhoto } from '../photos/index.ts'
 import { remove } from '../photos/remove.ts'
 import { testPicture } from '../photos/testPicture.ts'
-import { dropFiles } from './dropFiles.ts'
+import { dropFiles } from './deleteUnheldFiles.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { report } from './report.ts'
-import { sweepReports } from './sweepReports.ts'
+import { sweepReports } from './anonymizeReports.ts'
 
 let db: Database
 let drop: () => Promise<void>

@@ -7,9 +7,9 @@ import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { findMember, lockPair, type MemberRow, searchAccess, viewerId } from '../members/index.ts'
-import { dropFiles, dropTask } from './dropFiles.ts'
+import { dropFiles, dropTask } from './deleteUnheldFiles.ts'
 import { mailReport } from './mailReport.ts'
-import { type Seen, seenBy } from './seen.ts'
+import { type Seen, seenBy } from './evidence.ts'
 import { addReport, addWords, findRecent, isPartner, type Said } from './store.ts'
 
 const day = 86_400

@@ -3,7 +3,7 @@ import type { ReportReason } from '../../contract/safety.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { viewerId } from '../members/index.ts'
-import type { Seen } from './seen.ts'
+import type { Seen } from './evidence.ts'
 
 /** What of a member is reported: one photo, one message, or, where both are null, the profile. */
 export type About = { photo: string | null; message: { chat: string; seq: number } | null }

@@ -12,7 +12,7 @@ import {
 } from '../../test/fixtures/accounts.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 import { createLink } from '../notifications/index.ts'
-import { banKey } from '../safety/banKey.ts'
+import { banKey } from '../safety/banAddress.ts'
 import { inJob } from '../sites/index.ts'
 
 const open: Niche = 'gay'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'
-import { grant, issue, ledgerFaults } from '../../server/credits/index.ts'
+import { grant, issueCredits, ledgerFaults } from '../../server/credits/index.ts'
 import { setCreditor } from '../../server/directDebit/index.ts'
 import { blockMethod } from '../../server/payments/index.ts'
 import { findSite, inJob } from '../../server/sites/index.ts'
@@ -88,7 +88,7 @@ async function travel(seconds: number) {
 async function enrich(who: ScenarioMember) {
   const { id, site_id } = await server.db.one<{ id: number; site_id: number }>`
     select id, site_id from member where public_id = ${who.id}`
-  await issue(server.db, {
+  await issueCredits(server.db, {
     site_id,
     member_id: id,
     lot: 'bonus',

@@ -293,7 +293,9 @@ describe('RTE-5 pages of a site by token', () => {
     const open = new Set(paths.filter((it) => !(reservedTokens as readonly string[]).includes(it)))
     expect([...open]).toEqual([])
     const folders = (await readdir(join(root, 'web/public'), { withFileTypes: true })).filter((it) => it.isDirectory())
-    expect(folders.map(({ name }) => name).filter((it) => !(reservedTokens as readonly string[]).includes(it))).toEqual([])
+    expect(folders.map(({ name }) => name).filter((it) => !(reservedTokens as readonly string[]).includes(it))).toEqual(
+      [],
+    )
   })
 })
 
