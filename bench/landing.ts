@@ -73,7 +73,7 @@ async function pagesOf(
   forSeconds = seconds,
 ) {
   const text = asked({ host }, path)
-  return throughput(connections, forSeconds, async (at) => {
+  return throughput(CONNECTIONS, forSeconds, async (at) => {
     const { status } = await (connections[at] as HttpConnection).ask(text)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
   })

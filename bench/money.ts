@@ -141,7 +141,7 @@ async function sideOf(ledger: LedgerDataSet): Promise<Side> {
 }
 
 async function get(
-  { connection, host }: Pick<Side, 'wire' | 'host'>,
+  { connection, host }: Pick<Side, 'connection' | 'host'>,
   { cookie }: LoggedIn,
   path: string,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import { auditTrail } from '../server/base/audit/auditTrail.ts'
 import { addSeconds } from '../server/base/clock.ts'
 import { addBundle, bundlesOnSale, changeBundle, grant, ledgerFaults, retireBundle } from '../server/credits/index.ts'
-import { addCode, codesOfSite, endCode } from '../server/discounts/index.ts'
+import { addCode, endCode, listCodes } from '../server/discounts/index.ts'
 import { matchChance } from '../server/likes/index.ts'
 import {
   blockMethod,
@@ -88,7 +88,7 @@ const verbs: Record<string, Verb> = {
   ),
   'bundle retire': writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => retireBundle(ctx, it.actor, bundleOf(it)))),
   codes: readVerb(1, 1, ['all'], async (it) =>
-    codesOfSite(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
+    listCodes(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
   ),
   'code add': writeVerb(
     2,
@@ -150,7 +150,7 @@ const codeOf = ({ args, values }: CommandInput) => {
     ...{
       code: args[1],
       value_percentage: parseNumber(percent),
-      minimum_order_value: parseAmount(least),
+      minimum_order_value: parseAmount(least, currency),
       country,
       currency,
     },

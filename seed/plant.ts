@@ -58,7 +58,7 @@ export async function plant(
       for (const it of actors) {
         const member_id = await plantPerson(inside, site_id, it, now, await loginOf(it))
         for (const file of portraitsOf(it, crowd)) {
-          await storePhoto(inside, storage, { site_id, member_id, now, made: await derivatives(file) })
+          await storePhoto(inside, storage, { site_id, member_id, now, derivatives: await derivatives(file) })
         }
         if (it.operated) {
           await issueCredits(inside, {

@@ -12,7 +12,7 @@ const bundleInput = v.strictObject({
   label: v.optional(bundle.label, 'none'),
 })
 
-/** Throws Wrong. */
+/** Throws CommandInputError. */
 export async function addBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
   const { label, ...added } = parseCommandInput(bundleInput, input)
   bundle.refuseCurrency(ctx.site, added.currency)

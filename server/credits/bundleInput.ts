@@ -1,4 +1,4 @@
-// What operators say of a bundle, and what of it can't be: a currency that the site does not sell in, a label that another bundle has (OPS-4).
+// Operator input about bundles, and its checks: a currency that the site sells in, a label that no other bundle has (OPS-4).
 import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
 import { creditsInput, amountInput, rejectInput } from '../base/audit/commandInput.ts'
@@ -17,11 +17,11 @@ export type BundleValues = { credits: number; amount: number; popular: boolean; 
 type BundleKey = { key: string; currency: string }
 
 export const auditSubject = ({ key, currency }: BundleKey) => `${key} ${currency}`
-export const labelColumns = (it: Label) => ({ popular: it === 'popular', best: it === 'best' })
+export const labelColumns = (label: Label) => ({ popular: label === 'popular', best: label === 'best' })
 
-/** Those that the site's countries pay in. */
+/** Currencies of the site's countries. */
 export const siteCurrencies = ({ choices }: Site) => [
-  ...new Set(choices.countries.flatMap((it): string | [] => countries[it as CountryCode]?.currency ?? [])),
+  ...new Set(choices.countries.flatMap((country): string | [] => countries[country as CountryCode]?.currency ?? [])),
 ]
 
 export function refuseCurrency(site: Site, currency: string) {
@@ -29,17 +29,17 @@ export function refuseCurrency(site: Site, currency: string) {
   if (!currencies.includes(currency)) rejectInput(`currency: this site sells in ${currencies.join(', ')}, not in ${currency}`)
 }
 
-/** Bundles of a site are changed one after the other. */
+/** Serializes changes of a site's bundles. */
 export const lockBundles = ({ db, site }: JobCtx) => db.run`select 1 from site where id = ${site.id} for no key update`
 
 export const findBundle = ({ db, site }: JobCtx, { key, currency }: BundleKey) => db.maybe<BundleValues>`
   select credits, amount, popular, best from bundle where site_id = ${site.id} and key = ${key} and currency = ${currency}`
 
-/** Of one currency one is popular, and one the best. */
-export async function refuseLabelTaken({ db, site }: JobCtx, { key, currency }: BundleKey, it: Label) {
-  if (it === 'none') return
+/** Per currency one bundle is popular, and one the best. */
+export async function refuseLabelTaken({ db, site }: JobCtx, { key, currency }: BundleKey, label: Label) {
+  if (label === 'none') return
   const other = await db.maybe<{ key: string }>`
     select key from bundle
-    where site_id = ${site.id} and currency = ${currency} and key <> ${key} and ((popular and ${it === 'popular'}) or (best and ${it === 'best'}))`
-  if (other) rejectInput(`label: ${other.key} is the ${it} one in ${currency}; take it from there first`)
+    where site_id = ${site.id} and currency = ${currency} and key <> ${key} and ((popular and ${label === 'popular'}) or (best and ${label === 'best'}))`
+  if (other) rejectInput(`label: ${other.key} is the ${label} one in ${currency}; take it from there first`)
 }

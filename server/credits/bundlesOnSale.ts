@@ -1,4 +1,4 @@
-// What operators see of a site's bundles: all that are on sale, and since when at this price (CRED-1, OPS-4).
+// Bundles on sale, for operators, with the time since when each has its price (CRED-1, OPS-4).
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 

@@ -1,4 +1,4 @@
-// An operator changes a bundle's price, credits or label; what it cost before is remembered for the ribbon (CRED-1, OPS-4).
+// An operator changes a bundle's price, credits or label. The price history feeds the discount ribbon (CRED-1, OPS-4).
 import * as v from 'valibot'
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
@@ -12,7 +12,7 @@ const changeInput = v.strictObject({
   label: v.optional(bundle.label),
 })
 
-/** Throws Wrong. What is being paid for at this moment is paid for at the price that its buyer was shown. */
+/** Throws CommandInputError. Open payments keep the price that the buyer was shown. */
 export async function changeBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
   const change = parseCommandInput(changeInput, input)
   await bundle.lockBundles(ctx)

@@ -1,4 +1,5 @@
--- Credits of a payment that its buyer's bank took back: what is not spent goes, what is spent stays as a debt that is said (CRED-6).
+-- Chargeback of a payment: credit_take_back removes the unspent credits and records the spent ones as debt; credit_give_back reverses it
+-- when the dispute is won (CRED-6).
 
 create or replace function credit_take_back(
   in_site      bigint,
@@ -10,16 +11,16 @@ create or replace function credit_take_back(
 ) returns void
 language plpgsql as $$
 declare
-  purse credit_balance;
+  balance credit_balance;
 begin
-  select * into purse from credit_balance b where b.member_id = in_member and b.site_id = in_site for update;
+  select * into balance from credit_balance b where b.member_id = in_member and b.site_id = in_site for update;
   insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-  select in_site, in_member, part.lot, 'returned', -part.amount, part.after, 'chargeback', in_reference, in_now
+  select in_site, in_member, part.lot, 'returned', -part.amount, part.balance_after, 'chargeback', in_reference, in_now
   from (values
-    (1, 'bought', in_taken, purse.bought + purse.bonus + purse.signup - in_taken),
-    (2, 'debt', in_owed, purse.bought + purse.bonus + purse.signup - in_taken)) part (at, lot, amount, after)
+    (1, 'bought', in_taken, balance.bought + balance.bonus + balance.signup - in_taken),
+    (2, 'debt', in_owed, balance.bought + balance.bonus + balance.signup - in_taken)) part (ordinal, lot, amount, balance_after)
   where part.amount > 0
-  order by part.at;
+  order by part.ordinal;
   update credit_balance b set bought = b.bought - in_taken, debt = b.debt + in_owed where b.member_id = in_member;
 end
 $$;
@@ -34,16 +35,16 @@ create or replace function credit_give_back(
 ) returns void
 language plpgsql as $$
 declare
-  purse credit_balance;
+  balance credit_balance;
 begin
-  select * into purse from credit_balance b where b.member_id = in_member and b.site_id = in_site for update;
+  select * into balance from credit_balance b where b.member_id = in_member and b.site_id = in_site for update;
   insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-  select in_site, in_member, part.lot, 'returned', part.amount, part.after, 'chargeback', in_reference || ':won', in_now
+  select in_site, in_member, part.lot, 'returned', part.amount, part.balance_after, 'chargeback', in_reference || ':won', in_now
   from (values
-    (1, 'bought', in_taken, purse.bought + purse.bonus + purse.signup + in_taken),
-    (2, 'debt', in_owed, purse.bought + purse.bonus + purse.signup + in_taken)) part (at, lot, amount, after)
+    (1, 'bought', in_taken, balance.bought + balance.bonus + balance.signup + in_taken),
+    (2, 'debt', in_owed, balance.bought + balance.bonus + balance.signup + in_taken)) part (ordinal, lot, amount, balance_after)
   where part.amount > 0
-  order by part.at;
+  order by part.ordinal;
   update credit_balance b set bought = b.bought + in_taken, debt = b.debt - in_owed where b.member_id = in_member;
 end
 $$;

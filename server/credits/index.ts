@@ -1,5 +1,5 @@
-// The face of credits: the balance and how it grows, what is sold, and the country that decides its price (CRED-1, CRED-6).
-// The call that shows the bundles is answered by discounts, which knows their price today.
+// What other domains may use of credits: balance, ledger, bundles, and the country of sale (CRED-1, CRED-6). The call that lists the bundles
+// is in discounts, which knows their current price.
 import type { Domain } from '../base/domain.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'

@@ -1,4 +1,4 @@
-// Gives a member credits: at signup, with a purchase, as a bonus (CRED-6).
+// Issues credits to a member: at signup, with a purchase, as a bonus (CRED-6).
 import type { Db } from '../base/db/database.ts'
 
 export type Lot = 'bought' | 'bonus' | 'signup'
@@ -9,12 +9,12 @@ export type CreditIssue = {
   /** Whole credits; 0 issues nothing. */
   amount: number
   reason: 'signup' | 'purchase' | 'bonus' | 'grant'
-  /** What they are for: the same reason and reference again issues nothing. */
+  /** Idempotency key together with the reason: a second call issues nothing. */
   reference: string
   now: Date
 }
 
-/** `issued` is false where it had been done before; `credits` is the whole balance either way. */
+/** `issued` is false where it was done before; `credits` is the balance either way. */
 export const issueCredits = (db: Db, { site_id, member_id, lot, amount, reason, reference, now }: CreditIssue) =>
   db.one<{ issued: boolean; credits: number }>`
     select * from credit_issue(${site_id}, ${member_id}, ${lot}, ${amount}, ${reason}, ${reference}, ${now})`

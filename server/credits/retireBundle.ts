@@ -1,11 +1,11 @@
-// An operator takes a bundle off sale. What it cost is remembered; who paid for it has it (CRED-1, OPS-4).
+// An operator takes a bundle off sale. Its price history and earlier purchases stay (CRED-1, OPS-4).
 import * as v from 'valibot'
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import * as bundle from './bundleInput.ts'
 
-/** Throws Wrong; the last one of a currency stays, for there would be nothing to buy. */
+/** Throws CommandInputError; the last bundle of a currency cannot be retired. */
 export async function retireBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
   const key = parseCommandInput(v.strictObject(bundle.bundleKey), input)
   await bundle.lockBundles(ctx)

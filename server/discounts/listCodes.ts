@@ -1,8 +1,8 @@
-// What operators see of a site's discount codes: every field, and how often each was paid with (CRED-3, OPS-4).
+// Discount codes of a site, for operators, with the number of payments of each (CRED-3, OPS-4).
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 
-export type CodeLine = {
+export type CodeRow = {
   code: string
   value_percentage: number
   minimum_order_value: number | null
@@ -19,11 +19,11 @@ export type CodeLine = {
   used: number
 }
 
-const most = 500
+const MAX_CODES = 500
 
-/** The newest first. `all`: with those that are over. */
-export const codesOfSite = (db: Db, { id }: Site, now: Date, { all = false } = {}) =>
-  db.many<CodeLine>`
+/** The newest first. `all`: including inactive and expired ones. */
+export const listCodes = (db: Db, { id }: Site, now: Date, { all = false } = {}) =>
+  db.many<CodeRow>`
     select d.code, d.value_percentage::float8 as value_percentage, d.minimum_order_value, d.country, d.currency, m.public_id as user_id,
       d.expires, d.status, d.validity, d.paymentmethods, d.welcome, d.follows_days, d.retention,
       (select count(*)::int from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status = 'completed') as used
@@ -31,4 +31,4 @@ export const codesOfSite = (db: Db, { id }: Site, now: Date, { all = false } = {
     left join member m on m.id = d.member_id
     where d.site_id = ${id} and (${all} or (d.status = 'active' and (d.expires is null or d.expires > ${now})))
     order by d.id desc
-    limit ${most}`
+    limit ${MAX_CODES}`

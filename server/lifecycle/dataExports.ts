@@ -1,4 +1,4 @@
-// The SQL of exports. Both files have their random names from the start, so that whatever becomes of a job, they can be found.
+// SQL of data exports. Both files get their random names first, so that they can be found even if the job dies.
 import type { Output } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
@@ -7,7 +7,7 @@ import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
 
-/** Seconds after which one that is still being made counts as failed: its job died. */
+/** An export in progress for longer counts as failed: its job died. */
 export const MAX_EXPORT_SECONDS = 3_600
 const MIN_EXPORT_INTERVAL_SECONDS = 86_400
 
@@ -21,7 +21,7 @@ type ReadyExport = Pick<ExportRow, 'requested_at'> & { page_file: string; json_f
 
 const columns = (db: Db) => db.fragment`id, status, requested_at, expires`
 
-/** The newest one that the member may know of: what has run out is none. */
+/** The newest export that has not expired. */
 export const newestExport = ({ db, site, member, clock }: MemberCtx) =>
   db.maybe<ExportRow>`
     select ${columns(db)}
@@ -30,7 +30,7 @@ export const newestExport = ({ db, site, member, clock }: MemberCtx) =>
     order by id desc
     limit 1`
 
-/** The newest one that can be fetched. */
+/** The newest export that can be downloaded. */
 export const readyExport = ({ db, site, member, clock }: MemberCtx) =>
   db.maybe<ReadyExport>`
     select page_file, json_file, requested_at
@@ -39,7 +39,7 @@ export const readyExport = ({ db, site, member, clock }: MemberCtx) =>
     order by id desc
     limit 1`
 
-/** One is being made, or was asked for within a day; what failed does not count. Of both, the one that is being made. */
+/** An export in progress, else one of the last day; failed ones do not count. */
 export const recentExport = ({ db, site, member, clock }: MemberCtx) =>
   db.maybe<Pick<ExportRow, 'status'>>`
     select status
@@ -56,7 +56,7 @@ export const insertExport = ({ db, site, member, clock }: MemberCtx) =>
     values (${site.id}, ${member.id}, 'making', ${`${newId()}.html`}, ${`${newId()}.json`}, ${clock.now()})
     returning ${columns(db)}`
 
-/** False where it is no longer waited for: it took too long, or the member is gone. */
+/** False where the export has expired or the member was erased meanwhile. */
 export const finishExport = async ({ db, site, clock }: Pick<Ctx, 'db' | 'site' | 'clock'>, id: number) =>
   (await db.run`
     update data_export

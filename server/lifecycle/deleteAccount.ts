@@ -1,4 +1,4 @@
-// POST /api/deletion: the member leaves. Gone for everybody at once; 14 days to come back by the link in the mail (ACC-12, spec §4).
+// POST /api/deletion: soft delete. The member disappears at once and can come back for 14 days by the link in the mail (ACC-12, spec §4).
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
@@ -10,7 +10,7 @@ import { notifyContacts } from './notifyContacts.ts'
 
 type DeletionInput = Input<typeof contract.deleteAccount>
 
-/** All of it or nothing. Two clicks are one leaving. */
+/** Atomic and idempotent. */
 export async function deleteAccount(outer: MemberCtx, given: DeletionInput) {
   await requireReauthentication(outer)
   await outer.db.transaction((db) => markDeleted({ ...outer, db }, given))
@@ -21,14 +21,14 @@ export async function deleteAccount(outer: MemberCtx, given: DeletionInput) {
 async function markDeleted(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
   const { db, site, member } = ctx
   const now = ctx.clock.now()
-  const before = await db.maybe<{ status: string }>`
+  const current = await db.maybe<{ status: string }>`
     select status from member
     where id = ${member.id} and site_id = ${site.id} and status in ('not_confirmed', 'active', 'disabled')
     for no key update`
-  if (!before) return
+  if (!current) return
   await db.run`
     insert into deletion (site_id, member_id, reason, remarks, before, created_at)
-    values (${site.id}, ${member.id}, ${reason}, ${cleanText(remarks)}, ${before.status}, ${now})`
+    values (${site.id}, ${member.id}, ${reason}, ${cleanText(remarks)}, ${current.status}, ${now})`
   await db.run`
     update member set status = 'deleted', deleted_at = ${now} where id = ${member.id} and site_id = ${site.id}`
   await cancelEverythingPending(ctx)
@@ -47,16 +47,16 @@ async function markDeleted(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
   })
 }
 
-/** Nothing reaches the member any more, and nothing waits that could change the account meanwhile. */
+/** Cancels notifications, pushes, login ceremonies and links that could still reach the member or change the account. */
 async function cancelEverythingPending(ctx: MemberCtx) {
   const { db, site, member } = ctx
-  const mine = db.fragment`site_id = ${site.id} and member_id = ${member.id}`
-  await db.run`delete from push_subscription where ${mine}`
-  await db.run`delete from outbox where ${mine} or (site_id = ${site.id} and reference = ${member.public_id})`
+  const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member.id}`
+  await db.run`delete from push_subscription where ${ofMember}`
+  await db.run`delete from outbox where ${ofMember} or (site_id = ${site.id} and reference = ${member.public_id})`
   await cancelAllQueued(ctx, member.id)
-  await db.run`delete from ceremony where ${mine}`
+  await db.run`delete from ceremony where ${ofMember}`
   await db.run`
-    delete from link where ${mine} and purpose in ('reset', 'mail_change', 'reactivate') and used_at is null`
+    delete from link where ${ofMember} and purpose in ('reset', 'mail_change', 'reactivate') and used_at is null`
 }
 
 /** Line breaks stay; other control characters go. */

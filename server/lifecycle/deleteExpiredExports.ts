@@ -1,4 +1,4 @@
-// Copies of members' data do not stay: a week after they were made they are gone, and what a job left half-done goes too (ACC-15).
+// Deletes data exports a week after they were made, and the files of failed jobs (ACC-15).
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
@@ -11,12 +11,12 @@ export async function deleteExpiredExports(app: Pick<App, 'db' | 'clock' | 'stor
   const now = clock.now()
   await db.run`
     update data_export set status = 'failed' where status = 'making' and requested_at <= ${addSeconds(now, -MAX_EXPORT_SECONDS)}`
-  const over = await db.many<ExpiredExport>`
+  const expired = await db.many<ExpiredExport>`
     select id, array_remove(array[page_file, json_file], null) as files
     from data_export
     where expires <= ${now} or (status = 'failed' and page_file is not null)
     order by id`
-  for (const { id, files } of over) {
+  for (const { id, files } of expired) {
     await deleteFiles(app, { files })
     await db.run`update data_export set page_file = null, json_file = null where id = ${id}`
   }
@@ -25,7 +25,7 @@ export async function deleteExpiredExports(app: Pick<App, 'db' | 'clock' | 'stor
     where page_file is null and (expires <= ${now} or requested_at <= ${addSeconds(now, -durationSeconds.exportKept)})`
 }
 
-/** Doing it twice does no harm. */
+/** Idempotent. */
 export async function deleteFiles({ storage }: Pick<App, 'storage'>, { files }: { files: string[] }) {
   for (const file of files) await storage.remove(file)
 }

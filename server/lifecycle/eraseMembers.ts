@@ -1,4 +1,4 @@
-// Who left and did not come back within 14 days is erased: one transaction each, in which every domain forgets what it holds (ACC-12).
+// Erases members 14 days after their deletion: one transaction each, in which every domain deletes what it holds (ACC-12).
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
@@ -8,21 +8,21 @@ const BATCH_SIZE = 100
 
 type DueMember = { id: number; site_id: number }
 
-/** One that fails keeps nobody else; the job fails at its end and is tried again. Erasing twice does no harm. */
+/** Idempotent. A failure stops nobody else; the job fails at its end and is retried. */
 export async function eraseMembers(app: App) {
-  const left_before = addSeconds(app.clock.now(), -durationSeconds.reactivation)
+  const deletedBefore = addSeconds(app.clock.now(), -durationSeconds.reactivation)
   let failed = 0
   for (let last = 0; ; ) {
     const due = await app.db.many<DueMember>`
       select id, site_id
       from member
-      where status = 'deleted' and deleted_at <= ${left_before} and erased_at is null and id > ${last}
+      where status = 'deleted' and deleted_at <= ${deletedBefore} and erased_at is null and id > ${last}
       order by id
       limit ${BATCH_SIZE}`
-    for (const one of due) {
-      await eraseOne(app, one, left_before).catch((error) => {
+    for (const member of due) {
+      await eraseOne(app, member, deletedBefore).catch((error) => {
         failed += 1
-        app.log.error('erase', error, { member: one.id })
+        app.log.error('erase', error, { member: member.id })
       })
     }
     last = due.at(-1)?.id ?? 0
@@ -31,17 +31,17 @@ export async function eraseMembers(app: App) {
   if (failed) throw new Error('some members could not be erased')
 }
 
-/** Asked again under the lock of the member: whoever is coming back at this moment stays. */
-async function eraseOne(app: App, { id, site_id }: DueMember, left_before: Date) {
+/** Checked again under the member's lock: a member who reactivates at this moment stays. */
+async function eraseOne(app: App, { id, site_id }: DueMember, deletedBefore: Date) {
   const site = await siteById(app.db, site_id)
   if (!site) throw new Error('a member of a site that is gone')
   await inJob(app, site, async (ctx) => {
-    const held = await ctx.db.maybe`
+    const locked = await ctx.db.maybe`
       select 1
       from member
-      where id = ${id} and site_id = ${site_id} and status = 'deleted' and deleted_at <= ${left_before} and erased_at is null
+      where id = ${id} and site_id = ${site_id} and status = 'deleted' and deleted_at <= ${deletedBefore} and erased_at is null
       for update skip locked`
-    if (!held) return
-    for (const forget of app.hooks.onErase) await forget(ctx, id)
+    if (!locked) return
+    for (const onErase of app.hooks.onErase) await onErase(ctx, id)
   })
 }

@@ -1,4 +1,5 @@
-// GET /api/export/page and /api/export/json: the member's own copy, to the member who has just proved who it is, and kept by no cache (ACC-15).
+// GET /api/export/page and /api/export/json: downloads of the member's data, after re-authentication and never cached
+// (ACC-15).
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, MemberCtx } from '../base/ctx.ts'
@@ -7,8 +8,8 @@ import { requireReauthentication } from '../security/index.ts'
 import { readyExport } from './dataExports.ts'
 
 const formats = {
-  page: { type: 'text/html; charset=utf-8', shown: 'inline', ending: 'html' },
-  json: { type: 'application/json; charset=utf-8', shown: 'attachment', ending: 'json' },
+  page: { type: 'text/html; charset=utf-8', disposition: 'inline', extension: 'html' },
+  json: { type: 'application/json; charset=utf-8', disposition: 'attachment', extension: 'json' },
 } as const
 type Format = keyof typeof formats
 const DATA_SCREEN = '/account/data'
@@ -26,14 +27,14 @@ async function answerExport(http: FastifyInstance, app: App, form: Format, reque
   if (!ctx.member) return reply.redirect(`/login?next=${encodeURIComponent(DATA_SCREEN)}`, 303)
   if (!(await isReauthenticated(ctx as MemberCtx)))
     return reply.redirect(`/account/confirm?next=${encodeURIComponent(DATA_SCREEN)}`, 303)
-  const found = await readyExport(ctx as MemberCtx)
-  const bytes = found ? await app.storage.get(found[`${form}_file`]) : null
-  if (!found || !bytes) refuse('not_found')
-  const { type, shown, ending } = formats[form]
-  const name = `${ctx.site.key}-${found.requested_at.toISOString().slice(0, 10)}.${ending}`
+  const ready = await readyExport(ctx as MemberCtx)
+  const bytes = ready ? await app.storage.get(ready[`${form}_file`]) : null
+  if (!ready || !bytes) refuse('not_found')
+  const { type, disposition, extension } = formats[form]
+  const name = `${ctx.site.key}-${ready.requested_at.toISOString().slice(0, 10)}.${extension}`
   return reply
     .type(type)
-    .header('content-disposition', `${shown}; filename="${name}"`)
+    .header('content-disposition', `${disposition}; filename="${name}"`)
     .header('content-security-policy', form === 'page' ? pageCsp(bytes) : baseCsp)
     .send(bytes)
 }
@@ -54,7 +55,7 @@ const securityHeaders = {
 
 const baseCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The page's one style stands in it, before anything that a member wrote; it may run nothing and load nothing. */
+/** CSP: only the page's own inline style, which precedes any text of members; no scripts, no requests. */
 function pageCsp(page: Buffer): string {
   const from = page.indexOf('<style>') + '<style>'.length
   const hash = createHash('sha256')

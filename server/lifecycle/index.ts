@@ -1,4 +1,4 @@
-// Pausing, leaving, coming back, and taking one's data along.
+// What other domains may use of the account lifecycle: pause, deletion, reactivation, erasure, data export.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { eraseMembers } from './eraseMembers.ts'
@@ -18,12 +18,12 @@ export const domain: Domain = {
     'lifecycle.erase': () => eraseMembers(app),
     [REACTIVATION_MAIL_TASK]: (payload: ReactivationMailJob) => mailReactivationLink(app, payload),
     [EXPORT_TASK]: (payload: { export: number }) => makeExport(app, payload),
-    'lifecycle.sweepExports': () => deleteExpiredExports(app),
+    'lifecycle.deleteExpiredExports': () => deleteExpiredExports(app),
     [DELETE_FILES_TASK]: (payload: { files: string[] }) => deleteFiles(app, payload),
   }),
   schedule: [
     { task: 'lifecycle.erase', cron: '23 * * * *' },
-    { task: 'lifecycle.sweepExports', cron: '*/10 * * * *' },
+    { task: 'lifecycle.deleteExpiredExports', cron: '*/10 * * * *' },
   ],
   onErase,
   onExport,

@@ -1,4 +1,4 @@
-// The job behind a request for the link to come back: writes to whoever left with this address, and to nobody else (ACC-12).
+// Job of a request for a reactivation link: mails the deleted member with this address, and nobody else (ACC-12).
 import { defaultLocale, durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
@@ -6,21 +6,21 @@ import { emailKey } from '../members/index.ts'
 import { enqueueMail, createLink, mailSiteProps } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
-export const REACTIVATION_MAIL_TASK = 'lifecycle.mailWayBack'
+export const REACTIVATION_MAIL_TASK = 'lifecycle.mailReactivationLink'
 
-/** `own`: a browser of the member's own asked for it. */
+/** `own`: requested from a device of the member's. */
 export type ReactivationMailJob = { request: number; own?: boolean }
 
 export async function mailReactivationLink(app: App, { request, own = false }: ReactivationMailJob) {
-  const asked = await app.db.maybe<{ site_id: number }>`
+  const row = await app.db.maybe<{ site_id: number }>`
     select site_id from address_request where id = ${request} and purpose = 'reactivate'`
-  const site = asked && (await siteById(app.db, asked.site_id))
+  const site = row && (await siteById(app.db, row.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
-    // Of two that do this at once, one finds it.
-    const mine = await ctx.db.maybe<{ email: string }>`
+    // Claims the request: of two jobs at once only one finds it.
+    const claimed = await ctx.db.maybe<{ email: string }>`
       delete from address_request where id = ${request} and purpose = 'reactivate' returning email`
-    if (mine) await mailOwner(ctx, mine.email, own)
+    if (claimed) await mailOwner(ctx, claimed.email, own)
   })
 }
 
@@ -37,7 +37,7 @@ async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
     until: addSeconds(owner?.deleted_at ?? clock.now(), durationSeconds.reactivation).toISOString(),
     time_zone: site.time_zone,
   }
-  // For nobody it is as much work.
+  // The same work without a member, against timing attacks.
   if (!owner) return void (await ctx.app.renderMail('WayBack', defaultLocale, { site: mailSiteProps(ctx), ...props }))
   await enqueueMail(ctx, { member: owner.id, kind: 'reactivation', template: 'WayBack', requestedByRecipient: own, props })
 }

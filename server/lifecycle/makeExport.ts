@@ -1,5 +1,5 @@
-// Makes a member's copy of its data: every domain says what it holds, once as a page to read and once as JSON (ACC-15).
-// At least once: the files have their names before, and only who finishes first sends the mail.
+// Job that makes a member's data export from the onExport hook of every domain: a page to read, and JSON (ACC-15). At least once: the file
+// names exist before, and only the first run to finish sends the mail.
 import type { Locale } from '../../contract/limits.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { enqueueMail } from '../notifications/index.ts'
@@ -29,15 +29,15 @@ export async function makeExport(app: App, { export: id }: { export: number }) {
   const page = await app.renderMail('DataExport', job.language, { site: pageSiteProps(site), held: JSON.parse(json) })
   await app.storage.put(job.page_file, Buffer.from(page.html))
   await app.storage.put(job.json_file, Buffer.from(json))
-  const finished = await inJob(app, site, (ctx) => finishAndMail(ctx, job))
-  if (!finished) for (const file of [job.page_file, job.json_file]) await app.storage.remove(file)
+  const isFinished = await inJob(app, site, (ctx) => finishAndMail(ctx, job))
+  if (!isFinished) for (const file of [job.page_file, job.json_file]) await app.storage.remove(file)
 }
 
 async function collectData(ctx: JobCtx, member: number) {
   const { name, domain } = { name: ctx.site.choices.name, domain: ctx.site.domain }
-  const held: Record<string, unknown> = { site: { name, domain }, made_at: ctx.clock.now() }
-  for (const tell of ctx.app.hooks.onExport) Object.assign(held, await tell(ctx, member))
-  return held
+  const data: Record<string, unknown> = { site: { name, domain }, made_at: ctx.clock.now() }
+  for (const onExport of ctx.app.hooks.onExport) Object.assign(data, await onExport(ctx, member))
+  return data
 }
 
 const pageSiteProps = ({ choices, niche, time_zone, country }: Site) => ({

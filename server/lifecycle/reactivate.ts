@@ -1,4 +1,4 @@
-// POST /api/reactivate: back within 14 days by the link in the mail, with everything as it was (ACC-12, spec §4).
+// POST /api/reactivate: undoes a deletion within 14 days, by the link in the mail (ACC-12, spec §4).
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
@@ -16,7 +16,7 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
     const ctx = { ...outer, db }
     const { member } = (await findLink(ctx, token, 'reactivate')) ?? refuse('link_invalid')
     const restored = (await restoreMember(ctx, member)) ?? refuse('link_invalid')
-    // Asked again under the lock of the member: of two clicks one finds it unused.
+    // Redeemed under the member's lock: of two clicks only one finds it unused.
     if (!(await redeemLink(ctx, token, 'reactivate'))) refuse('link_invalid')
     await db.run`
       delete from link
@@ -24,22 +24,22 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
     const props = { name: restored.name, link: `${ctx.request.origin}/members` }
     await enqueueMail(ctx, { member, kind: 'reactivation', template: 'WelcomeBack', props })
     await notifyContacts(ctx, restored)
-    // The mailbox is a first step. Where a second one is asked for, the login page asks for both.
+    // The mailbox is a first factor. With two-step verification the member logs in as usual.
     if (!(await requiredSecondSteps(ctx, member)).length) await openSession(ctx, db, member)
     ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member }))
   })
   return {}
 }
 
-/** undefined where there is nobody to come back: erased, too late, or back already. */
+/** undefined where nothing can be restored: erased, too late, or restored already. */
 async function restoreMember({ db, site, clock }: Ctx, member: number): Promise<RestoredMember | undefined> {
   const now = clock.now()
-  const held = await db.maybe`
+  const locked = await db.maybe`
     select 1 from member
     where id = ${member} and site_id = ${site.id} and status = 'deleted' and erased_at is null
       and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
-  if (!held) return undefined
+  if (!locked) return undefined
   const ended = await db.maybe<{ before: string }>`
     update deletion
     set ended_at = ${now}, ended = 'returned'

@@ -1,4 +1,4 @@
-// A member asks for everything we hold: a job makes it, a mail says when it is there (ACC-15). One a day; two clicks are one.
+// POST /api/export: requests a data export; a job makes it and mails when it is ready (ACC-15). Once a day; idempotent.
 import type { MemberCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'

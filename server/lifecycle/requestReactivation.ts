@@ -1,5 +1,5 @@
-// POST /api/reactivation: the link to come back once more. Whoever has this address, or nobody, the answer and its time are the same:
-// only a job looks (ACC-12).
+// POST /api/reactivation: requests another reactivation link. Against enumeration, answer and timing do not depend on whether the address
+// is a member's: only a job looks (ACC-12).
 import { randomInt } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
@@ -12,7 +12,7 @@ import { parseEmail } from '../members/index.ts'
 import { limitMailRequests } from '../security/index.ts'
 import { REACTIVATION_MAIL_TASK } from './mailReactivationLink.ts'
 
-/** Seconds that the job waits at most, so that nobody can tell from a busy server whether a mail was made. */
+/** Random delay of the job, so that server load does not reveal whether a mail was made. */
 const MAX_DELAY_SECONDS = 3
 
 export async function requestReactivation(ctx: Ctx, input: Input<typeof contract.requestReactivation>) {

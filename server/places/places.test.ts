@@ -55,7 +55,7 @@ test('PRO-7 a position leads to the nearest place of 50,000 people, never to a v
   expect(await geocode(ctx, { lat: 52.38, lon: 4.64 })).toMatchObject({ city: 'Haarlem' })
 })
 
-test('PRO-7 150 km is the reach, also far north and across the date line; a region without a name shows its code', async () => {
+test('PRO-7 150 km is the maximum distance, also far north and across the date line; a region without a name shows its code', async () => {
   expect(await nearestPlace(db, 52.374, 6.99)).toMatchObject({ city: 'Amsterdam', km: expect.closeTo(142.5, 0) })
   expect(await nearestPlace(db, 52.374, 7.3)).toBeNull()
   expect(await nearestPlace(db, 69.649, 22.7)).toMatchObject({ city: 'Tromsø', region_name: '55' })
@@ -76,7 +76,7 @@ test('SITE-7 SITE-8 regions are those of the countries that the site serves', as
   })
 })
 
-test('PRO-7 what others read is the city, else the region by name, else nothing', async () => {
+test('PRO-7 others see the city, else the region by name, else nothing', async () => {
   await loadRegions(db)
   expect(publicPlaceName('NL', 'NH', 'Haarlem')).toBe('Haarlem')
   expect(publicPlaceName('NL', 'NH', null)).toBe('Noord-Holland')

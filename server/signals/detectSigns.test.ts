@@ -1,4 +1,4 @@
-// What is a sign, what is none, and that no text takes long.
+// Detection of signs, false positives, and running time.
 import { expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
 import { detectSigns, signsOf } from './detectSigns.ts'
@@ -80,7 +80,7 @@ test('SAFE-4 names at messengers are contact, also disguised', () => {
   expect(signed(texts)).toEqual(all(texts, ['contact']))
 })
 
-test('SAFE-4 links are links, and a sentence without its space is none', () => {
+test('SAFE-4 links are links, and a missing space after a sentence makes none', () => {
   const links = [
     'https://example.xyz/a',
     'hxxps://example.xyz',
@@ -105,7 +105,7 @@ test('SAFE-4 links are links, and a sentence without its space is none', () => {
   expect(signed(none)).toEqual(all(none, []))
 })
 
-test('SAFE-4 asking for money is a sign, what things cost is none', () => {
+test('SAFE-4 asking for money is a sign, prices are not', () => {
   const money = [
     'can you lend me 200 euros?',
     'buy a steam gift card and send me the code',
@@ -137,7 +137,7 @@ test('SAFE-4 a message may have all three', () => {
   expect(detectSigns('')).toEqual([])
 })
 
-test('SAFE-4 every listed phrase can be found as it is listed, and what is about money alone is a sign alone', () => {
+test('SAFE-4 every listed phrase is found as listed, and money phrases are a sign alone', () => {
   const unreadable = phrases.filter(({ text }) =>
     text.split(/\s+/).some((word) => tokenize(foldText(word)).length !== 1),
   )
@@ -149,7 +149,7 @@ test('SAFE-4 every listed phrase can be found as it is listed, and what is about
   expect(locales).toHaveLength(11)
 })
 
-test('SAFE-4 no text takes long to look at', () => {
+test('SAFE-4 no text takes long', () => {
   const pieces = [
     'a',
     'a ',
@@ -199,7 +199,7 @@ test('SAFE-4 no text takes long to look at', () => {
   expect(quickest.filter(({ ms }) => ms > 25)).toEqual([])
 })
 
-test('SAFE-4 what is said to hold nothing at first sight holds nothing, whatever words stand together', () => {
+test('SAFE-4 the prefilter has no false negatives, whatever the combination of words', () => {
   let seed = 20_26
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff

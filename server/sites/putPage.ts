@@ -31,8 +31,8 @@ export type PutResult = { name: string; locale: Locale; version: number; bytes: 
 
 /** Throws Wrong, also for invalid markup; nothing is stored then. An unchanged text makes no new version. */
 export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promise<PutResult> {
-  const { text: said, ...target } = parseCommandInput(shape, input)
-  const text = said.replace(/^\uFEFF/, '')
+  const { text: rawText, ...target } = parseCommandInput(shape, input)
+  const text = rawText.replace(/^\uFEFF/, '')
   check(ctx.site, target, text)
   await lockSite(ctx)
   const before = await findText(ctx, target)

@@ -1,4 +1,5 @@
-// A conversation between two people in two browsers: words, gifts, GIFs, photos; no line, no credits, a long history (CHAT-3 to CHAT-6).
+// A conversation between two browsers: texts, gifts, GIFs, photos; offline, without credits, with a long history
+// (CHAT-3 to CHAT-6).
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import {

@@ -1,4 +1,4 @@
-// What the header says a page may do, against what a whole browser knows.
+// The Permissions-Policy header names every feature that a full Chromium knows.
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { expect, test } from '../browser/test.ts'
 

@@ -1,4 +1,4 @@
-// Content pages over the wire: every text on every site in every language, tokens of a site's own, and what a member agreed to.
+// Content pages over HTTP: every text on every site in every language, a site's own pages, and recorded agreements.
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -92,7 +92,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
 
   async function sendRoute(request: FastifyRequest, reply: FastifyReply, url: URL) {
     const path = pagePath(url.pathname)
-    const route = await ssrBuild.handleOf(path)
+    const route = await ssrBuild.routeHandle(path)
     const isDocument = path === url.pathname
     const isStatic = Boolean(route.static) && isDocument
     if (isStatic && request.method !== 'POST') url.search = cacheableQuery(route, url.search)
@@ -149,7 +149,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
   /** A redirect carries the attribution on, except to pages for members. */
   async function attributedLocation(location: string, attribution: string) {
     if (!attribution || !location.startsWith('/')) return location
-    const { access } = await ssrBuild.handleOf(location.split(/[?#]/, 1)[0] as string)
+    const { access } = await ssrBuild.routeHandle(location.split(/[?#]/, 1)[0] as string)
     return access === 'member' ? location : withAttribution(location, attribution)
   }
 

@@ -1,4 +1,4 @@
-// How the sandbox's pages look: plain HTML, one inline style that its own policy knows by hash, by day and by night.
+// Layout of the sandbox's pages: plain HTML and one inline style, allowed by its hash in the Content-Security-Policy; light and dark.
 
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'

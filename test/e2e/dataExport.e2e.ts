@@ -1,4 +1,4 @@
-// A member takes the own data along: asks, gets a mail, reads the page, saves the file (ACC-15).
+// A member exports the own data: request, mail, page, download (ACC-15).
 import { readFile } from 'node:fs/promises'
 import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
 

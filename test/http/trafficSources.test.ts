@@ -1,4 +1,4 @@
-// Postbacks over real HTTP: what a network is told of whom it sent, how it can trust it, and what it is never told (LAND-4).
+// Postbacks over HTTP: what a traffic source is told, how it can verify it, and what it is never told (LAND-4).
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'

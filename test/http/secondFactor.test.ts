@@ -1,4 +1,4 @@
-// Getting in by more than a password, over HTTP: cookies, pages' forms, and what the log holds of it (ACC-14).
+// Second factors over HTTP: cookies, forms, and what is logged (ACC-14).
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from '../fixtures/authenticator.ts'

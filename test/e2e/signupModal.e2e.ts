@@ -1,4 +1,4 @@
-// The signup over the page on a large screen; on a phone, and without JavaScript, the page as it is (NAV-2).
+// The signup as a dialog on large screens; on a phone and without JavaScript as a page (NAV-2).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
 import { born, newcomer } from './signup.ts'

@@ -1,4 +1,5 @@
-// Leaving as a person does it on a phone: a break, the money back, no thank you, gone; and back by the link in the mail (ACC-12, ACC-17, PRO-9).
+// Leaving on a phone: pause, refund, retention offer, deletion; and restoring by the mailed link (ACC-12, ACC-17,
+// PRO-9).
 import type { Page } from '@playwright/test'
 import {
   castPerson,

@@ -1,4 +1,5 @@
-// A forgotten password, another one, another address, and where one is logged in; with scripts and without (ACC-8, ACC-10, ACC-11).
+// Password reset, change of password and address, and the list of devices; with and without JavaScript (ACC-8, ACC-10,
+// ACC-11).
 import { castPerson, expect, expectAccessible, mailedLink, type Person, test } from '../browser/test.ts'
 import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
 

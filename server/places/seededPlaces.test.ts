@@ -1,4 +1,4 @@
-// The geography that the demo plants: every country, its regions and towns, and what finding one's place in it costs.
+// The seeded geography: countries, regions and towns, and the cost of lookups.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CountryCode, countries, countryCodes, regionWords } from '../../contract/countries.ts'
 import { plantPlaces } from '../../seed/plant/places.ts'
@@ -60,7 +60,7 @@ test.each(countryCodes)('SITE-8 %s has its regions, in its own word for them', a
   )
 })
 
-test('SITE-8 all six words are in use, and every place stands in a region of its country', async () => {
+test('SITE-8 all six words are in use, and every place is in a region of its country', async () => {
   expect(new Set(Object.values(known).map(([word]) => word))).toEqual(new Set(regionWords))
   expect(
     await db.many`

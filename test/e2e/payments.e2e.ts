@@ -1,5 +1,5 @@
-// A purchase as a person on a phone, from no credits to the message that is sent, by each way to pay that lives: its own fields, its own delay,
-// one of its own reasons to fail, and then the money (CRED-1 to CRED-3, PAY-1 to PAY-3, PAY-8, PAY-9).
+// A purchase on a phone from no credits to the sent message, by each payment method: its fields, its delay, one of its
+// failures, then success (CRED-1 to CRED-3, PAY-1 to PAY-3, PAY-8, PAY-9).
 import type { Page } from '@playwright/test'
 import type { paymentMethods } from '../../contract/payments.ts'
 import { expect, idOf, type Person, test, expectAccessible as withAxe } from '../browser/test.ts'

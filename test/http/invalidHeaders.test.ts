@@ -1,5 +1,4 @@
-// What strangers and broken browsers bring to every route: a session that is none, a language of nonsense, a host of somebody else
-// (ACC-8, SITE-1, I18N-2, CALL-4).
+// Invalid sessions, languages and hosts on every route (ACC-8, SITE-1, I18N-2, CALL-4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../fixtures/database.ts'
 import { type Answer, client } from '../fixtures/httpClient.ts'

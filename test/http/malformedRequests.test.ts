@@ -1,4 +1,4 @@
-// Requests that no browser of ours would send: text that no column holds, heads that can't be read (CALL-4, RTE-3).
+// Malformed requests: text that no column can hold, unreadable headers (CALL-4, RTE-3).
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'

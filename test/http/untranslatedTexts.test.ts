@@ -1,5 +1,5 @@
-// Every text of every page comes from a catalogue: where all of those wear marks, nothing is left bare but names, numbers and what people and
-// the site say of themselves (I18N-3).
+// Every text of every page comes from a catalogue: with TEXTS=marked only names, numbers and user content are unmarked
+// (I18N-3).
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What the door does with what should not come in: strangers, other sites, broken and oversized requests (CALL-2, CALL-4, SITE-1).
+// Request guards: strangers, other sites, broken and oversized requests are refused (CALL-2, CALL-4, SITE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFields } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-// Getting in without JavaScript: plain forms from the first page to a confirmed address (ACC-1).
+// Signup without JavaScript: plain forms from the first page to a confirmed address (ACC-1).
 import { expect, mailedLink, test } from '../browser/test.ts'
 import { born, newcomer } from './signup.ts'
 

@@ -1,4 +1,4 @@
-// The first evening: a visitor becomes a member and meets somebody, two people in two browsers at once (the main job of the product).
+// The main job of the product: a visitor signs up and meets somebody, in two browsers at once.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,5 @@
-// Paying over HTTP: what is offered where, how a payment stands, and what it brings (PAY-1, PAY-2, PAY-7 to PAY-9, CRED-1, CRED-2, NAV-3).
+// Payments over HTTP: offers by site and country, states of a payment, and its effects (PAY-1, PAY-2, PAY-7 to PAY-9,
+// CRED-1, CRED-2, NAV-3).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import { muteWebhooks, settleNow, succeedLate } from '../../server/providers/sandbox/simulate.ts'

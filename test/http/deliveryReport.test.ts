@@ -1,4 +1,4 @@
-// A mail server hands in what came back, over the wire: its key in a header, no cookie, no origin, a megabyte at most (NOTE-3).
+// A mail server posts delivery reports: key in a header, no cookie, no origin, at most a megabyte (NOTE-3).
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'

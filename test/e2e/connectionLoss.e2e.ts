@@ -1,4 +1,4 @@
-// The line breaks in the middle of a send: nothing is lost, nothing is doubled (CHAT-6).
+// The connection breaks during a send: nothing is lost or duplicated (CHAT-6).
 import type { Page, Route } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
 import { castPerson, expect, idOf, login, test } from '../browser/test.ts'

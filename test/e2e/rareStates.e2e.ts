@@ -1,5 +1,5 @@
-// States of messages and pages that come about rarely: held, returned, with advice to the reader; a photo that waits over a reload; a GIF that
-// is stopped; two pages of one member (CHAT-3, CHAT-5, CHAT-6, CHAT-8, SAFE-4).
+// Rare states: held, returned and flagged messages, a photo pending over a reload, a stopped GIF, two pages of one
+// member (CHAT-3, CHAT-5, CHAT-6, CHAT-8, SAFE-4).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fetchResponse } from '../browser/fetchResponse.ts'

@@ -1,4 +1,4 @@
-// What nobody may get by asking for it: prices, codes, payments and refunds of others, told and asked in every wrong way (PAY-2, PAY-4, CRED-3).
+// Payment abuse: manipulated prices, codes, payments and refunds of others, forged webhooks (PAY-2, PAY-4, CRED-3).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'

@@ -1,4 +1,5 @@
-// Every route and call while PostgreSQL is down: an honest page, status 503, nothing of anybody in it; and it is back by itself (OPS-3, CALL-4).
+// Every route and call during a database outage: an error page with status 503 and no personal data, and recovery
+// (OPS-3, CALL-4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFields } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'

@@ -1,4 +1,5 @@
-// Pausing, leaving and coming back over HTTP: what others see before, while and after, and what strangers may not (ACC-12, ACC-17, PRO-9).
+// Pausing, deleting and restoring an account over HTTP: what others see at each stage, and access by strangers (ACC-12,
+// ACC-17, PRO-9).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addPhoto } from '../../server/photos/index.ts'

@@ -1,4 +1,4 @@
-// A page that fails while it lives: what stands there then, and how often it loads itself anew (NAV-11, NAV-12).
+// A hydrated page that throws: its error screen, and how often it reloads (NAV-11, NAV-12).
 import { type Browser, type Page, test as plain } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
 import { castPerson, expect, expectAccessible, login, test, waitForHydration } from '../browser/test.ts'
