@@ -54,7 +54,7 @@ async function makeTalk(fixture: AppFixture, one: LoggedIn, other: LoggedIn, cou
 const before = (size: Size) => (size === 'short' ? page + 1 : sizes.long / 2)
 
 /** Milliseconds. */
-async function ask({ connection: wire, host, anna, talks }: HistoryFixture, size: Size, which: 'newest' | 'older') {
+async function ask({ connection, host, anna, talks }: HistoryFixture, size: Size, which: 'newest' | 'older') {
   const query = which === 'older' ? `?before=${before(size)}` : ''
   const text = request('GET', `/api/chats/${talks[size].public_id}/messages${query}`, {
     ...pageHeaders(host),

@@ -100,7 +100,7 @@ export const bench = defineBench<IdleFixture>({
       unit: 'KB',
       value: async ({ program }: IdleFixture, round: number) => (await program(round))[size],
       anchor: 'the least ws server',
-      anchor_value: async ({ baseline: floor }: IdleFixture, round: number) => (await baseline(round))[size],
+      anchor_value: async ({ baseline }: IdleFixture, round: number) => (await baseline(round))[size],
       target: { of: 'value' as const, most: 15 },
     })),
     {
@@ -116,7 +116,7 @@ export const bench = defineBench<IdleFixture>({
       unit: '/s',
       value: async ({ program }, round) => (await program(round)).storm,
       anchor: 'the least ws server',
-      anchor_value: async ({ baseline: floor }, round) => (await baseline(round)).storm,
+      anchor_value: async ({ baseline }, round) => (await baseline(round)).storm,
       target: { of: 'value', min: 2_000 },
     },
   ],

@@ -86,7 +86,7 @@ async function offer(lines: Pair[], perSecond: number, forSeconds: number): Prom
 const of = (rate: Rate, part: 'p50' | 'p99') => ({
   value: async ({ program }: LatencyFixture, round: number) => (await program(rate, round))[part],
   anchor: 'the least ws server, one insert each',
-  anchor_value: async ({ baseline: floor }: LatencyFixture, round: number) => (await baseline(rate, round))[part],
+  anchor_value: async ({ baseline }: LatencyFixture, round: number) => (await baseline(rate, round))[part],
 })
 
 export const bench = defineBench<LatencyFixture>({

@@ -55,7 +55,7 @@ async function setup(run: Run): Promise<SendFixture> {
   return {
     ...fixture,
     pairs,
-    connections: wires,
+    connections,
     program: oncePerRound(conversation(inProgram, fixture.pid)),
     baseline: oncePerRound(conversation(onFloor, baseline.pid)),
   }
@@ -116,7 +116,7 @@ export const bench = defineBench<SendFixture>({
       unit: 'messages/s',
       value: async ({ program }, round) => (await program(round)).rate,
       anchor: 'the least ws server, one insert each',
-      anchor_value: async ({ baseline: floor }, round) => (await baseline(round)).rate,
+      anchor_value: async ({ baseline }, round) => (await baseline(round)).rate,
       target: { of: 'ratio', min: 0.6 },
     },
     {
@@ -124,7 +124,7 @@ export const bench = defineBench<SendFixture>({
       unit: 'ms of server and PostgreSQL',
       value: async ({ program }, round) => (await program(round)).processor * 1_000,
       anchor: 'the least ws server, one insert each',
-      anchor_value: async ({ baseline: floor }, round) => (await baseline(round)).processor * 1_000,
+      anchor_value: async ({ baseline }, round) => (await baseline(round)).processor * 1_000,
       target: { of: 'ratio', max: 1.7 },
     },
     {

@@ -170,7 +170,7 @@ export const bench = defineBench<InpFixture>({
       rounds,
       value: ({ job }, round) => job(round),
       anchor: 'a button that changes its own word',
-      anchor_value: ({ baseline: bare }, round) => baseline(round),
+      anchor_value: ({ baseline }, round) => baseline(round),
       target: { of: 'value', max: 100 },
     },
   ],

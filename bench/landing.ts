@@ -8,7 +8,7 @@ import { type HttpConnection, openConnection, request } from './harness/httpConn
 import { root, start } from './harness/server.ts'
 import { throughput } from './harness/throughput.ts'
 
-const connections = 16
+const CONNECTIONS = 16
 const seconds = 5
 
 type LandingFixture = AppFixture & {
@@ -24,7 +24,7 @@ async function setup(run: Run): Promise<LandingFixture> {
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const [member] = await makeMembers(fixture, 1)
-  const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const open = (port: number) => Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port)))
   const connections = await open(fixture.port)
   const { body } = await (connections[0] as HttpConnection).ask(asked(fixture, '/'))
   const other = await start(process.execPath, [join(root, 'bench/baselines/minimalHttp.ts')], {
@@ -48,7 +48,7 @@ async function setup(run: Run): Promise<LandingFixture> {
     })
   const made = {
     ...fixture,
-    wires: connections,
+    connections,
     plain,
     landing: firstLoad('/'),
     members: firstLoad('/members', member),
@@ -68,19 +68,19 @@ function asked({ host }: Pick<LandingFixture, 'host'>, path: string) {
 }
 
 async function pagesOf(
-  { host, connections: wires }: Pick<LandingFixture, 'host' | 'wires'>,
+  { host, connections }: Pick<LandingFixture, 'host' | 'connections'>,
   path: string,
   forSeconds = seconds,
 ) {
   const text = asked({ host }, path)
-  return throughput(connections, forSeconds, async (at) => {
+  return throughput(CONNECTIONS, forSeconds, async (at) => {
     const { status } = await (connections[at] as HttpConnection).ask(text)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
   })
 }
 
 /** Milliseconds until the answer has begun, and so small a one is then there: the median of a thousand, one after the other. */
-async function soonest({ host, connections: wires }: Pick<LandingFixture, 'host' | 'wires'>) {
+async function soonest({ host, connections }: Pick<LandingFixture, 'host' | 'connections'>) {
   const text = asked({ host }, '/')
   const times: number[] = []
   for (let at = 0; at < 1_000; at++) {

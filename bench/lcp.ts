@@ -17,7 +17,7 @@ import { openBrowser } from './harness/browser.ts'
 import { freePort } from './harness/freePort.ts'
 
 type Seen = { lcp: number; picture: string }
-type LcpFixture = Record<'visitor' | 'member' | 'bare', (round: number) => Promise<Seen>>
+type LcpFixture = Record<'visitor' | 'member' | 'baseline', (round: number) => Promise<Seen>>
 
 async function setup(run: Run): Promise<LcpFixture> {
   const fixture = await appFixture(run, { crowd: true })

@@ -49,7 +49,7 @@ async function makeMixed(run: Run): Promise<Mixed> {
     )
     return done
   }
-  return { fixture: ground, mix, line: oncePerRound(measured('line')), call: oncePerRound(measured('call')) }
+  return { fixture, mix, line: oncePerRound(measured('line')), call: oncePerRound(measured('call')) }
 }
 
 const mixRate =
@@ -57,7 +57,7 @@ const mixRate =
   async ({ mixed }: Ground, round: number) =>
     (await (await mixed())[texts](round)).rate
 const sameSql = async ({ mixed }: Ground) => {
-  const { fixture: ground, mix } = await mixed()
+  const { fixture, mix } = await mixed()
   return mixThroughput(fixture, { ...mix, seconds })
 }
 
@@ -68,7 +68,7 @@ const mixes: Measure<Ground>[] = [
     value: mixRate('line'),
     anchor: 'pgbench, one function: a debit and its entry',
     anchor_value: async ({ mixed }) => {
-      const { fixture: ground, mix } = await mixed()
+      const { fixture, mix } = await mixed()
       return debitThroughput(fixture, { ...mix, members: mix.others, seconds })
     },
     target: { of: 'ratio', min: 0.5 },
@@ -130,20 +130,18 @@ async function sideOf(ledger: LedgerDataSet): Promise<Side> {
   const connection = await openConnection(ledger.port)
   const older: string[] = []
   for (const viewer of ledger.viewers) {
-    const { transactions, more } = JSON.parse(
-      await get({ ...ledger, connection: wire }, viewer, '/api/transactions'),
-    ) as {
+    const { transactions, more } = JSON.parse(await get({ ...ledger, connection }, viewer, '/api/transactions')) as {
       transactions: { payment_id: string }[]
       more: boolean
     }
     if (!more) throw new Error('a history of one page')
     older.push(transactions.at(-1)?.payment_id ?? '')
   }
-  return { ...ledger, connection: wire, older }
+  return { ...ledger, connection, older }
 }
 
 async function get(
-  { connection: wire, host }: Pick<Side, 'wire' | 'host'>,
+  { connection, host }: Pick<Side, 'connection' | 'host'>,
   { cookie }: LoggedIn,
   path: string,
 ): Promise<string> {

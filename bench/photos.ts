@@ -42,7 +42,7 @@ async function setup(run: Run): Promise<Album> {
   const connections = await Promise.all(Array.from({ length: senders }, () => openConnection(fixture.port)))
   run.atEnd(async () => connections.forEach((it) => void it.close()))
   const watch = (name: string) => tellAt(port, name)
-  const made = { ...fixture, photo, members, wires: connections, note: run.note, watch }
+  const made = { ...fixture, photo, members, connections, note: run.note, watch }
   run.say('warming up …')
   await setsPerSecond(made, 3)
   await throughput(decoders, 3, () => encodePhotoSet(photo))
@@ -56,7 +56,7 @@ const twelveMegapixels = async () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-async function setsPerSecond({ db, host, photo, members, connections: wires }: Ground, forSeconds = seconds) {
+async function setsPerSecond({ db, host, photo, members, connections }: Ground, forSeconds = seconds) {
   await db.run`delete from photo using member m where m.id = photo.member_id and m.terms_version = 'bench'`
   let next = 0
   return throughput(senders, forSeconds, async (sender) => {

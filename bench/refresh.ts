@@ -42,7 +42,7 @@ async function talks({ db, site_id }: AppFixture, who: LoggedIn, others: LoggedI
 }
 
 /** Milliseconds of all three, one after the other, and their tags. With `tags` each must be as it was. */
-async function ask({ connection: wire, host, people }: RefreshFixture, size: Size, tags?: string[]) {
+async function ask({ connection, host, people }: RefreshFixture, size: Size, tags?: string[]) {
   const found: string[] = []
   let took = 0
   for (const [at, path] of bundle.entries()) {

@@ -31,7 +31,7 @@ async function setup(run: Run): Promise<Ground> {
     large: await openConnection(made.large.port),
     largest: await openConnection(made.largest.port),
   }
-  const fixture = { ...made, sought, wires: connections, run }
+  const fixture = { ...made, sought, connections, run }
   run.say('warming up …')
   for (let round = 0; round < 3; round++) {
     for (const size of Object.keys(sizes) as Size[]) for (const it of sought) await search(fixture, size, it.query)

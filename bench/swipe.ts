@@ -42,14 +42,14 @@ async function setup(run: Run): Promise<SwipeFixture> {
       const baseline = none()
       for (const [at, count] of shares.entries()) {
         const who = members[round * shares.length + at] as LoggedIn
-        await playBoth(browser, fixture, who, count, { game, baseline: bare })
+        await playBoth(browser, fixture, who, count, { game, baseline })
       }
       for (const [what, { all, long: some, worst }] of [
         ['the game', game] as const,
         ['the bare div', baseline] as const,
       ])
         run.note(`${what}: ${some} of ${all} frames took longer than ${long} ms, the longest ${Math.round(worst)} ms`)
-      return { game, bare: baseline }
+      return { game, baseline }
     }),
   }
 }
@@ -57,13 +57,7 @@ async function setup(run: Run): Promise<SwipeFixture> {
 const none = (): Frames => ({ long: 0, all: 0, worst: 0 })
 
 /** A few swipes here, a few there, by turns: whatever else the machine does meets both alike. */
-async function playBoth(
-  browser: Browser,
-  fixture: AppFixture,
-  who: LoggedIn,
-  count: number,
-  { game, baseline: bare }: Both,
-) {
+async function playBoth(browser: Browser, fixture: AppFixture, who: LoggedIn, count: number, { game, baseline }: Both) {
   const table = await openGame(browser, fixture, who)
   const div = await openDiv(browser)
   for (let done = 0; done < count; done += turn) {

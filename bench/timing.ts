@@ -20,7 +20,7 @@ async function setup(run: Run): Promise<TimingFixture> {
   const fixture = await appFixture(run, { site: 'bdsm', env: { TRUST_PROXY: '1' } })
   await makeAccounts(fixture, pairs)
   const connection = await openConnection(fixture.port)
-  const made = { ...fixture, wire: connection, note: run.note }
+  const made = { ...fixture, connection, note: run.note }
   run.say('warming up …')
   for (const it of Object.values(asking)) await tell(made, it, 100)
   return made

@@ -1,11 +1,11 @@
-// Paying from a bank account: the direct debit form, its code by SMS, the mandate, and where to transfer to (PAY-5, PAY-6).
+// SEPA payments from a bank account: direct debit form, one-time code by SMS, mandate, and credit transfers (PAY-5, PAY-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { currency, date, emptyObject, id, minorUnits, text } from './fields.ts'
 
-/** Months without use after which a mandate ends. */
+/** A mandate expires after this time without use. */
 export const MANDATE_EXPIRY_MONTHS = 36
-/** Of the code: its digits, seconds that it works, guesses, codes an hour for a member. */
+/** The one-time code: digits, validity in seconds, allowed attempts, codes per hour and member. */
 export const smsCode = { digits: 6, seconds: 600, tries: 5, an_hour: 3 } as const
 
 export const mandateShown = v.object({
@@ -21,7 +21,7 @@ export const mandateShown = v.object({
 const creditor = v.object({ name: v.string(), creditor_id: v.string() })
 const paymentFields = { payment: id, amount: minorUnits, currency, return_to: v.string() }
 
-/** What /directdebit shows for a payment: the form, what waits for its code, where to transfer to, or that it is on its way. */
+/** What /directdebit shows for a payment: the form, the mandate awaiting its code, transfer details, or the payment's state. */
 export const readPaymentStep = call({
   name: 'directdebit.open',
   method: 'GET',
@@ -33,11 +33,11 @@ export const readPaymentStep = call({
       step: v.literal('form'),
       ...paymentFields,
       creditor,
-      /** Days between the announcement and the debit. */
+      /** Days between the pre-notification and the debit. */
       notice_days: v.number(),
-      /** Of the phones that a code can go to. */
+      /** Countries of the phones that a code can be sent to. */
       countries: v.array(v.string()),
-      /** Signed before: a code alone is enough. */
+      /** The mandate signed before: a code alone is enough. */
       kept: v.nullable(v.object({ iban: v.string(), holder: v.string(), phone: v.string() })),
     }),
     v.object({ step: v.literal('code'), ...paymentFields, creditor, mandate: mandateShown, phone: v.string() }),
@@ -66,7 +66,7 @@ const sendingRefusals = [
   'too_many_codes',
 ] as const
 
-/** The form. Writes down what is to be signed and sends a code; collects nothing. */
+/** Submits the form: saves the draft of the mandate and sends a code; collects nothing. */
 export const submitForm = call({
   name: 'directdebit.enter',
   method: 'POST',
@@ -100,7 +100,7 @@ export const submitForm = call({
   secret: true,
 })
 
-/** Pays by the mandate that was signed before: sends a code to its phone. */
+/** Pays with the mandate signed before: sends a code to its phone. */
 export const reuseMandate = call({
   name: 'directdebit.useKept',
   method: 'POST',
@@ -111,7 +111,7 @@ export const reuseMandate = call({
   refusals: [...sendingRefusals],
 })
 
-/** Another code; the one before works no more. */
+/** Sends another code and revokes the one before. */
 export const sendCode = call({
   name: 'directdebit.sendCode',
   method: 'POST',
@@ -122,7 +122,7 @@ export const sendCode = call({
   refusals: [...sendingRefusals],
 })
 
-/** Signs the mandate with the code: from then on the order is collected. */
+/** Signs the mandate with the code: the order will be collected. */
 export const sign = call({
   name: 'directdebit.sign',
   method: 'POST',
@@ -134,7 +134,7 @@ export const sign = call({
   secret: true,
 })
 
-/** The buyer says that the transfer is on its way. */
+/** The buyer says that the transfer is sent. */
 export const announceTransfer = call({
   name: 'directdebit.willTransfer',
   method: 'POST',

@@ -42,8 +42,8 @@ export const deletionPreview = call({
 })
 
 /** A discount code for this member, once in a lifetime. The same call again answers the same code. */
-export const takeOffer = call({
-  name: 'lifecycle.takeOffer',
+export const acceptRetentionOffer = call({
+  name: 'lifecycle.acceptRetentionOffer',
   method: 'POST',
   path: '/api/deletion/offer',
   access: 'member',

@@ -13,7 +13,7 @@ import { newId } from '../server/base/encryption/tokens.ts'
 import { readEnv } from '../server/base/env.ts'
 import { addJob } from '../server/base/jobs/jobs.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
-import { issue } from '../server/credits/index.ts'
+import { issueCredits } from '../server/credits/index.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import { client } from '../test/fixtures/httpClient.ts'
 import { ledgerProblems } from '../test/fixtures/payments.ts'
@@ -125,7 +125,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
       while (busy) {
         granted += 1
         const reference = `grant ${granted}`
-        await issue(source, {
+        await issueCredits(source, {
           site_id,
           member_id,
           lot: 'bonus',

@@ -1,6 +1,6 @@
 // Verbs of `npm run ban` (OPS-4).
 import { reportReasons } from '../contract/safety.ts'
-import { banKey, banMember, bans, liftBan } from '../server/safety/index.ts'
+import { banAddress, banMember, listBans, liftBan } from '../server/safety/index.ts'
 import { type Command, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 import { omitUndefined, parseNumber } from './parseValues.ts'
 
@@ -20,7 +20,7 @@ const banVerb = (what: 'address' | 'network') =>
     (it) => {
       const { reason, days } = it.values
       const given = omitUndefined({ what, which: it.args[1], reason, days: parseNumber(days) })
-      return runForSite(it, (ctx) => banKey(ctx, it.actor, given))
+      return runForSite(it, (ctx) => banAddress(ctx, it.actor, given))
     },
     ['reason'],
   )
@@ -42,7 +42,7 @@ export const banCommand: Command = {
     network: banVerb('network'),
     lift: writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => liftBan(ctx, it.actor, `${it.args[1]}`))),
     list: readVerb(1, 1, ['all'], async (it) =>
-      bans(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
+      listBans(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
     ),
   },
 }

@@ -5,7 +5,7 @@ import { addSeconds, dayOn } from '../server/base/clock.ts'
 import type { JobCtx } from '../server/base/ctx.ts'
 import { inJob } from '../server/sites/index.ts'
 import * as sources from '../server/trafficSources/index.ts'
-import { type Command, type CommandInput, writeVerb } from './parseArguments.ts'
+import { type Command, type CommandInput, readVerb, writeVerb } from './parseArguments.ts'
 import { omitUndefined } from './parseValues.ts'
 import { findSiteByName } from './withApp.ts'
 
@@ -75,7 +75,7 @@ export const sourceCommand: Command = {
     change: writeVerb(
       0,
       0,
-      [...key, ...told, 'on', 'off', 'new-secret'],
+      [...key, ...settings, 'on', 'off', 'new-secret'],
       (it) => runForSite(it, (ctx) => sources.changeSource(ctx, it.actor, settingsOf(it))),
       key,
     ),

@@ -50,18 +50,18 @@ function body(file: string): string {
 
 async function findAll(): Promise<Finding[]> {
   const [texts, glossary, same] = [await readTexts(join(root, 'texts')), json('glossary.json'), json('same.json')]
-  const elsewhere = [...pageTexts(join(root, 'pages')), ...siteTexts()]
-  const said = texts.flatMap(({ key, translations: said }) =>
-    Object.entries(said).map(([it, words]) => [it as Locale, key, words] as const),
+  const outside = [...pageTexts(join(root, 'pages')), ...siteTexts()]
+  const translated = texts.flatMap(({ key, translations }) =>
+    Object.entries(translations).map(([it, words]) => [it as Locale, key, words] as const),
   )
   return [
     ...texts.flatMap((text) => checkText(text, same)),
     ...checkSameList(texts, same),
     ...checkLengths(texts, json('narrowSlots.json')),
     ...checkTerms(glossary),
-    ...said.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
-    ...elsewhere.flatMap(checkOutsideText),
-    ...elsewhere.flatMap(({ locale, key, translation: said }) => checkGlossary(locale, key, said, glossary)),
+    ...translated.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
+    ...outside.flatMap(checkOutsideText),
+    ...outside.flatMap(({ locale, key, translation }) => checkGlossary(locale, key, translation, glossary)),
   ]
 }
 

@@ -16,13 +16,13 @@ const mayBeSame = ({ key }: Text, locale: Locale, same: SameList) =>
 const isWordless = (english: string) => !/\p{L}/u.test(english.replace(/\{\w+\}|<[^>]*>/g, ''))
 
 export function checkText(text: Text, same: SameList): Finding[] {
-  const { key, english, translations: said } = text
+  const { key, english, translations } = text
   return others.flatMap((locale) => {
-    if (!said[locale]) return [finding('missing', locale, key, '')]
-    const lost = missingParts(english, said[locale], locale).map((it) =>
-      finding('lost', locale, key, `${it}: ${said[locale]}`),
+    if (!translations[locale]) return [finding('missing', locale, key, '')]
+    const lost = missingParts(english, translations[locale], locale).map((it) =>
+      finding('lost', locale, key, `${it}: ${translations[locale]}`),
     )
-    const equal = said[locale] === english && !isWordless(english) && !mayBeSame(text, locale, same)
+    const equal = translations[locale] === english && !isWordless(english) && !mayBeSame(text, locale, same)
     return equal ? [...lost, finding('same', locale, key, '')] : lost
   })
 }

@@ -28,12 +28,12 @@ export async function readTexts(folder: string): Promise<Text[]> {
   return Object.entries(english)
     .filter(([, { obsolete }]) => !obsolete)
     .map(([id, { message, translation, context, origin }]) => {
-      const said = locales.map((it, at) => [it, (at ? others[at - 1]?.[id] : english[id])?.translation ?? ''])
+      const translations = locales.map((it, at) => [it, (at ? others[at - 1]?.[id] : english[id])?.translation ?? ''])
       return {
         key: context ? `${context}|${message ?? id}` : (message ?? id),
         english: translation || message || id,
         sources: (origin ?? []).map(([file]) => file),
-        said: Object.fromEntries(said) as Text['translations'],
+        translations: Object.fromEntries(translations) as Text['translations'],
       }
     })
 }

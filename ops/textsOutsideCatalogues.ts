@@ -18,7 +18,7 @@ export type OutsideText = {
 const others = locales.filter((it) => it !== defaultLocale)
 
 /** What a translated page must keep: placeholders, link targets and heading levels. */
-const pageShape = (text: string) => [
+const pageParts = (text: string) => [
   ...(text.match(/\{\w+\}|\]\([^)]*\)/g) ?? []),
   ...(text.match(/^#+ /gm) ?? []).map((it, at) => `heading ${at + 1} (${it.trim()})`),
 ]
@@ -28,7 +28,7 @@ const isOfOneCountry = (name: string) => /\.\w\w\.md$/.test(name)
 
 export function pageTexts(folder: string): OutsideText[] {
   if (!existsSync(folder)) return []
-  const said = (locale: Locale, name: string) => {
+  const pageText = (locale: Locale, name: string) => {
     const file = join(folder, locale, name)
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   }
@@ -38,9 +38,9 @@ export function pageTexts(folder: string): OutsideText[] {
       locales.map((locale) => ({
         key: `pages/${locale}/${name}`,
         locale,
-        said: said(locale, name),
-        english: said(defaultLocale, name),
-        shape: pageShape,
+        translation: pageText(locale, name),
+        english: pageText(defaultLocale, name),
+        partsOf: pageParts,
       })),
     )
 }
@@ -52,9 +52,9 @@ export function siteTexts(): OutsideText[] {
         (field) => ({
           key: `seed/sites/translations: ${niche}.${field}`,
           locale,
-          said: translations[niche][locale]?.[field] ?? '',
+          translation: translations[niche][locale]?.[field] ?? '',
           english: field in ordinary ? String(ordinary[field as keyof typeof ordinary]) : '',
-          shape: () => [],
+          partsOf: () => [],
         }),
       ),
     ),
@@ -62,11 +62,11 @@ export function siteTexts(): OutsideText[] {
 }
 
 /** Finds a missing translation, one equal to English, or one with other parts than English. */
-export function checkOutsideText({ key, locale, translation: said, english, partsOf: shape }: OutsideText): Finding[] {
-  if (!said.trim()) return [finding('missing', locale, key, '')]
+export function checkOutsideText({ key, locale, translation, english, partsOf }: OutsideText): Finding[] {
+  if (!translation.trim()) return [finding('missing', locale, key, '')]
   if (locale === defaultLocale) return []
-  if (said === english) return [finding('same', locale, key, '')]
-  const [wanted, is] = [shape(english), shape(said)]
+  if (translation === english) return [finding('same', locale, key, '')]
+  const [wanted, is] = [partsOf(english), partsOf(translation)]
   const lost = [...new Set(wanted)].filter((it) => !is.includes(it))
   const unknown = [...new Set(is)].filter((it) => !wanted.includes(it))
   return [...lost.map((it) => `lost ${it}`), ...unknown.map((it) => `made up ${it}`)].map((it) =>

@@ -1,4 +1,4 @@
-// What was put away stays away for a week, each under its own key.
+// A dismissed alert stays away for a week, each under its own key.
 import { expect, test } from 'vitest'
 import { dismissals } from '../contract/limits.ts'
 import type { Ctx } from './base/ctx.ts'

@@ -1,6 +1,6 @@
 // Activation mail to a member whose address is not confirmed (ACC-6, ACC-16).
 import type { JobCtx } from '../base/ctx.ts'
-import { enqueueMail, createLink } from '../notifications/index.ts'
+import { createLink, enqueueMail } from '../notifications/index.ts'
 
 type SiteDb = Pick<JobCtx, 'db' | 'site'>
 /**

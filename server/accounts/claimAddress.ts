@@ -4,8 +4,8 @@ import { isBanned } from '../base/bans.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
-import { notifyAddressOwner } from './notifyAddressOwner.ts'
 import { lockUnconfirmed, sendActivationMail, type UnconfirmedMember } from './activationMail.ts'
+import { notifyAddressOwner } from './notifyAddressOwner.ts'
 
 export async function claimAddress(app: App, { member }: { member: number }) {
   const row = await app.db.maybe<{ site_id: number }>`select site_id from member where id = ${member}`

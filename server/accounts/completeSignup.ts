@@ -4,27 +4,37 @@ import { randomUUID } from 'node:crypto'
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Interest } from '../../contract/interests.ts'
 import { refuseBannedSignup } from '../base/bans.ts'
-import type { CurrentMember, Ctx, Site } from '../base/ctx.ts'
+import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { Refusal, refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
-import { issue } from '../credits/index.ts'
+import { issueCredits } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
 import { emailKey, floorToQuarterHour } from '../members/index.ts'
 import { addressKey, openSession, requiredSecondSteps } from '../security/index.ts'
-import { type AgreedPage, termsDate, currentTexts, recordAgreements } from '../sites/index.ts'
+import { type AgreedPage, currentTexts, recordAgreements, termsDate } from '../sites/index.ts'
 import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
-import { type Draft, type DraftData, DONE_STEP, findDraft, finishDraft, likedProfiles, presentDraft } from './signupDraft.ts'
-import { refund, networkLimits, consume } from './signupRateLimits.ts'
-import { takenEmailRefusal } from './uniqueness.ts'
 import { sendActivationMail } from './activationMail.ts'
+import {
+  DONE_STEP,
+  type Draft,
+  type DraftData,
+  findDraft,
+  finishDraft,
+  likedProfiles,
+  presentDraft,
+} from './signupDraft.ts'
+import { consume, networkLimits, refund } from './signupRateLimits.ts'
+import { takenEmailRefusal } from './uniqueness.ts'
 
 const LAST_STEP = DONE_STEP - 1
 
 type LastStep = { signup_message: string; interests: Interest[]; likes_for_me: boolean }
-type CompleteDraft = Required<Omit<DraftData, 'member' | 'email_suggestion' | 'likes' | 'interests' | 'hello' | 'source'>>
+type CompleteDraft = Required<
+  Omit<DraftData, 'member' | 'email_suggestion' | 'likes' | 'interests' | 'hello' | 'source'>
+>
 
 export async function completeSignup(outer: Ctx, last: LastStep): Promise<SignupDraft> {
   const message = last.signup_message.trim()
@@ -79,7 +89,7 @@ async function resumeSession(ctx: Ctx, { data }: Draft) {
 function requireComplete({ step, data }: Draft, agreed: AgreedPage[]): CompleteDraft {
   const { gender, looks_for, min_age, max_age, country, name, date_of_birth, email, password_hash, adult_declared_at } =
     data
-  const whole = {
+  const fields = {
     gender,
     looks_for,
     min_age,
@@ -92,8 +102,8 @@ function requireComplete({ step, data }: Draft, agreed: AgreedPage[]): CompleteD
     adult_declared_at,
     agreed,
   }
-  if (step < LAST_STEP || Object.values(whole).includes(undefined)) refuse('invalid')
-  return whole as CompleteDraft
+  if (step < LAST_STEP || Object.values(fields).includes(undefined)) refuse('invalid')
+  return fields as CompleteDraft
 }
 
 const agreedTermsDate = (site: Site, agreed: AgreedPage[]) =>
@@ -109,7 +119,7 @@ async function addMember(
   const { network, ref, sub1, sub2, sub3 } = trafficSourceOf(ctx) ?? noTrafficSource
   const now = ctx.clock.now()
   const key = isOpen(ctx.site) ? emailKey(data.email) : null
-  const made = await db.maybe<Omit<CurrentMember, 'session'>>`
+  const inserted = await db.maybe<Omit<CurrentMember, 'session'>>`
     insert into member (site_id, kind, answered, status, name, email, email_key, password_hash, birth, gender, looks_for, looks_for_min_age,
       looks_for_max_age, country, interests, language, likes_for_me, terms_version, adult_declared_at, network, ref, sub1, sub2, sub3,
       created_at, last_active)
@@ -118,16 +128,21 @@ async function addMember(
       ${likes_for_me}, ${agreedTermsDate(ctx.site, data.agreed)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${floorToQuarterHour(now)})
     on conflict do nothing
     returning id, public_id, kind, status, name, language, country, paid_user`
-  if (made) return made
+  if (inserted) return inserted
   const email = key && (await takenEmailRefusal(ctx, data.email))
   return refuseFields(email ? { email } : { name: 'name_taken' }) as never
 }
 
-async function welcome(ctx: Ctx, made: Omit<CurrentMember, 'session'>, { target_id, data }: Draft, message: string) {
+async function welcome(
+  ctx: Ctx,
+  newcomer: Omit<CurrentMember, 'session'>,
+  { target_id, data }: Draft,
+  message: string,
+) {
   const { db, site } = ctx
-  const { id: member_id, public_id: reference } = made
+  const { id: member_id, public_id: reference } = newcomer
   const now = ctx.clock.now()
-  await issue(db, {
+  await issueCredits(db, {
     site_id: site.id,
     member_id,
     lot: 'signup',
@@ -136,19 +151,20 @@ async function welcome(ctx: Ctx, made: Omit<CurrentMember, 'session'>, { target_
     reference,
     now,
   })
-  if (isOpen(site)) await sendActivationMail(ctx, made)
+  if (isOpen(site)) await sendActivationMail(ctx, newcomer)
   else await addJob(db, 'accounts.claimAddress', { member: member_id })
   await likeAtSignup(
     ctx,
-    made,
+    newcomer,
     (await likedProfiles(ctx, data.likes)).map(({ id }) => id),
   )
   const session = isOpen(site) ? await openSession(ctx, db, member_id) : Buffer.alloc(0)
-  if (target_id !== null && message) await sendFirst({ ...ctx, member: { ...made, session } }, target_id, message)
+  if (target_id !== null && message)
+    await sendFirstMessage({ ...ctx, member: { ...newcomer, session } }, target_id, message)
 }
 
-/** Held until the address is confirmed. Where the target left or closed the door meanwhile, the account is made all the same. */
-async function sendFirst(ctx: Ctx & { member: CurrentMember }, target_id: number, body: string) {
+/** Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile. */
+async function sendFirstMessage(ctx: Ctx & { member: CurrentMember }, target_id: number, body: string) {
   const target = await ctx.db.maybe<{ id: string }>`
     select public_id as id from member where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
   if (!target) return

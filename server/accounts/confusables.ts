@@ -24,7 +24,8 @@ const MIN_LONG_WORD_CHARS = 5
 /** A pattern for whatever looks or sounds like the word, to match a normalized name. */
 export function confusablePattern(word: string): string {
   const letters = [...normalizeName(word)]
-  if (letters.length < MIN_LONG_WORD_CHARS) return letters.map((letter) => `[${letter}${homoglyphs[letter] ?? ''}]`).join('')
+  if (letters.length < MIN_LONG_WORD_CHARS)
+    return letters.map((letter) => `[${letter}${homoglyphs[letter] ?? ''}]`).join('')
   return letters
     .map((letter) => {
       const single = `[${letter}${homoglyphs[letter] ?? ''}${similarStrokes[letter] ?? ''}]+`

@@ -8,10 +8,10 @@ import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey, isEmailTaken, parseEmail } from '../members/index.ts'
 import { liftBounceSuppression } from '../notifications/index.ts'
-import { suggestEmail } from './suggestEmail.ts'
-import { sendActivationAgain } from './resendActivation.ts'
-import { refuseTakenEmail } from './uniqueness.ts'
 import { lockUnconfirmed, type UnconfirmedMember } from './activationMail.ts'
+import { sendActivationAgain } from './resendActivation.ts'
+import { suggestEmail } from './suggestEmail.ts'
+import { refuseTakenEmail } from './uniqueness.ts'
 
 type CorrectEmail = typeof accounts.correctEmail
 

@@ -1,8 +1,8 @@
 // End of a successful login: opens the session, and mails the member about a new device (ACC-8, ACC-18).
 import type { User } from '../../contract/accounts.ts'
-import type { CurrentMember, Ctx } from '../base/ctx.ts'
+import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { openSession, mailNewDevice } from '../security/index.ts'
+import { mailNewDevice, openSession } from '../security/index.ts'
 import { presentUser } from './currentUser.ts'
 
 /** A member who has an account, or has deleted it and may come back. */

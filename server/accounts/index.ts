@@ -2,11 +2,11 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { claimAddress } from './claimAddress.ts'
-import { onErase } from './onErase.ts'
 import { deleteExpired } from './deleteExpired.ts'
+import { onErase } from './onErase.ts'
 
-export { restoreTrafficSource } from './signupDraft.ts'
 export { isSignupOpen } from './isSignupOpen.ts'
+export { restoreTrafficSource } from './signupDraft.ts'
 
 export const domain: Domain = {
   calls,

@@ -8,10 +8,10 @@ import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { parseCookies } from '../base/http/cookies.ts'
-import { hashPassword, networkPrefix, findSessionMember } from '../security/index.ts'
+import { findSessionMember, hashPassword, networkPrefix } from '../security/index.ts'
+import { currentUser } from './currentUser.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { currentUser } from './currentUser.ts'
 import { saveLanguage } from './saveLanguage.ts'
 
 let db: Database

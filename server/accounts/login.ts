@@ -7,17 +7,17 @@ import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import {
   addressKey,
-  startSecondStep,
-  countAttempt,
   clearAttempts,
-  verifyPassword,
+  countAttempt,
   knownDevice,
   loginKey,
   loginKeys,
-  requiredSecondSteps,
   refundAttempt,
+  requiredSecondSteps,
+  startSecondStep,
+  verifyPassword,
 } from '../security/index.ts'
-import { type LoginCandidate, finishLogin, canLogIn, refuseIfLeaving } from './finishLogin.ts'
+import { canLogIn, finishLogin, type LoginCandidate, refuseIfLeaving } from './finishLogin.ts'
 
 type Login = typeof accounts.login
 const accountLockout = { freeAttempts: 5, attemptsPerLock: 1 }

@@ -1,8 +1,8 @@
 // GET /api/logout.php: ends this browser's session (ACC-9). The CSRF check (same origin) is in server/base/http.
 
+import { sessionCookie } from '../../contract/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
-import { sessionCookie } from '../../contract/cookies.ts'
 import { endSession } from '../security/index.ts'
 import { deleteDraft } from './signupDraft.ts'
 

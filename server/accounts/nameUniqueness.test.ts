@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { signupClient, newSignup, advanceTo } from '../../test/fixtures/signup.ts'
+import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { networkLimits } from './signupRateLimits.ts'
 

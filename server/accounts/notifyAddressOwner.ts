@@ -2,7 +2,7 @@
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { enqueueMail, createLink } from '../notifications/index.ts'
+import { createLink, enqueueMail } from '../notifications/index.ts'
 
 /** Between two such mails, so that nobody fills a stranger's mailbox. */
 const MIN_INTERVAL_SECONDS = 24 * 3600
@@ -22,5 +22,10 @@ export async function notifyAddressOwner(ctx: JobCtx, email: string) {
   if (!owner) return
   const { id, name, leaving } = owner
   const link = leaving ? await createLink(ctx, id, 'reactivate') : `${ctx.request.origin}/login`
-  await enqueueMail(ctx, { member: id, kind: 'already_member', template: 'AlreadyMember', props: { name, link, leaving } })
+  await enqueueMail(ctx, {
+    member: id,
+    kind: 'already_member',
+    template: 'AlreadyMember',
+    props: { name, link, leaving },
+  })
 }

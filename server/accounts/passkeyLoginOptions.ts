@@ -2,7 +2,7 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { type RateLimit, consume } from '../base/rateLimits/rateLimit.ts'
+import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { addressKey, startPasskeyLogin } from '../security/index.ts'
 

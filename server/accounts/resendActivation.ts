@@ -2,8 +2,8 @@
 import type { MemberCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
-import { activationMailKeys, activationMailLimits, consume } from './signupRateLimits.ts'
 import { lockUnconfirmed, sendActivationMail, type UnconfirmedMember } from './activationMail.ts'
+import { activationMailKeys, activationMailLimits, consume } from './signupRateLimits.ts'
 
 export async function resendActivation(outer: MemberCtx) {
   await outer.db.transaction(async (db) => {

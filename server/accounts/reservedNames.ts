@@ -62,7 +62,9 @@ function isSite(name: string, siteNames: string[]): boolean {
   const houses = names.map(normalizeName).filter((it) => it.length > 2)
   const long = houses.filter((it) => it.length >= MIN_SITE_NAME_CHARS).map(confusablePattern)
   if (long.some((house) => new RegExp(house, 'u').test(name))) return true
-  const first = names.map((it) => normalizeName(it.trim().split(/\s+/)[0] as string)).filter((it) => it.length >= MIN_FIRST_WORD_CHARS)
+  const first = names
+    .map((it) => normalizeName(it.trim().split(/\s+/)[0] as string))
+    .filter((it) => it.length >= MIN_FIRST_WORD_CHARS)
   const beside = `${filler}|${role}|${anyOf(companions)}`
   const exact = houses.map(confusablePattern).join('|')
   const near = [...houses, ...first].map(confusablePattern).join('|')

@@ -11,8 +11,8 @@ import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
 import { addressKey } from '../security/index.ts'
 import type { AgreedPage } from '../sites/index.ts'
-import { trafficSourceQuery, type TrafficSource } from '../visits/index.ts'
-import { networkLimits, consume } from './signupRateLimits.ts'
+import { type TrafficSource, trafficSourceQuery } from '../visits/index.ts'
+import { consume, networkLimits } from './signupRateLimits.ts'
 
 /** The step after the last one. */
 export const DONE_STEP = 5

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { signupClient, newSignup, advanceTo } from '../../test/fixtures/signup.ts'
+import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
-import { networkLimits } from './signupRateLimits.ts'
 import { deleteExpired } from './deleteExpired.ts'
+import { networkLimits } from './signupRateLimits.ts'
 
 let db: Database
 let drop: () => Promise<void>

@@ -2,7 +2,7 @@
 // thousand requests (ACC-1, ACC-10, ACC-16).
 import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
 
-export { refund, consume } from '../base/rateLimits/rateLimit.ts'
+export { consume, refund } from '../base/rateLimits/rateLimit.ts'
 
 export const networkLimits = {
   /** Steps of a signup, refused ones included. */

@@ -6,10 +6,10 @@ import { refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
 import { hashPassword, passwordRefusal } from '../security/index.ts'
 import { currentTexts } from '../sites/index.ts'
+import { cleanName, nameRefusal } from './nameRules.ts'
 import type { DraftData } from './signupDraft.ts'
 import { suggestEmail } from './suggestEmail.ts'
-import { cleanName, nameRefusal } from './nameRules.ts'
-import { refuseTakenEmail, probeTakenName } from './uniqueness.ts'
+import { probeTakenName, refuseTakenEmail } from './uniqueness.ts'
 
 export async function checkNameAndBirth(
   ctx: Ctx,

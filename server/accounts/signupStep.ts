@@ -10,19 +10,19 @@ import { addressKey } from '../security/index.ts'
 import { countryInUse } from '../sites/index.ts'
 import { trafficSourceOf } from '../visits/index.ts'
 import { completeSignup } from './completeSignup.ts'
+import { isSignupOpen } from './isSignupOpen.ts'
 import {
+  createDraft,
+  DONE_STEP,
   type Draft,
   type DraftData,
-  DONE_STEP,
   findDraft,
   likedProfiles,
-  createDraft,
   presentDraft,
   restoreTrafficSource,
   saveDraft,
 } from './signupDraft.ts'
-import { isSignupOpen } from './isSignupOpen.ts'
-import { networkLimits, consume } from './signupRateLimits.ts'
+import { consume, networkLimits } from './signupRateLimits.ts'
 import { checkEmail, checkNameAndBirth, checkPassword } from './signupRules.ts'
 
 type StepInput = Input<typeof accounts.signupStep>
@@ -39,11 +39,15 @@ export async function signupStep(ctx: Ctx, input: StepInput): Promise<SignupDraf
   if (input.step === 0) return presentDraft(ctx, await startSignup(ctx, draft, input))
   // Expired after a day.
   if (!draft) return refuse('step_over')
-  if (input.step === 'back') return presentDraft(ctx, await saveOrRefuse(ctx, draft, Math.min(input.to, draft.step), {}))
+  if (input.step === 'back')
+    return presentDraft(ctx, await saveOrRefuse(ctx, draft, Math.min(input.to, draft.step), {}))
   refuseUnless(input.step <= draft.step, 'invalid')
   const changes = await checkStep(ctx, draft, input)
   // A possible typo is shown to the visitor before the next step.
-  return presentDraft(ctx, await saveOrRefuse(ctx, draft, changes.email_suggestion ? input.step : input.step + 1, changes))
+  return presentDraft(
+    ctx,
+    await saveOrRefuse(ctx, draft, changes.email_suggestion ? input.step : input.step + 1, changes),
+  )
 }
 
 async function saveOrRefuse(ctx: Ctx, draft: Draft, step: number, changes: DraftData) {
@@ -72,7 +76,8 @@ async function startSignup(
   if (hello) data.hello = hello
   const targetMember = target === undefined ? null : await findMember(ctx, target)
   const target_id = targetMember?.status === 'active' ? targetMember.id : null
-  const continued = draft && draft.step < DONE_STEP ? await saveDraft(ctx, draft, 1, data, target_id ?? draft.target_id) : null
+  const continued =
+    draft && draft.step < DONE_STEP ? await saveDraft(ctx, draft, 1, data, target_id ?? draft.target_id) : null
   return continued ?? createDraft(ctx, target_id, data)
 }
 

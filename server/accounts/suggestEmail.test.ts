@@ -1,8 +1,8 @@
 // 'Did you mean' (ACC-3, spec §5).
 import { expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
+import { domainsByLocale, globalDomains, otherDomains } from './mailDomains.ts'
 import { suggestEmail } from './suggestEmail.ts'
-import { globalDomains, otherDomains, domainsByLocale } from './mailDomains.ts'
 
 const meant = (domain: string, locale: (typeof locales)[number] = 'en') =>
   suggestEmail(`Some.One@${domain}`, locale)?.replace('Some.One@', '') ?? null

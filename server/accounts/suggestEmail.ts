@@ -1,8 +1,8 @@
 // 'Did you mean': the mail domain most likely meant (spec §5, ACC-3). A domain that exists, or may well exist, is never corrected.
 import type { Locale } from '../../contract/limits.ts'
-import { globalDomains, otherDomains, domainsByLocale } from './mailDomains.ts'
-import { isPlausibleTld } from './topLevelDomains.ts'
 import { editDistance } from './editDistance.ts'
+import { domainsByLocale, globalDomains, otherDomains } from './mailDomains.ts'
+import { isPlausibleTld } from './topLevelDomains.ts'
 
 const knownDomains = new Set([...globalDomains, ...Object.values(domainsByLocale).flat(), ...otherDomains])
 

@@ -13,7 +13,21 @@ const countryCodes = new Set(
 )
 const classicDomains = ['com', 'net', 'org']
 /** One typo from them, and real. */
-const realLookalikes = new Set([...classicDomains, 'cam', 'bom', 'bet', 'pet', 'vet', 'next', 'new', 'nec', 'ong', 'pro', 'one', 'ort'])
+const realLookalikes = new Set([
+  ...classicDomains,
+  'cam',
+  'bom',
+  'bet',
+  'pet',
+  'vet',
+  'next',
+  'new',
+  'nec',
+  'ong',
+  'pro',
+  'one',
+  'ort',
+])
 
 export function isPlausibleTld(domain: string): boolean {
   const last = domain.slice(domain.lastIndexOf('.') + 1)

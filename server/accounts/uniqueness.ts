@@ -5,7 +5,7 @@ import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
-import { refund, networkLimits, consume } from './signupRateLimits.ts'
+import { consume, networkLimits, refund } from './signupRateLimits.ts'
 
 /** Not called with private membership: there only the owner of a taken address is told, by mail. */
 export async function refuseTakenEmail(ctx: Ctx, email: string) {

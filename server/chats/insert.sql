@@ -37,7 +37,7 @@ begin
     from jsonb_to_recordset(in_messages) m (
       nth int, conversation_id bigint, version int, sender_id bigint, recipient_id bigint, price int, priced_as text, free int,
       is_held boolean, client_id uuid, kind text, body text, content jsonb, signs text[])
-    where c.id = m.conversation_id and c.door = m.version
+    where c.id = m.conversation_id and c.permission_version = m.version
     returning c.site_id, c.public_id, c.last_seq as seq, m.*
   ), paid as materialized (
     select s.member_id, s.balance
@@ -48,7 +48,7 @@ begin
     ) due
     cross join lateral credit_spend(due.site_ids, due.member_ids, due.amounts, due.reasons, due.refs, in_now) s
   ), inserted as (
-    insert into message (conversation_id, seq, site_id, sender_id, client_id, kind, body, thing, signs, price, held, created_at)
+    insert into message (conversation_id, seq, site_id, sender_id, client_id, kind, body, content, signs, price, held, created_at)
     select w.conversation_id, w.seq, w.site_id, w.sender_id, w.client_id, w.kind, w.body, w.content, nullif(w.signs, '{}'), w.price, w.is_held,
       in_now
     from written w

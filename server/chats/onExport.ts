@@ -37,7 +37,7 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
     where cs.site_id = ${site.id} and cs.member_id = ${member}
     order by cs.conversation_id`
   const rows = await db.many<Row>`
-    select m.conversation_id as talk, m.seq, m.sender_id = ${member} as from_me, m.kind, m.body as text, m.thing as content,
+    select m.conversation_id as talk, m.seq, m.sender_id = ${member} as from_me, m.kind, m.body as text, m.content,
       case when m.sender_id = ${member} then m.price end as price, m.held, m.returned, m.created_at
     from conversation_side cs
     join message m on m.conversation_id = cs.conversation_id and m.site_id = cs.site_id

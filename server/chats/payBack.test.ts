@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatFixture, chatFixture } from '../../test/fixtures/chats.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember } from '../base/ctx.ts'
-import { issue, ledgerFaults } from '../credits/index.ts'
+import { issueCredits, ledgerFaults } from '../credits/index.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { payBack } from './payBack.ts'
 import { release } from './release.ts'
@@ -35,7 +35,7 @@ test('CHAT-5 CRED-6 never confirmed within 14 days: the sender alone sees it, an
     ['signup', 3],
     ['bonus', 4],
   ] as const)
-    await issue(fixture.db, {
+    await issueCredits(fixture.db, {
       site_id: fixture.site.id,
       member_id: anna.id,
       lot,

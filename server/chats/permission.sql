@@ -53,7 +53,7 @@ language sql stable as $$
     recipient.kind = 'person',
     c.id,
     c.public_id,
-    c.door,
+    c.permission_version,
     meeting.is_new,
     meeting.begins_free,
     site.message_credits,
@@ -72,7 +72,7 @@ language sql stable as $$
   left join lateral (
     select m.id, m.name, m.status, m.kind, m.answered from member m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
   left join lateral (
-    select x.id, x.public_id, x.door, x.last_seq, x.started_by, x.free, x.free_used from conversation x
+    select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.free, x.free_used from conversation x
     where x.a_id = least(sender.id, recipient.id) and x.b_id = greatest(sender.id, recipient.id) limit 1) c on true
   left join credit_balance balance on balance.member_id = sender.id
   cross join lateral (

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatFixture, chatFixture, outcomeCode } from '../../test/fixtures/chats.ts'
 import { ledgerFaults } from '../credits/index.ts'
-import { overlap, isWaitingForLock } from '../members/testOverlap.ts'
+import { isWaitingForLock, overlap } from '../members/testOverlap.ts'
 import { stopDecoders } from '../photos/decoderPool.ts'
 import { list } from './list.ts'
 import { release } from './release.ts'

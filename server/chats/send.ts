@@ -32,7 +32,13 @@ export async function deliver(
 
 export async function send(ctx: MemberCtx, { id, client_id, body: given }: Input<typeof chats.send>) {
   const body = readBody(given)
-  const sent = await deliver(ctx, id, { client_id, kind: 'text', body, signs: detectSigns(body), digest: textDigest(body) })
+  const sent = await deliver(ctx, id, {
+    client_id,
+    kind: 'text',
+    body,
+    signs: detectSigns(body),
+    digest: textDigest(body),
+  })
   failpoint('call: done')
   return presentSent(sent, { client_id, kind: 'text', body })
 }

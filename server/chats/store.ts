@@ -61,7 +61,7 @@ export const findTalkWith = (ctx: MemberCtx, other: number) =>
 const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)
 
 const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.fragment`
-  select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.thing as content, m.signs, m.price, m.held,
+  select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.content, m.signs, m.price, m.held,
     m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.gone_at
   from message m
   left join chat_photo ph on m.kind = 'photo' and ph.conversation_id = m.conversation_id and ph.seq = m.seq
@@ -126,7 +126,7 @@ export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
   return many<ListRow>`
     select cs.public_id, cs.other_id, cs.unread,
       json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
-      m.seq, m.kind, left(m.body, 160) as body, m.thing ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at,
+      m.seq, m.kind, left(m.body, 160) as body, m.content ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at,
       cs.conversation_id as id, (extract(epoch from cs.shown_at) * 1000000)::bigint as at, ${total} as total
     from conversation_side cs
     ${joinOther(ctx)}

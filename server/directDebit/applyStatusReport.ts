@@ -1,4 +1,4 @@
-// What the bank says of a file that it was handed: taken, or rejected, whole or in parts (PAY-5, pain.002).
+// Applies a status report of the bank on a collection file: accepted or rejected, whole or in part (PAY-5, pain.002).
 import type { App, JobCtx } from '../base/ctx.ts'
 import { BankFileFault, type ReportedDebit, type ReportedGroup, type StatusReport } from '../sepa/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -8,7 +8,7 @@ import type { DebitRow } from './store.ts'
 
 type FileRow = { id: number; site_id: number; state: string }
 
-/** Throws for a file that is none of ours. */
+/** Throws BankFileFault where the original file is not ours. */
 export async function applyStatusReport(app: App, it: StatusReport): Promise<ImportResult> {
   const file = await app.db
     .maybe<FileRow>`select id, site_id, state from bank_file where message_id = ${it.original_message_id}`
@@ -17,25 +17,25 @@ export async function applyStatusReport(app: App, it: StatusReport): Promise<Imp
   return inJob(app, site, async (ctx) => {
     const rejected = it.outcome === 'rejected' && it.groups.length === 0
     const lines = rejected ? [{ which: {}, reasons: it.reasons }] : it.groups.flatMap(rejectionsIn)
-    let fresh = 0
+    let applied = 0
     for (const { which, reasons } of lines)
       for (const debit of await findSentDebits(ctx, file.id, which)) {
         await applyRTransaction(ctx, debit, reasons[0] ?? it.reasons[0] ?? null, 'rejected')
-        fresh += 1
+        applied += 1
       }
     const state =
       it.outcome === 'rejected' ? 'rejected' : it.outcome === 'accepted' || lines.length > 0 ? 'accepted' : null
     if (state)
       await ctx.db.run`
         update bank_file set state = ${state}, answered_at = ${ctx.clock.now()} where site_id = ${site.id} and id = ${file.id}`
-    return { site: site.id, bookings: lines.length, fresh }
+    return { site: site.id, bookings: lines.length, applied }
   })
 }
 
 type DebitSelector = { group_id?: string | null; end_to_end_id?: string | null }
 type Rejection = { which: DebitSelector; reasons: string[] }
 
-/** A group without lines is judged as a whole. */
+/** A group without transactions is rejected or accepted as a whole. */
 function rejectionsIn({ group_id, outcome, reasons, debits }: ReportedGroup): Rejection[] {
   if (debits.length === 0) return outcome === 'rejected' ? [{ which: { group_id }, reasons }] : []
   return debits
@@ -43,7 +43,7 @@ function rejectionsIn({ group_id, outcome, reasons, debits }: ReportedGroup): Re
     .map((it) => ({ which: { end_to_end_id: it.end_to_end_id }, reasons: it.reasons.length ? it.reasons : reasons }))
 }
 
-/** Told again, nothing of it is left. */
+/** Debits still in the state sent; a repeated report finds none. */
 const findSentDebits = ({ db, site }: JobCtx, file: number, { group_id, end_to_end_id }: DebitSelector) =>
   db.many<DebitRow>`
     select * from direct_debit

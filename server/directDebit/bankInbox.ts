@@ -1,11 +1,11 @@
-// A folder into which the bank's files fall (BANK_INBOX): each is read and put away, one that can't be read is put aside (PAY-5).
+// Inbox folder for the bank's files (BANK_INBOX): each is imported and moved to `read/`, an unreadable one to `failed/` (PAY-5).
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../base/ctx.ts'
 import { BankFileFault } from '../sepa/index.ts'
 import { importBankFile } from './importBankFile.ts'
 
-/** Milliseconds that a file has lain still: nobody is writing it any more. */
+/** A file unchanged for this long is complete. */
 const MIN_FILE_AGE_MS = 10_000
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
@@ -28,7 +28,7 @@ async function importOne(app: App, path: string, name: string, size: number): Pr
     app.log.info('bank file read', { message, bookings, fresh })
     return 'read'
   } catch (error) {
-    // What is wrong with us, and not with the file, passes.
+    // Not the file's fault: the next run tries again.
     if (!(error instanceof BankFileFault)) throw error
     app.log.error('bank file', error)
     return 'failed'
@@ -37,6 +37,6 @@ async function importOne(app: App, path: string, name: string, size: number): Pr
 
 async function archiveFile(folder: string, name: string, where: 'read' | 'failed') {
   await mkdir(join(folder, where), { recursive: true })
-  // Another process was faster.
+  // Another process may have moved it already.
   await rename(join(folder, name), join(folder, where, name)).catch(() => {})
 }

@@ -1,12 +1,12 @@
-// What is made of a movement on the account.
+// The result of matching a bank booking.
 import type { Booking } from '../sepa/index.ts'
 
-/** waiting: what it is about has not been told yet. held: for staff. */
+/** waiting: its collection is not booked yet. held: for staff. */
 export type BookingMatch = { state: 'applied' | 'waiting' | 'held' | 'none_of_ours'; why?: string; order?: string }
 export const matched = (order: string): BookingMatch => ({ state: 'applied', order })
 export const heldForStaff = (why: string, order?: string): BookingMatch => ({ state: 'held', why, order })
 
-/** Kept sealed. */
+/** Stored encrypted. */
 export type BookingDetails = Pick<
   Booking,
   'name' | 'iban' | 'remittance' | 'reason_text' | 'direction' | 'original_amount' | 'charges'

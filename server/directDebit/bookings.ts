@@ -1,5 +1,5 @@
-// What the bank booked, each movement once, whichever file tells of it (PAY-5, PAY-6). What fits nothing is left for staff.
-
+// Records what the bank booked, each movement once, whichever file reports it, and matches it to orders (PAY-5, PAY-6). What matches nothing is
+// left for staff.
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { type Booking, wallClock } from '../sepa/index.ts'
@@ -12,10 +12,10 @@ import { markCollected } from './settlement.ts'
 import type { DebitRow } from './store.ts'
 import { matchTransfer } from './transfers.ts'
 
-/** Days for which money that went back is waited for to have come. */
+/** How long a return waits for its collection to be booked. */
 const COLLECTION_WAIT_SECONDS = 3 * 86_400
 
-/** Once; false where it was known. */
+/** Records it once; false where it was recorded before. */
 export async function recordBooking(ctx: JobCtx, it: Booking): Promise<boolean> {
   if (!it.booked) return false
   const { db, site, clock, app } = ctx
@@ -38,7 +38,7 @@ export async function recordBooking(ctx: JobCtx, it: Booking): Promise<boolean> 
   if (!inserted) return false
   const match = await matchBooking(ctx, it, false)
   await saveMatch(ctx, it.reference, match)
-  // Of what is none of our business we keep that it was seen, and nothing else.
+  // Of movements unrelated to us only the reference is kept.
   if (isOther && match.state === 'none_of_ours')
     await db.run`update bank_booking set said = '', end_to_end_id = null where site_id = ${site.id} and reference = ${it.reference}`
   return true
@@ -62,7 +62,7 @@ const findDebit = ({ db, site }: JobCtx, end_to_end_id: string | null) =>
   db.maybe<DebitRow>`
     select * from direct_debit where site_id = ${site.id} and end_to_end_id = ${end_to_end_id} for update`
 
-/** One debit, or all of a group that the bank booked in one line. */
+/** One debit, or all debits of a group that the bank booked in one entry. */
 async function matchCollection(
   ctx: JobCtx,
   { end_to_end_id, group_id, amount, currency, original_amount, booked_on }: BookingToMatch,
@@ -86,7 +86,7 @@ async function matchCollection(
   return matched(debit.order_reference)
 }
 
-/** `isOld`: that it came was never told, so it is taken as never having come. */
+/** `isOld`: its collection was never booked, so the debit is taken as never collected. */
 async function matchReturn(
   ctx: JobCtx,
   it: BookingToMatch,
@@ -105,7 +105,7 @@ async function matchReturn(
 
 type WaitingBooking = Omit<BookingToMatch, keyof BookingDetails> & { site_id: number; said: string; created_at: Date }
 
-/** What waited: a return that was told before the money. */
+/** Retries bookings that wait: returns reported before their collection. */
 export async function retryWaitingBookings(app: App) {
   const rows = await app.db.many<WaitingBooking>`
     select reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, said, created_at

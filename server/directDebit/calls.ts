@@ -1,4 +1,4 @@
-// The calls that direct debit answers.
+// The calls of direct debit: which verb serves which call.
 import { directDebit } from '../../contract/index.ts'
 import { serve } from '../base/http/serve.ts'
 import { sendCode } from './oneTimeCode.ts'

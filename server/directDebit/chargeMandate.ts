@@ -1,5 +1,4 @@
-// An order that is repeated by a mandate that stands, without a code: never more than one signed, within all limits (PAY-5, CRED-7).
-
+// Charges a repeated order to an active mandate without a code: up to the largest amount signed, within all limits (PAY-5, CRED-7).
 import { MANDATE_EXPIRY_MONTHS } from '../../contract/directDebit.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
@@ -36,7 +35,7 @@ export async function chargeMandate(app: App, given: Order, token: string): Retu
   })
 }
 
-/** The member first, as whoever signs does. */
+/** Locks the member before the mandate, as signing does. */
 async function lockMandate(ctx: JobCtx, token: string): Promise<MandateRow | undefined> {
   const { db, site } = ctx
   const found = await db.maybe<{ member_id: number }>`
@@ -62,7 +61,7 @@ async function refusalReason(
   return (await isOverLimit(asking, creditor, order.amount)) ? 'limit' : null
 }
 
-/** Of the account that it names now. */
+/** Whether a debit of the mandate's current account was settled. */
 async function hasPaid({ db, site }: JobCtx, { id, told, iban_hash }: MandateRow): Promise<boolean> {
   if (told?.iban_hash !== iban_hash.toString('hex')) return false
   return (
@@ -75,7 +74,7 @@ export const unusedMandateCutoff = (now: Date) => addSeconds(now, -MANDATE_EXPIR
 const isUnused = ({ clock }: JobCtx, { last_used, signed_at }: MandateRow) =>
   (last_used ?? signed_at) < unusedMandateCutoff(clock.now())
 
-/** Its member does not want to pay with it again: what is ordered already is still collected, as the last of it. */
+/** Ends the mandate at its member's request: orders already placed are still collected, as its last ones. */
 export async function endMandateByToken(app: App, token: string) {
   const found = await app.db.maybe<{
     id: number

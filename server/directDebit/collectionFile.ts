@@ -1,4 +1,4 @@
-// The day's file for the bank: debits that are due, each in one file only (PAY-5, pain.008.001.08).
+// The day's collection file for the bank: due debits, each in exactly one file (PAY-5, pain.008.001.08).
 import { createHash } from 'node:crypto'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
@@ -21,10 +21,10 @@ import { amendmentsOf, hasCollected, saveReportedMandate, sequenceOf } from './s
 import { type DebitRow, findMandate, type MandateRow } from './store.ts'
 
 export type CollectionFile = { public_id: string; message_id: string; count: number; amount: number }
-/** What a bank takes in one go; more are in the next file. */
+/** Banks accept no more per file; the rest goes into the next one. */
 const MAX_DEBITS_PER_FILE = 5_000
 
-/** By the clock: once our own cut-off has come, on the bank's open days. */
+/** Scheduled: makes the file after our cut-off, on bank days. */
 export async function runCutOff(app: App) {
   for (const it of await creditors(app.db)) {
     const { day, time } = wallClock(app.clock.now(), it.creditor.time_zone)
@@ -34,14 +34,14 @@ export async function runCutOff(app: App) {
   }
 }
 
-/** Throws where nobody collects for the site. */
+/** Throws where the site has no creditor. */
 export async function createFileForSite(app: App, site: Site): Promise<CollectionFile | null> {
   const creditor = creditorOf(site)
   if (!creditor) throw new Error('nobody collects for this site: npm run bank -- creditor')
   return createCollectionFile(app, { site, creditor })
 }
 
-/** null where nothing is due today. Asked twice at once, the second finds nothing left. */
+/** null where nothing is due today. Of two concurrent runs the second finds nothing left. */
 export async function createCollectionFile(
   app: App,
   { site, creditor }: CollectingSite,
@@ -79,7 +79,7 @@ async function writeCollectionFile(ctx: JobCtx, creditor: Creditor, file: string
   return { public_id, message_id, count, amount }
 }
 
-/** Locked: whoever makes a file at the same time waits, and finds them sent. What a bank would refuse is held, and stops nothing else. */
+/** Locks due debits: a concurrent run waits and finds them sent. A debit that a bank would refuse is held and does not stop the others. */
 async function claimDueDebits(ctx: JobCtx, creditor: Creditor, today: Day): Promise<ReadyDebit[]> {
   const { db, site } = ctx
   const due = await db.many<DebitRow>`
@@ -105,7 +105,7 @@ async function claimDueDebits(ctx: JobCtx, creditor: Creditor, today: Day): Prom
   return ready
 }
 
-/** What is handed in on that day is collected then; what is collected later waits for a later file. */
+/** The collection day of debits handed in today; later ones wait for a later file. */
 const collectionDayOfFile = (today: Day, { lead_days }: Creditor) => targetDaysAfter(today, lead_days)
 const isLastOfMandate = ({ id, ended_at }: MandateRow, row: DebitRow, due: DebitRow[]) =>
   ended_at !== null && due.findLast(({ mandate_id }) => mandate_id === id) === row
@@ -142,11 +142,11 @@ function groupDebits(message_id: string, ready: ReadyDebit[]): DirectDebitGroup[
   }))
 }
 
-/** What was in no file in time gets a new day, and is announced anew: nothing is collected on a day that was not said. */
+/** Debits that missed their file get a new day and a new pre-notification: nothing is collected on an unannounced day. */
 export async function postponeMissedDebits(app: App, { site, creditor }: CollectingSite) {
   const { day, time } = wallClock(app.clock.now(), creditor.time_zone)
   const isOver = !isTargetDay(day) || time >= creditor.bank_cut_off
-  // Whatever can't be handed in any more in time for its day.
+  // Debits that can no longer be handed in in time for their day.
   const next = isOver ? targetDaysAfter(day, 1) : day
   const until = targetDaysAfter(collectionDayOfFile(next, creditor), -1)
   await inJob(app, site, async (ctx) => {

@@ -1,4 +1,4 @@
-// Who collects for a site and gets its transfers, how, and within which limits (PAY-5, PAY-6). An operator sets it by `npm run bank`.
+// The creditor of a site: account, collection settings and limits (PAY-5, PAY-6). An operator sets it with `npm run bank`.
 import * as v from 'valibot'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -23,27 +23,27 @@ const shape = v.strictObject({
       v.check((it) => parseBic(it) === it, 'no BIC'),
     ),
   ),
-  /** Calendar days between the announcement and the debit; shorter than 14 is agreed in the mandate. */
+  /** Calendar days between the pre-notification and the debit; fewer than 14 are agreed in the mandate. */
   notice_days: integerBetween(1, 14, 1),
-  /** When the day's file is made, and when the bank takes none any more; bank's wall clock. */
+  /** When the day's file is made, and the bank's own cut-off; local time of the bank. */
   cut_off: clockTime('12:00'),
   bank_cut_off: clockTime('14:00'),
   time_zone: v.optional(v.string(), 'Europe/Berlin'),
   lead_days: integerBetween(1, 5, 1),
-  /** Open bank days after the collection until the credits come. */
+  /** Bank days between the collection and the credits. */
   settle_days: integerBetween(0, 40, 5),
-  /** Cents of one member: not collected for good yet; ordered in a calendar month; repeated without a code. */
+  /** Limits per member in cents: unsettled debits; orders in a calendar month; one repeated order without a code. */
   most_open: cents(10_000),
   most_month: cents(20_000),
   repeat_most: cents(5_000),
-  /** Codes to one country. */
+  /** SMS codes per country and day. */
   sms_a_day: integerBetween(0, 100_000, 200),
 })
 export type Creditor = v.InferOutput<typeof shape>
 
 const parsedCreditors = new WeakMap<object, Creditor | null>()
 
-/** null where none is set, or what is set is wrong. */
+/** null where none is set or the setting is invalid. */
 export function creditorOf({ choices }: Pick<Site, 'choices'>): Creditor | null {
   const given = choices.directdebit
   if (!given) return null
@@ -55,7 +55,7 @@ export function creditorOf({ choices }: Pick<Site, 'choices'>): Creditor | null 
   return found
 }
 
-/** For whoever promises a day: what comes after our own cut-off is in tomorrow's file. */
+/** Bank hours by our own cut-off: what comes later is in the next day's file. */
 export const bankHoursOf = ({ cut_off, time_zone, lead_days }: Creditor): BankHours => ({
   cut_off,
   time_zone,
@@ -74,7 +74,7 @@ export async function creditors(db: Db): Promise<CollectingSite[]> {
   })
 }
 
-/** Throws with what is wrong, by field. */
+/** Throws an Error with the faults by field. */
 export async function setCreditor(db: Db, key: string, given: unknown) {
   const parsed = v.safeParse(shape, given)
   if (!parsed.success)

@@ -1,11 +1,11 @@
-// One try at collecting an order: on which day, and the announcement of it (PAY-5).
+// One attempt at collecting an order: its collection day and its pre-notification (PAY-5).
 import type { JobCtx } from '../base/ctx.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { earliestCollection } from '../sepa/index.ts'
 import { bankHoursOf, type Creditor } from './creditor.ts'
 import type { DebitRow, MandateRow } from './store.ts'
 
-/** The order is locked by whoever calls. */
+/** The caller holds the lock of the order. */
 export async function createDebit(
   ctx: JobCtx,
   creditor: Creditor,
@@ -26,7 +26,7 @@ export async function createDebit(
 export const collectionDay = ({ clock }: Pick<JobCtx, 'clock'>, creditor: Creditor) =>
   earliestCollection(clock.now(), bankHoursOf(creditor), creditor.notice_days)
 
-/** Before each debit, and again where its day changes: amount, day, mandate, creditor; no name, as the address may be mistyped. */
+/** Pre-notification by mail, before each debit and again when its day changes: amount, day, mandate, creditor. */
 export async function sendPreNotification(
   ctx: JobCtx,
   { name: creditor, creditor_id }: Creditor,

@@ -1,4 +1,4 @@
-// What the tables of direct debit must hold and not be able to read, the keyed hashes by which it is known again, and new references.
+// Encrypted columns of direct debit, keyed hashes to look them up, and new references.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { App } from '../base/ctx.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
@@ -21,7 +21,7 @@ export type Contact = {
   phone_country: string
 }
 export const encryptContact = (app: Keyed, contact: Contact) => encryptField(app, JSON.stringify(contact))
-/** null where it was erased. */
+/** null where it is erased. */
 export const decryptContact = (app: Keyed, it: string): Contact | null =>
   it ? JSON.parse(decryptField(app, it)) : null
 
@@ -30,11 +30,11 @@ const keyedHash = ({ secret }: Keyed, what: string, value: string) =>
 export const ibanHash = (app: Keyed, iban: string) => keyedHash(app, 'iban', iban)
 export const phoneKey = ({ secret }: Keyed, phone: string) => `sms:phone:${sign(secret, 'phone', phone)}`
 
-/** A member, by the name that payments gives a provider. */
+/** The pseudonym of a member that payments gives a provider. */
 export const buyerOf = ({ secret }: Keyed, member: number) =>
   createHmac('sha256', secret).update(`buyer\n${member}`).digest('hex').slice(0, 32)
 
-/** What a code signs; changed in anything, no code fits. */
+/** What a code signs; any change invalidates the code. */
 export type SignedContent = {
   payment_id: string
   amount: number
@@ -52,11 +52,11 @@ export const codeHash = (app: Keyed, it: SignedContent, code: string) =>
     JSON.stringify([it.payment_id, it.amount, it.currency, it.reference, it.holder, it.iban, it.phone, it.text, code]),
   )
 
-/** Thirty-two that nobody mistakes for one another. */
+/** 32 characters without look-alikes. */
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const random = (length: number) => [...randomBytes(length)].map((it) => referenceAlphabet[it & 31]).join('')
 
 export const newMandateReference = () => `NJ-${random(12)}`
 export const newMessageId = (day: string) => `NJ${day.replaceAll('-', '')}-${random(8)}`
-/** A creditor reference (ISO 11649): its check digits are made as those of an account number. */
+/** A creditor reference (ISO 11649); check digits as in an IBAN. */
 export const newReference = () => ibanOf('RF', random(10))

@@ -1,4 +1,4 @@
-// The direct debit form, field by field (PAY-5): what the bank would not take is said here, beside its field.
+// Validation of the direct debit form, field by field (PAY-5): refuses what the bank would not accept.
 import type { Input } from '../../contract/call.ts'
 import type { submitForm } from '../../contract/directDebit.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
@@ -20,11 +20,11 @@ const normalizeText = (text: string) =>
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-/** Something of it is left in the letters of banks. */
+/** The text can be written in the SEPA character set. */
 const isWritable = (text: string, most: number, shape: RegExp) =>
   text.length > 0 && text.length <= most && shape.test(bankText(text, most, ''))
 
-/** `country`: of the order; `phones`: countries that a code may go to. Refuses with all that is wrong, by field. */
+/** `country`: of the order; `phones`: countries that a code may be sent to. Refuses with all faults, by field. */
 export function readForm(
   given: Omit<Input<typeof submitForm>, 'payment'>,
   country: string,

@@ -1,4 +1,4 @@
-// A file of the bank is read: what it says of our debits, and every booking once (PAY-5, PAY-6). Reading it again changes nothing.
+// Imports a file of the bank: status reports on our debits, and bookings (PAY-5, PAY-6). Idempotent.
 import { createHash } from 'node:crypto'
 import type { App, Site } from '../base/ctx.ts'
 import { BankFileFault, type Booking, readBankFile, type Statements } from '../sepa/index.ts'
@@ -11,7 +11,7 @@ import { referencesIn } from './transfers.ts'
 
 export type ImportedFile = { message: string; message_id: string; bookings: number; fresh: number }
 
-/** Throws BankFileFault, or what else is wrong with it, before anything of it is applied. */
+/** Throws BankFileFault before anything of the file is applied. */
 export async function importBankFile(app: App, bytes: Uint8Array, name: string): Promise<ImportedFile> {
   const file = readBankFile(bytes)
   const all = await creditors(app.db)
@@ -42,14 +42,14 @@ async function recordStatements(app: App, all: CollectingSite[], { statements }:
   return { site: first.owner.id, bookings: parts.reduce((sum, it) => sum + it.bookings.length, 0), applied: fresh }
 }
 
-/** Sites may share an account. */
+/** A site with this account; sites may share one. */
 function ownerOf(all: CollectingSite[], account: string | null): Site {
   const found = all.find(({ creditor }) => account === null || creditor.iban === account)
   if (!found) throw new BankFileFault('field', 'a statement of an account that no site has')
   return found.site
 }
 
-/** Whose debit, order or refund it names. */
+/** The site of the debit, order or refund that the booking refers to. */
 async function siteByReference({ db }: App, { end_to_end_id, group_id, remittance }: Booking): Promise<Site | null> {
   const references = referencesIn(end_to_end_id, remittance)
   const named = await db.maybe<{ site_id: number }>`

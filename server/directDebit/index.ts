@@ -1,4 +1,4 @@
-// The face of direct debit: its calls, the provider `sepa`, the day's file for the bank, and what the bank answers (PAY-5, PAY-6).
+// Public interface of direct debit: its calls, the provider `sepa`, the collection file, and the import of bank files (PAY-5, PAY-6).
 import type { Domain } from '../base/domain.ts'
 import { importInbox } from './bankInbox.ts'
 import { retryWaitingBookings } from './bookings.ts'

@@ -1,11 +1,11 @@
-// Who may order by direct debit, and for how much (PAY-5). A bar is on the way to pay; what was paid for is theirs all the same.
+// Blocks and limits of direct debit (PAY-5). A block concerns the method; earlier purchases stay.
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuseUnless } from '../base/refusal.ts'
 import type { Creditor } from './creditor.ts'
 
 type LimitCtx = Pick<MemberCtx, 'db' | 'site' | 'clock'> & { member: Pick<MemberCtx['member'], 'id'> }
 
-/** The member, or one of the accounts. */
+/** Whether the member or the account is blocked. */
 export async function isBlocked({ db, site, member }: LimitCtx, iban_hash: Buffer | null): Promise<boolean> {
   const { blocked } = await db.one<{ blocked: boolean }>`
     select exists (
@@ -32,7 +32,7 @@ export async function isOverLimit(
   return open + amount > most_open || month + amount > most_month
 }
 
-/** Two orders of one member are counted one after the other. */
+/** Serialises the orders of one member, so that limits hold. */
 export const lockMember = ({ db, site, member }: LimitCtx) =>
   db.run`select 1 from member where id = ${member.id} and site_id = ${site.id} for no key update`
 

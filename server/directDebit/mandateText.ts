@@ -1,4 +1,4 @@
-// A mandate as its signer reads it, in their language: kept word for word with the signature (PAY-5).
+// The text of a mandate in its signer's language; stored verbatim with the signature (PAY-5).
 import type { Output } from '../../contract/call.ts'
 import type { submitForm } from '../../contract/directDebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'

@@ -1,5 +1,5 @@
-// A member is erased: forms, codes, street, city and phone go, and no new debit is possible. The law keeps the mandates that were signed, with
-// holder and account sealed, for ten years (PAY-5, ACC-12).
+// Erasure: deletes forms, codes, address and phone, and ends the mandates. The law requires signed mandates to be kept for ten years, with holder
+// and account encrypted (PAY-5, ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 import { buyerOf, decryptContact, phoneKey } from './encryptedFields.ts'
 import { smsMemberKey } from './oneTimeCode.ts'

@@ -1,4 +1,4 @@
-// The code by SMS: six digits, kept as a keyed hash over all that it signs, for ten minutes (PAY-5).
+// One-time code by SMS: six digits, stored as a keyed hash over everything that it signs, valid for ten minutes (PAY-5).
 import { randomInt } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import { type sendCode as asked, smsCode } from '../../contract/directDebit.ts'
@@ -21,7 +21,7 @@ import { maskedPhone } from './phone.ts'
 import { type DraftRow, findDraft, findOwnOrder, type OrderRow } from './store.ts'
 
 const DAY_SECONDS = 86_400
-/** To one phone, whoever asks. */
+/** To one phone, from all members together. */
 const MAX_SMS_PER_PHONE_PER_DAY = 5
 
 export async function sendCode(ctx: MemberCtx, { payment }: Input<typeof asked>) {
@@ -34,7 +34,7 @@ export async function sendCode(ctx: MemberCtx, { payment }: Input<typeof asked>)
   return { phone: await sendOneTimeCode(ctx, creditor, order, draft) }
 }
 
-/** Ends the code before it. Answers the phone, masked. */
+/** Revokes the previous code. Answers the masked phone number. */
 export async function sendOneTimeCode(
   ctx: MemberCtx,
   creditor: Creditor,
@@ -92,7 +92,7 @@ export const signedContent = ({ app }: Pick<MemberCtx, 'app'>, order: OrderRow, 
 
 export const smsMemberKey = (member: number) => `sms:member:${member}`
 
-/** Counted before it is sent: a hundred at once are no more than those that are allowed. What is refused costs nothing. */
+/** Consumes the rate limits before sending, so that concurrent requests cannot exceed them; refunds what was consumed before a refusal. */
 async function consumeSmsLimits(ctx: MemberCtx, { sms_a_day }: Creditor, { phone, phone_country }: Contact) {
   const allowances = [
     [smsMemberKey(ctx.member.id), { max: smsCode.an_hour, windowSeconds: 3_600 }],

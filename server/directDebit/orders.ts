@@ -1,4 +1,4 @@
-// An order comes from payments, and how it stands in our books (PAY-3, PAY-5, PAY-6).
+// Orders from payments, and their state (PAY-3, PAY-5, PAY-6).
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { Order, PaymentState, ProviderBooking } from '../providers/index.ts'
@@ -7,11 +7,11 @@ import { newReference } from './encryptedFields.ts'
 import { storedMandate } from './settlement.ts'
 import { endOrder, findOrder, type OrderRow } from './store.ts'
 
-/** Seconds that a buyer has for the form, and days for a transfer. */
+/** How long a buyer has for the form, and for a transfer. */
 const FORM_TIMEOUT_SECONDS = 3_600
 const TRANSFER_TIMEOUT_DAYS = 30
 
-/** The same payment again is the same order. */
+/** Idempotent: the same payment is the same order. */
 export async function openOrder({ db, clock }: App, it: Order): Promise<OrderRow> {
   if (it.currency !== 'EUR' || (it.paymentmethod !== 'sdd' && it.paymentmethod !== 'sct'))
     throw new Error('this is not paid by a bank of SEPA')
@@ -37,7 +37,7 @@ async function withOrder<T>(
 export const status = (app: App, reference: string): Promise<PaymentState> =>
   withOrder(app, reference, async (ctx, order) => {
     const waits = order.method === 'sct' ? TRANSFER_TIMEOUT_DAYS * 86_400 : FORM_TIMEOUT_SECONDS
-    // A promised transfer that never comes is given up as well; money that comes after that counts.
+    // An announced transfer that never comes expires as well; later money still counts.
     const isLeft = order.status === 'open' || (order.status === 'pending' && order.method === 'sct')
     if (isLeft && order.created_at <= addSeconds(app.clock.now(), -waits)) {
       await endOrder(ctx, reference, 'failed', 'expired')
@@ -46,7 +46,7 @@ export const status = (app: App, reference: string): Promise<PaymentState> =>
     return stateOf(ctx, order)
   })
 
-/** Only what nobody has signed or promised. */
+/** Cancels an order that is neither signed nor announced. */
 export const cancel = (app: App, reference: string): Promise<PaymentState> =>
   withOrder(app, reference, async (ctx, order) => {
     if (order.status !== 'open') return stateOf(ctx, order)
@@ -60,7 +60,7 @@ async function stateOf(ctx: JobCtx, { reference, status, reason, amount, currenc
   return { outcome: status, amount, currency, ...(reason && { reason }), ...(stored && { stored }) }
 }
 
-/** What payments was told of money that moved: our own books. */
+/** Money movements reported to payments since then. */
 export async function bookingsSince({ db }: App, from: Date): Promise<ProviderBooking[]> {
   const rows = await db.many<Omit<ProviderBooking, 'payment'> & { payment_id: string }>`
     select t.event_id as reference, t.created_at as at, t.told ->> 'kind' as kind, (t.told ->> 'amount')::bigint as amount,

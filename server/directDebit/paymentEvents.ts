@@ -1,15 +1,16 @@
-// What payments is to be told: written down in the transaction that it follows from, and handed over afterwards (PAY-4).
+// Events for payments (transactional outbox): recorded in the transaction that causes them, delivered afterwards (PAY-4).
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { FailureReason, ProviderEvent, StoredToken } from '../providers/index.ts'
 import type { OrderRow } from './store.ts'
 
 type PaymentEventListener = (app: App, provider: string, told: ProviderEvent[]) => Promise<void>
 let listener: PaymentEventListener | null = null
-/** The floor above says who listens. */
+/** Payments, a domain above, registers its listener here. */
 export const onPaymentEvents = (it: PaymentEventListener) => {
   listener = it
 }
 
+const BATCH_EVENTS = 200
 export const deliverTask = 'directDebit.deliver_events'
 
 type EventCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'>
@@ -38,7 +39,7 @@ export const recordPaymentEvent = (
     ...more,
   })
 
-/** The money was collected and is gone. Of one debit it is one, however often the bank says so. */
+/** A settled debit came back. One chargeback per debit, however often the bank reports it. */
 export const recordChargebackEvent = (
   ctx: EventCtx,
   { payment_id, amount, currency }: OrderRow,
@@ -61,16 +62,16 @@ export const recordRefundEvent = (
   outcome: 'completed' | 'failed',
 ) => recordEvent(ctx, { event_id: `${refund_id}.${outcome}`, kind: 'refund', refund_id, outcome, amount, currency })
 
-/** At least once, in order; what was handed over twice counts once. */
+/** Delivers at least once, in order; the receiver deduplicates by event_id. */
 export async function deliverPaymentEvents(app: App) {
-  if (!listener) throw new Error('nobody listens to the bank')
+  if (!listener) throw new Error('no listener for payment events')
   for (;;) {
     const events = await app.db.many<{ event_id: string; told: Omit<ProviderEvent, 'event_id'> }>`
-      select event_id, told from bank_told where handed_at is null order by id limit 200`
+      select event_id, told from bank_told where handed_at is null order by id limit ${BATCH_EVENTS}`
     for (const { event_id, told } of events) {
       await listener(app, 'sepa', [{ event_id, ...told } as ProviderEvent])
       await app.db.run`update bank_told set handed_at = ${app.clock.now()} where event_id = ${event_id}`
     }
-    if (events.length < 200) return
+    if (events.length < BATCH_EVENTS) return
   }
 }

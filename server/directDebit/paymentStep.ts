@@ -1,4 +1,4 @@
-// What /directdebit shows for a payment: the form, what waits for its code, where to transfer to, or that it is over (PAY-5, PAY-6).
+// The step that /directdebit shows for a payment: form, mandate awaiting its code, transfer details, or over (PAY-5, PAY-6).
 import type { Input, Output } from '../../contract/call.ts'
 import type { readPaymentStep as asked } from '../../contract/directDebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -15,11 +15,11 @@ import { phoneCountries } from './submitForm.ts'
 export async function readPaymentStep(ctx: MemberCtx, { payment }: Input<typeof asked>): Promise<Output<typeof asked>> {
   const order = await findOwnOrder(ctx, payment)
   const { amount, currency, return_to, status } = order
-  const payment_fields = { payment, amount, currency, return_to }
+  const paymentFields = { payment, amount, currency, return_to }
   const creditor = creditorOf(ctx.site)
   if (order.method === 'sct' && creditor && (status === 'open' || status === 'pending'))
-    return { step: 'transfer', ...payment_fields, ...transferAccount(creditor, order), promised: status === 'pending' }
-  if (status !== 'open') return { step: 'over', ...payment_fields, status }
+    return { step: 'transfer', ...paymentFields, ...transferAccount(creditor, order), promised: status === 'pending' }
+  if (status !== 'open') return { step: 'over', ...paymentFields, status }
   const { name, creditor_id, notice_days } = creditor ?? refuse('not_found')
   await refuseIfBlocked(ctx, null)
   const draft = await findDraft(ctx, order.reference)
@@ -27,14 +27,14 @@ export async function readPaymentStep(ctx: MemberCtx, { payment }: Input<typeof 
   if (draft && phone)
     return {
       step: 'code',
-      ...payment_fields,
+      ...paymentFields,
       creditor: { name, creditor_id },
       mandate: presentDraft(ctx, order, draft),
       phone: maskedPhone(phone),
     }
   return {
     step: 'form',
-    ...payment_fields,
+    ...paymentFields,
     creditor: { name, creditor_id },
     notice_days,
     countries: phoneCountries(ctx),

@@ -1,7 +1,7 @@
-// Mobile numbers that a code can go to, in E.164: of countries that the site serves, and no others (PAY-5).
+// Mobile numbers for SMS codes, in E.164; only of countries that the site serves (PAY-5).
 import type { CountryCode } from '../../contract/countries.ts'
 
-/** Dialling code, and what a mobile number is after it. Numbers that cost more than usual are none. */
+/** Dialling code, and the pattern of national mobile numbers; premium numbers do not match. */
 const mobilePatterns: Record<CountryCode, readonly [code: string, national: RegExp]> = {
   US: ['1', /^[2-9]\d{2}[2-9]\d{6}$/],
   GB: ['44', /^7[1-57-9]\d{8}$/],

@@ -1,4 +1,4 @@
-// The provider `sepa`: direct debit and transfers by the operator's own bank, through files (PAY-5, PAY-6).
+// The provider `sepa`: direct debits and credit transfers through the operator's own bank, by files (PAY-5, PAY-6).
 import { type Provider, registerProvider } from '../providers/index.ts'
 import { chargeMandate, endMandateByToken } from './chargeMandate.ts'
 import { creditorOf } from './creditor.ts'
@@ -9,7 +9,7 @@ export const sepa: Provider = {
   key: 'sepa',
   methods: ['sdd', 'sct'],
   storableMethods: ['sdd'],
-  // A code that stays in an outbox reaches nobody.
+  // In production, codes need a real SMS gateway.
   isConfigured: ({ env }) => !env.production || env.sms !== null,
   acceptsSite: (site) => creditorOf(site) !== null,
   async start(app, order) {
@@ -18,7 +18,7 @@ export const sepa: Provider = {
   },
   charge: chargeMandate,
   deleteToken: endMandateByToken,
-  // Nobody tells us by the web.
+  // The bank sends no webhooks.
   verifyWebhook: () => null,
   status,
   cancel,

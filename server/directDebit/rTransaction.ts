@@ -1,4 +1,4 @@
-// A debit was rejected or came back: what follows from the bank's reason, once (PAY-5).
+// R-transactions: a debit was rejected, returned or refunded; applies the consequence of the bank's reason code, once (PAY-5).
 import type { JobCtx } from '../base/ctx.ts'
 import type { FailureReason } from '../providers/index.ts'
 import { type Consequence, effects, reasonOf } from '../sepa/index.ts'
@@ -7,7 +7,7 @@ import { createDebit, sendPreNotification } from './debit.ts'
 import { recordChargebackEvent, recordPaymentEvent } from './paymentEvents.ts'
 import { type DebitRow, endOrder, findMandate, findOrder, type MandateRow } from './store.ts'
 
-/** Collected once more, and no oftener. */
+/** One retry at most. */
 const MAX_ATTEMPTS = 2
 
 const failureReasons: Record<Consequence, FailureReason> = {
@@ -20,7 +20,7 @@ const failureReasons: Record<Consequence, FailureReason> = {
   undone: 'cancelled',
 }
 
-/** The debit is locked by whoever calls. Answers whether staff have to look. */
+/** The caller holds the lock of the debit. Answers whether staff have to look into it. */
 export async function applyRTransaction(
   ctx: JobCtx,
   debit: DebitRow,
@@ -46,7 +46,7 @@ export async function applyRTransaction(
   return effect.for_staff
 }
 
-/** What is not in a file yet is not collected by a mandate that has ended; nor of a member, or an account, that is barred. */
+/** Cancels debits that are in no file yet: those of the ended mandate, or of the blocked member or account. */
 async function cancelDueDebits(ctx: JobCtx, { id, member_id, iban_hash }: MandateRow, isBarred: boolean) {
   const { db, site } = ctx
   const due = await db.many<DebitRow>`
@@ -72,7 +72,7 @@ export const endMandate = ({ db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'cl
   db.run`
     update mandate set ended_at = ${clock.now()}, why_ended = ${why} where site_id = ${site.id} and id = ${id} and ended_at is null`
 
-/** The member, and the account whoever gives it. What was paid for stays theirs. */
+/** Blocks the method for the member, and the account for everybody. Purchases already paid stay. */
 async function blockDirectDebit({ db, site, clock }: JobCtx, { member_id, iban_hash }: MandateRow, why: string) {
   await db.run`
     insert into method_bar (site_id, member_id, method, why, created_at)

@@ -1,4 +1,4 @@
-// Money on its way back: a transfer that somebody of the staff makes, from a list, until the statement shows it (PAY-5, PAY-6).
+// Refunds: transfers that staff make from a list; completed when the statement shows them (PAY-5, PAY-6).
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { Outcome, Refund } from '../providers/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -18,7 +18,7 @@ type RefundRow = {
 }
 const outcomes: Record<RefundRow['state'], Outcome> = { open: 'pending', completed: 'completed', failed: 'failed' }
 
-/** failed: there is nothing to pay back, or nobody knows where to. The same id again is the same refund. */
+/** Idempotent by refund_id. failed: there is nothing to pay back, or no account to pay it to. */
 export async function refund(app: App, asked: Refund): Promise<Outcome> {
   const order = await app.db.maybe<{
     site_id: number
@@ -51,7 +51,7 @@ async function createRefund(ctx: JobCtx, { refund_id, provider_ref, amount, curr
 
 type Recipient = { holder: string; iban: string } | null
 
-/** Whoever took it back already gets nothing more. */
+/** The debtor of a settled debit; a debit that came back is not refunded again. */
 async function debtor({ app, db, site }: JobCtx, { reference }: OrderRow): Promise<Recipient> {
   const found = await db.maybe<{ holder: string; iban: string }>`
     select m.holder, m.iban from direct_debit d join mandate m on m.id = d.mandate_id
@@ -67,10 +67,10 @@ async function sender({ app, db, site }: JobCtx, { reference }: OrderRow): Promi
   return iban ? { holder: name ?? '', iban } : null
 }
 
-/** What left the account: a refund that was made, where it names one and is of its sum. */
+/** An outgoing transfer: completes the refund whose reference and amount it carries. */
 export const matchOutgoing = (ctx: JobCtx, it: BookingToMatch): Promise<BookingMatch> =>
   matchRefund(ctx, it, 'completed')
-/** A transfer of ours came back. */
+/** A transfer of ours bounced. */
 export const matchBouncedRefund = async (ctx: JobCtx, it: BookingToMatch): Promise<BookingMatch> => {
   const verdict = await matchRefund(ctx, it, 'failed')
   return verdict.state === 'none_of_ours' ? heldForStaff('unknown') : verdict
@@ -86,13 +86,13 @@ async function matchRefund(
     where site_id = ${ctx.site.id} and reference = any(${referencesIn(remittance, end_to_end_id)}) for update`
   if (!row) return { state: 'none_of_ours' }
   if (row.amount !== amount || row.currency !== currency) return heldForStaff('another_sum', row.order_reference)
-  // Bounced after it was booked: the member was told that it is paid, so somebody has to look.
+  // Bounced after completion: the member was told that it is paid, so staff has to look.
   if (row.state !== 'open') return heldForStaff(`was ${row.state}`, row.order_reference)
   await settleRefund(ctx, row, outcome)
   return matched(row.order_reference)
 }
 
-/** Also by staff, where the statement does not name it. */
+/** Also called by staff, where the statement lacks the reference. */
 export async function settleRefund(
   ctx: JobCtx,
   row: Pick<RefundRow, 'refund_id' | 'amount' | 'currency'>,

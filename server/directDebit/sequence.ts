@@ -1,10 +1,10 @@
-// First, recurring, last or single: which collection of its mandate a debit is, and what the mandate said before (PAY-5).
+// Sequence type of a debit (first, recurring, final, one-off), and amendments of its mandate (PAY-5).
 import type { JobCtx } from '../base/ctx.ts'
 import type { Mandate, Sequence } from '../sepa/index.ts'
 import type { Creditor } from './creditor.ts'
 import type { MandateRow } from './store.ts'
 
-/** `before`: a debit was handed in that the bank did not reject. `last`: the mandate was ended, and this is what was left of it. */
+/** `before`: an earlier debit was handed in and not rejected. `last`: the mandate has ended and this is its last debit. */
 export function sequenceOf({ kind }: Pick<MandateRow, 'kind'>, before: boolean, last: boolean): Sequence {
   if (kind === 'single') return 'OOFF'
   if (!before) return 'FRST'
@@ -20,7 +20,7 @@ export async function hasCollected({ db, site }: JobCtx, mandate: number): Promi
   return before
 }
 
-/** What the bank was told last and is no longer so. */
+/** Mandate data reported to the bank earlier that has changed since. */
 export function amendmentsOf(creditor: Creditor, { told, iban_hash }: MandateRow): Mandate['amended'] {
   if (!told) return undefined
   const amended = {

@@ -1,4 +1,4 @@
-// The money of a debit came, and some bank days later it is safe (PAY-5).
+// Settlement: a debit is collected, and counts as settled some bank days later (PAY-5).
 import type { App, JobCtx } from '../base/ctx.ts'
 import { type Day, targetDaysAfter, wallClock } from '../sepa/index.ts'
 import { inJob } from '../sites/index.ts'
@@ -7,9 +7,12 @@ import { recordPaymentEvent } from './paymentEvents.ts'
 import { endMandate } from './rTransaction.ts'
 import { type DebitRow, endOrder, findMandate, findOrder, type OrderRow } from './store.ts'
 
-/** The debit is locked by whoever calls. */
+/** Bank days; where the site has no creditor any more. */
+const DEFAULT_SETTLE_DAYS = 5
+
+/** The caller holds the lock of the debit. */
 export async function markCollected(ctx: JobCtx, { id, mandate_id }: DebitRow, on: Day) {
-  const days = creditorOf(ctx.site)?.settle_days ?? 5
+  const days = creditorOf(ctx.site)?.settle_days ?? DEFAULT_SETTLE_DAYS
   await ctx.db.run`
     update direct_debit set state = 'collected', collected_on = ${on}, settle_on = ${targetDaysAfter(on, days)}
     where site_id = ${ctx.site.id} and id = ${id}`
@@ -39,7 +42,7 @@ async function settleOne(ctx: JobCtx, { id, order_reference, mandate_id }: Debit
   if (order) await completeOrder(ctx, order)
 }
 
-/** Money that comes late counts. */
+/** Also completes an order that had failed: late money counts. */
 export async function completeOrder(ctx: JobCtx, order: OrderRow) {
   if (order.status === 'completed') return
   await endOrder(ctx, order.reference, 'completed')
@@ -47,7 +50,7 @@ export async function completeOrder(ctx: JobCtx, order: OrderRow) {
   await recordPaymentEvent(ctx, order, 'completed', stored ? { stored } : {})
 }
 
-/** The mandate, where its member wants to pay with it again. */
+/** The mandate as a stored method, where the member agreed to store it. */
 export async function storedMandate({ db, site }: Pick<JobCtx, 'db' | 'site'>, order: string) {
   const found = await db.maybe<{ token: string; label: string }>`
     select m.public_id as token, m.shown_iban as label

@@ -1,4 +1,4 @@
-// Signing by the code: one transaction of code, order, member, account, limits, mandate and debit (PAY-5).
+// Signs a mandate with the one-time code: one transaction over code, order, member, account, limits, mandate and debit (PAY-5).
 import { timingSafeEqual } from 'node:crypto'
 import type { Input, Output } from '../../contract/call.ts'
 import type { sign as asked } from '../../contract/directDebit.ts'
@@ -30,7 +30,7 @@ export async function sign(
     const order = await findOwnOrder(inside, payment, true)
     refuseUnless(order.status === 'open', 'step_over')
     const draft = (await findDraft(inside, reference, true)) ?? refuse('code_invalid')
-    // Of what stands there now: entered anew meanwhile, it does not fit.
+    // Checked against the current draft: after a changed form the code does not match.
     refuseUnless(timingSafeEqual(codeHash(ctx.app, signedContent(ctx, order, draft), code), guess.hash), 'code_invalid')
     const used = await db.run`
       update mandate_code set ended_at = ${ctx.clock.now()} where site_id = ${ctx.site.id} and id = ${guess.id} and ended_at is null`
@@ -61,7 +61,7 @@ async function signMandate(ctx: MemberCtx, order: OrderRow, draft: DraftRow): Pr
     returning *`
 }
 
-/** What it said before stays beside it. The same account again is no amendment. */
+/** Keeps the previous version as an amendment, where the account has changed. */
 async function amend(ctx: MemberCtx, id: number, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
   const { db, site, clock } = ctx
   const before = await findMandate(ctx, id)

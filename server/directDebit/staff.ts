@@ -1,4 +1,4 @@
-// What staff see and decide of the bank: files, what fits nothing, debits that stand still, refunds to make (PAY-5, PAY-6, OPS-4).
+// Staff actions on the bank: files, unmatched bookings, stuck debits, refunds to make (PAY-5, PAY-6, OPS-4).
 import type { App, Site } from '../base/ctx.ts'
 import { inJob } from '../sites/index.ts'
 import { creditorOf } from './creditor.ts'
@@ -30,7 +30,7 @@ type RefundRow = {
 }
 type StuckRow = { reference: string; amount: number; state: string; reason: string }
 
-/** In clear: it is for whoever looks after the account. */
+/** Decrypted, for the operator's bookkeeping. */
 export async function bankOverview({ db, secret }: App, { id }: Site) {
   const files = await db.many<FileRow>`
     select public_id, message_id, count, amount, state, created_at from bank_file where site_id = ${id} order by id desc limit 20`
@@ -40,7 +40,7 @@ export async function bankOverview({ db, secret }: App, { id }: Site) {
   const refunds = await db.many<RefundRow>`
     select refund_id, reference, amount, currency, holder, iban, created_at
     from bank_refund where site_id = ${id} and state = 'open' order by created_at`
-  // Ordered, and nothing is on its way to be collected.
+  // Pending orders without a debit in progress.
   const stuck = await db.many<StuckRow>`
     select o.reference, o.amount, d.state, d.reason
     from bank_order o
@@ -60,7 +60,7 @@ export async function bankOverview({ db, secret }: App, { id }: Site) {
   }
 }
 
-/** The file as the bank gets it; from then on it counts as sent. */
+/** The file for the bank; downloading marks it as sent. */
 export async function downloadFile(
   app: App,
   site: Site,
@@ -76,7 +76,7 @@ export async function downloadFile(
   return { message_id: row.message_id, xml }
 }
 
-/** Somebody looked at a booking that fits nothing, and says what was done. */
+/** Marks an unmatched booking as handled, with a note. */
 export const markBookingDone = (app: App, { id }: Site, reference: string, note: string) =>
   app.db.run`
     update bank_booking set state = 'done', note = ${note} where site_id = ${id} and reference = ${reference} and state in ('held', 'waiting')`
@@ -87,7 +87,7 @@ export async function settleRefundByStaff(app: App, site: Site, refund_id: strin
   return row ? inJob(app, site, (ctx) => settleRefund(ctx, row, outcome)) : false
 }
 
-/** A debit that stands still: collected anew, or given up. */
+/** A stuck debit: collect again, or fail the order. */
 export async function retryOrFailOrder(
   app: App,
   site: Site,
@@ -96,7 +96,7 @@ export async function retryOrFailOrder(
 ): Promise<boolean> {
   const creditor = creditorOf(site)
   return inJob(app, site, async (ctx) => {
-    // The debit first, as whoever applies what the bank said does.
+    // Lock order: the debit first, as when bank files are applied.
     const last = await ctx.db.maybe<DebitRow>`
       select * from direct_debit where site_id = ${site.id} and order_reference = ${reference} order by attempt desc limit 1 for update`
     const order = await findOrder(ctx, reference, true)

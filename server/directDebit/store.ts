@@ -1,4 +1,4 @@
-// Rows of direct debit: orders, drafts, mandates, debits.
+// Row types and queries of direct debit: orders, drafts, mandates, debits.
 import type { Currency } from '../../contract/countries.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
@@ -68,7 +68,7 @@ export type DebitRow = {
   group_id: string | null
 }
 
-/** Someone else's payment is none. Refuses not_found. */
+/** Only the member's own. Refuses not_found. */
 export async function findOwnOrder(
   { app, db, site, member }: MemberCtx,
   payment: string,
@@ -94,7 +94,7 @@ export const findDraft = ({ db, site }: QueryCtx, order: string, lock = false) =
 export const findMandate = ({ db, site }: QueryCtx, id: number) =>
   db.one<MandateRow>`select * from mandate where site_id = ${site.id} and id = ${id}`
 
-/** What a member may order by again; the last one. */
+/** The member's latest recurring mandate that has not ended. */
 export const activeMandate = ({ db, site, member }: MemberCtx) =>
   db.maybe<MandateRow>`
     select * from mandate

@@ -1,4 +1,4 @@
-// The form is entered: what is to be signed is written down and shown, and a code goes out. Nothing is collected by it (PAY-5).
+// Submits the direct debit form: saves a draft of the mandate, shows it, and sends the one-time code. Collects nothing (PAY-5).
 import type { Input, Output } from '../../contract/call.ts'
 import type { submitForm as asked, reuseMandate as askedKept } from '../../contract/directDebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -28,7 +28,7 @@ export async function submitForm(
   const [order, creditor] = await findOpenForm(ctx, payment)
   const { app } = ctx
   const { holder, iban, contact } = readForm(given, order.country, phoneCountries(ctx))
-  // Another account of the same member amends the mandate that stands; a single debit has a mandate of its own.
+  // Another account of the member amends the active mandate; a single debit has a mandate of its own.
   const mandate = order.keep ? await activeMandate(ctx) : undefined
   const reference = mandate?.reference ?? newMandateReference()
   const draft: DraftRow = {
@@ -46,7 +46,7 @@ export async function submitForm(
   return startSigning(ctx, order, creditor, draft)
 }
 
-/** Pays by the mandate that was signed before. */
+/** Pays with the mandate signed before. */
 export async function reuseMandate(
   ctx: MemberCtx,
   { payment }: Input<typeof askedKept>,
@@ -82,7 +82,7 @@ async function startSigning(
   return { mandate: presentDraft(ctx, order, saved), phone: await sendOneTimeCode(ctx, creditor, order, saved) }
 }
 
-/** In place of what was entered before, whose code works no more. */
+/** Replaces an earlier draft and revokes its code. */
 async function saveDraft(ctx: MemberCtx, it: DraftRow) {
   await revokeCodes(ctx, it.order_reference)
   await ctx.db.run`

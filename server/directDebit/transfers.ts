@@ -1,4 +1,4 @@
-// Money that somebody transferred: known by the reference that the checkout showed (PAY-6, ISO 11649).
+// Incoming credit transfers, matched by the creditor reference that the checkout showed (PAY-6, ISO 11649).
 import type { Input } from '../../contract/call.ts'
 import type { announceTransfer as asked } from '../../contract/directDebit.ts'
 import type { JobCtx, MemberCtx } from '../base/ctx.ts'
@@ -9,7 +9,7 @@ import { recordPaymentEvent } from './paymentEvents.ts'
 import { completeOrder } from './settlement.ts'
 import { findOwnOrder, type OrderRow } from './store.ts'
 
-/** As people write it: lower case, in groups, with a word before and after it. Those with a typing mistake are none. */
+/** Creditor references in free text: any case, grouped, between other words. Those with a wrong check digit are ignored. */
 export function referencesIn(...texts: (string | null)[]): string[] {
   const found = texts.flatMap((text) => {
     const bare = (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -18,7 +18,7 @@ export function referencesIn(...texts: (string | null)[]): string[] {
   return [...new Set(found)].filter((it) => ibanOf('RF', it.slice(4)) === it)
 }
 
-/** Another sum, a second time, or no order at all: for staff. Money that comes after the order was given up counts. */
+/** A wrong amount, a second payment or no order: held for staff. Money for an expired order counts. */
 export async function matchTransfer(
   ctx: JobCtx,
   { amount, currency, remittance, end_to_end_id }: BookingToMatch,
@@ -38,7 +38,7 @@ export async function matchTransfer(
   return matched(order.reference)
 }
 
-/** Its buyer says that it is on its way. */
+/** The buyer says that the transfer is sent. */
 export async function announceTransfer(ctx: MemberCtx, { payment }: Input<typeof asked>) {
   await ctx.db.transaction(async (db) => {
     const order = await findOwnOrder({ ...ctx, db }, payment, true)

@@ -1,4 +1,4 @@
-// The face of discounts: what applies to whoever asks, and what it makes of a price (CRED-3, CRED-10).
+// What other domains may use of discounts: codes, the discount of an order, discounted prices (CRED-3, CRED-10).
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onExport } from './onExport.ts'
@@ -6,10 +6,10 @@ import { onExport } from './onExport.ts'
 export const domain: Domain = { calls, onExport }
 
 export { addCode } from './addCode.ts'
-export { discountFor } from './check.ts'
-export { codesOfSite } from './codesOfSite.ts'
+export { discountFor } from './checkCode.ts'
+export { listCodes } from './listCodes.ts'
 export { endCode } from './endCode.ts'
-export { priceAfter } from './price.ts'
-export { type Retention, retentionOf, takeRetention } from './retention.ts'
+export { discountedPrice } from './discountedPrice.ts'
+export { type RetentionCode, findRetention, claimRetention } from './retention.ts'
 export type { DiscountRow } from './store.ts'
-export { activeDiscount, mostOffered } from './welcome.ts'
+export { activeDiscount, maxRetentionPercentage } from './welcomeBonus.ts'

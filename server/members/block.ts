@@ -3,8 +3,8 @@ import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { findMember, lockPair } from './store.ts'
 import { publishRelationshipChange } from './publishRelationshipChange.ts'
+import { findMember, lockPair } from './store.ts'
 
 export async function block(ctx: MemberCtx, { id }: Input<typeof members.block>) {
   const other = await findMember(ctx, id)

@@ -1,12 +1,13 @@
 // Cookie with the plain name and icon under which this browser shows the app: the member's choice. It outlives a logout, so that the login
 // page does not give the app away.
-import { type Disguise, DISGUISE_COOKIE_SECONDS, disguises } from '../../contract/homeScreen.ts'
+import { DISGUISE_COOKIE_SECONDS, type Disguise, disguises } from '../../contract/homeScreen.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 
 const COOKIE_NAME = 'shown_as'
 
-const disguiseFromCookie = ({ request }: Ctx): Disguise | null => disguises.find((it) => it === request.cookies[COOKIE_NAME]) ?? null
+const disguiseFromCookie = ({ request }: Ctx): Disguise | null =>
+  disguises.find((it) => it === request.cookies[COOKIE_NAME]) ?? null
 
 export const disguiseOf = (ctx: Ctx): Disguise | null => (ctx.member ? ctx.member.shown_as : disguiseFromCookie(ctx))
 

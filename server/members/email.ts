@@ -21,7 +21,13 @@ export function parseEmail(input: string): string | null {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)
   const domainText = email.slice(at + 1)
-  if (at < 1 || email.length > MAX_EMAIL_CHARS || !localPartPattern.test(name) || !unicodeDomainPattern.test(domainText)) return null
+  if (
+    at < 1 ||
+    email.length > MAX_EMAIL_CHARS ||
+    !localPartPattern.test(name) ||
+    !unicodeDomainPattern.test(domainText)
+  )
+    return null
   const domain = domainToASCII(domainText)
   return domainPattern.test(domain) && at + 1 + domain.length <= MAX_EMAIL_CHARS ? `${name}@${domain}` : null
 }

@@ -56,7 +56,8 @@ export function makePresence(db: Db, log: Log): Presence {
 }
 
 /** Start of the quarter of an hour of a moment: the granularity of `last_active`. */
-export const floorToQuarterHour = (at: Date) => new Date(Math.floor(at.getTime() / (LAST_ACTIVE_STEP_SECONDS * 1000)) * LAST_ACTIVE_STEP_SECONDS * 1000)
+export const floorToQuarterHour = (at: Date) =>
+  new Date(Math.floor(at.getTime() / (LAST_ACTIVE_STEP_SECONDS * 1000)) * LAST_ACTIVE_STEP_SECONDS * 1000)
 
 async function write(db: Db, batch: Activity[]) {
   const activities = db.fragment`

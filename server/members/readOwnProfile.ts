@@ -3,4 +3,5 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { presentOwnProfile } from './present.ts'
 import { memberById } from './store.ts'
 
-export const readOwnProfile = async (ctx: MemberCtx) => presentOwnProfile(await memberById(ctx, ctx.member.id), ctx.site.choices)
+export const readOwnProfile = async (ctx: MemberCtx) =>
+  presentOwnProfile(await memberById(ctx, ctx.member.id), ctx.site.choices)

@@ -3,8 +3,8 @@ import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { findMember } from './store.ts'
 import { publishRelationshipChange } from './publishRelationshipChange.ts'
+import { findMember } from './store.ts'
 
 export async function unblock(ctx: MemberCtx, { id }: Input<typeof members.unblock>) {
   const other = (await findMember(ctx, id)) ?? refuse('not_found')

@@ -130,7 +130,7 @@ export async function applyEvent(
   else if (applied.verdict !== 'nothing_new')
     app.log.error('provider event does not match', new Error('provider event'), {
       provider,
-      event: event_id,
+      event_id,
       verdict: applied.verdict,
     })
   for (const next of applied.awaiting) await tryApplyEvent(app, provider, next)
@@ -140,7 +140,7 @@ export async function applyEvent(
 /** An event that fails does not hold up the others. */
 const tryApplyEvent = (app: App, provider: string, event_id: string, stores?: boolean) =>
   applyEvent(app, provider, event_id, stores).catch((error) =>
-    app.log.error('apply a provider event', error, { provider, event: event_id }),
+    app.log.error('apply a provider event', error, { provider, event_id }),
   )
 
 export const deleteOldEvents = (app: App) => app.db.run`

@@ -1,5 +1,7 @@
 // An operator refunds a payment, whole or in part, by the method it was paid with; once per reference that the operator gives (CRED-8, OPS-4).
+
 import * as v from 'valibot'
+import { formatDecimal } from '../../contract/money.ts'
 import { type Actor, audit, findEarlierEntry } from '../base/audit/audit.ts'
 import { amountInput, creditsInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
@@ -83,6 +85,6 @@ function refuseVerdict({ verdict, left_over, currency, there }: Opened, payment:
   if (verdict === 'unpaid') rejectInput('payment: it was not paid, so there is nothing to give back')
   if (verdict === 'nothing_left') rejectInput('payment: all of it was paid back or charged back already')
   if (verdict === 'too_much')
-    rejectInput(`amount: of this payment ${(left_over / 100).toFixed(2)} ${currency} are left`)
+    rejectInput(`amount: of this payment ${formatDecimal(left_over, currency)} ${currency} are left`)
   if (verdict === 'spent') rejectInput(`credits: of this payment ${there} are not spent`)
 }

@@ -4,7 +4,7 @@ import type { CountryCode } from '../../contract/countries.ts'
 import type * as contract from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { type BundleRow, countryOfSale, serves } from '../credits/index.ts'
+import { type BundleRow, isServedCountry, saleCountry } from '../credits/index.ts'
 import { providerForMethod } from '../providers/index.ts'
 import { chargeStoredMethod } from './chargeStoredMethod.ts'
 import { offeredMethods } from './offerMethods.ts'
@@ -20,7 +20,7 @@ async function lastOrder(ctx: MemberCtx) {
     where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status = 'completed'
     order by id desc limit 1`
   if (!last) return null
-  const country: CountryCode = serves(ctx, last.country) ? last.country : countryOfSale(ctx)
+  const country: CountryCode = isServedCountry(ctx, last.country) ? last.country : saleCountry(ctx)
   const orderQuote = await quote(ctx, country, { bundle: last.bundle })
   if (!orderQuote) return null
   const usableMethods = (await offeredMethods(ctx, country, orderQuote.currency)).map(({ key }) => key)

@@ -4,7 +4,7 @@ import type { start as asked, Payment, PaymentMethod } from '../../contract/paym
 import type { MemberCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { countryOfSale, serves } from '../credits/index.ts'
+import { isServedCountry, saleCountry } from '../credits/index.ts'
 import { type Provider, providerForMethod } from '../providers/index.ts'
 import { closeOtherCheckouts } from './closeOtherCheckouts.ts'
 import { availableMethods } from './offerMethods.ts'
@@ -60,8 +60,8 @@ export const orderContext = ({ app, site, request, locale }: MemberCtx) => ({
 })
 
 async function quoteOrder(ctx: MemberCtx, input: StartInput): Promise<Quote> {
-  const country = input.country ?? countryOfSale(ctx)
-  refuseUnless(serves(ctx, country), 'method_not_available')
+  const country = input.country ?? saleCountry(ctx)
+  refuseUnless(isServedCountry(ctx, country), 'method_not_available')
   const orderQuote = (await quote(ctx, country, input)) ?? refuse('method_not_available')
   refuseUnless(
     availableMethods(ctx, country, orderQuote.currency).some(({ key }) => key === input.paymentmethod),

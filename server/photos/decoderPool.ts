@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream'
 import { openFairSemaphore } from '../base/rateLimits/fairSemaphore.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readFrames, sendFrame } from './decoder/frames.ts'
-import type { Task, DecoderReply } from './decoder/main.ts'
+import type { DecoderReply, Task } from './decoder/main.ts'
 
 type Answer = { reply: DecoderReply; parts: Buffer[] }
 type Decoder = { run(task: Task, bytes: Uint8Array): Promise<Answer>; stop(): void }
@@ -30,7 +30,7 @@ export async function decode(task: Task, { owner, exclusive: alone }: Claim, rea
     const decoder = idle.pop() ?? start()
     // An idle decoder's memory counts too.
     if (alone) stopDecoders()
-    const { reply: reply, parts } = await decoder.run(task, bytes)
+    const { reply, parts } = await decoder.run(task, bytes)
     idle.push(decoder)
     clearTimeout(idleTimer)
     idleTimer = setTimeout(stopDecoders, IDLE_TIMEOUT_MS).unref()
@@ -60,7 +60,7 @@ function start(): Decoder {
     for (const it of [child, child.stdin, child.stdout] as unknown as { ref(): void; unref(): void }[])
       active ? it.ref() : it.unref()
   }
-  readFrames(child.stdout, (reply: DecoderReply, parts) => waiting?.resolve({ reply: reply, parts }))
+  readFrames(child.stdout, (reply: DecoderReply, parts) => waiting?.resolve({ reply, parts }))
   child.stdin.on('error', () => {})
   child.on('error', (error) => waiting?.reject(error))
   child.on('exit', (code, signal) => {

@@ -31,7 +31,10 @@ export type Derivatives = Omit<SmallDerivatives, 'avif'> & {
 type DerivativeOptions = { owner?: unknown; avif?: boolean }
 
 /** Throws not_a_photo, photo_damaged, photo_moving, photo_mixed, photo_too_large. */
-export async function makeDerivatives(bytes: Uint8Array, { avif = true, ...wish }: DerivativeOptions = {}): Promise<Derivatives> {
+export async function makeDerivatives(
+  bytes: Uint8Array,
+  { avif = true, ...wish }: DerivativeOptions = {},
+): Promise<Derivatives> {
   const { parts, width, height } = await decodeUpload('album', bytes, { avif, ...wish })
   const [locked, card, cardAvif, thumb, thumbAvif, digest, full, fullAvif] = parts as DecoderParts
   const isSmaller =
@@ -44,13 +47,20 @@ export async function makeDerivatives(bytes: Uint8Array, { avif = true, ...wish 
 export type MessagePhoto = { full: Buffer; avif: Buffer | null; blur: Buffer; width: number; height: number }
 
 /** Throws what makeDerivatives does. */
-export async function makeMessagePhoto(bytes: Uint8Array, { owner }: Pick<DerivativeOptions, 'owner'>): Promise<MessagePhoto> {
+export async function makeMessagePhoto(
+  bytes: Uint8Array,
+  { owner }: Pick<DerivativeOptions, 'owner'>,
+): Promise<MessagePhoto> {
   const { parts, width, height } = await decodeUpload('message', bytes, { owner, avif: true })
   const [blur, full, avif] = parts as [Buffer, Buffer, Buffer]
   return { full, avif: avif.length < full.length ? avif : null, blur, width, height }
 }
 
-async function decodeUpload(kind: 'album' | 'message', bytes: Uint8Array, { owner = Symbol(), avif = true }: DerivativeOptions) {
+async function decodeUpload(
+  kind: 'album' | 'message',
+  bytes: Uint8Array,
+  { owner = Symbol(), avif = true }: DerivativeOptions,
+) {
   if (bytes.length > MAX_PHOTO_BYTES) refuse('photo_too_large')
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const { format, exclusive } = readHeader(file)

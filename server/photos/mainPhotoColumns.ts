@@ -19,7 +19,9 @@ export const joinMainPhoto = (ctx: Ctx) => ctx.db.fragment`
   left join photo ph on ph.member_id = m.id and ph.main and ph.site_id = ${ctx.site.id}
     and (ph.status = 'active' or ph.status = 'pending' and ph.member_id = ${viewerId(ctx)})`
 
-type WithMainPhoto = Pick<PhotoRow, 'kind'> & { id: number } & { [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null }
+type WithMainPhoto = Pick<PhotoRow, 'kind'> & { id: number } & {
+  [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null
+}
 
 export function mainImage(ctx: Ctx, row: WithMainPhoto): Image | null {
   if (row.photo_id === null) return null

@@ -42,9 +42,19 @@ async function findMedia(ctx: Ctx, file: string): Promise<MediaAccess | undefine
   return found
 }
 
-type MediaResponse = { file: string; found: MediaAccess | undefined; cache: string; readers: 'same-origin' | 'cross-origin' }
+type MediaResponse = {
+  file: string
+  found: MediaAccess | undefined
+  cache: string
+  readers: 'same-origin' | 'cross-origin'
+}
 
-async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { file, found, cache, readers }: MediaResponse) {
+async function answer(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, found, cache, readers }: MediaResponse,
+) {
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', closedPolicy)

@@ -1,7 +1,7 @@
 // URLs of photo files. `/p/NAME`: permanent and public, for fictional profiles. `/m/TOKEN`: signed for one viewer with an expiry; it stays
 // the same for half an hour, so that browser caches work.
 import type { Ctx } from '../base/ctx.ts'
-import { verifySignature, sign } from '../base/encryption/tokens.ts'
+import { sign, verifySignature } from '../base/encryption/tokens.ts'
 import { trafficSourceOf } from '../visits/index.ts'
 
 const URL_ROTATION_MS = 30 * 60_000

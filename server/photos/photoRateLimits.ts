@@ -5,7 +5,10 @@ import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 
 const HOUR_SECONDS = 3_600
-const rateLimits = { uploads: { max: 100, windowSeconds: HOUR_SECONDS }, crops: { max: 60, windowSeconds: HOUR_SECONDS } }
+const rateLimits = {
+  uploads: { max: 100, windowSeconds: HOUR_SECONDS },
+  crops: { max: 60, windowSeconds: HOUR_SECONDS },
+}
 
 /** Throws too_many above the limit. */
 export async function consumePhotoLimit(ctx: MemberCtx, what: keyof typeof rateLimits) {

@@ -1,8 +1,8 @@
 // Presents photo rows on the wire for this viewer. A locked photo has the URL of its blurred file only.
 import type { Image, Photo } from '../../contract/photos.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { publicUrl, signedUrl } from './mediaUrls.ts'
 import { isLocked } from './locks.ts'
+import { publicUrl, signedUrl } from './mediaUrls.ts'
 import type { PhotoRow } from './store.ts'
 
 export function presentImage(ctx: Ctx, row: PhotoRow, locked: boolean): Image {

@@ -1,6 +1,6 @@
 // SQL of photos.
 import type { Crop } from '../../contract/photos.ts'
-import type { Ctx, MemberCtx, MediaAccess } from '../base/ctx.ts'
+import type { Ctx, MediaAccess, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { isPhotoVisibleTo, isVisibleTo, viewerId } from '../members/index.ts'
 import { UNLOCKED_PHOTOS } from './limits.ts'

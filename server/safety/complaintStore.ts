@@ -1,29 +1,29 @@
-// The SQL of complaints (PAGE-2).
+// SQL of complaints (PAGE-2).
 import type { Locale } from '../../contract/limits.ts'
 import type { ComplaintKind } from '../../contract/safety.ts'
 import type { Ctx, JobCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Complaint } from './complain.ts'
 
-/** Within so many seconds the same is the same complaint. */
-const oneComplaint = 86_400
+/** An equal complaint within this time is a duplicate. */
+const DUPLICATE_WINDOW_SECONDS = 86_400
 
-export const holdDigest = (db: Db, digest: Buffer) => db.run`
+export const lockDigest = (db: Db, digest: Buffer) => db.run`
   select pg_advisory_xact_lock(${digest.readBigInt64BE(0).toString()}::bigint)`
 
-export const findSame = ({ db, site, clock }: JobCtx, digest: Buffer) => db.maybe<{ reference: string }>`
+export const findDuplicate = ({ db, site, clock }: JobCtx, digest: Buffer) => db.maybe<{ reference: string }>`
   select reference
   from complaint
-  where site_id = ${site.id} and digest = ${digest} and created_at > ${clock.now()}::timestamptz - make_interval(secs => ${oneComplaint})
+  where site_id = ${site.id} and digest = ${digest} and created_at > ${clock.now()}::timestamptz - make_interval(secs => ${DUPLICATE_WINDOW_SECONDS})
   order by id desc
   limit 1`
 
-type Added = Complaint & { reference: string; digest: Buffer; suspect: boolean }
+type NewComplaint = Complaint & { reference: string; digest: Buffer; suspect: boolean }
 
-export const addComplaint = ({ db, site, member, locale, clock }: Ctx, it: Added) => db.run`
+export const insertComplaint = ({ db, site, member, locale, clock }: Ctx, complaint: NewComplaint) => db.run`
   insert into complaint (site_id, reference, member_id, kind, name, email, words, language, digest, suspect, created_at)
-  values (${site.id}, ${it.reference}, ${member?.id ?? null}, ${it.kind}, ${it.name}, ${it.email}, ${it.words}, ${locale}, ${it.digest},
-    ${it.suspect}, ${clock.now()})`
+  values (${site.id}, ${complaint.reference}, ${member?.id ?? null}, ${complaint.kind}, ${complaint.name}, ${complaint.email}, ${complaint.words}, ${locale}, ${complaint.digest},
+    ${complaint.suspect}, ${clock.now()})`
 
 export type ComplaintRow = {
   id: number
@@ -40,18 +40,18 @@ export type ComplaintRow = {
   swept_at: Date | null
 }
 
-/** `hold`: nobody else changes it before the transaction ends. */
-export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, reference: string, { hold = false } = {}) =>
+/** `lock`: until the transaction ends. */
+export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, reference: string, { lock = false } = {}) =>
   db.maybe<ComplaintRow>`
     select id, reference, member_id, kind, name, email, words, language, suspect, created_at, closed_at, swept_at
     from complaint
     where site_id = ${site.id} and reference = ${reference}
-    ${hold ? db.fragment`for update` : db.fragment``}`
+    ${lock ? db.fragment`for update` : db.fragment``}`
 
-export const answersTo = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
+export const listAnswers = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
   select words, created_at from complaint_answer where site_id = ${site.id} and complaint_id = ${complaint} order by id`
 
-/** The oldest first. `all`: also what is closed, and what a program filled in. */
+/** The oldest first. `all`: also closed ones, and those suspected of being spam. */
 export const listComplaints = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, { all }: { all: boolean }) => db.many`
   select c.reference, c.kind, c.language, c.created_at, c.member_id is not null as member, c.suspect,
     (select count(*)::int from complaint_answer a where a.complaint_id = c.id and a.site_id = c.site_id) as answers, c.closed_at

@@ -13,17 +13,17 @@ import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { runCall, serve } from '../base/http/serve.ts'
-import type { Draft } from '../chats/sendMessage.ts'
 import { deliver } from '../chats/send.ts'
+import type { Draft } from '../chats/sendMessage.ts'
 import { block } from '../members/block.ts'
 import { addPhoto } from '../photos/index.ts'
 import { remove } from '../photos/remove.ts'
 import { testPicture } from '../photos/testPicture.ts'
-import { dropFiles } from './dropFiles.ts'
+import { anonymizeReports } from './anonymizeReports.ts'
+import { deleteUnheldFiles } from './deleteUnheldFiles.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { report } from './report.ts'
-import { sweepReports } from './sweepReports.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -215,7 +215,9 @@ test('SAFE-2 who is not there can not be reported: unknown, gone, of another sit
     expect(await refusalOf(tell(ann, who))).toEqual({ code: 'not_found' })
   expect(await refusalOf(tell(ann, ann))).toEqual({ code: 'own_profile' })
   const [photo] = await photos(ann, 1)
-  expect(await refusalOf(tell(ben, others[1] as CurrentMember, { photo: photo as string }))).toEqual({ code: 'not_found' })
+  expect(await refusalOf(tell(ben, others[1] as CurrentMember, { photo: photo as string }))).toEqual({
+    code: 'not_found',
+  })
   const carl = await makeMember(db, site)
   expect(await refusalOf(tell(ben, carl, { photo: photo as string }))).toEqual({ code: 'not_found' })
   expect(await rows()).toEqual([])
@@ -281,12 +283,12 @@ test('SAFE-2 where the database can not say whether a report holds a picture, a 
   await expect(report(ctx, { id: ben.public_id, reason: 'fake', words: '' })).rejects.toThrow('no database')
   expect(await files()).toHaveLength(before.length + 1)
   for (const { task, payload } of app.queued_jobs)
-    if (task === 'safety.dropFiles') await dropFiles(app, payload as { files: string[] })
+    if (task === 'safety.dropFiles') await deleteUnheldFiles(app, payload as { files: string[] })
   expect((await files()).toSorted()).toEqual(before.toSorted())
 
   await tell(ann, ben)
   const held = app.queued_jobs.at(-1)?.payload as { files: string[] }
-  await dropFiles(app, held)
+  await deleteUnheldFiles(app, held)
   expect(await app.storage.get(held.files[0] as string)).not.toBeNull()
   await tell(ann, ben, { words: 'and more of it' })
   expect(await files()).toHaveLength(before.length + 1)
@@ -317,10 +319,10 @@ test('SAFE-2 after 180 days there is no word, no picture and no reporter left', 
   await tell(ann, ben, { words: 'look' })
   const [{ evidence }] = (await rows()) as [Row]
   app.time = addSeconds(app.time, 180 * 86_400 - 1)
-  await sweepReports(app)
+  await anonymizeReports(app)
   expect((await rows())[0]).toMatchObject({ words: 'look', evidence })
   app.time = addSeconds(app.time, 1)
-  await sweepReports(app)
+  await anonymizeReports(app)
   expect((await rows())[0]).toMatchObject({
     member_id: ben.id,
     reporter_id: null,
@@ -347,7 +349,7 @@ test('SAFE-2 ACC-12 erasing the reporter blanks who and what; erasing the report
   const jobs = await db.many<{ payload: { files: string[] } }>`
     select j.payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'safety.dropFiles'`
-  for (const { payload } of jobs) await dropFiles(app, payload)
+  for (const { payload } of jobs) await deleteUnheldFiles(app, payload)
   expect(await app.storage.get(evidence as string)).toBeNull()
 })
 
@@ -364,7 +366,11 @@ const rich = (name: string) => makeMember(db, site, { name, credits: 1_000 })
 const linesOf = (row: Row | undefined) => row?.snapshot?.messages as Record<string, unknown>[]
 
 /** A photo as it lies there after it was sent, of one colour and so many pixels wide. */
-async function sayPhoto(from: CurrentMember, to: CurrentMember, how: { view_once?: boolean; opened?: boolean; gone?: boolean } = {}) {
+async function sayPhoto(
+  from: CurrentMember,
+  to: CurrentMember,
+  how: { view_once?: boolean; opened?: boolean; gone?: boolean } = {},
+) {
   const said = await say(from, to, { kind: 'photo' })
   const file = async (width: number) => {
     const name = `${newId()}.webp`

@@ -12,7 +12,7 @@ import {
 } from '../../test/fixtures/accounts.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 import { createLink } from '../notifications/index.ts'
-import { banKey } from '../safety/banKey.ts'
+import { banAddress } from '../safety/banAddress.ts'
 import { inJob } from '../sites/index.ts'
 
 const open: Niche = 'gay'
@@ -133,7 +133,7 @@ test.each([open, strict])(
     const site = await siteOf(server.db, key)
     const banned = newAddress()
     const deed = { who: 'Lena', why: 'looked at' }
-    await inJob(server.app, site, (ctx) => banKey(ctx, deed, { what: 'address', which: banned, reason: 'scam' }))
+    await inJob(server.app, site, (ctx) => banAddress(ctx, deed, { what: 'address', which: banned, reason: 'scam' }))
     const { it, member } = await loggedIn(key)
     const newcomer = await loggedIn(key, { status: 'not_confirmed' })
     const answers = [await change(it, banned), await newcomer.it.put('/api/activation', { email: banned, sure: true })]

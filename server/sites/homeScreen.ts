@@ -1,9 +1,9 @@
-// How a device shows this site's app: its name, icon and colours, and where its manifest is; or a plain name and icon instead (SITE-3).
+// Home-screen metadata of a site's app: name, icon, colors and manifest URL, or those of a disguise (SITE-3).
 import {
   appColors,
   appTexts,
-  daySurface,
   type Disguise,
+  daySurface,
   type HomeScreen,
   type IconName,
 } from '../../contract/homeScreen.ts'
@@ -25,7 +25,7 @@ export function homeScreenOf(site: Site, locale: Locale, disguise: Disguise | nu
   return {
     name: nameOf(site, locale, disguise),
     shown_as: disguise,
-    // Browsers ask for it without cookies: what it depends on stands in its address.
+    // Browsers fetch it without cookies, so everything it depends on is in its URL.
     manifest: `/manifest.webmanifest?lang=${locale}${disguise ? `&as=${disguise}` : ''}`,
     icon: iconOf(icon, 'svg'),
     touch_icon: iconOf(icon, '180.png'),

@@ -1,7 +1,7 @@
-// What a source brought on a day of its site's calendar, as a file: events by click, how many, and how much (LAND-4).
+// Daily report of a traffic source as CSV: events by click id with counts and amounts, by the site's calendar (LAND-4).
 import type { App, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { encrypt, decrypt } from '../base/encryption/encryption.ts'
+import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { csv } from './csv.ts'
 import type { Event } from './store.ts'
 
@@ -28,6 +28,7 @@ export async function reportOf(db: Db, { id, time_zone }: Pick<Site, 'id' | 'tim
   }
 }
 
-export const sealReport = ({ secret }: Pick<App, 'secret'>, text: string) => Buffer.from(encrypt(secret, purpose, text))
-export const unsealReport = ({ secret }: Pick<App, 'secret'>, bytes: Buffer) =>
+export const encryptReport = ({ secret }: Pick<App, 'secret'>, text: string) =>
+  Buffer.from(encrypt(secret, purpose, text))
+export const decryptReport = ({ secret }: Pick<App, 'secret'>, bytes: Buffer) =>
   decrypt(secret, purpose, bytes.toString('utf8'))

@@ -1,10 +1,10 @@
-// The SQL of sources: the one of a network, and what was told to it.
+// SQL of traffic sources: lookup by network.
 
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
 export type Event = 'signup' | 'purchase' | 'refund' | 'chargeback' | 'reversal'
-/** What an operator chooses; a clawback is a refund, a chargeback, or that one of these was taken back. */
+/** Event groups that an operator selects; a clawback is a refund, a chargeback, or the reversal of one. */
 export const selectableEvents = ['signup', 'purchase', 'clawback'] as const
 
 export type Source = {
@@ -17,8 +17,14 @@ export type Source = {
   active: boolean
 }
 
-/** As it is written in the audit: without its secret. */
-export const auditView = ({ network, method, url, events, active }: Source) => ({ network, method, url, events, active })
+/** As in the audit log: without the secret. */
+export const auditView = ({ network, method, url, events, active }: Source) => ({
+  network,
+  method,
+  url,
+  events,
+  active,
+})
 
 export const findSource = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, network: string) => db.maybe<Source>`
   select id, network, method, url, secret, events, active
@@ -26,6 +32,6 @@ export const findSource = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, network: s
   where site_id = ${site.id} and lower(network) = lower(${network}) and ended_at is null
   for no key update`
 
-/** Throws Wrong. */
+/** Throws CommandInputError. */
 export const sourceOf = async (ctx: Pick<JobCtx, 'db' | 'site'>, network: string): Promise<Source> =>
   (await findSource(ctx, network)) ?? rejectInput(`network: this site has none called ${network}`)

@@ -1,4 +1,4 @@
-// A part of the program that can't be loaded: the network's fault leaves the page as it is, a new version loads it anew (NAV-12).
+// A chunk that fails to load: a network error keeps the page, a new version reloads it (NAV-12).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, login, test, waitForHydration } from '../browser/test.ts'
 

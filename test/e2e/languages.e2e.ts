@@ -1,4 +1,4 @@
-// Choosing a language by hand: in the menu and on its page, without JavaScript and in the living app; the address stays (I18N-2, NAV-4).
+// Switching the language in the menu and on its page, with and without JavaScript; the URL stays (I18N-2, NAV-4).
 import { castPerson, expect, login, type Person, test } from '../browser/test.ts'
 
 const langOf = ({ page }: Person) => page.locator('html').getAttribute('lang')

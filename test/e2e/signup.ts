@@ -1,4 +1,4 @@
-// The way in, as a person takes it: five steps, with or without JavaScript.
+// The five steps of the signup, with or without JavaScript.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, mailedLink, type Person } from '../browser/test.ts'
 

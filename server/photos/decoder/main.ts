@@ -3,11 +3,11 @@
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal, refuse } from '../../base/refusal.ts'
 import type { Header } from '../header.ts'
-import { recrop, deriveAll, deriveMessagePhoto, type SmallDerivatives, type AlbumDerivatives } from './derive.ts'
+import { type AlbumDerivatives, deriveAll, deriveMessagePhoto, recrop, type SmallDerivatives } from './derive.ts'
 import { readFrames, sendFrame } from './frames.ts'
 import { isPolyglot } from './polyglot.ts'
-import { structureOf } from './structure.ts'
 import { withResourceLimits } from './resourceLimits.ts'
+import { structureOf } from './structure.ts'
 
 /** `with_avif`: AVIF besides WebP. */
 export type Task = { with_avif: boolean } & (
@@ -32,10 +32,10 @@ async function work(task: Task, bytes: Buffer): Promise<[DecoderReply, Buffer[]]
     const { blur, full, width, height } = await deriveMessagePhoto(photo, task.with_avif)
     return [{ width, height }, [blur, full.webp, full.avif ?? noBytes]]
   }
-  const made: AlbumDerivatives = await deriveAll(photo, task.with_avif)
+  const derivatives: AlbumDerivatives = await deriveAll(photo, task.with_avif)
   return [
-    { width: made.width, height: made.height },
-    [...filesOf(made), made.digest, made.full.webp, made.full.avif ?? noBytes],
+    { width: derivatives.width, height: derivatives.height },
+    [...filesOf(derivatives), derivatives.digest, derivatives.full.webp, derivatives.full.avif ?? noBytes],
   ]
 }
 

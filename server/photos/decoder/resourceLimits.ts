@@ -14,7 +14,8 @@ export async function withResourceLimits<T>(work: () => Promise<T>): Promise<T> 
   const before = process.cpuUsage()
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    if (process.memoryUsage.rss() > LIMITS.rss_bytes || user + system > LIMITS.cpu_microseconds) process.kill(process.pid, 'SIGKILL')
+    if (process.memoryUsage.rss() > LIMITS.rss_bytes || user + system > LIMITS.cpu_microseconds)
+      process.kill(process.pid, 'SIGKILL')
   }, CHECK_INTERVAL_MS)
   try {
     return await work()

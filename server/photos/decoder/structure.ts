@@ -1,7 +1,8 @@
 // File structure of a photo: where the picture ends and how many animation frames it has. Follows the format's own lengths, so that an
 // embedded thumbnail is not taken for the picture (PRO-4).
-import { parseBoxes } from '../isoBoxes.ts'
+
 import type { Header } from '../header.ts'
+import { parseBoxes } from '../isoBoxes.ts'
 
 /** `end`: offset after the picture; null for a truncated file. */
 export type Structure = { end: number | null; frames: number }

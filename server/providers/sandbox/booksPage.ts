@@ -1,4 +1,4 @@
-// The sandbox's books as a page, in development only: what was paid, and buttons for what a buyer never does (PAY-3).
+// Development page of the sandbox: its checkouts, and buttons that simulate what happens later (PAY-3).
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../base/ctx.ts'
 import { escapeHtml } from '../../base/http/escapeHtml.ts'

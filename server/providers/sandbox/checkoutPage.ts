@@ -1,4 +1,4 @@
-// The pages of the sandbox's checkout: what a method asks for, and who has to confirm it (PAY-3).
+// HTML of the sandbox's checkout: the form of a method, and its confirmation page (PAY-3).
 import { escapeHtml } from '../../base/http/escapeHtml.ts'
 import { type Field, type FieldName, fields } from './formFields.ts'
 import { type SandboxMethod, sandboxMethods } from './methods.ts'
@@ -65,7 +65,7 @@ const caseLabels: Record<SandboxMethod['failures'][number], string> = {
   technical: 'Something is out of order',
 }
 
-/** What shall become of it: a card says so by its number. */
+/** Selects the outcome; cards select it by their number. */
 const caseSelect = (
   { failures }: SandboxMethod,
   chosen = 'completed',

@@ -1,10 +1,11 @@
-// First lines: enough of them, about the other side as far as one may see it, the same for a partner and a day (CHAT-3).
+// First lines: enough of them, about the other side as far as one may see it, the same for a partner and a day
+// (CHAT-3).
 import { expect, test, vi } from 'vitest'
 import { signupReasons } from '../../../contract/attributes.ts'
 import { aboutInterest, aboutReason, toAnybody } from './icebreakerTexts.ts'
 import { type Icebreaker, type Partner, pickIcebreakers } from './pickIcebreakers.ts'
 
-// Tests run the source as it is: here the macro is a function that keeps the text.
+// No build step expands the macro in unit tests, so it is mocked as a function that keeps the text.
 vi.mock('@lingui/core/macro', () => ({
   msg: (said: readonly string[] | { message: string }) => ({ id: 'message' in said ? said.message : said[0] }),
 }))

@@ -1,4 +1,4 @@
-// A price before it is spent: in credits, and in money where this member has bought any (CHAT-4).
+// Formats a price in credits, and in money for a member who has bought credits (CHAT-4).
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Window } from '../../../contract/chats.ts'

@@ -1,15 +1,14 @@
-// Photos that are chosen or on their way, kept over a reload: their bytes, in a database of this browser (CHAT-4, CHAT-6). At most so many and
-// so old; a logout clears it (web/enhance/logout.ts), and whoever is logged in next finds nothing of somebody else.
+// IndexedDB storage of photos that are chosen or being sent: they survive a reload (CHAT-4, CHAT-6). Bounded in size
+// and age; a logout clears it (web/enhance/logout.ts), and another member on this device finds nothing.
 import type { PhotoWithoutBytes } from './optimisticMessage.ts'
 
 type StoredPhoto = { key: string; me: string; at: number; file: Blob }
 
-/** Bytes of all, and milliseconds: what is older waits no more. */
 const MAX_STORED_BYTES = 60 * 1024 * 1024
 const STORED_TTL_MS = 86_400_000
 
 const [database, store] = ['chat', 'photos']
-/** False where this browser keeps nothing, or no more: the photo then lives as long as its document. */
+/** False where storage is unavailable or full: the photo then lives as long as the page. */
 export async function storePhoto(me: string, key: string, file: Blob): Promise<boolean> {
   try {
     const others = (await readAll()).filter((it) => it.key !== key && it.me === me)
@@ -27,7 +26,7 @@ async function readPhoto(me: string, key: string): Promise<Blob | null> {
   return found?.file ?? null
 }
 
-/** A photo that was kept without its bytes, with them. null: they are gone. */
+/** Adds the stored bytes to a photo; null if they are gone. */
 export async function restorePhoto<T extends PhotoWithoutBytes>(me: string, key: string, photo: T) {
   const bytes = await readPhoto(me, key)
   if (!bytes) return null
@@ -39,7 +38,7 @@ export async function removePhoto(key: string): Promise<void> {
   await runRequest('readwrite', (photos) => photos.delete(key)).catch(() => {})
 }
 
-/** Without what is too old; that is forgotten on the way. */
+/** Removes expired photos on the way. */
 async function readAll(): Promise<StoredPhoto[]> {
   const found = await runRequest<StoredPhoto[]>('readonly', (photos) => photos.getAll())
   const old = found.filter(({ at }) => Math.abs(Date.now() - at) > STORED_TTL_MS)

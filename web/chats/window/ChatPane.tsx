@@ -1,4 +1,4 @@
-// One conversation: the bar, the bubbles, the composer (spec §2.4).
+// One conversation: header, messages, composer (spec §2.4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LinkButton } from '../../kit/Button.tsx'
@@ -69,7 +69,7 @@ export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
   )
 }
 
-/** Past everything that can be pressed in a long conversation. */
+/** A skip link past all controls of a long conversation. */
 function SkipToWriting() {
   return (
     <button

@@ -1,4 +1,4 @@
-// A conversation on screen: its window from the server, what is on its way there, and what the live connection says of it.
+// State of one conversation: its window from the server, optimistic messages, and live events.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Window } from '../../../contract/chats.ts'
@@ -28,24 +28,23 @@ import {
   updateWindows,
 } from './windowCache.ts'
 
-/** By the conversation's id, or by the member on the other side, with whom there may be none yet. */
+/** A conversation by its id, or by the partner, with whom there may be none yet. */
 export type ChatTarget = { chat: string } | { member: string }
 
 export const windowQuery = (whose: ChatTarget) => ({
   ...('chat' in whose ? query(chats.open, { id: whose.chat }) : query(chats.openWith, { id: whose.member })),
   structuralSharing: (before: unknown, fresh: unknown) => mergeWindow(before as Window | undefined, fresh as Window),
-  // What was missed while no call got through may be told by nobody else.
+  // No event repeats what was missed while calls failed.
   refetchInterval: ({ state }: { state: { error: Refused | null } }) =>
     state.error && state.error.status >= 500 ? RETRY_INTERVAL_MS : (false as const),
 })
 
-/** Milliseconds after which a window is asked for again that nobody answered for. */
 const RETRY_INTERVAL_MS = 10_000
-/** Milliseconds after which a window that was left is asked for again when it is shown: nobody told it what it missed. */
+/** A window that is shown again is loaded again after this time: it received no events meanwhile. */
 const STALE_AFTER_MS = 1_000
 
-/** Who shows what was refused: the open window, or a toast. */
-let openWindow: { whose: string; show(refused: Refused): void } | null = null
+/** The open window shows refusals; without one, a toast does. */
+let openWindow: { pairKey: string; show(refused: Refused): void } | null = null
 
 export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void) {
   const client = useQueryClient()
@@ -54,11 +53,11 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   const id = window?.conversation?.id
   const partner = window?.profile.id ?? ''
   const mine = pairKeyOf(useMember().profile.id, partner)
-  const optimistic = useSyncExternalStore(outbox.watch, () => outbox.now(mine), outbox.none)
+  const optimistic = useSyncExternalStore(outbox.subscribe, () => outbox.messages(mine), outbox.noMessages)
   const change = (change: (window: Window) => Window) => updateWindows(client, partner, change)
   const now = () => client.getQueryData<Window>(wanted.queryKey)
 
-  /** Asks for what came after the part without holes. */
+  /** Loads the messages after the last contiguous one. */
   async function catchUp() {
     const before = now()
     if (!before?.conversation) return void refetch()
@@ -78,7 +77,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
     if (nudge.chat !== id && nudge.from !== partner) return
     const shown = now()
     if (shown?.messages.some(({ seq }) => seq === nudge.seq)) return
-    // The next one of the other side, with all its words: nothing is left to ask.
+    // The next message of the partner, complete: no request is needed.
     if (nudge.message && nudge.from === partner && nudge.chat === id && shown && nudge.seq === lastSeq(shown) + 1) {
       const { seq, message } = nudge
       return change((it) => ({
@@ -105,7 +104,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
     void client.invalidateQueries({ queryKey: [chats.list.name] })
   })
 
-  // One's own message may be answered before the other side's, written just before it, was told.
+  // The answer to a message of one's own may overtake the event of a message written just before it.
   const gapAfter = window && lastContiguousSeq(window) < lastSeq(window) ? lastContiguousSeq(window) : null
   const fillGap = useEffectEvent(() => void catchUp().catch(() => refetch()))
   useEffect(() => {
@@ -123,7 +122,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   })
   useEffect(() => {
     subscribeToOutbox(browserClient())
-    const here = { whose: mine, show }
+    const here = { pairKey: mine, show }
     openWindow = here
     if (partner) outbox.restore(mine)
     return () => {
@@ -148,7 +147,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
     }
   }
 
-  /** One message as the server has it now: its photo's address is good for a while only, and the photo may be gone. */
+  /** Loads one message again: the signed URL of its photo expires, and the photo may be gone. */
   async function refetchMessage(seq: number) {
     if (!id) return
     const { messages } = await ask(chats.history, { id, before: String(seq + 1) })
@@ -162,8 +161,8 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
 
   const actions = useEventCallbacks({
     send: (content: MessageContent) => outbox.add(mine, content),
-    retry: () => outbox.again(mine),
-    drop: (client_id: string) => outbox.drop(mine, client_id),
+    retry: () => outbox.retry(mine),
+    drop: (client_id: string) => outbox.remove(mine, client_id),
     loadOlder,
     openPhoto,
     refetchMessage: (seq: number) => void refetchMessage(seq).catch(() => {}),
@@ -178,15 +177,15 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
 }
 export type ChatActions = ReturnType<typeof useChat>['actions']
 
-/** What becomes of messages on their way concerns every screen, not only the window they were written in. */
+/** Results of the outbox are handled on every screen, not only in the window of the conversation. */
 export const subscribeToOutbox = (client: QueryClient) =>
-  outbox.hear({
-    plain(whose) {
-      const { conversation, price, closed } = findWindow(client, partnerIdOf(whose)) ?? {}
-      return conversation && price && !closed && price.why !== 'free_conversation' ? price : null
+  outbox.listen({
+    mayUseSocket(pairKey) {
+      const { conversation, price, closed } = findWindow(client, partnerIdOf(pairKey)) ?? {}
+      return Boolean(conversation && price && !closed && price.why !== 'free_conversation')
     },
-    sent(whose, { message, conversation, credits, price }) {
-      updateWindows(client, partnerIdOf(whose), (it) => ({
+    delivered(pairKey, { message, conversation, credits, price }) {
+      updateWindows(client, partnerIdOf(pairKey), (it) => ({
         ...mergeMessages(it, [message]),
         conversation,
         credits,
@@ -195,14 +194,14 @@ export const subscribeToOutbox = (client: QueryClient) =>
       void client.invalidateQueries({ queryKey: [chats.list.name] })
       if (message.price) void client.invalidateQueries({ queryKey: meQuery.queryKey })
     },
-    refused(whose, refused, items) {
-      returnToComposer(whose, items)
-      if (openWindow?.whose === whose) openWindow.show(refused)
+    refused(pairKey, refused, messages) {
+      returnToComposer(pairKey, messages)
+      if (openWindow?.pairKey === pairKey) openWindow.show(refused)
       else toast({ tone: 'bad', text: refused.message })
     },
   })
 
-/** The same functions at every render; they do what those of the latest one would. */
+/** Stable event callbacks: the identity never changes, the behaviour is that of the latest render. */
 function useEventCallbacks<T extends Record<string, (...given: never[]) => unknown>>(now: T): T {
   const latest = useRef(now)
   useLayoutEffect(() => {
@@ -217,7 +216,7 @@ function useEventCallbacks<T extends Record<string, (...given: never[]) => unkno
   }, [])
 }
 
-/** Tells the server what was read, while the page is really being looked at; what it may not have heard, again when the line is back. */
+/** Sends read receipts while the page is visible, and again after a reconnect. */
 function useReadReceipts(window: Window | undefined, id: string | undefined, done: (upTo: number) => void) {
   const upTo = window ? lastUnreadSeq(window) : 0
   function read() {

@@ -1,0 +1,36 @@
+// Delivers one optimistic message by its kind: a text over the live connection where that is up, everything else by its
+// call (CHAT-3, CHAT-6). The same client_id again is the same message.
+import type { Output } from '../../../contract/call.ts'
+import { chats } from '../../../contract/index.ts'
+import { ask } from '../../base/call.ts'
+import type { OptimisticMessage } from './optimisticMessage.ts'
+import { sendChatPhoto } from './sendChatPhoto.ts'
+import { sendOverSocket } from './sendOverSocket.ts'
+
+export type SendResult = Output<typeof chats.send>
+
+const ANSWER_TIMEOUT_MS = 20_000
+
+type DeliveryOptions = {
+  signal: AbortSignal
+  /** Whether a text may go over the live connection. */
+  mayUseSocket: boolean
+  onProgress(progress: number): void
+}
+
+/** Rejects with `Refused`, or with the signal's reason. */
+export async function deliverMessage(
+  to: string,
+  message: OptimisticMessage,
+  { signal, mayUseSocket, onProgress }: DeliveryOptions,
+): Promise<SendResult> {
+  const { client_id } = message
+  if (message.kind === 'photo') return sendChatPhoto(to, client_id, message, { signal, onProgress })
+  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]) }
+  if (message.kind === 'gift') return ask(chats.sendGift, { id: to, client_id, gift: message.gift }, options)
+  if (message.kind === 'gif') return ask(chats.sendGif, { id: to, client_id, gif: message.gif.id }, options)
+  const result = mayUseSocket && (await sendOverSocket(to, client_id, message.body, signal))
+  if (result) return result
+  signal.throwIfAborted()
+  return ask(chats.send, { id: to, client_id, body: message.body }, options)
+}
