@@ -37,13 +37,18 @@ export type Output<C extends Call> = v.InferOutput<C['output']>
 /** The input that a caller passes, before defaults are filled in. */
 export type RawInput<C extends Call> = v.InferInput<C['input']>
 
-type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<Call<I, O, W>, 'name' | 'method' | 'path'> & {
+type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
+  Call<I, O, W>,
+  'name' | 'method' | 'path'
+> & {
   access: W
   input: I
   output: O
 } & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret'>>
 
-export function call<I extends Schema, O extends Schema, W extends Access>(options: CallOptions<I, O, W>): Call<I, O, W> {
+export function call<I extends Schema, O extends Schema, W extends Access>(
+  options: CallOptions<I, O, W>,
+): Call<I, O, W> {
   return {
     query: {},
     refusals: [],

@@ -49,7 +49,7 @@ async function profileSnapshot(ctx: Ctx, reported: MemberRow) {
     country: reported.country,
     place: publicPlaceName(reported.country, reported.region, reported.city),
     fictional: reported.kind === 'fictional',
-    attributes: visibleAttributes(who, ctx.site.choices),
+    attributes: visibleAttributes(reported, ctx.site.choices),
     photos: photos.map(({ id, main, locked }) => ({ id, main, locked })),
   }
 }

@@ -5,7 +5,7 @@ import { castPerson, expect, expectAccessible, login, test, waitForHydration } f
 
 const theo = castPerson('gay', 'Theo')
 
-/** One whose errors are what the walk is about. */
+/** A person whose page errors are expected. */
 async function visit(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const origin = `http://gay.localhost:${process.env.E2E_PORT}`

@@ -18,7 +18,7 @@ export default function ChatWithScreen() {
   const { id = '' } = useParams()
   return (
     <TwoPanes partner={id}>
-      <ChatPane key={id} pairKey={{ member: id }} />
+      <ChatPane key={id} target={{ member: id }} />
     </TwoPanes>
   )
 }

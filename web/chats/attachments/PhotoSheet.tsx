@@ -26,9 +26,9 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   async function choosePhoto(files: Iterable<File>) {
     const [file] = files
     if (!file) return
-    const chosen = unfit(file) ?? (await readImageSize(file))
-    setUnfitReason(typeof chosen === 'string' ? chosen : null)
-    setPhoto(typeof chosen === 'string' ? null : { ...chosen, view_once: photo?.view_once ?? false })
+    const photoOrReason = unfit(file) ?? (await readImageSize(file))
+    setUnfitReason(typeof photoOrReason === 'string' ? photoOrReason : null)
+    setPhoto(typeof photoOrReason === 'string' ? null : { ...photoOrReason, view_once: photo?.view_once ?? false })
   }
 
   return (
