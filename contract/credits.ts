@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { discount } from './discounts.ts'
-import { count, country, currency, minorUnits, emptyObject } from './fields.ts'
+import { count, country, currency, emptyObject, minorUnits } from './fields.ts'
 
 export const bundle = v.object({
   id: v.picklist(['p0', 'p1', 'p2', 'p3']),

@@ -1,7 +1,7 @@
 // Pausing, leaving, coming back, and taking one's data along (ACC-12, ACC-15, ACC-17, PRO-9).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, currency, minorUnits, emptyObject, text, time } from './fields.ts'
+import { count, currency, emptyObject, minorUnits, text, time } from './fields.ts'
 
 export const deleteReasons = [
   'price',

@@ -1,7 +1,7 @@
 // Keeping people safe: what somebody reports of a profile, a photo or a message, and complaints about anything (SAFE-2, PAGE-2).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, id, emptyObject, text } from './fields.ts'
+import { count, emptyObject, id, text } from './fields.ts'
 
 export const reportReasons = [
   'underage',
