@@ -1,6 +1,6 @@
 // An operator grants a member bonus credits. Idempotent by the operator's reference (CRED-6, OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor, findEarlierEntry } from '../base/audit/audit.ts'
+import { type Actor, audit, findEarlierEntry } from '../base/audit/audit.ts'
 import { creditsInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { findMember } from '../members/index.ts'
