@@ -150,7 +150,7 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
     ...app,
     hooks: {
       ...app.hooks,
-      erased: [
+      onErase: [
         ...app.hooks.onErase,
         async (_: unknown, id: number) => {
           if (id === first.id) throw new Error('the last domain fails')
