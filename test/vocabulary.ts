@@ -57,3 +57,24 @@ export const bannedWords: Record<string, string> = {
 /** Units and roles by which a numeric constant says what it counts. */
 export const unitSuffix =
   /_(MS|SECONDS|MINUTES|HOURS|DAYS|WEEKS|MONTHS|YEARS|BYTES|CHARS|PIXELS|KB|MB|COUNT|PERCENT|RATIO|FACTOR|LEVEL|QUALITY|LIMIT|SIZE|ID|CODE|STATUS|PORT|VERSION|KEY|WEIGHT|SCORE|PRICE|AMOUNT|CENTS|CREDITS|DIGITS|RADIUS|KM|DEGREES|PER_\w+)$|^(MAX|MIN)_|_(MAX|MIN)$|^CLOSE_/
+
+/** `tellDoor` → tell, door; `MAX_UPLOAD_BYTES` → max, upload, bytes. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z\d]+/)
+    .map((word) => word.toLowerCase())
+
+export const bannedIn = (name: string) => wordsOf(name).filter((word) => Object.hasOwn(bannedWords, word))
+
+/** Names that a file exports by a declaration. */
+export const exportedNames = (text: string): string[] =>
+  [...text.matchAll(/^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm)].map(
+    ([, name]) => name as string,
+  )
+
+/** Module-level constants that are a number, or a product of numbers. */
+export const numericConstants = (text: string): string[] =>
+  [...text.matchAll(/^(?:export )?const (\w+)(?:: number)? = -?[\d._]+(?: ?(?:\*|\/|\+|-|\*\*) ?[\d._]+)*$/gm)].map(
+    ([, name]) => name as string,
+  )
