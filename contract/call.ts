@@ -43,6 +43,7 @@ type Given<I extends Shape, O extends Shape, W extends Who> = Pick<Call<I, O, W>
   output: O
 } & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'limit' | 'max_age' | 'secret'>>
 
+/* @__NO_SIDE_EFFECTS__ */
 export function call<I extends Shape, O extends Shape, W extends Who>(given: Given<I, O, W>): Call<I, O, W> {
   return {
     query: {},

@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { guardChunkReloads } from './base/chunkReload.ts'
 import { loadTexts } from './base/texts.ts'
-import { guardChunks } from './shell/chunks.ts'
 
-guardChunks()
+guardChunkReloads()
 
 const i18n = await loadTexts()
 startTransition(() => {

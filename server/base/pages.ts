@@ -116,6 +116,7 @@ export async function pages(http: FastifyInstance, options: PageOptions) {
     const rendered = await screens.answer(asWebRequest(request, url), {
       ...facts,
       nonce: nonce ?? '',
+      version: screens.version,
       turn_away: turned,
       call: (call: Call, input: unknown) =>
         facts.call(call, input).catch((error) => {

@@ -19,6 +19,8 @@ export type Page = {
   origin: string
   /** Of the Content-Security-Policy; empty on static pages. */
   nonce: string
+  /** Of the build, as the live connection tells it; none in development. */
+  version?: string
   scheme: Scheme
   /** Demo or development: /kit exists. */
   demo: boolean

@@ -7,6 +7,7 @@ import { fill, query } from '../base/queries.ts'
 import { ChatPane } from './ChatPane.tsx'
 import { TwoPanes } from './TwoPanes.tsx'
 import { windowQuery } from './useChat.ts'
+import './texts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'chat' }
 

@@ -10,6 +10,7 @@ import { Title } from '../shell/Title.tsx'
 import { ChatList } from './ChatList.tsx'
 import { chatToReopen } from './lastOpened.ts'
 import { OlderPage } from './OlderPage.tsx'
+import './texts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

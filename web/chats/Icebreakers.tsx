@@ -11,6 +11,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { interestLabels } from '../members/interests.ts'
 import { type FirstLine, pickLines } from './pickLines.ts'
+import '../base/moreTexts.ts'
 
 /** So many at once. */
 const some = 8

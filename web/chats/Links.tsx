@@ -1,10 +1,11 @@
 // A message's links: words until the reader asks, then a question that names where it leads; nothing is looked at before (CHAT-3, SAFE-4).
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyChunk } from '../base/chunkReload.ts'
 import { type Link, linksIn } from './links.ts'
 
-const LinkQuestion = lazy(async () => ({ default: (await import('./LinkQuestion.tsx')).LinkQuestion }))
+const LinkQuestion = lazyChunk(async () => (await import('./LinkQuestion.tsx')).LinkQuestion)
 
 export function Links({ body, mine }: { body: string; mine: boolean }) {
   const links = useMemo(() => linksIn(body), [body])

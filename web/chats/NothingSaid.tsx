@@ -1,14 +1,15 @@
 // A conversation before its first words: who it would be with, and lines to begin with.
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Window } from '../../contract/chats.ts'
+import { lazyChunk } from '../base/chunkReload.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FictionalLine } from '../kit/Fictional.tsx'
 import { keepDraft } from './drafts.ts'
 
-const Icebreakers = lazy(async () => ({ default: (await import('./Icebreakers.tsx')).Icebreakers }))
+const Icebreakers = lazyChunk(async () => (await import('./Icebreakers.tsx')).Icebreakers)
 
 export function NothingSaid({ window: { profile, closed }, whose }: { window: Window; whose: string }) {
   const [open, setOpen] = useState(false)

@@ -1,13 +1,14 @@
 // A photo in a conversation: blurred until its receiver opens it; one that is seen once says so before, and when it is gone (CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, ImageOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ChatPhoto, Message } from '../../contract/chats.ts'
+import { lazyChunk } from '../base/chunkReload.ts'
 import { previews } from './outbox.ts'
 import { roomFor } from './roomFor.ts'
 import type { ChatActions } from './useChat.ts'
 
-const PhotoLarge = lazy(async () => ({ default: (await import('./PhotoLarge.tsx')).PhotoLarge }))
+const PhotoLarge = lazyChunk(async () => (await import('./PhotoLarge.tsx')).PhotoLarge)
 
 /** Milliseconds for which one that is seen once can be looked at. */
 const onceFor = 60_000

@@ -14,6 +14,7 @@ import { whoseOf } from './kept.ts'
 import type { ChosenPhoto } from './pending.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useSheet.tsx'
+import '../base/moreTexts.ts'
 
 export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()

@@ -11,6 +11,7 @@ import { query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Clock } from './BonusBand.tsx'
+import '../base/moreTexts.ts'
 
 const isInArea = (id: string) => (membersArea as readonly string[]).includes(id)
 
