@@ -3,10 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { guardChunkReloads } from './base/chunkReload.ts'
 import { loadTexts } from './base/texts.ts'
-
-guardChunkReloads()
 
 const i18n = await loadTexts()
 startTransition(() => {

@@ -1,12 +1,11 @@
 // A chunk that cannot be loaded reloads the page, at most once a minute (NAV-12): a browser never asks again for a module that failed.
 // Vite reports an `import()` of ours by its event `vite:preloadError`. React Router reloads by itself where a screen's module fails; the
-// Navigation API holds that to the same minute where the browser has it.
-import { type ComponentType, lazy } from 'react'
+// Navigation API holds that to the same minute, in browsers that have it.
 import { seconds } from '../../contract/limits.ts'
 
 const STORAGE_KEY = 'chunk-reload'
 
-let isReloading = false
+let reloads = false
 let isDeliberate = false
 
 /** True at most once a minute in a tab; false also where its storage is closed to us: nothing else would end a loop. */
@@ -20,10 +19,11 @@ function mayReload(now: number): boolean {
   }
 }
 
+/** Called once a page, before anything of it is imported later. */
 export function guardChunkReloads() {
   addEventListener('vite:preloadError', () => {
-    if (isReloading || !mayReload(Date.now())) return
-    isReloading = true
+    if (reloads || !mayReload(Date.now())) return
+    reloads = true
     reloadPage()
   })
   window.navigation?.addEventListener('navigate', (event) => {
@@ -32,18 +32,11 @@ export function guardChunkReloads() {
   })
 }
 
+/** A failed chunk is reloading this page. */
+export const isReloading = () => reloads
+
 /** `location.reload()` for any other reason: it is not counted. */
 export function reloadPage() {
   isDeliberate = true
   location.reload()
 }
-
-/** `React.lazy` for a component that opens later. While its failure reloads the page, what is shown stays as it is. */
-export const lazyChunk = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch (error) {
-      return isReloading ? new Promise<never>(() => {}) : Promise.reject(error)
-    }
-  })

@@ -1,9 +1,13 @@
 // The browser loads the catalogues of its locale, and of no other (I18N-1): the shell's before the page is hydrated; a screen waits for its own
 // (moreTexts.ts, chats/texts.ts, members/searchTexts.ts). What is in which says ops/browserTexts.ts.
 import { type Messages, setupI18n } from '@lingui/core'
+import { guardChunkReloads } from './chunkReload.ts'
 import { sayUnreachable } from './refused.ts'
 
 export type Catalogue = { messages: Messages }
+
+// The catalogues are the first that a page imports later.
+if (!import.meta.env.SSR) guardChunkReloads()
 
 /** What macros and <Trans> of this tab read from. */
 export const i18n = setupI18n()

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { lazyChunk } from '../base/chunkReload.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { type Link, linksIn } from './links.ts'
 
 const LinkQuestion = lazyChunk(async () => (await import('./LinkQuestion.tsx')).LinkQuestion)

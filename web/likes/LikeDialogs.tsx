@@ -1,7 +1,7 @@
 // What may come over any living page of a member: a match, and somebody's like (LIKE-1, LIKE-5). Loaded once the page is at rest.
 import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
-import { lazyChunk } from '../base/chunkReload.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { useLikeModal } from './useLikeModal.ts'
 import '../base/moreTexts.ts'

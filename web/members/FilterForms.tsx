@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, startTransition, useState } from 'react'
-import { lazyChunk } from '../base/chunkReload.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { rest, useIdle } from '../base/useIdle.ts'
 import { useMedia } from '../base/useMedia.ts'
 import { Button } from '../kit/Button.tsx'

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyChunk } from '../base/chunkReload.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { Button } from '../kit/Button.tsx'
 
 const CameraDialog = lazyChunk(async () => (await import('./CameraDialog.tsx')).CameraDialog)

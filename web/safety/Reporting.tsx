@@ -1,6 +1,6 @@
 // Reporting somebody, one of their photos or messages: what it opens is loaded when it is opened (SAFE-2).
 import { Suspense } from 'react'
-import { lazyChunk } from '../base/chunkReload.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 
 const ReportDialog = lazyChunk(async () => (await import('./ReportDialog.tsx')).default)
 

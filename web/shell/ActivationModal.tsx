@@ -1,7 +1,7 @@
 // After a signup the reminder may be a modal: the flag in the address asks for it (NAV-9).
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyChunk } from '../base/chunkReload.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useUser } from '../base/session.ts'
 
 const ActivationDialog = lazyChunk(async () => (await import('../alerts/ActivationDialog.tsx')).ActivationDialog)

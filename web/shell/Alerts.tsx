@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { useAway } from '../alerts/putAway.ts'
 import { alertsOf } from '../alerts/which.ts'
-import { lazyChunk } from '../base/chunkReload.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useMember, useSite, useUser } from '../base/session.ts'
 import { rest } from '../base/useIdle.ts'
 import { mayAskAtOnce } from '../notices/mayAsk.ts'

@@ -1,6 +1,6 @@
 // Whether the server has a newer program than this page: it says which one whenever the live connection opens (NAV-12).
 import { Suspense, useState } from 'react'
-import { lazyChunk } from '../base/chunkReload.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useNudge } from '../base/live.ts'
 import { useVersion } from '../base/session.ts'
 
