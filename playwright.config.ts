@@ -1,24 +1,24 @@
-// The walks: a person's way through the product in a real Chromium (test/walks).
+// End-to-end tests in a real Chromium (test/e2e).
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findLight, launch } from './test/base/chromium.ts'
+import { findHeadlessChromium, launchOptions } from './test/browser/chromium.ts'
 
-// Each worker has a program of its own (test/base/walkGround.ts).
+// Each worker has a program of its own (test/browser/globalSetup.ts).
 const at = process.env.TEST_PARALLEL_INDEX
-if (at) process.env.WALK_PORT = process.env.WALK_PORTS?.split(',')[Number(at)]
+if (at) process.env.E2E_PORT = process.env.E2E_PORTS?.split(',')[Number(at)]
 
 export default defineConfig({
-  testDir: 'test/walks',
-  testMatch: '*.walk.ts',
-  globalSetup: './test/base/walkGround.ts',
-  outputDir: 'test-results/walks',
+  testDir: 'test/e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './test/browser/globalSetup.ts',
+  outputDir: 'test-results/e2e',
   workers: Math.min(availableParallelism(), 4),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/walks.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
@@ -26,6 +26,6 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    launchOptions: launch(await findLight()),
+    launchOptions: launchOptions(await findHeadlessChromium()),
   },
 })

@@ -1,20 +1,27 @@
-// Every test but the walks: beside the code, on the wire, on a real PostgreSQL that test/base/global.ts starts once (OPS-1).
+// Every test except the end-to-end ones, in two projects: pure, and those that need a PostgreSQL server (OPS-1).
 import { defineConfig } from 'vitest/config'
+import { testsByProject } from './test/testProjects.ts'
 
+const { pure, database } = testsByProject()
+
+// Not vite.config.ts: nothing here needs the plugins of the router; texts with macros are not tested here.
 export default defineConfig({
-  // Not vite.config.ts: nothing here needs the router's plugins; macros of texts have no place in what is tested here.
   test: {
     environment: 'node',
-    include: ['{contract,server,web,seed,bench,ops,test}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'build/**', 'test/walks/**'],
-    globalSetup: ['test/base/global.ts'],
     pool: 'forks',
-    // By itself it leaves a core free, which of two is half: a test mostly waits for the database.
+    // By default one core stays free, which of two is half: a test mostly waits for the database.
     maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A retry would hide a race; a test that asserts nothing proves nothing.
     retry: 0,
     passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure } },
+      {
+        extends: true,
+        test: { name: 'database', include: database, globalSetup: ['test/fixtures/globalSetup.ts'] },
+      },
+    ],
   },
 })

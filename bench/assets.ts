@@ -1,25 +1,25 @@
 // Files of the build, as the program serves them by itself: how many a second, beside nginx with the same files (issue of arriving).
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defineBench, type Run } from './base/bench.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { hasNginx, startNginx } from './base/nginx.ts'
-import { rate } from './base/rate.ts'
-import { root } from './base/server.ts'
-import { openWire, request, type Wire } from './base/wire.ts'
+import { hasNginx, startNginx } from './baselines/nginx.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, type Run } from './harness/bench.ts'
+import { type HttpConnection, openConnection, request } from './harness/httpConnection.ts'
+import { root } from './harness/server.ts'
+import { throughput } from './harness/throughput.ts'
 
 const connections = 16
 const seconds = 4
 
-type AssetsGround = AppGround & { paths: string[]; ours: Wire[]; nginx: Wire[] }
+type AssetsGround = AppFixture & { paths: string[]; ours: HttpConnection[]; nginx: HttpConnection[] }
 
 async function setup(run: Run): Promise<AssetsGround> {
   if (!hasNginx()) throw new Error('nginx is not installed here (apt-get install nginx): nothing to compare with')
-  const ground = await appGround(run)
+  const ground = await appFixture(run)
   const files = join(root, 'build/client')
   const other = await startNginx(ground.data_dir, files)
   run.atEnd(other.stop)
-  const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openWire(port)))
+  const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const made = {
     ...ground,
     paths: await assetsOf(files),
@@ -53,15 +53,15 @@ async function assetsOf(files: string): Promise<string[]> {
   return names.filter((_, at) => (sizes[at] as number) > 0).map((it) => `/assets/${it}`)
 }
 
-function served(wires: Wire[], { host, paths }: AssetsGround, forSeconds = seconds) {
+function served(wires: HttpConnection[], { host, paths }: AssetsGround, forSeconds = seconds) {
   const asks = paths.map((path) =>
     Buffer.from(request('GET', path, { host, accept: '*/*', 'accept-encoding': 'gzip' })),
   )
   const at = wires.map((_, worker) => worker * 7)
-  return rate(wires.length, forSeconds, async (worker) => {
+  return throughput(wires.length, forSeconds, async (worker) => {
     const turn = (at[worker] as number) % asks.length
     at[worker] = turn + 1
-    const { status } = await (wires[worker] as Wire).ask(asks[turn] as Buffer)
+    const { status } = await (wires[worker] as HttpConnection).ask(asks[turn] as Buffer)
     if (status !== 200) throw new Error(`${paths[turn]} answered ${status}`)
   })
 }
@@ -76,7 +76,7 @@ export const bench = defineBench<AssetsGround>({
       value: (ground) => served(ground.ours, ground),
       anchor: 'nginx, one worker, the same files',
       anchor_value: (ground) => served(ground.nginx, ground),
-      target: { of: 'ratio', least: 0.2 },
+      target: { of: 'ratio', min: 0.2 },
     },
   ],
 })

@@ -5,13 +5,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
-import { folderStorage } from '../server/base/storage.ts'
+import { folderStorage } from '../server/base/storage/storage.ts'
 import { testPicture } from '../server/photos/testPicture.ts'
-import { defineBench, type Measure, median, oncePerRound, type Run } from './base/bench.ts'
-import { openBrowser } from './base/browser.ts'
-import { beginTalk } from './base/conversation.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { type LoggedIn, makeMembers } from './base/members.ts'
+import { insertConversation } from './data/conversations.ts'
+import { type LoggedIn, makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, type Measure, median, oncePerRound, type Run } from './harness/bench.ts'
+import { openBrowser } from './harness/browser.ts'
 
 const loaded = 10_000
 const short = 50
@@ -32,7 +32,7 @@ type BubblesGround = {
 }
 
 async function setup(run: Run): Promise<BubblesGround> {
-  const ground = await appGround(run)
+  const ground = await appFixture(run)
   const [anna, ben, cleo] = (await makeMembers(ground, 3)) as [LoggedIn, LoggedIn, LoggedIn]
   const more = 6 * prepends * rounds * page_size
   const long = await makeTalk(ground, anna, ben, loaded + more)
@@ -85,9 +85,9 @@ async function setup(run: Run): Promise<BubblesGround> {
 }
 
 /** Nine kinds of lines by turns; photos are open, and lie where the program keeps files. */
-async function makeTalk(ground: AppGround, one: LoggedIn, other: LoggedIn, count: number) {
+async function makeTalk(ground: AppFixture, one: LoggedIn, other: LoggedIn, count: number) {
   const { db, site_id, data_dir } = ground
-  const { id, public_id, a, b } = await beginTalk(ground, one, other, count)
+  const { id, public_id, a, b } = await insertConversation(ground, one, other, count)
   const gif = {
     id: 'own:hug',
     url: '/gifs/hug.svg',
@@ -267,7 +267,7 @@ const drift = (where: Where): Measure<BubblesGround> => ({
   value: (ground, round) => ground.drift(where, round),
   anchor: 'a pixel',
   anchor_value: 1,
-  target: { of: 'value', most: 1 },
+  target: { of: 'value', max: 1 },
 })
 
 export const bench = defineBench<BubblesGround>({
@@ -281,7 +281,7 @@ export const bench = defineBench<BubblesGround>({
       value: async (ground, round) => (await ground.mount(round)).long,
       anchor: 'of 50',
       anchor_value: async (ground, round) => (await ground.mount(round)).short,
-      target: { of: 'value', most: 250 },
+      target: { of: 'value', max: 250 },
     },
     drift('middle'),
     drift('oldest'),

@@ -1,13 +1,13 @@
 // What a browser has to load before a page can be used: the program of the search and of a conversation with their texts, what a page
 // that a stranger arrives at brings, and the styles of all (NAV-12, I18N-1).
 import type { Browser } from '@playwright/test'
-import { arrivals } from './base/arrivals.ts'
-import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
-import { arrive, type Loaded, load, openBrowser } from './base/browser.ts'
-import { styleSheets } from './base/buildFiles.ts'
-import { converse } from './base/conversation.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { type LoggedIn, makeMembers } from './base/members.ts'
+import { makeConversation } from './data/conversations.ts'
+import { entryPages } from './data/entryPages.ts'
+import { type LoggedIn, makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, type Measure, oncePerRound, type Run } from './harness/bench.ts'
+import { type LoadedFile, loadPage, openBrowser, openContext } from './harness/browser.ts'
+import { styleSheets } from './harness/buildFiles.ts'
 
 const widths = { phone: 390, desktop: 1280 }
 type Width = keyof typeof widths
@@ -16,9 +16,9 @@ type Bytes = (round: number) => Promise<number>
 type BytesGround = { screens: Record<Screen, Record<Width, Bytes>>; arrivals: Bytes }
 
 async function setup(run: Run): Promise<BytesGround> {
-  const ground = await appGround(run, { crowd: true })
+  const ground = await appFixture(run, { crowd: true })
   const [me, other] = (await makeMembers(ground, 2)) as [LoggedIn, LoggedIn]
-  const chat = `/chats/${await converse(ground, me, other, 20)}`
+  const chat = `/chats/${await makeConversation(ground, me, other, 20)}`
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const screen = (path: string, width: Width) =>
@@ -33,7 +33,7 @@ async function setup(run: Run): Promise<BytesGround> {
     screens: { members: both('/members'), chat: both(chat) },
     arrivals: oncePerRound(async (round) => {
       const each: number[] = []
-      for (const path of arrivals) {
+      for (const path of entryPages) {
         const all = await visit(browser, ground, path, 'phone')
         if (round === 0) run.note(listOf(path, all))
         each.push(sentOf(all))
@@ -44,14 +44,14 @@ async function setup(run: Run): Promise<BytesGround> {
 }
 
 /** A page that never comes to rest: what it fetches for the next one then (NAV-12) is no part of it. */
-async function visit(browser: Browser, ground: AppGround, path: string, width: Width, who?: LoggedIn) {
-  const context = await arrive(browser, ground, who)
+async function visit(browser: Browser, ground: AppFixture, path: string, width: Width, who?: LoggedIn) {
+  const context = await openContext(browser, ground, who)
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
   const page = await context.newPage()
   await page.setViewportSize({ width: widths[width], height: 844 })
-  const all = await load(page, `http://${ground.host}${path}`)
+  const all = await loadPage(page, `http://${ground.host}${path}`)
   // What it asks for from now on is not waited for.
   page.removeAllListeners('requestfinished')
   if (who) await page.waitForFunction(() => !window.early)
@@ -59,9 +59,9 @@ async function visit(browser: Browser, ground: AppGround, path: string, width: W
   return all.filter(({ type }) => type === 'javascript')
 }
 
-const sentOf = (all: Loaded[]) => all.reduce((sum, { sent }) => sum + sent, 0)
+const sentOf = (all: LoadedFile[]) => all.reduce((sum, { sent }) => sum + sent, 0)
 
-function listOf(what: string, all: Loaded[]) {
+function listOf(what: string, all: LoadedFile[]) {
   const lines = all.toSorted((a, b) => b.sent - a.sent).map(({ sent, path }) => `${String(sent).padStart(8)}  ${path}`)
   return [`\n${what}:`, ...lines].join('\n')
 }
@@ -72,7 +72,7 @@ const screen = (of: Screen, width: Width, most: number): Measure<BytesGround> =>
   value: ({ screens }, round) => screens[of][width](round),
   anchor: 'budget',
   anchor_value: most,
-  target: { of: 'value', most },
+  target: { of: 'value', max: most },
 })
 
 const styles = (name: string, which: RegExp): Measure<BytesGround> => ({
@@ -81,7 +81,7 @@ const styles = (name: string, which: RegExp): Measure<BytesGround> => ({
   value: async () => styleSheets().reduce((sum, it) => sum + (which.test(it.name) ? it.bytes : 0), 0),
   anchor: 'budget',
   anchor_value: 15_000,
-  target: { of: 'value', most: 15_000 },
+  target: { of: 'value', max: 15_000 },
 })
 
 export const bench = defineBench<BytesGround>({
@@ -98,7 +98,7 @@ export const bench = defineBench<BytesGround>({
       value: ({ arrivals }, round) => arrivals(round),
       anchor: 'budget',
       anchor_value: 5_000,
-      target: { of: 'value', most: 5_000 },
+      target: { of: 'value', max: 5_000 },
     },
     styles('styles of the app', /^(app|Article|SwipeGameScreen)-/),
     styles('styles, those of every lander too', /./),

@@ -1,20 +1,25 @@
 // What a page of 50 messages costs in a short conversation and in one of 100,000, the newest and an older one, over HTTP (CHAT-10).
-import { connect, type Database } from '../server/base/database.ts'
-import { defineBench, median, oncePerRound, type Run } from './base/bench.ts'
-import { beginTalk, type Talk } from './base/conversation.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { type LoggedIn, makeMembers } from './base/members.ts'
-import { asPage, openWire, request, type Wire } from './base/wire.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
+import { type Conversation, insertConversation } from './data/conversations.ts'
+import { type LoggedIn, makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, median, oncePerRound, type Run } from './harness/bench.ts'
+import { type HttpConnection, openConnection, pageHeaders, request } from './harness/httpConnection.ts'
 
 const sizes = { short: 60, long: 100_000 }
 type Size = keyof typeof sizes
 const page = 50
 const calls = 1_000
 
-type HistoryGround = AppGround & { wire: Wire; anna: LoggedIn; talks: Record<Size, Talk>; driver: Database }
+type HistoryGround = AppFixture & {
+  wire: HttpConnection
+  anna: LoggedIn
+  talks: Record<Size, Conversation>
+  driver: Database
+}
 
 async function setup(run: Run): Promise<HistoryGround> {
-  const ground = await appGround(run)
+  const ground = await appFixture(run)
   const [anna, ben, cleo] = (await makeMembers(ground, 3)) as [LoggedIn, LoggedIn, LoggedIn]
   run.say('100,000 messages …')
   const talks = {
@@ -24,7 +29,7 @@ async function setup(run: Run): Promise<HistoryGround> {
   await ground.db.run`vacuum analyze message`
   const driver = connect(ground.db.url, { max: 1 })
   run.atEnd(driver.close)
-  const made = { ...ground, wire: await openWire(ground.port), anna, talks, driver }
+  const made = { ...ground, wire: await openConnection(ground.port), anna, talks, driver }
   run.say('warming up …')
   for (let n = 0; n < 300; n++)
     for (const which of ['newest', 'older'] as const)
@@ -33,9 +38,9 @@ async function setup(run: Run): Promise<HistoryGround> {
 }
 
 /** Each side writes every other line, in the last hours. */
-async function makeTalk(ground: AppGround, one: LoggedIn, other: LoggedIn, count: number) {
+async function makeTalk(ground: AppFixture, one: LoggedIn, other: LoggedIn, count: number) {
   const { db, site_id } = ground
-  const talk = await beginTalk(ground, one, other, count)
+  const talk = await insertConversation(ground, one, other, count)
   await db.run`
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select ${talk.id}, n, ${site_id}, case when n % 2 = 0 then ${talk.a}::bigint else ${talk.b}::bigint end, 'text',
@@ -52,7 +57,7 @@ const before = (size: Size) => (size === 'short' ? page + 1 : sizes.long / 2)
 async function ask({ wire, host, anna, talks }: HistoryGround, size: Size, which: 'newest' | 'older') {
   const query = which === 'older' ? `?before=${before(size)}` : ''
   const text = request('GET', `/api/chats/${talks[size].public_id}/messages${query}`, {
-    ...asPage(host),
+    ...pageHeaders(host),
     cookie: anna.cookie,
   })
   const began = performance.now()

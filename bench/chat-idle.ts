@@ -1,32 +1,32 @@
 // What thousands of open pages cost that say nothing: memory for each live connection, and how fast they all come back at once (CHAT-6).
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { defineBench, oncePerRound, type Run } from './base/bench.ts'
-import { type ChatLine, openChatLine } from './base/chatLine.ts'
-import { collects } from './base/collect.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { type LoggedIn, makeMembers } from './base/members.ts'
-import { type Running, start, startProgram } from './base/server.ts'
+import { type LoggedIn, makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, oncePerRound, type Run } from './harness/bench.ts'
+import { type ChatSocket, openChatSocket } from './harness/chatSocket.ts'
+import { gcEnv } from './harness/forceGc.ts'
+import { type Running, start, startProgram } from './harness/server.ts'
 
 const sizes = { some: 5_000, many: 15_000 }
 /** Opened at the same time. */
 const atOnce = 200
 
 type Idle = { some: number; many: number; storm: number }
-type IdleGround = AppGround & {
+type IdleGround = AppFixture & {
   members: LoggedIn[]
   program(round: number): Promise<Idle>
   floor(round: number): Promise<Idle>
 }
 
 async function setup(run: Run): Promise<IdleGround> {
-  const ground = await appGround(run)
+  const ground = await appFixture(run)
   const members = await makeMembers(ground, sizes.many)
-  const given = { DATABASE_URL: ground.db.url, DATA_DIR: ground.data_dir, ...collects }
+  const given = { DATABASE_URL: ground.db.url, DATA_DIR: ground.data_dir, ...gcEnv }
   const toProgram = (port: number) => {
     const host = ground.host.replace(/\d+$/, `${port}`)
     return ({ cookie }: LoggedIn) =>
-      openChatLine(`ws://127.0.0.1:${port}/api/live`, {
+      openChatSocket(`ws://127.0.0.1:${port}/api/live`, {
         headers: { host, origin: `http://${host}`, cookie },
         waitFor: 'hello',
       })
@@ -34,7 +34,7 @@ async function setup(run: Run): Promise<IdleGround> {
   const toFloor =
     (port: number) =>
     ({ public_id }: LoggedIn) =>
-      openChatLine(`ws://127.0.0.1:${port}/${public_id}`)
+      openChatSocket(`ws://127.0.0.1:${port}/${public_id}`)
   const alone = async (starting: Promise<Running>, open: typeof toProgram) => {
     const { port, pid, stop } = await starting
     return idle(members, open(port), pid).finally(stop)
@@ -43,7 +43,7 @@ async function setup(run: Run): Promise<IdleGround> {
     ...ground,
     members,
     program: oncePerRound(() => alone(startProgram(given), toProgram)),
-    floor: oncePerRound(() => alone(start(process.execPath, ['bench/base/floor.ts'], given), toFloor)),
+    floor: oncePerRound(() => alone(start(process.execPath, ['bench/baselines/minimalChat.ts'], given), toFloor)),
   }
 }
 
@@ -51,7 +51,7 @@ async function setup(run: Run): Promise<IdleGround> {
  * In a process that has done nothing before: kilobytes that each of the connections takes, at two sizes, and connections a second after all
  * of the smaller number broke at once.
  */
-async function idle(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatLine>, pid: number): Promise<Idle> {
+async function idle(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatSocket>, pid: number): Promise<Idle> {
   await openAll(members.slice(0, atOnce), open).then(closeAll)
   const before = await residentOf(pid)
   const some = await openAll(members.slice(0, sizes.some), open)
@@ -67,8 +67,8 @@ async function idle(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatLi
   return { some: (atSome - before) / sizes.some, many: (atMany - before) / sizes.many, storm }
 }
 
-async function openAll(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatLine>) {
-  const lines: ChatLine[] = []
+async function openAll(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatSocket>) {
+  const lines: ChatSocket[] = []
   let next = 0
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -78,7 +78,7 @@ async function openAll(members: LoggedIn[], open: (who: LoggedIn) => Promise<Cha
   return lines
 }
 
-async function closeAll(lines: ChatLine[]) {
+async function closeAll(lines: ChatSocket[]) {
   for (const it of lines) it.close()
   await wait(1_500)
 }
@@ -109,7 +109,7 @@ export const bench = defineBench<IdleGround>({
       value: async ({ program }, round) => (await program(round)).many,
       anchor: 'at 5,000',
       anchor_value: async ({ program }, round) => (await program(round)).some,
-      target: { of: 'ratio', least: 0.85, most: 1.15 },
+      target: { of: 'ratio', min: 0.85, max: 1.15 },
     },
     {
       name: 'connections a second after 5,000 broke',
@@ -117,7 +117,7 @@ export const bench = defineBench<IdleGround>({
       value: async ({ program }, round) => (await program(round)).storm,
       anchor: 'the least ws server',
       anchor_value: async ({ floor }, round) => (await floor(round)).storm,
-      target: { of: 'value', least: 2_000 },
+      target: { of: 'value', min: 2_000 },
     },
   ],
 })

@@ -1,11 +1,11 @@
 // How long a message takes from the moment it should have been sent until the other side has it, at 200 and at 2,000 a second (CHAT-6).
 import { setTimeout as wait } from 'node:timers/promises'
-import { defineBench, oncePerRound, percentile, type Run } from './base/bench.ts'
-import { openChatLine, type Pair } from './base/chatLine.ts'
-import { body, firstWords } from './base/firstWords.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { everybodySawIt, type LoggedIn, makeMembers } from './base/members.ts'
-import { start } from './base/server.ts'
+import { messageBody, sendFirstMessages } from './data/firstMessages.ts'
+import { clearOutbox, type LoggedIn, makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, oncePerRound, percentile, type Run } from './harness/bench.ts'
+import { openChatSocket, type Pair } from './harness/chatSocket.ts'
+import { start } from './harness/server.ts'
 
 const rates = { calm: 200, busy: 2_000 }
 type Rate = keyof typeof rates
@@ -13,24 +13,24 @@ const couples = 256
 /** Many short turns: the machine has slow moments that last longer than one of them. */
 const [rounds, seconds] = [21, 3]
 
-type LatencyGround = AppGround & { program: Measured; floor: Measured }
+type LatencyGround = AppFixture & { program: Measured; floor: Measured }
 type Measured = (rate: Rate, round: number) => Promise<{ p50: number; p99: number }>
 
 async function setup(run: Run): Promise<LatencyGround> {
-  const ground = await appGround(run)
+  const ground = await appFixture(run)
   const members = await makeMembers(ground, couples * 2)
   const pairs = members.slice(0, couples).map((sender, at) => [sender, members[couples + at] as LoggedIn] as const)
-  const floor = await start(process.execPath, ['bench/base/floor.ts'], { DATABASE_URL: ground.db.url })
+  const floor = await start(process.execPath, ['bench/baselines/minimalChat.ts'], { DATABASE_URL: ground.db.url })
   run.atEnd(floor.stop)
   run.say('first words …')
-  await firstWords(ground, pairs)
+  await sendFirstMessages(ground, pairs)
   const toProgram = ({ cookie }: LoggedIn) =>
-    openChatLine(`ws://127.0.0.1:${ground.port}/api/live`, {
+    openChatSocket(`ws://127.0.0.1:${ground.port}/api/live`, {
       headers: { host: ground.host, origin: `http://${ground.host}`, cookie },
       waitFor: 'hello',
     })
-  const toFloor = ({ public_id }: LoggedIn) => openChatLine(`ws://127.0.0.1:${floor.port}/${public_id}`)
-  const meet = (open: (who: LoggedIn) => ReturnType<typeof openChatLine>) =>
+  const toFloor = ({ public_id }: LoggedIn) => openChatSocket(`ws://127.0.0.1:${floor.port}/${public_id}`)
+  const meet = (open: (who: LoggedIn) => ReturnType<typeof openChatSocket>) =>
     Promise.all(
       pairs.map(
         async ([one, other]): Promise<Pair> => ({
@@ -56,8 +56,8 @@ async function setup(run: Run): Promise<LatencyGround> {
   return { ...ground, program: measuredBy(inProgram), floor: measuredBy(onFloor) }
 }
 
-async function latency({ db }: AppGround, lines: Pair[], rate: Rate) {
-  await everybodySawIt(db)
+async function latency({ db }: AppFixture, lines: Pair[], rate: Rate) {
+  await clearOutbox(db)
   const took = await offer(lines, rates[rate], seconds)
   return { p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
 }
@@ -77,7 +77,7 @@ async function offer(lines: Pair[], perSecond: number, forSeconds: number): Prom
     const { from, to, other } = lines[n % lines.length] as Pair
     const client_id = crypto.randomUUID()
     const arrived = other.gets(client_id).then(() => void took.push(performance.now() - from_when))
-    all.push(Promise.all([from.send(to, client_id, body), arrived]).then(() => {}))
+    all.push(Promise.all([from.send(to, client_id, messageBody), arrived]).then(() => {}))
   }
   await Promise.all(all)
   return took

@@ -1,11 +1,11 @@
 // How long after the click on send a message stands on the other side's screen, both in a real Chromium (CHAT-6).
 import { setTimeout as wait } from 'node:timers/promises'
-import { defineBench, oncePerRound, percentile, type Run, shown } from './base/bench.ts'
-import { arrive, openBrowser } from './base/browser.ts'
-import { appGround } from './base/ground.ts'
-import { type LoggedIn, makeMembers } from './base/members.ts'
-import { startBare } from './base/server.ts'
-import { carry, openTalk } from './base/talk.ts'
+import { type LoggedIn, makeMembers } from './data/members.ts'
+import { appFixture } from './harness/appFixture.ts'
+import { defineBench, formatNumber, oncePerRound, percentile, type Run } from './harness/bench.ts'
+import { openBrowser, openContext } from './harness/browser.ts'
+import { openPagePair, sendMessages } from './harness/pagePair.ts'
+import { startMinimalPage } from './harness/server.ts'
 
 const messages = 500
 /** Milliseconds from one message to the next: 5 a second. */
@@ -16,22 +16,22 @@ type Times = { program: number[]; bare: number[] }
 type LiveGround = { times(round: number): Promise<Times> }
 
 async function setup(run: Run): Promise<LiveGround> {
-  const ground = await appGround(run)
-  const bare = await startBare()
+  const ground = await appFixture(run)
+  const bare = await startMinimalPage()
   run.atEnd(bare.stop)
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const [anna, ben] = (await makeMembers(ground, 2)) as [LoggedIn, LoggedIn]
-  const tab = async (who?: LoggedIn) => (await arrive(browser, ground, who)).newPage()
+  const tab = async (who?: LoggedIn) => (await openContext(browser, ground, who)).newPage()
   const tabs = { anna: await tab(anna), ben: await tab(ben), one: await tab(), other: await tab() }
   const chatWith = (who: LoggedIn) => `http://${ground.host}/members/${who.public_id}/chat`
   const address = `http://127.0.0.1:${bare.port}/`
 
   async function both(): Promise<Times> {
-    const talk = await openTalk({ page: tabs.anna, url: chatWith(ben) }, { page: tabs.ben, url: chatWith(anna) })
-    const echo = await openTalk({ page: tabs.one, url: address }, { page: tabs.other, url: address })
-    const carriedLater = wait(pace / 2).then(() => carry(echo, messages, pace))
-    const [inProgram, inBare] = await Promise.all([carry(talk, messages, pace), carriedLater])
+    const talk = await openPagePair({ page: tabs.anna, url: chatWith(ben) }, { page: tabs.ben, url: chatWith(anna) })
+    const echo = await openPagePair({ page: tabs.one, url: address }, { page: tabs.other, url: address })
+    const carriedLater = wait(pace / 2).then(() => sendMessages(echo, messages, pace))
+    const [inProgram, inBare] = await Promise.all([sendMessages(talk, messages, pace), carriedLater])
     run.note(`the program: ${spread(inProgram)}; the bare line: ${spread(inBare)}`)
     return { program: inProgram, bare: inBare }
   }
@@ -39,7 +39,7 @@ async function setup(run: Run): Promise<LiveGround> {
 }
 
 const spread = (times: number[]) =>
-  [0.5, 0.95, 0.99, 1].map((part) => `p${part * 100} ${shown(percentile(times, part))} ms`).join(', ')
+  [0.5, 0.95, 0.99, 1].map((part) => `p${part * 100} ${formatNumber(percentile(times, part))} ms`).join(', ')
 
 export const bench = defineBench<LiveGround>({
   setup,
@@ -51,7 +51,7 @@ export const bench = defineBench<LiveGround>({
       value: async (ground, round) => percentile((await ground.times(round)).program, 0.95),
       anchor: 'a bare WebSocket between two pages',
       anchor_value: async (ground, round) => percentile((await ground.times(round)).bare, 0.95),
-      target: { of: 'value', most: 150 },
+      target: { of: 'value', max: 150 },
     },
   ],
 })

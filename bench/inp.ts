@@ -1,11 +1,11 @@
 // How long a tap waits for its picture, on a phone four times slower than this machine, through the main job: search, filters, a like, a profile,
 // a message, the list of conversations. The slowest of them counts, as the browser itself times it (Event Timing).
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { defineBench, oncePerRound, type Run } from './base/bench.ts'
-import { openBrowser } from './base/browser.ts'
-import { converse } from './base/conversation.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { type LoggedIn, makeMembers } from './base/members.ts'
+import { makeConversation } from './data/conversations.ts'
+import { type LoggedIn, makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, oncePerRound, type Run } from './harness/bench.ts'
+import { openBrowser } from './harness/browser.ts'
 
 const rounds = 5
 const slower = 4
@@ -16,12 +16,12 @@ type Slowest = (round: number) => Promise<number>
 type InpGround = { job: Slowest; bare: Slowest }
 
 async function setup(run: Run): Promise<InpGround> {
-  const ground = await appGround(run, { crowd: true })
+  const ground = await appFixture(run, { crowd: true })
   const members = await makeMembers(ground, rounds + 2)
   const other = members.at(-1) as LoggedIn
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
-  for (const it of members.slice(0, -1)) await converse(ground, it, other, 60)
+  for (const it of members.slice(0, -1)) await makeConversation(ground, it, other, 60)
   run.say('warming up …')
   await doJob(browser, ground, members[rounds] as LoggedIn)
   return {
@@ -39,7 +39,7 @@ const direct = { force: true }
 
 type Tap = { what: string; took: number }
 
-async function doJob(browser: Browser, { host }: AppGround, who: LoggedIn): Promise<Tap[]> {
+async function doJob(browser: Browser, { host }: AppFixture, who: LoggedIn): Promise<Tap[]> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB' })
   const [name = '', value = ''] = who.cookie.split('=')
   await context.addCookies([{ name, value, url: `http://${host}` }])
@@ -171,7 +171,7 @@ export const bench = defineBench<InpGround>({
       value: ({ job }, round) => job(round),
       anchor: 'a button that changes its own word',
       anchor_value: ({ bare }, round) => bare(round),
-      target: { of: 'value', most: 100 },
+      target: { of: 'value', max: 100 },
     },
   ],
 })

@@ -1,40 +1,42 @@
 // The first page that a stranger sees: how many a second, how soon its first byte comes, and how many bytes before anything happens (RTE-4).
 import { join } from 'node:path'
-import { defineBench, oncePerRound, percentile, type Run } from './base/bench.ts'
-import { arrive, type Loaded, load, openBrowser } from './base/browser.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { type LoggedIn, makeMembers } from './base/members.ts'
-import { rate } from './base/rate.ts'
-import { root, start } from './base/server.ts'
-import { openWire, request, type Wire } from './base/wire.ts'
+import { type LoggedIn, makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, oncePerRound, percentile, type Run } from './harness/bench.ts'
+import { type LoadedFile, loadPage, openBrowser, openContext } from './harness/browser.ts'
+import { type HttpConnection, openConnection, request } from './harness/httpConnection.ts'
+import { root, start } from './harness/server.ts'
+import { throughput } from './harness/throughput.ts'
 
 const connections = 16
 const seconds = 5
 
-type LandingGround = AppGround & {
-  wires: Wire[]
+type LandingGround = AppFixture & {
+  wires: HttpConnection[]
   /** To a plain node:http that answers as many bytes. */
-  plain: Wire[]
-  landing(round: number): Promise<Loaded[]>
-  members(round: number): Promise<Loaded[]>
+  plain: HttpConnection[]
+  landing(round: number): Promise<LoadedFile[]>
+  members(round: number): Promise<LoadedFile[]>
 }
 
 async function setup(run: Run): Promise<LandingGround> {
-  const ground = await appGround(run, { crowd: true })
+  const ground = await appFixture(run, { crowd: true })
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const [member] = await makeMembers(ground, 1)
-  const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openWire(port)))
+  const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const wires = await open(ground.port)
-  const { body } = await (wires[0] as Wire).ask(asked(ground, '/'))
-  const other = await start(process.execPath, [join(root, 'bench/base/plainHttp.ts')], { SIZE: String(body.length) })
+  const { body } = await (wires[0] as HttpConnection).ask(asked(ground, '/'))
+  const other = await start(process.execPath, [join(root, 'bench/baselines/minimalHttp.ts')], {
+    SIZE: String(body.length),
+  })
   run.atEnd(other.stop)
   run.note(`The page, compressed, has ${body.length.toLocaleString('en')} bytes.`)
   const plain = await open(other.port)
   async function visit(path: string, who: LoggedIn | undefined, rests: boolean) {
-    const context = await arrive(browser, ground, who)
+    const context = await openContext(browser, ground, who)
     if (!rests) await context.addInitScript(neverIdle)
-    const all = await load(await context.newPage(), `http://${ground.host}${path}`)
+    const all = await loadPage(await context.newPage(), `http://${ground.host}${path}`)
     await context.close()
     return all
   }
@@ -61,8 +63,8 @@ function asked({ host }: Pick<LandingGround, 'host'>, path: string) {
 
 async function pagesOf({ host, wires }: Pick<LandingGround, 'host' | 'wires'>, path: string, forSeconds = seconds) {
   const text = asked({ host }, path)
-  return rate(connections, forSeconds, async (at) => {
-    const { status } = await (wires[at] as Wire).ask(text)
+  return throughput(connections, forSeconds, async (at) => {
+    const { status } = await (wires[at] as HttpConnection).ask(text)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
   })
 }
@@ -73,7 +75,7 @@ async function soonest({ host, wires }: Pick<LandingGround, 'host' | 'wires'>) {
   const times: number[] = []
   for (let at = 0; at < 1_000; at++) {
     const began = performance.now()
-    await (wires[0] as Wire).ask(text)
+    await (wires[0] as HttpConnection).ask(text)
     times.push(performance.now() - began)
   }
   return percentile(times, 0.5)
@@ -84,7 +86,7 @@ function neverIdle() {
   window.requestIdleCallback = () => 0
 }
 
-function listOf(path: string, all: Loaded[], withRest: Loaded[]): string {
+function listOf(path: string, all: LoadedFile[], withRest: LoadedFile[]): string {
   const lines = all
     .toSorted((a, b) => b.sent - a.sent)
     .map((it) => `${it.sent.toLocaleString('en').padStart(10)}  ${it.type.padEnd(10)}  ${it.path}`)
@@ -96,10 +98,10 @@ function listOf(path: string, all: Loaded[], withRest: Loaded[]): string {
   return [`\nFirst load of ${path}, bytes as sent:`, ...lines, ...rest].join('\n')
 }
 
-const without = (type: string, all: Loaded[]) => all.filter((it) => it.type !== type)
-const only = (type: string, all: Loaded[]) => all.filter((it) => it.type === type)
-const sent = (all: Loaded[]) => all.reduce((sum, it) => sum + it.sent, 0)
-const plain = (all: Loaded[]) => all.reduce((sum, it) => sum + it.plain, 0)
+const without = (type: string, all: LoadedFile[]) => all.filter((it) => it.type !== type)
+const only = (type: string, all: LoadedFile[]) => all.filter((it) => it.type === type)
+const sent = (all: LoadedFile[]) => all.reduce((sum, it) => sum + it.sent, 0)
+const plain = (all: LoadedFile[]) => all.reduce((sum, it) => sum + it.plain, 0)
 
 export const bench = defineBench<LandingGround>({
   setup,
@@ -111,7 +113,7 @@ export const bench = defineBench<LandingGround>({
       value: (ground) => pagesOf(ground, '/'),
       anchor: 'plain node:http, as many bytes',
       anchor_value: (ground) => pagesOf({ ...ground, wires: ground.plain }, '/'),
-      target: { of: 'ratio', least: 0.3 },
+      target: { of: 'ratio', min: 0.3 },
     },
     {
       name: 'landing rate, from an advertisement',
@@ -126,7 +128,7 @@ export const bench = defineBench<LandingGround>({
       value: soonest,
       anchor: 'plain node:http, as many bytes',
       anchor_value: (ground) => soonest({ ...ground, wires: ground.plain }),
-      target: { of: 'value', most: 1 },
+      target: { of: 'value', max: 1 },
     },
     {
       name: 'first load bytes',
@@ -141,7 +143,7 @@ export const bench = defineBench<LandingGround>({
       value: async ({ landing }, round) => sent(only('javascript', await landing(round))),
       anchor: 'budget',
       anchor_value: 5_000,
-      target: { of: 'value', most: 5_000 },
+      target: { of: 'value', max: 5_000 },
     },
     {
       name: 'app first load js bytes',
@@ -149,7 +151,7 @@ export const bench = defineBench<LandingGround>({
       value: async ({ members }, round) => sent(only('javascript', await members(round))),
       anchor: 'budget',
       anchor_value: 110_000,
-      target: { of: 'value', most: 110_000 },
+      target: { of: 'value', max: 110_000 },
     },
   ],
 })

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import lighthouse from 'lighthouse'
-import { folderStorage } from '../server/base/storage.ts'
+import { folderStorage } from '../server/base/storage/storage.ts'
 import { makeDerivatives } from '../server/photos/index.ts'
 import type { SmallFiles } from '../server/photos/store.ts'
-import { putSmall } from '../server/photos/storePhoto.ts'
+import { storeSmallFiles } from '../server/photos/storePhoto.ts'
 import { testPicture } from '../server/photos/testPicture.ts'
-import { defineBench, type Measure, oncePerRound, type Run } from './base/bench.ts'
-import { openBrowser } from './base/browser.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { makeMembers } from './base/members.ts'
-import { freePort } from './base/port.ts'
+import { makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, type Measure, oncePerRound, type Run } from './harness/bench.ts'
+import { openBrowser } from './harness/browser.ts'
+import { freePort } from './harness/freePort.ts'
 
 type Seen = { lcp: number; picture: string }
 type LcpGround = Record<'visitor' | 'member' | 'bare', (round: number) => Promise<Seen>>
 
 async function setup(run: Run): Promise<LcpGround> {
-  const ground = await appGround(run, { crowd: true })
+  const ground = await appFixture(run, { crowd: true })
   await weighLikePhotos(ground)
   const [member] = await makeMembers(ground, 1)
   const debugging = await freePort()
@@ -46,13 +46,13 @@ async function setup(run: Run): Promise<LcpGround> {
 }
 
 /** The demo's faces are drawn, and light. Here each of them weighs what a photo of a person does: some 43 KB as AVIF. */
-async function weighLikePhotos({ db, data_dir }: AppGround) {
+async function weighLikePhotos({ db, data_dir }: AppFixture) {
   const storage = folderStorage(join(data_dir, 'media'))
   const made = await makeDerivatives(await testPicture(1, { width: 1_200, height: 1_600, grain: 60 }))
   if (!made.avif) throw new Error('a photo that is no smaller as AVIF is no photo')
   const faces = await db.many<SmallFiles>`
     update photo set avif = true where main returning card_file, thumb_file, locked_file, avif`
-  for (const files of faces) await putSmall(storage, files, made)
+  for (const files of faces) await storeSmallFiles(storage, files, made)
 }
 
 type Details = { items: { type?: string; snippet?: string }[] } | undefined
@@ -113,7 +113,7 @@ const figure = (who: 'visitor' | 'member'): Measure<LcpGround> => ({
   value: async (ground, round) => (await ground[who](round)).lcp,
   anchor: 'that picture alone',
   anchor_value: async (ground, round) => (await ground.bare(round)).lcp,
-  target: { of: 'value', most: 1_800 },
+  target: { of: 'value', max: 1_800 },
 })
 
 export const bench = defineBench<LcpGround>({ setup, minutes: 12, measures: [figure('visitor'), figure('member')] })

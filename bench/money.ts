@@ -3,20 +3,25 @@
 import type { JobCtx } from '../server/base/ctx.ts'
 import { onExport as creditsOf } from '../server/credits/onExport.ts'
 import { onExport as paymentsOf } from '../server/payments/onExport.ts'
-import { defineBench, type Measure, median, oncePerRound, percentile, type Run } from './base/bench.ts'
-import { debits, makeFunctions, things } from './base/debit.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { type Ledger, openLedgers, type Size, sizes } from './base/ledgers.ts'
-import type { LoggedIn } from './base/members.ts'
-import { type Done, type Mix, openMix, secret } from './base/mix.ts'
-import { hasPgbench } from './base/pgbench.ts'
-import { processorOf } from './base/processor.ts'
-import { asPage, openWire, request, type Wire } from './base/wire.ts'
+import { createBenchFunctions, debitThroughput, mixThroughput } from './baselines/minimalDebit.ts'
+import { type LedgerDataSet, openLedgerDataSets, type Size, sizes } from './data/ledgerDataSets.ts'
+import type { LoggedIn } from './data/members.ts'
+import { type MixResult, openPaymentMix, type PaymentMix, secret } from './data/paymentMix.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, type Measure, median, oncePerRound, percentile, type Run } from './harness/bench.ts'
+import { cpuSeconds } from './harness/cpuTime.ts'
+import { type HttpConnection, openConnection, pageHeaders, request } from './harness/httpConnection.ts'
+import { hasPgbench } from './harness/pgbench.ts'
 
 const seconds = 10
 const calls = 1_000
 
-type Mixed = { ground: AppGround; mix: Mix; line(round: number): Promise<Done>; call(round: number): Promise<Done> }
+type Mixed = {
+  ground: AppFixture
+  mix: PaymentMix
+  line(round: number): Promise<MixResult>
+  call(round: number): Promise<MixResult>
+}
 /** Each is made when its first figure is measured. */
 type Ground = { mixed(): Promise<Mixed>; looked(): Promise<Looked> }
 
@@ -30,15 +35,15 @@ async function setup(run: Run): Promise<Ground> {
 // ---- Spending, giving, buying.
 
 async function makeMixed(run: Run): Promise<Mixed> {
-  const ground = await appGround(run, { env: { SECRET: secret } })
-  await makeFunctions(ground)
-  const mix = await openMix(ground)
+  const ground = await appFixture(run, { env: { SECRET: secret } })
+  await createBenchFunctions(ground)
+  const mix = await openPaymentMix(ground)
   run.say('warming up …')
   await mix.run(4)
   const measured = (texts: 'line' | 'call') => async () => {
-    const before = await processorOf(ground.pid, ground.db)
+    const before = await cpuSeconds(ground.pid, ground.db)
     const done = await mix.run(seconds, texts)
-    const processor = ((await processorOf(ground.pid, ground.db)) - before) / done.things
+    const processor = ((await cpuSeconds(ground.pid, ground.db)) - before) / done.things
     run.note(
       `messages by ${texts}: ${done.things} things, ${done.purchases} of them purchases, the last of which was there ${Math.round(done.late)} ms after the last answer; ${(processor * 1000).toFixed(2)} ms of server and PostgreSQL each`,
     )
@@ -53,7 +58,7 @@ const mixRate =
     (await (await mixed())[texts](round)).rate
 const sameSql = async ({ mixed }: Ground) => {
   const { ground, mix } = await mixed()
-  return things(ground, { ...mix, seconds })
+  return mixThroughput(ground, { ...mix, seconds })
 }
 
 const mixes: Measure<Ground>[] = [
@@ -64,9 +69,9 @@ const mixes: Measure<Ground>[] = [
     anchor: 'pgbench, one function: a debit and its entry',
     anchor_value: async ({ mixed }) => {
       const { ground, mix } = await mixed()
-      return debits(ground, { ...mix, members: mix.others, seconds })
+      return debitThroughput(ground, { ...mix, members: mix.others, seconds })
     },
-    target: { of: 'ratio', least: 0.5 },
+    target: { of: 'ratio', min: 0.5 },
   },
   {
     name: 'spend, gift and purchase vs same SQL',
@@ -74,7 +79,7 @@ const mixes: Measure<Ground>[] = [
     value: mixRate('line'),
     anchor: 'pgbench, one function: a message, a gift, or a sale',
     anchor_value: sameSql,
-    target: { of: 'ratio', least: 0.5 },
+    target: { of: 'ratio', min: 0.5 },
   },
   {
     name: 'the same, all by calls',
@@ -90,10 +95,10 @@ const mixes: Measure<Ground>[] = [
 type What = 'balance' | 'credits' | 'newest payments' | 'older payments' | 'one payment' | 'export'
 type Took = Record<Size, Record<What, number[]>>
 type Looked = { timed(round: number): Promise<Took> }
-type Side = Ledger & { wire: Wire; older: string[] }
+type Side = LedgerDataSet & { wire: HttpConnection; older: string[] }
 
 async function makeLooked(run: Run): Promise<Looked> {
-  const made = await openLedgers(run)
+  const made = await openLedgerDataSets(run)
   const sides = { small: await sideOf(made.small), large: await sideOf(made.large) }
   run.say('warming up …')
   for (let n = 0; n < 200; n++)
@@ -121,8 +126,8 @@ const none = (): Took => {
 }
 
 /** `older`: where the second page begins, of each viewer. */
-async function sideOf(ledger: Ledger): Promise<Side> {
-  const wire = await openWire(ledger.port)
+async function sideOf(ledger: LedgerDataSet): Promise<Side> {
+  const wire = await openConnection(ledger.port)
   const older: string[] = []
   for (const viewer of ledger.viewers) {
     const { transactions, more } = JSON.parse(await get({ ...ledger, wire }, viewer, '/api/transactions')) as {
@@ -136,7 +141,7 @@ async function sideOf(ledger: Ledger): Promise<Side> {
 }
 
 async function get({ wire, host }: Pick<Side, 'wire' | 'host'>, { cookie }: LoggedIn, path: string): Promise<string> {
-  const { status, body } = await wire.ask(request('GET', path, { ...asPage(host), cookie }))
+  const { status, body } = await wire.ask(request('GET', path, { ...pageHeaders(host), cookie }))
   if (status !== 200) throw new Error(`${path} was refused: ${status} ${body}`)
   return String(body)
 }

@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Bench, measure, type Run } from './base/bench.ts'
-import { table } from './base/table.ts'
+import { type Bench, measure, type Run } from './harness/bench.ts'
+import { table } from './harness/table.ts'
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,10 +1,10 @@
 // Signs of scams in messages (SAFE-4): how many of those that are found are some, and how many of those that are some are found, beside the
 // expressions that one writes first; and how long the worst message takes.
 import type { Locale } from '../contract/limits.ts'
-import { signsIn } from '../server/signals/index.ts'
-import { defineBench, type Measure, type Run } from './base/bench.ts'
-import { type Labelled, labelled, type Told } from './base/signals/labelled.ts'
-import { slowest } from './base/signals/slowest.ts'
+import { detectSigns } from '../server/signals/index.ts'
+import { type Labelled, labelled, type Told } from './data/signals/labelled.ts'
+import { slowest } from './data/signals/slowest.ts'
+import { defineBench, type Measure, type Run } from './harness/bench.ts'
 
 type Part = keyof Labelled
 type Message = { locale: Locale; part: Part; text: string; signs: Told[] }
@@ -39,7 +39,7 @@ async function setup({ note }: Run): Promise<SignsGround> {
   for (const part of parts) {
     const all = messages.filter((it) => it.part === part)
     const line = (name: string, some: Message[], sign?: Told) => {
-      const [ours, theirs] = [signsIn, naive].map((finder) => reached(some, finder, sign))
+      const [ours, theirs] = [detectSigns, naive].map((finder) => reached(some, finder, sign))
       note(
         `${part.padEnd(8)}  ${name.padEnd(7)}  ${String(some.length).padStart(3)} messages  ${said(ours)}  (${said(theirs)})`,
       )
@@ -81,10 +81,10 @@ const figure = (part: Part, what: 'precision' | 'recall', least: number): Measur
   return {
     name: `${what}, ${part === 'tuned' ? 'tuned' : 'held out'}`,
     unit: 'of 1',
-    value: async (ground) => reached(of(ground), signsIn)[what],
+    value: async (ground) => reached(of(ground), detectSigns)[what],
     anchor: 'what one writes first',
     anchor_value: async (ground) => reached(of(ground), naive)[what],
-    target: { of: 'value', least },
+    target: { of: 'value', min: least },
   }
 }
 
@@ -99,10 +99,10 @@ export const bench = defineBench<SignsGround>({
     {
       name: 'the worst 20,000 characters',
       unit: 'ms',
-      value: async () => slowest((text) => signsIn(text)),
+      value: async () => slowest((text) => detectSigns(text)),
       anchor: 'what one writes first',
       anchor_value: async () => slowest((text) => naive(text)),
-      target: { of: 'value', most: 5 },
+      target: { of: 'value', max: 5 },
     },
   ],
 })

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineBench, type Run } from './base/bench.ts'
-import { type Running, start, startBare } from './base/server.ts'
-import { openWire, request } from './base/wire.ts'
+import { defineBench, type Run } from './harness/bench.ts'
+import { openConnection, request } from './harness/httpConnection.ts'
+import { type Running, start, startMinimalPage } from './harness/server.ts'
 
 type StartGround = { npmStart(): Promise<Running> }
 
@@ -21,7 +21,7 @@ async function secondsToPage(begin: () => Promise<Running>): Promise<number> {
   const began = performance.now()
   const running = await begin()
   try {
-    const wire = await openWire(running.port)
+    const wire = await openConnection(running.port)
     const { status } = await wire.ask(request('GET', '/', { host: `127.0.0.1:${running.port}`, accept: 'text/html' }))
     const took = performance.now() - began
     wire.close()
@@ -42,8 +42,8 @@ export const bench = defineBench<StartGround>({
       rounds: 5,
       value: ({ npmStart }) => secondsToPage(npmStart),
       anchor: 'a bare server in Node',
-      anchor_value: () => secondsToPage(startBare),
-      target: { of: 'value', most: 5 },
+      anchor_value: () => secondsToPage(startMinimalPage),
+      target: { of: 'value', max: 5 },
     },
   ],
 })

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { swiping } from '../contract/limits.ts'
-import { defineBench, oncePerRound, type Run } from './base/bench.ts'
-import { openBrowser } from './base/browser.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { type LoggedIn, makeMembers } from './base/members.ts'
-import { root } from './base/server.ts'
+import { DAILY_SWIPE_LIMITS } from '../contract/limits.ts'
+import { type LoggedIn, makeMembers } from './data/members.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { defineBench, oncePerRound, type Run } from './harness/bench.ts'
+import { openBrowser } from './harness/browser.ts'
+import { root } from './harness/server.ts'
 
 /** Nobody swipes more than forty times a day: three people share a hundred. */
 const shares = [34, 33, 33]
@@ -32,7 +32,7 @@ type Both = { game: Frames; bare: Frames }
 type SwipeGround = { swipe(round: number): Promise<Both> }
 
 async function setup(run: Run): Promise<SwipeGround> {
-  const ground = await appGround(run, { crowd: true })
+  const ground = await appFixture(run, { crowd: true })
   const members = await makeMembers(ground, shares.length * rounds)
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
@@ -54,7 +54,7 @@ async function setup(run: Run): Promise<SwipeGround> {
 const none = (): Frames => ({ long: 0, all: 0, worst: 0 })
 
 /** A few swipes here, a few there, by turns: whatever else the machine does meets both alike. */
-async function playBoth(browser: Browser, ground: AppGround, who: LoggedIn, count: number, { game, bare }: Both) {
+async function playBoth(browser: Browser, ground: AppFixture, who: LoggedIn, count: number, { game, bare }: Both) {
   const table = await openGame(browser, ground, who)
   const div = await openDiv(browser)
   for (let done = 0; done < count; done += turn) {
@@ -67,11 +67,11 @@ async function playBoth(browser: Browser, ground: AppGround, who: LoggedIn, coun
   }
   const answer = await table.evaluate(() => fetch('/api/swipes').then((it) => it.json()))
   const { swipes_left } = answer as { swipes_left: number }
-  if (swipes_left !== swiping.swipes - count) throw new Error(`${count} swipes, and ${swipes_left} are left`)
+  if (swipes_left !== DAILY_SWIPE_LIMITS.swipes - count) throw new Error(`${count} swipes, and ${swipes_left} are left`)
   for (const page of [table, div]) await page.context().close()
 }
 
-async function openGame(browser: Browser, { host }: AppGround, who: LoggedIn): Promise<Page> {
+async function openGame(browser: Browser, { host }: AppFixture, who: LoggedIn): Promise<Page> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB' })
   const [name = '', value = ''] = who.cookie.split('=')
   await context.addCookies([{ name, value, url: `http://${host}` }])
@@ -170,7 +170,7 @@ export const bench = defineBench<SwipeGround>({
       value: async (ground, round) => (await ground.swipe(round)).game.long,
       anchor: 'a bare dragged div with a picture',
       anchor_value: async (ground, round) => (await ground.swipe(round)).bare.long,
-      target: { of: 'ratio', most: 1.2 },
+      target: { of: 'ratio', max: 1.2 },
     },
   ],
 })

@@ -1,10 +1,10 @@
 // What the time of an answer tells about who is a member, where nobody may know: login and reset, for addresses that have an account
 // and addresses that have none (ACC-7, ACC-10).
-import { addressOf, fromAnywhere, makeAccounts } from './base/accounts.ts'
-import { auc } from './base/auc.ts'
-import { defineBench, percentile, type Run, shown } from './base/bench.ts'
-import { type AppGround, appGround } from './base/ground.ts'
-import { openWire, type Wire } from './base/wire.ts'
+import { addressOf, makeAccounts, requestFromNewNetwork } from './data/accounts.ts'
+import { type AppFixture, appFixture } from './harness/appFixture.ts'
+import { auc } from './harness/auc.ts'
+import { defineBench, formatNumber, percentile, type Run } from './harness/bench.ts'
+import { type HttpConnection, openConnection } from './harness/httpConnection.ts'
 
 const pairs = 1_000
 
@@ -14,12 +14,12 @@ const asking = {
   reset: { path: '/api/reset-password', body: (email) => ({ email }), status: 200 },
 } satisfies Record<string, Asking>
 
-type TimingGround = AppGround & { wire: Wire; note(line: string): void }
+type TimingGround = AppFixture & { wire: HttpConnection; note(line: string): void }
 
 async function setup(run: Run): Promise<TimingGround> {
-  const ground = await appGround(run, { site: 'bdsm', env: { TRUST_PROXY: '1' } })
+  const ground = await appFixture(run, { site: 'bdsm', env: { TRUST_PROXY: '1' } })
   await makeAccounts(ground, pairs)
-  const wire = await openWire(ground.port)
+  const wire = await openConnection(ground.port)
   const made = { ...ground, wire, note: run.note }
   run.say('warming up …')
   for (const it of Object.values(asking)) await tell(made, it, 100)
@@ -34,7 +34,7 @@ async function tell(ground: TimingGround, it: Asking, count = pairs) {
   for (let at = 0; at < count; at++) {
     const order = Math.random() < 0.5 ? (['runner', 'nobody'] as const) : (['nobody', 'runner'] as const)
     for (const who of order) {
-      const text = fromAnywhere(ground.host, it.path, it.body(addressOf(who, at)))
+      const text = requestFromNewNetwork(ground.host, it.path, it.body(addressOf(who, at)))
       const began = performance.now()
       const { status, body } = await ground.wire.ask(text)
       times[who].push(performance.now() - began)
@@ -60,7 +60,7 @@ const measureOf = (name: keyof typeof asking) => ({
 })
 
 const spread = (times: number[]) =>
-  [0.1, 0.5, 0.9].map((part) => `p${part * 100} ${shown(percentile(times, part))} ms`).join(', ')
+  [0.1, 0.5, 0.9].map((part) => `p${part * 100} ${formatNumber(percentile(times, part))} ms`).join(', ')
 
 export const bench = defineBench<TimingGround>({
   setup,

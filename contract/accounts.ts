@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { genders } from './attributes.ts'
 import { call } from './call.ts'
-import { age, count, country, id, locale, nothing, text } from './fields.ts'
+import { age, count, country, emptyObject, id, locale, text } from './fields.ts'
 import { interests } from './interests.ts'
 import { helloLength, landerLikes } from './landers.ts'
-import { emailLength, passwordLength } from './limits.ts'
+import { MAX_EMAIL_CHARS, PASSWORD_CHARS } from './limits.ts'
 import { image } from './photos.ts'
 
 export const user = v.object({
@@ -35,8 +35,8 @@ export const me = call({
   name: 'accounts.me',
   method: 'GET',
   path: '/api/user.php',
-  who: 'anyone',
-  input: nothing,
+  access: 'anyone',
+  input: emptyObject,
   output: answer,
 })
 
@@ -45,8 +45,8 @@ export const login = call({
   name: 'accounts.login',
   method: 'POST',
   path: '/api/user.php',
-  who: 'anyone',
-  input: v.object({ email: text(emailLength), password: text(passwordLength.max) }),
+  access: 'anyone',
+  input: v.object({ email: text(MAX_EMAIL_CHARS), password: text(PASSWORD_CHARS.max) }),
   output: v.object({
     user: v.nullable(user),
     /** What is still to be shown where two-step verification is on: any one of these. Empty where the member is in. */
@@ -61,7 +61,7 @@ export const loginCode = call({
   name: 'accounts.loginCode',
   method: 'POST',
   path: '/api/login/code',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ code: text(40) }),
   output: answer,
   refusals: ['code_wrong', 'login_blocked', 'step_over', 'account_leaving'],
@@ -73,8 +73,8 @@ export const passkeyLoginOptions = call({
   name: 'accounts.passkeyLoginOptions',
   method: 'POST',
   path: '/api/login/passkey/options',
-  who: 'anyone',
-  input: nothing,
+  access: 'anyone',
+  input: emptyObject,
   output: v.record(v.string(), v.unknown()),
   refusals: ['too_many'],
   secret: true,
@@ -84,7 +84,7 @@ export const passkeyLogin = call({
   name: 'accounts.passkeyLogin',
   method: 'POST',
   path: '/api/login/passkey',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ response: v.record(text(60), v.unknown()) }),
   output: answer,
   refusals: ['passkey_failed', 'step_over', 'account_leaving'],
@@ -95,7 +95,7 @@ export const saveLanguage = call({
   name: 'accounts.saveLanguage',
   method: 'PUT',
   path: '/api/user.php',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ language: locale }),
   output: answer,
 })
@@ -104,9 +104,9 @@ export const logout = call({
   name: 'accounts.logout',
   method: 'GET',
   path: '/api/logout.php',
-  who: 'anyone',
-  input: nothing,
-  output: nothing,
+  access: 'anyone',
+  input: emptyObject,
+  output: emptyObject,
   writes: true,
 })
 
@@ -133,8 +133,8 @@ export const signupState = call({
   name: 'accounts.signupState',
   method: 'GET',
   path: '/api/signup',
-  who: 'anyone',
-  input: nothing,
+  access: 'anyone',
+  input: emptyObject,
   output: signupDraft,
 })
 
@@ -143,7 +143,7 @@ export const signupStep = call({
   name: 'accounts.signupStep',
   method: 'POST',
   path: '/api/signup',
-  who: 'anyone',
+  access: 'anyone',
   input: v.variant('step', [
     v.object({
       step: v.literal(0),
@@ -201,9 +201,9 @@ export const activate = call({
   name: 'accounts.activate',
   method: 'POST',
   path: '/api/activate',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ token: text(100) }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['link_invalid'],
 })
 
@@ -212,9 +212,9 @@ export const resendActivation = call({
   name: 'accounts.resendActivation',
   method: 'POST',
   path: '/api/activation',
-  who: 'member',
-  input: nothing,
-  output: nothing,
+  access: 'member',
+  input: emptyObject,
+  output: emptyObject,
   refusals: ['too_many_mails'],
 })
 
@@ -223,7 +223,7 @@ export const correctEmail = call({
   name: 'accounts.correctEmail',
   method: 'PUT',
   path: '/api/activation',
-  who: 'member',
+  access: 'member',
   input: v.object({ email: text(20_000), sure: v.optional(v.boolean(), false) }),
   /** As at signup: nothing was changed where it looks mistyped. */
   output: v.object({ email_suggestion: v.nullable(v.string()) }),

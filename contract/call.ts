@@ -2,20 +2,20 @@
 import type * as v from 'valibot'
 import type { RefusalCode } from './refusals.ts'
 
-export type Shape = v.GenericSchema<unknown, unknown>
+export type Schema = v.GenericSchema<unknown, unknown>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** anyone: visitors too. member: logged in. system: signed by a machine, e.g. a payment provider's webhook. */
-export type Who = 'anyone' | 'member' | 'system'
+export type Access = 'anyone' | 'member' | 'system'
 
-export type Call<I extends Shape = Shape, O extends Shape = Shape, W extends Who = Who> = {
+export type Call<I extends Schema = Schema, O extends Schema = Schema, W extends Access = Access> = {
   name: string
   method: Method
   /** `{id}` in the path is a field of the input. */
   path: string
   /** Fixed query flags that tell this call from another on the same method and path, e.g. `push=1`. */
   query: Readonly<Record<string, string>>
-  who: W
+  access: W
   /** Path parameters, query and JSON body, merged into one object. */
   input: I
   output: O
@@ -25,7 +25,7 @@ export type Call<I extends Shape = Shape, O extends Shape = Shape, W extends Who
   /** `bytes`: the body is a file; it reaches the verb as `input.bytes`. */
   body: 'json' | 'bytes'
   /** Most bytes of a body that are read. */
-  limit: number
+  max_body_bytes: number
   /** The input holds a password: an Idempotency-Key is then not heeded, so that nothing of it is kept, not even a hash. */
   secret: boolean
   /** Seconds that a browser may keep the answer. */
@@ -35,22 +35,25 @@ export type Call<I extends Shape = Shape, O extends Shape = Shape, W extends Who
 export type Input<C extends Call> = v.InferOutput<C['input']>
 export type Output<C extends Call> = v.InferOutput<C['output']>
 /** What a caller passes: before defaults are filled in. */
-export type Ask<C extends Call> = v.InferInput<C['input']>
+export type RawInput<C extends Call> = v.InferInput<C['input']>
 
-type Given<I extends Shape, O extends Shape, W extends Who> = Pick<Call<I, O, W>, 'name' | 'method' | 'path'> & {
-  who: W
+type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
+  Call<I, O, W>,
+  'name' | 'method' | 'path'
+> & {
+  access: W
   input: I
   output: O
-} & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'limit' | 'max_age' | 'secret'>>
+} & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret'>>
 
 /* @__NO_SIDE_EFFECTS__ */
-export function call<I extends Shape, O extends Shape, W extends Who>(given: Given<I, O, W>): Call<I, O, W> {
+export function call<I extends Schema, O extends Schema, W extends Access>(given: CallOptions<I, O, W>): Call<I, O, W> {
   return {
     query: {},
     refusals: [],
     writes: given.method !== 'GET',
     body: 'json',
-    limit: 64 * 1024,
+    max_body_bytes: 64 * 1024,
     max_age: 0,
     secret: false,
     ...given,

@@ -1,9 +1,9 @@
 // Conversations: the list, the window, sending (CHAT-1 to CHAT-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { clientId, count, id, nothing, text, time } from './fields.ts'
+import { clientId, count, emptyObject, id, text, time } from './fields.ts'
 import { gif, gifId } from './gifs.ts'
-import { photoBytes } from './limits.ts'
+import { MAX_PHOTO_BYTES } from './limits.ts'
 import { card } from './members.ts'
 
 export const messageKinds = ['text', 'photo', 'gift', 'gif'] as const
@@ -107,7 +107,7 @@ export const list = call({
   name: 'chats.list',
   method: 'GET',
   path: '/api/chats.php',
-  who: 'member',
+  access: 'member',
   input: v.object({ cursor: v.optional(text(120)) }),
   output: page,
 })
@@ -117,7 +117,7 @@ export const find = call({
   name: 'chats.find',
   method: 'POST',
   path: '/api/chats/find',
-  who: 'member',
+  access: 'member',
   input: v.object({ name: text(60), cursor: v.optional(text(120)) }),
   output: page,
 })
@@ -126,9 +126,9 @@ export const remove = call({
   name: 'chats.remove',
   method: 'DELETE',
   path: '/api/chat.php',
-  who: 'member',
+  access: 'member',
   input: v.object({ conversation: id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found'],
 })
 
@@ -162,7 +162,7 @@ export const open = call({
   name: 'chats.open',
   method: 'GET',
   path: '/api/chats/{id}',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
   output: window,
   refusals: ['not_found'],
@@ -172,7 +172,7 @@ export const openWith = call({
   name: 'chats.openWith',
   method: 'GET',
   path: '/api/members/{id}/chat',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
   output: window,
   refusals: ['not_found', 'own_profile', 'blocked'],
@@ -184,7 +184,7 @@ export const history = call({
   name: 'chats.history',
   method: 'GET',
   path: '/api/chats/{id}/messages',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, before: v.optional(seqInAddress), after: v.optional(seqInAddress) }),
   output: v.object({ messages: v.array(message), more: v.boolean() }),
   refusals: ['not_found'],
@@ -195,9 +195,9 @@ export const read = call({
   name: 'chats.read',
   method: 'POST',
   path: '/api/chats/{id}/read',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, seq: count }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found'],
 })
 
@@ -220,7 +220,7 @@ export const send = call({
   name: 'chats.send',
   method: 'POST',
   path: '/api/members/{id}/messages',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, client_id: clientId, body: text(20_000) }),
   output: sent,
   refusals: [...refusedSend, 'empty_message', 'message_too_long', 'invalid_text'],
@@ -230,7 +230,7 @@ export const sendGift = call({
   name: 'chats.sendGift',
   method: 'POST',
   path: '/api/members/{id}/gifts',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, client_id: clientId, gift: v.picklist(gifts) }),
   output: sent,
   refusals: refusedSend,
@@ -240,7 +240,7 @@ export const sendGif = call({
   name: 'chats.sendGif',
   method: 'POST',
   path: '/api/members/{id}/gifs',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, client_id: clientId, gif: gifId }),
   output: sent,
   refusals: refusedSend,
@@ -251,12 +251,12 @@ export const sendPhoto = call({
   name: 'chats.sendPhoto',
   method: 'POST',
   path: '/api/members/{id}/messages/{client_id}/{how}',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, client_id: clientId, how: v.picklist(['photo', 'photo-once']), bytes: v.instance(Uint8Array) }),
   output: sent,
   refusals: [...refusedSend, 'not_a_photo', 'photo_damaged', 'photo_moving', 'photo_mixed', 'photo_too_large'],
   body: 'bytes',
-  limit: photoBytes,
+  max_body_bytes: MAX_PHOTO_BYTES,
 })
 
 /** Its receiver opens a photo. One that is seen once can be looked at for a minute from now. */
@@ -264,7 +264,7 @@ export const openPhoto = call({
   name: 'chats.openPhoto',
   method: 'POST',
   path: '/api/chats/{id}/photos/{seq}/open',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, seq: seqInAddress }),
   output: v.object({ photo: chatPhoto }),
   refusals: ['not_found', 'blocked', 'blocked_by_you'],

@@ -2,17 +2,17 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { discount } from './discounts.ts'
-import { count, country, currency, minor, nothing } from './fields.ts'
+import { count, country, currency, emptyObject, minorUnits } from './fields.ts'
 
 export const bundle = v.object({
   id: v.picklist(['p0', 'p1', 'p2', 'p3']),
   credits: count,
   currency,
-  amount: minor,
+  amount: minorUnits,
   /** After the active discount; equals `amount` without one. */
-  discounted: minor,
+  discounted: minorUnits,
   /** The lowest of the last thirty days, which a reduction is measured by; no discounts that were one person's own. */
-  prior: minor,
+  prior: minorUnits,
   popular: v.boolean(),
   best: v.boolean(),
 })
@@ -23,8 +23,8 @@ export const overview = call({
   name: 'credits.overview',
   method: 'GET',
   path: '/api/credits',
-  who: 'anyone',
-  input: nothing,
+  access: 'anyone',
+  input: emptyObject,
   output: v.object({
     country,
     bundles: v.array(bundle),

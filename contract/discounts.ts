@@ -23,7 +23,7 @@ export const discountCode = call({
   name: 'discounts.discountCode',
   method: 'GET',
   path: '/api/discountcode.php',
-  who: 'anyone',
+  access: 'anyone',
   input: v.looseObject({
     code: v.optional(text(40)),
     discountcode: v.optional(text(40)),

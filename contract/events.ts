@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { clientId, count, id, text, time } from './fields.ts'
 
 /** Server to browser. `n` counts up per connection; a gap means that something was missed: refetch once. */
-export const nudge = v.variant('type', [
+export const liveEvent = v.variant('type', [
   /** `version`: of the program for browsers that the server has. */
   v.object({ type: v.literal('hello'), version: v.optional(v.string()) }),
   /** Answers `ping`: somebody hears. */
@@ -21,10 +21,10 @@ export const nudge = v.variant('type', [
   }),
   /** What became of a `send`, to the tab that sent it. null: not plain, or too many at once; ask by the call, with the same client_id. */
   v.object({
-    type: v.literal('sent'),
+    type: v.literal('ack'),
     client_id: clientId,
     /** `body`: as it was kept. */
-    told: v.nullable(v.object({ chat: id, seq: count, body: v.string(), price: count, credits: count, at: time })),
+    result: v.nullable(v.object({ chat: id, seq: count, body: v.string(), price: count, credits: count, at: time })),
   }),
   v.object({ type: v.literal('seen'), chat: id, seq: count }),
   /** A photo of a message that is there already was opened, or is gone. */
@@ -37,18 +37,18 @@ export const nudge = v.variant('type', [
   v.object({ type: v.literal('user') }),
   /** A page of the member's is no longer looked at: one that is says `here` (CHAT-8). */
   v.object({ type: v.literal('hidden') }),
-  v.object({ type: v.literal('door'), with: id }),
+  v.object({ type: v.literal('relationship'), with: id }),
   v.object({ type: v.literal('logout') }),
 ])
-export type Nudge = v.InferOutput<typeof nudge>
+export type LiveEvent = v.InferOutput<typeof liveEvent>
 
 /** Browser to server. */
-export const signal = v.variant('type', [
+export const clientFrame = v.variant('type', [
   /** A text to somebody one talks with already; answered by `sent`. */
   v.object({ type: v.literal('send'), to: id, client_id: clientId, body: text(20_000) }),
   v.object({ type: v.literal('typing'), to: id }),
   v.object({ type: v.literal('ping') }),
   /** This page is looked at; answers `hidden`. */
-  v.object({ type: v.literal('here') }),
+  v.object({ type: v.literal('visible') }),
 ])
-export type Signal = v.InferOutput<typeof signal>
+export type ClientFrame = v.InferOutput<typeof clientFrame>

@@ -27,7 +27,7 @@ export const search = call({
   name: 'gifs.search',
   method: 'GET',
   path: '/api/gifs',
-  who: 'member',
+  access: 'member',
   input: v.object({
     q: v.optional(v.pipe(text(60), v.trim()), ''),
     cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))),

@@ -1,20 +1,20 @@
 // What a device shows of the app on its home screen: the site's own name and icon, or a plain one that says nothing of it (SITE-3, NAV-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { nothing } from './fields.ts'
+import { emptyObject } from './fields.ts'
 import { type Niche, niches } from './limits.ts'
 
 /** Plain names and icons, each like something that everybody has. */
-export const guises = ['notes', 'calendar', 'weather'] as const
-export type Guise = (typeof guises)[number]
+export const disguises = ['notes', 'calendar', 'weather'] as const
+export type Disguise = (typeof disguises)[number]
 /** Seconds for which a browser remembers it, also logged out. */
-export const guiseLasts = 365 * 86_400
+export const DISGUISE_COOKIE_SECONDS = 365 * 86_400
 
 /** What the pages of one who looks say of the app. */
 export type HomeScreen = {
   /** What the device calls it; also the title of pages, where it is a plain name. */
   name: string
-  shown_as: Guise | null
+  shown_as: Disguise | null
   /** Addresses. */
   manifest: string
   icon: string
@@ -25,11 +25,11 @@ export type HomeScreen = {
 }
 
 /** Every name under which there are icons in web/public/icons. */
-export const iconNames = [...niches, ...guises] as const
-export type IconName = Niche | Guise
+export const iconNames = [...niches, ...disguises] as const
+export type IconName = Niche | Disguise
 
 /** Colours by day and by night of what the device draws around the page, and of what loads: the pages' own (web/styles, a test compares). */
-export const appColours: Record<Niche, { accent: string; night: string }> = {
+export const appColors: Record<Niche, { accent: string; night: string }> = {
   standard: { accent: '#b81575', night: '#160b15' },
   she: { accent: '#aa2ea4', night: '#150a19' },
   bdsm: { accent: '#971f25', night: '#130e0e' },
@@ -41,7 +41,7 @@ export const appColours: Record<Niche, { accent: string; night: string }> = {
 export const daySurface = '#fcf8f4'
 
 /** Of an app under a plain name: no niche's. */
-export const plainColour = '#ffffff'
+export const disguiseColor = '#ffffff'
 
 /** What a device says of the app, in the eleven languages; the server words the manifest. */
 export const appTexts = {
@@ -58,11 +58,11 @@ export const appTexts = {
 }
 
 /** Saved on the member, so that pushes and every device keep to it; null: the site's own name and icon. */
-export const showAs = call({
+export const setDisguise = call({
   name: 'members.showAs',
   method: 'PUT',
   path: '/api/app',
-  who: 'member',
-  input: v.object({ shown_as: v.nullable(v.picklist(guises)) }),
-  output: nothing,
+  access: 'member',
+  input: v.object({ shown_as: v.nullable(v.picklist(disguises)) }),
+  output: emptyObject,
 })

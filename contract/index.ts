@@ -3,15 +3,15 @@ import * as accounts from './accounts.ts'
 import type { Call } from './call.ts'
 import * as chats from './chats.ts'
 import * as credits from './credits.ts'
-import * as directdebit from './directdebit.ts'
+import * as directDebit from './directDebit.ts'
 import * as discounts from './discounts.ts'
 import * as gifs from './gifs.ts'
 import * as homeScreen from './homeScreen.ts'
 import * as landers from './landers.ts'
-import * as leaving from './leaving.ts'
+import * as lifecycle from './lifecycle.ts'
 import * as likes from './likes.ts'
 import * as members from './members.ts'
-import * as notices from './notices.ts'
+import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
 import * as payments from './payments.ts'
 import * as photos from './photos.ts'
@@ -29,19 +29,19 @@ export const calls: readonly Call[] = [
   landers,
   members,
   homeScreen,
-  notices,
+  notifications,
   credits,
   photos,
   search,
   likes,
   discounts,
   gifs,
-  directdebit,
+  directDebit,
   payments,
   chats,
   security,
   accounts,
-  leaving,
+  lifecycle,
   safety,
 ].flatMap((domain) => Object.values(domain).filter(isCall))
 
@@ -49,15 +49,15 @@ export {
   accounts,
   chats,
   credits,
-  directdebit,
+  directDebit,
   discounts,
   gifs,
   homeScreen,
   landers,
-  leaving,
+  lifecycle,
   likes,
   members,
-  notices,
+  notifications,
   pages,
   payments,
   photos,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { genders } from './attributes.ts'
 import { call } from './call.ts'
-import { age, country, id, locale, nothing, text } from './fields.ts'
+import { age, country, emptyObject, id, locale, text } from './fields.ts'
 import { interests } from './interests.ts'
 import { image } from './photos.ts'
 
@@ -105,17 +105,17 @@ export const show = call({
   name: 'landers.show',
   method: 'GET',
   path: '/api/landers/{design}',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ design: v.picklist(landerDesigns), slug: v.optional(slug) }),
   output: lander,
 })
 
 /** A campaign's words for the landing of a profile; the profile itself is `members.show`. */
-export const words = call({
+export const campaignTexts = call({
   name: 'landers.words',
   method: 'GET',
   path: '/api/landers/{landing}/words',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ landing: v.picklist(memberLandings), slug: v.optional(slug) }),
   output: v.object({
     /** As in `lander`. */
@@ -127,11 +127,11 @@ export const words = call({
 })
 
 /** A visit of a lander that asked for it by `lb`, told when it is left; nothing about whose it was. */
-export const left = call({
+export const countLanderVisit = call({
   name: 'landers.left',
   method: 'POST',
   path: '/api/landers/left',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ lander: v.picklist(countedLanders), slug: v.optional(text(60), ''), bounced: v.boolean() }),
-  output: nothing,
+  output: emptyObject,
 })

@@ -1,7 +1,7 @@
-// Likes: a mutual one is a match, and both are told at once (LIKE-1 to LIKE-6).
+// Likes, matches and the swipe game (LIKE-1 to LIKE-6, SWIPE-1). A mutual like is a match, and both are notified at once.
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, id, nothing, text, time } from './fields.ts'
+import { count, emptyObject, id, text, time } from './fields.ts'
 import { card } from './members.ts'
 import { image } from './photos.ts'
 import { reasons } from './search.ts'
@@ -10,7 +10,7 @@ export const like = call({
   name: 'likes.like',
   method: 'POST',
   path: '/api/members/{id}/like',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
   output: v.object({ matched: v.boolean() }),
   refusals: ['not_found', 'blocked', 'blocked_by_you', 'own_profile', 'too_many'],
@@ -20,9 +20,9 @@ export const unlike = call({
   name: 'likes.unlike',
   method: 'DELETE',
   path: '/api/members/{id}/like',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found'],
 })
 
@@ -30,15 +30,15 @@ const kinds = v.picklist(['received', 'given', 'matches'])
 const cursor = text(200)
 
 /**
- * `profiles`: whom I like; `for_me`: my switch gave the like. `liked_by`: who likes me, new ones first; `for_them`: their switch gave it.
- * `matches`: both. The first 200 of each; `next`: the cursor to the others, or null.
+ * `profiles`: given likes; `for_me`: given by the member's auto-like switch. `liked_by`: received, new ones first; `for_them`: given by the
+ * other's switch. `matches`: mutual. The first 200 of each; `next`: the cursor to the others, or null.
  */
 export const list = call({
   name: 'likes.list',
   method: 'GET',
   path: '/api/likes.php',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({
     profiles: v.array(v.object({ ...card.entries, for_me: v.boolean() })),
     liked_by: v.array(v.object({ ...card.entries, like_new: v.boolean(), for_them: v.boolean() })),
@@ -47,12 +47,12 @@ export const list = call({
   }),
 })
 
-/** The likes after those of the list. `by_switch`: the giver's "like my matches for me" gave it. */
-export const more = call({
-  name: 'likes.more',
+/** Further pages of a list. `by_switch`: given by the giver's "like my matches for me". */
+export const listMore = call({
+  name: 'likes.listMore',
   method: 'GET',
   path: '/api/likes/{kind}',
-  who: 'member',
+  access: 'member',
   input: v.object({ kind: kinds, cursor }),
   output: v.object({
     members: v.array(v.object({ ...card.entries, like_new: v.boolean(), by_switch: v.boolean() })),
@@ -60,47 +60,47 @@ export const more = call({
   }),
 })
 
-/** Opening a liked-by profile clears its new-like flag (LIKE-3). */
-export const opened = call({
-  name: 'likes.opened',
+/** Clears the new-like flag, when the liker's profile is opened (LIKE-3). */
+export const markSeen = call({
+  name: 'likes.markSeen',
   method: 'POST',
   path: '/api/likes/{id}/opened',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found'],
 })
 
 /**
- * An honest like (LIKE-6): from a member who fits and switched on "like my matches for me", or from a fictional profile that shows its mask
- * to a member who asked for such likes; else nothing (204).
+ * An auto-like (LIKE-6): from a matching member who switched on "like my matches for me", or from a fictional profile, labelled as such, to
+ * a member who asked for those; else nothing (204).
  */
 export const autoLike = call({
   name: 'likes.autoLike',
   method: 'GET',
   path: '/api/auto-like.php',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.nullable(v.object({ id, name: v.string(), fictional: v.boolean(), main_image: v.nullable(image) })),
   writes: true,
 })
 
-/** The like modal's image or button was pressed, for this profile (LIKE-5); counted by day, not by member. */
-export const modalPressed = call({
-  name: 'likes.modalPressed',
+/** Counts presses of the like modal's image or button, by day, not by member (LIKE-5). */
+export const countModalPress = call({
+  name: 'likes.countModalPress',
   method: 'POST',
   path: '/api/like-modal',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, pressed: v.picklist(['image', 'button']) }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found'],
 })
 
 /**
- * The swipe game (SWIPE-1): what is left today, on the site's calendar. `resumes_at`: when likes and swipes are whole again; null while
- * both are left. `undoable`: whose card comes back by an undo.
+ * The swipe game (SWIPE-1): what is left today, by the site's calendar. `resumes_at`: when likes and swipes are available again; null while
+ * both are left. `undoable`: the member whose card an undo brings back.
  */
-const game = {
+const swipeAllowance = {
   likes_left: count,
   swipes_left: count,
   undos_left: count,
@@ -108,34 +108,34 @@ const game = {
   resumes_at: v.nullable(time),
 }
 
-/** The next cards of the round, the best match first. Empty where nobody is left, or the day is over. */
-export const deck = call({
-  name: 'likes.deck',
+/** The next cards, best match first. Empty where nobody is left or the day's allowance is used up. */
+export const swipeDeck = call({
+  name: 'likes.swipeDeck',
   method: 'GET',
   path: '/api/swipes',
-  who: 'member',
-  input: nothing,
-  output: v.object({ ...game, cards: v.array(v.object({ ...card.entries, reasons })) }),
+  access: 'member',
+  input: emptyObject,
+  output: v.object({ ...swipeAllowance, cards: v.array(v.object({ ...card.entries, reasons })) }),
 })
 
-/** Repeated for the same card it answers what the first one did. */
+/** Idempotent: repeated for the same card it answers like the first time. */
 export const swipe = call({
   name: 'likes.swipe',
   method: 'POST',
   path: '/api/swipes',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, like: v.boolean() }),
-  output: v.object({ ...game, matched: v.boolean() }),
+  output: v.object({ ...swipeAllowance, matched: v.boolean() }),
   refusals: ['not_found', 'blocked', 'blocked_by_you', 'own_profile', 'out_of_likes', 'out_of_swipes'],
 })
 
-/** Takes the last swipe of today back, its like and match with it. For premium members (ROLE-2). */
+/** Undoes the last swipe of today, with its like and match. For premium members (ROLE-2). */
 export const undoSwipe = call({
   name: 'likes.undoSwipe',
   method: 'POST',
   path: '/api/swipes/undo',
-  who: 'member',
-  input: nothing,
-  output: v.object({ ...game, card: v.nullable(card) }),
+  access: 'member',
+  input: emptyObject,
+  output: v.object({ ...swipeAllowance, card: v.nullable(card) }),
   refusals: ['premium_only', 'nothing_to_undo'],
 })

@@ -8,7 +8,7 @@ export const niches = ['standard', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] 
 /** Niche 1 is `standard`, 7 is `gay`. */
 export type Niche = (typeof niches)[number]
 
-export const seconds = {
+export const durationSeconds = {
   firstRefresh: 5,
   refresh: 60,
   refreshWithPush: 300,
@@ -36,32 +36,32 @@ export const seconds = {
 export const dismissals = ['enrich', 'push', 'notifications', 'time_bonus'] as const
 export type Dismissal = (typeof dismissals)[number]
 
-export const requestRetries = 5
-export const badgeCap = 99
-export const creditsBadgeAt = 10
-export const freePhotos = 3
-export const premiumPhotos = 25
-export const minAge = 18
-export const maxAge = 99
-export const nameLength = { min: 3, max: 20 } as const
-export const passwordLength = { min: 8, max: 200 } as const
-export const emailLength = 254
-export const photoBytes = 20 * 1024 * 1024
-export const photoPixels = 40_000_000
+export const MAX_REQUEST_RETRIES = 5
+export const MAX_BADGE_COUNT = 99
+export const LOW_CREDITS_COUNT = 10
+export const MAX_FREE_PHOTOS = 3
+export const MAX_PREMIUM_PHOTOS = 25
+export const MIN_AGE_YEARS = 18
+export const MAX_AGE_YEARS = 99
+export const NAME_CHARS = { min: 3, max: 20 } as const
+export const PASSWORD_CHARS = { min: 8, max: 200 } as const
+export const MAX_EMAIL_CHARS = 254
+export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
+export const MAX_PHOTO_PIXELS = 40_000_000
 /** Milliseconds after an auto-like until likes are asked for again (spec §7). */
-export const likesReload = 500
+export const LIKES_RELOAD_DELAY_MS = 500
 /** Seconds: the longest delay of the like modal. */
-export const mostLikeDelay = 3_600
+export const MAX_LIKE_DELAY_SECONDS = 3_600
 /** The swipe game, each day of the site's calendar (SWIPE-1). */
-export const swiping = { likes: 4, swipes: 40, undos: 1 } as const
+export const DAILY_SWIPE_LIMITS = { likes: 4, swipes: 40, undos: 1 } as const
 /** Days for which a report's words, its snapshot and its picture are kept (SAFE-2). */
-export const reportKeptDays = 180
+export const REPORT_RETENTION_DAYS = 180
 /** Days for which a complaint and what was answered are kept (PAGE-2). */
-export const complaintKeptDays = 365
-export const searchPage = 24
-export const historyPage = 50
+export const COMPLAINT_RETENTION_DAYS = 365
+export const SEARCH_PAGE_SIZE = 24
+export const HISTORY_PAGE_SIZE = 50
 /** `numResults` is exact up to here; one more means "1000+". */
-export const countCap = 1_000
+export const MAX_EXACT_COUNT = 1_000
 /** Routes that are the members area (RTE-6). */
 export const membersArea = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'] as const
 /** The version of the terms that a signup accepts (spec §9). */

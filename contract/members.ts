@@ -11,12 +11,12 @@ import {
   tattoos,
 } from './attributes.ts'
 import { call } from './call.ts'
-import { age, count, country, date, id, nothing, text, time } from './fields.ts'
+import { age, count, country, date, emptyObject, id, text, time } from './fields.ts'
 import { interests } from './interests.ts'
-import { nameLength } from './limits.ts'
+import { NAME_CHARS } from './limits.ts'
 import { image, photo } from './photos.ts'
 
-export const memberName = v.pipe(v.string(), v.trim(), v.minLength(nameLength.min), v.maxLength(nameLength.max))
+export const memberName = v.pipe(v.string(), v.trim(), v.minLength(NAME_CHARS.min), v.maxLength(NAME_CHARS.max))
 
 /** What a list shows of a member. `fictional` is never left out: the mask stands wherever a face stands. */
 export const card = v.object({
@@ -69,7 +69,7 @@ export const show = call({
   name: 'members.show',
   method: 'GET',
   path: '/api/members/{id}',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ id }),
   output: profile,
   refusals: ['not_found', 'blocked', 'search_closed'],
@@ -97,12 +97,12 @@ export const ownProfile = v.object({
 })
 export type OwnProfile = v.InferOutput<typeof ownProfile>
 
-export const own = call({
+export const readOwnProfile = call({
   name: 'members.own',
   method: 'GET',
   path: '/api/profile',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: ownProfile,
 })
 
@@ -111,7 +111,7 @@ export const save = call({
   name: 'members.save',
   method: 'PUT',
   path: '/api/profile',
-  who: 'member',
+  access: 'member',
   input: v.partial(
     v.object({
       ...editable,
@@ -133,9 +133,9 @@ export const block = call({
   name: 'members.block',
   method: 'POST',
   path: '/api/members/{id}/block',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found', 'own_profile'],
 })
 
@@ -143,9 +143,9 @@ export const unblock = call({
   name: 'members.unblock',
   method: 'DELETE',
   path: '/api/members/{id}/block',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found'],
 })
 
@@ -154,8 +154,8 @@ export const blocks = call({
   name: 'members.blocks',
   method: 'GET',
   path: '/api/blocks',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ members: v.array(v.object({ id, name: v.string(), fictional: v.boolean(), blocked_at: time })) }),
 })
 
@@ -164,7 +164,7 @@ export const pageHidden = call({
   name: 'members.pageHidden',
   method: 'POST',
   path: '/api/page-hidden.php',
-  who: 'anyone',
-  input: nothing,
-  output: nothing,
+  access: 'anyone',
+  input: emptyObject,
+  output: emptyObject,
 })

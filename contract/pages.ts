@@ -1,7 +1,7 @@
 // Content pages: legal and other texts of a site as blocks, and which version of them a member agreed to (RTE-5, PAGE-1).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { locale, nothing, text, time } from './fields.ts'
+import { emptyObject, locale, text, time } from './fields.ts'
 
 /** At /pages/NAME. Their texts come with the program, and a site may have its own in their place. */
 export const pageNames = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const
@@ -73,7 +73,7 @@ export const page = call({
   name: 'pages.page',
   method: 'GET',
   path: '/api/pages/{name}',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ name: text(100) }),
   output: contentPage,
   refusals: ['not_found'],
@@ -87,17 +87,17 @@ export const agreements = call({
   name: 'pages.agreements',
   method: 'GET',
   path: '/api/agreements',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ agreements: v.array(agreement) }),
 })
 
 /** The text as it was when the member agreed to it. */
-export const agreed = call({
+export const agreedText = call({
   name: 'pages.agreed',
   method: 'GET',
   path: '/api/agreements/{version}',
-  who: 'member',
+  access: 'member',
   input: v.object({ version: text(64) }),
   output: contentPage,
   refusals: ['not_found'],

@@ -1,7 +1,7 @@
-// Paying for a bundle: methods, one payment, its state, what comes after, the provider's webhook (PAY-1 to PAY-4, CRED-7, CRED-8).
+// Payments for bundles: methods, starting and reading a payment, transactions, refunds, the providers' webhook (PAY-1 to PAY-4, CRED-7, CRED-8).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, country, currency, id, minor, nothing, text, time } from './fields.ts'
+import { count, country, currency, emptyObject, id, minorUnits, text, time } from './fields.ts'
 
 /** The specification's keys, spelled as it spells them (PAY-1). */
 export const paymentMethods = [
@@ -35,8 +35,8 @@ export type PaymentMethod = v.InferOutput<typeof paymentMethod>
 
 export const bundleId = v.picklist(['p0', 'p1', 'p2', 'p3'])
 
-/** Why a payment failed. expired: nobody decided in time. details: a number or a name is wrong. authentication: the bank's own check failed. */
-export const failures = [
+/** Why a payment failed. expired: not decided in time. details: a wrong number or name. authentication: the bank could not verify the buyer. */
+export const failureReasons = [
   'cancelled',
   'expired',
   'declined',
@@ -47,50 +47,50 @@ export const failures = [
   'blocked',
   'technical',
 ] as const
-export type Failure = (typeof failures)[number]
+export type PaymentFailureReason = (typeof failureReasons)[number]
 
 export const payment = v.object({
   payment_id: id,
   credits: count,
   paymentmethod: paymentMethod,
   status: v.picklist(['loading', 'pending', 'completed', 'failed']),
-  /** Only of a failed one, where the provider says it. */
-  reason: v.nullable(v.picklist(failures)),
+  /** Of failed payments, where the provider gives one. */
+  reason: v.nullable(v.picklist(failureReasons)),
   bundle: bundleId,
-  amount: minor,
+  amount: minorUnits,
   currency,
   created_at: time,
 })
 export type Payment = v.InferOutput<typeof payment>
 
-export const kinds = v.picklist(['instant', 'redirect', 'delayed'])
+export const methodKinds = v.picklist(['instant', 'redirect', 'delayed'])
 
-/** A way to pay that was kept for orders that are repeated. `label`: how its owner knows it. */
+/** A stored payment method for repeated orders. `label`: how its owner recognises it. */
 export const storedMethod = v.object({ id, method: paymentMethod, label: v.string(), expires: v.nullable(v.string()) })
 export type StoredMethod = v.InferOutput<typeof storedMethod>
 
-/** Ways to pay for a bundle in the country in use (PAY-8): those used last first. */
+/** Payment methods for a bundle in the country in use (PAY-8), most recently used first. */
 export const methods = call({
   name: 'payments.methods',
   method: 'GET',
   path: '/api/payments/methods',
-  who: 'member',
+  access: 'member',
   input: v.object({ bundle: bundleId, country: v.optional(country), code: v.optional(text(40)) }),
   output: v.object({
     country,
     currency,
     credits: count,
-    amount: minor,
-    discounted: minor,
-    /** The lowest of the last thirty days, which a reduction is measured by. */
-    prior: minor,
-    /** Percent that is part of the price. */
+    amount: minorUnits,
+    discounted: minorUnits,
+    /** The lowest price of the last 30 days, which a reduction is measured by. */
+    prior: minorUnits,
+    /** Percent, included in the price. */
     vat_rate: v.number(),
-    /** Credits that a message costs. */
+    /** Price of a message in credits. */
     message_credits: count,
     statement_name: v.string(),
-    /** `days`: until the money is known to be there, as a rule. `keeps`: it can be kept for orders that are repeated. */
-    methods: v.array(v.object({ id: paymentMethod, kind: kinds, days: count, keeps: v.boolean() })),
+    /** `days`: usual days until the money is certain. `keeps`: it can be stored for repeated orders. */
+    methods: v.array(v.object({ id: paymentMethod, kind: methodKinds, days: count, keeps: v.boolean() })),
   }),
   refusals: ['not_found', 'code_not_found', 'code_used'],
 })
@@ -100,15 +100,15 @@ export const start = call({
   name: 'payments.start',
   method: 'POST',
   path: '/api/payments',
-  who: 'member',
+  access: 'member',
   input: v.object({
     bundle: bundleId,
     paymentmethod: paymentMethod,
     country: v.optional(country),
     code: v.optional(text(40)),
-    /** What the page showed; another price now is refused, never charged. */
-    amount: minor,
-    /** Keep the method, for orders that are repeated. */
+    /** The price that the page showed; where it has changed the call refuses. */
+    amount: minorUnits,
+    /** Store the method for repeated orders. */
     keep: v.optional(v.boolean()),
   }),
   output: v.object({ payment, redirect: v.string() }),
@@ -119,36 +119,41 @@ export const status = call({
   name: 'payments.status',
   method: 'GET',
   path: '/api/payments/{id}',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
   output: payment,
   refusals: ['not_found'],
 })
 
-/** What became of money that went back. open: on its way. */
-const back = v.object({ credits: count, amount: minor, status: v.picklist(['open', 'completed', 'failed']), at: time })
+/** A refund of a transaction. open: pending. */
+const refundShape = v.object({
+  credits: count,
+  amount: minorUnits,
+  status: v.picklist(['open', 'completed', 'failed']),
+  at: time,
+})
 
 export const transaction = v.object({
   ...payment.entries,
   settled_at: v.nullable(time),
-  list_amount: minor,
+  list_amount: minorUnits,
   vat_rate: v.number(),
-  vat: minor,
-  /** null until its receipt is written. */
+  vat: minorUnits,
+  /** null until the receipt is issued. */
   receipt_no: v.nullable(v.string()),
-  refunds: v.array(back),
+  refunds: v.array(refundShape),
   charged_back: v.boolean(),
-  /** What a return would give back now, and in how many days as a rule; null where it can't be returned (any more). */
-  returnable: v.nullable(v.object({ credits: count, amount: minor, until: time, days: count })),
+  /** What a return would refund now, and in how many days, usually; null where it cannot be returned (any more). */
+  returnable: v.nullable(v.object({ credits: count, amount: minorUnits, until: time, days: count })),
 })
 export type Transaction = v.InferOutput<typeof transaction>
 
-/** Newest first; `before` is the payment_id of the last one known. Checkouts that were only opened are left out. */
+/** Newest first; `before` is the payment_id of the last one known. Unfinished checkouts are left out. */
 export const transactions = call({
   name: 'payments.transactions',
   method: 'GET',
   path: '/api/transactions',
-  who: 'member',
+  access: 'member',
   input: v.object({ before: v.optional(id) }),
   output: v.object({ transactions: v.array(transaction), more: v.boolean() }),
   refusals: ['not_found'],
@@ -158,36 +163,36 @@ export const oneTransaction = call({
   name: 'payments.transaction',
   method: 'GET',
   path: '/api/transactions/{id}',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
   output: transaction,
   refusals: ['not_found'],
 })
 
-/** Returns one purchase: credits that are not spent go, and their part of the money comes back by the way it was paid (CRED-8). */
-export const giveBack = call({
+/** Returns one purchase: its unspent credits go, and their share of the money is refunded by the method it was paid with (CRED-8). */
+export const returnPurchase = call({
   name: 'payments.return',
   method: 'POST',
   path: '/api/transactions/{id}/return',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
   output: transaction,
   refusals: ['not_found', 'nothing_to_refund', 'return_too_late', 'refund_failed'],
 })
 
-/** The last order once more: what, at which price today, and with what (CRED-7). null where there is nothing to repeat. */
+/** Offer to repeat the last order: bundle, today's price and stored method (CRED-7). null where there is nothing to repeat. */
 export const repeatOffer = call({
   name: 'payments.repeatOffer',
   method: 'GET',
   path: '/api/payments/repeat',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({
     offer: v.nullable(
       v.object({
         bundle: bundleId,
         credits: count,
-        amount: minor,
+        amount: minorUnits,
         currency,
         country,
         vat_rate: v.number(),
@@ -203,8 +208,8 @@ export const repeat = call({
   name: 'payments.repeat',
   method: 'POST',
   path: '/api/payments/repeat',
-  who: 'member',
-  input: v.object({ stored: id, amount: minor }),
+  access: 'member',
+  input: v.object({ stored: id, amount: minorUnits }),
   output: payment,
   refusals: [
     'nothing_to_repeat',
@@ -220,57 +225,57 @@ export const storedMethods = call({
   name: 'payments.storedMethods',
   method: 'GET',
   path: '/api/payments/stored',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ stored: v.array(storedMethod) }),
 })
 
-export const forget = call({
+export const deleteStoredMethod = call({
   name: 'payments.forget',
   method: 'DELETE',
   path: '/api/payments/stored/{id}',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found'],
 })
 
-/** How much a member lets themself spend in a month. `amount` null: as much as they like. */
-const cap = v.object({
-  amount: v.nullable(minor),
+/** The spend cap of a member for a calendar month. `amount` null: none. */
+const spendCapShape = v.object({
+  amount: v.nullable(minorUnits),
   currency,
-  /** Spent this month, and on its way. */
-  spent: minor,
-  /** More was wished, and holds from then on. */
-  next: v.nullable(v.object({ amount: v.nullable(minor), at: time })),
+  /** Completed and pending payments of this month. */
+  spent: minorUnits,
+  /** A raised cap, and from when it holds. */
+  next: v.nullable(v.object({ amount: v.nullable(minorUnits), at: time })),
 })
-export type Cap = v.InferOutput<typeof cap>
+export type SpendCap = v.InferOutput<typeof spendCapShape>
 
 export const spendCap = call({
   name: 'payments.spendCap',
   method: 'GET',
   path: '/api/payments/cap',
-  who: 'member',
-  input: nothing,
-  output: cap,
+  access: 'member',
+  input: emptyObject,
+  output: spendCapShape,
 })
 
-/** Less holds at once, more (or none) a day later. */
+/** Lowering holds at once, raising (or none) a day later. */
 export const setSpendCap = call({
   name: 'payments.setSpendCap',
   method: 'PUT',
   path: '/api/payments/cap',
-  who: 'member',
-  input: v.object({ amount: v.nullable(v.pipe(minor, v.maxValue(100_000_000))) }),
-  output: cap,
+  access: 'member',
+  input: v.object({ amount: v.nullable(v.pipe(minorUnits, v.maxValue(100_000_000))) }),
+  output: spendCapShape,
 })
 
-/** A provider tells what became of a payment; signed over the body as it came. */
+/** A payment provider's events; the signature covers the raw body. */
 export const webhook = call({
   name: 'payments.webhook',
   method: 'POST',
   path: '/api/webhooks/{provider}',
-  who: 'system',
+  access: 'system',
   input: v.object({
     provider: text(20),
     bytes: v.instance(Uint8Array),

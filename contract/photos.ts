@@ -1,8 +1,8 @@
 // Photos of a member: at most 3 for free, 25 for premium; what one may not see is a locked derivative (PRO-2, PRO-3).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, id, nothing } from './fields.ts'
-import { photoBytes, premiumPhotos } from './limits.ts'
+import { count, emptyObject, id } from './fields.ts'
+import { MAX_PHOTO_BYTES, MAX_PREMIUM_PHOTOS } from './limits.ts'
 
 /** Addresses are paths that follow the site's `cdn_prefix`. A locked photo's address leads to a blurred derivative only. */
 export const image = v.object({
@@ -36,12 +36,12 @@ export type OwnPhoto = v.InferOutput<typeof ownPhoto>
 /** In their order, the main one first. */
 const album = v.object({ photos: v.array(ownPhoto), max: v.number() })
 
-export const mine = call({
+export const ownAlbum = call({
   name: 'photos.mine',
   method: 'GET',
   path: '/api/photos',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: album,
 })
 
@@ -49,7 +49,7 @@ export const upload = call({
   name: 'photos.upload',
   method: 'POST',
   path: '/api/photos',
-  who: 'member',
+  access: 'member',
   input: v.object({ bytes: v.instance(Uint8Array) }),
   output: album,
   refusals: [
@@ -62,14 +62,14 @@ export const upload = call({
     'too_many',
   ],
   body: 'bytes',
-  limit: photoBytes,
+  max_body_bytes: MAX_PHOTO_BYTES,
 })
 
 export const remove = call({
   name: 'photos.remove',
   method: 'DELETE',
   path: '/api/photos/{id}',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
   output: album,
   refusals: ['not_found'],
@@ -79,7 +79,7 @@ export const makeMain = call({
   name: 'photos.makeMain',
   method: 'PUT',
   path: '/api/photos/{id}/main',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
   output: album,
   refusals: ['not_found'],
@@ -90,17 +90,17 @@ export const arrange = call({
   name: 'photos.arrange',
   method: 'PUT',
   path: '/api/photos',
-  who: 'member',
-  input: v.object({ ids: v.pipe(v.array(id), v.maxLength(premiumPhotos)) }),
+  access: 'member',
+  input: v.object({ ids: v.pipe(v.array(id), v.maxLength(MAX_PREMIUM_PHOTOS)) }),
   output: album,
   refusals: ['not_found'],
 })
 
-export const cut = call({
+export const setCrop = call({
   name: 'photos.cut',
   method: 'PUT',
   path: '/api/photos/{id}/crop',
-  who: 'member',
+  access: 'member',
   input: v.object({ id, crop: v.nullable(crop) }),
   output: album,
   refusals: ['not_found', 'too_many'],

@@ -1,7 +1,7 @@
 // Keeping people safe: what somebody reports of a profile, a photo or a message, and complaints about anything (SAFE-2, PAGE-2).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, id, nothing, text } from './fields.ts'
+import { count, emptyObject, id, text } from './fields.ts'
 
 export const reportReasons = [
   'underage',
@@ -27,7 +27,7 @@ export const report = call({
   name: 'safety.report',
   method: 'POST',
   path: '/api/members/{id}/report',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({
     id,
     photo: v.optional(id),
@@ -36,7 +36,7 @@ export const report = call({
     reason: v.picklist(reportReasons),
     words: v.optional(v.pipe(text(reportWords), v.trim()), ''),
   }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found', 'own_profile', 'search_closed', 'too_many_reports'],
 })
 
@@ -53,7 +53,7 @@ export const complain = call({
   name: 'safety.complain',
   method: 'POST',
   path: '/api/complaints',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({
     kind: v.string(),
     name: v.optional(v.string(), ''),

@@ -1,4 +1,4 @@
-// Finding people: the search state of spec §3 in the address, pages by a cursor (SRCH-1 to SRCH-3).
+// Member search: filters in the URL (spec §3), cursor pagination (SRCH-1 to SRCH-3); match finder and signup matches.
 import * as v from 'valibot'
 import {
   bodyTypes,
@@ -11,11 +11,11 @@ import {
   tattoos,
 } from './attributes.ts'
 import { call } from './call.ts'
-import { age, count, country, nothing, text, wholeNumber } from './fields.ts'
+import { age, count, country, emptyObject, integerParam, text } from './fields.ts'
 import { interests } from './interests.ts'
 import { card } from './members.ts'
 
-/** Some of a fixed list; in an address its keys with commas between them. */
+/** Some values of a fixed list; comma-separated in a URL. */
 const someOf = <const T extends readonly string[]>(list: T) =>
   v.optional(
     v.pipe(
@@ -32,7 +32,7 @@ const someOf = <const T extends readonly string[]>(list: T) =>
     ),
   )
 
-/** Each is a filter where the site's `search_fields` names it: any of the chosen values; of interests, all (SITE-6). */
+/** Each is a filter where the site's `search_fields` names it: any of the chosen values matches; interests must all match (SITE-6). */
 export const traits = {
   sexuality: someOf(sexualities),
   hair_color: someOf(hairColors),
@@ -45,40 +45,40 @@ export const traits = {
 }
 export type Trait = keyof typeof traits
 
-const whom = {
+const basicFilters = {
   gender: v.optional(v.picklist(genders)),
   country: v.optional(country),
   countryregion: v.optional(text(20)),
   min_age: v.optional(age),
   max_age: v.optional(age),
 }
-const whatToFind = { ...whom, ...traits }
-/** Filters of the search, as they stand in the address of /members. */
-export const filters = v.object(whatToFind)
+const allFilters = { ...basicFilters, ...traits }
+/** Search filters, as in the URL of /members. */
+export const filters = v.object(allFilters)
 export type Filters = v.InferOutput<typeof filters>
 
 const page = v.object({ pageNumber: count, results: v.array(card) })
 
 /**
- * A filter that the site does not offer is left out, and does not come back in `filters`. A region of another country is refused (400).
+ * A filter that the site does not offer is ignored, and missing from `filters`. A region of another country is invalid (400).
  * Without filters the member's own preferences apply, else the site's `default_search`; `filters` says which were used.
  */
 export const find = call({
   name: 'search.find',
   method: 'GET',
   path: '/api/members',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({
-    ...whatToFind,
+    ...allFilters,
     cursor: v.optional(text(120)),
-    page: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(10_000)), 1),
+    page: v.optional(v.pipe(integerParam, v.minValue(1), v.maxValue(10_000)), 1),
   }),
   output: v.object({
     ...page.entries,
     filters,
-    /** Exact to 1,000; 1,001 means more. */
+    /** Exact up to 1,000; 1,001 means more. */
     numResults: count,
-    /** The next page's cursor, or null on the last. */
+    /** Cursor of the next page; null on the last. */
     next: v.nullable(v.string()),
     similar_results: v.array(card),
     similar_numResults: count,
@@ -87,8 +87,8 @@ export const find = call({
 })
 
 /**
- * Why somebody is shown, from what the site shows of both (SRCH-4). `age`: as asked for. `place`: the same town, else the same region,
- * or the one that was asked for.
+ * Why a member is recommended, from what the site shows of both (SRCH-4). `age`: in the requested range. `place`: the same town, else the
+ * same or the requested region.
  */
 export const reasons = v.array(
   v.variant('kind', [
@@ -102,26 +102,26 @@ export const reasons = v.array(
 )
 export type Reason = v.InferOutput<typeof reasons>[number]
 
-/** First matches after signing up, the best first (ACC-5). */
+/** First matches after signup, best first (ACC-5). */
 export const signupMatches = call({
   name: 'search.signupMatches',
   method: 'GET',
   path: '/api/signup-matches',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ profiles: v.array(v.object({ ...card.entries, reasons })) }),
 })
 
-/** Preferences in, ranked people out, with the reasons. What is not given comes from the member's own profile; `preferences` says what was used. */
+/** Preferences in, ranked members out, with reasons. Missing input comes from the member's own profile; `preferences` says what was used. */
 export const matchFinder = call({
   name: 'search.matchFinder',
   method: 'GET',
   path: '/api/match-finder',
-  who: 'member',
-  input: v.object({ ...whom, signup_reason: traits.signup_reason, interests: traits.interests }),
+  access: 'member',
+  input: v.object({ ...basicFilters, signup_reason: traits.signup_reason, interests: traits.interests }),
   output: v.object({
-    preferences: v.object({ ...whom, signup_reason: traits.signup_reason, interests: traits.interests }),
-    /** The best first, at most 48. */
+    preferences: v.object({ ...basicFilters, signup_reason: traits.signup_reason, interests: traits.interests }),
+    /** Best first, at most 48. */
     profiles: v.array(v.object({ ...card.entries, reasons })),
   }),
 })

@@ -1,8 +1,8 @@
 // Proving who one is: password, email address, devices, two-step verification, passkeys (ACC-8, ACC-10, ACC-11, ACC-14, ACC-18).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, id, nothing, text, time } from './fields.ts'
-import { passwordLength } from './limits.ts'
+import { count, emptyObject, id, text, time } from './fields.ts'
+import { PASSWORD_CHARS } from './limits.ts'
 
 const password = text(1_000)
 
@@ -10,23 +10,23 @@ const password = text(1_000)
 const webauthn = v.record(text(60), v.unknown())
 
 /** This session proves once more who it is: sensitive changes ask for it within the last 15 minutes. */
-export const confirm = call({
+export const reauthenticate = call({
   name: 'security.confirm',
   method: 'POST',
   path: '/api/confirm',
-  who: 'member',
-  input: v.object({ password: text(passwordLength.max) }),
-  output: nothing,
+  access: 'member',
+  input: v.object({ password: text(PASSWORD_CHARS.max) }),
+  output: emptyObject,
   refusals: ['old_password', 'login_blocked'],
   secret: true,
 })
 
-export const isConfirmed = call({
+export const isReauthenticated = call({
   name: 'security.isConfirmed',
   method: 'GET',
   path: '/api/confirm',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ confirmed: v.boolean() }),
 })
 
@@ -45,8 +45,8 @@ export const devices = call({
   name: 'security.devices',
   method: 'GET',
   path: '/api/devices',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ devices: v.array(device) }),
 })
 
@@ -54,9 +54,9 @@ export const endDevice = call({
   name: 'security.endDevice',
   method: 'DELETE',
   path: '/api/devices/{id}',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['not_found'],
 })
 
@@ -65,9 +65,9 @@ export const endDevices = call({
   name: 'security.endDevices',
   method: 'DELETE',
   path: '/api/devices',
-  who: 'member',
+  access: 'member',
   input: v.object({ others: v.boolean() }),
-  output: nothing,
+  output: emptyObject,
 })
 
 /** Ends every other session. */
@@ -75,9 +75,9 @@ export const changePassword = call({
   name: 'security.changePassword',
   method: 'PUT',
   path: '/api/password',
-  who: 'member',
+  access: 'member',
   input: v.object({ old_password: password, password, password_again: password }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['old_password', 'passwords_differ', 'password_length', 'password_common', 'login_blocked'],
   secret: true,
 })
@@ -87,9 +87,9 @@ export const requestReset = call({
   name: 'security.requestReset',
   method: 'POST',
   path: '/api/reset-password',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ email: text(400) }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['invalid_email', 'email_not_found', 'account_leaving', 'too_many_resets', 'too_many'],
 })
 
@@ -98,9 +98,9 @@ export const resetPassword = call({
   name: 'security.resetPassword',
   method: 'PUT',
   path: '/api/reset-password',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ token: text(100), password, password_again: password }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['link_invalid', 'passwords_differ', 'password_length', 'password_common'],
   secret: true,
 })
@@ -110,9 +110,9 @@ export const changeEmail = call({
   name: 'security.changeEmail',
   method: 'PUT',
   path: '/api/email',
-  who: 'member',
+  access: 'member',
   input: v.object({ email: text(400) }),
-  output: nothing,
+  output: emptyObject,
   refusals: [
     'not_confirmed',
     'confirm_first',
@@ -125,13 +125,13 @@ export const changeEmail = call({
   ],
 })
 
-export const confirmEmail = call({
+export const confirmEmailChange = call({
   name: 'security.confirmEmail',
   method: 'POST',
   path: '/api/mail-change',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ token: text(100) }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['link_invalid', 'email_taken'],
 })
 
@@ -139,8 +139,8 @@ export const twoStep = call({
   name: 'security.twoStep',
   method: 'GET',
   path: '/api/two-step',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ enabled: v.boolean(), recovery_left: count }),
 })
 
@@ -149,8 +149,8 @@ export const startTwoStep = call({
   name: 'security.startTwoStep',
   method: 'POST',
   path: '/api/two-step',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ secret: v.string(), uri: v.string(), qr: v.object({ size: count, path: v.string() }) }),
   refusals: ['not_confirmed', 'confirm_first', 'already_on'],
   secret: true,
@@ -161,7 +161,7 @@ export const enableTwoStep = call({
   name: 'security.enableTwoStep',
   method: 'PUT',
   path: '/api/two-step',
-  who: 'member',
+  access: 'member',
   input: v.object({ code: text(40) }),
   output: v.object({ recovery_codes: v.array(v.string()) }),
   refusals: ['not_confirmed', 'confirm_first', 'code_wrong', 'already_on', 'login_blocked'],
@@ -172,9 +172,9 @@ export const disableTwoStep = call({
   name: 'security.disableTwoStep',
   method: 'DELETE',
   path: '/api/two-step',
-  who: 'member',
-  input: nothing,
-  output: nothing,
+  access: 'member',
+  input: emptyObject,
+  output: emptyObject,
   refusals: ['confirm_first'],
 })
 
@@ -183,8 +183,8 @@ export const newRecoveryCodes = call({
   name: 'security.newRecoveryCodes',
   method: 'POST',
   path: '/api/two-step/recovery',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ recovery_codes: v.array(v.string()) }),
   refusals: ['confirm_first', 'not_found'],
   secret: true,
@@ -197,8 +197,8 @@ export const passkeys = call({
   name: 'security.passkeys',
   method: 'GET',
   path: '/api/passkeys',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: v.object({ passkeys: v.array(passkey) }),
 })
 
@@ -207,8 +207,8 @@ export const passkeyOptions = call({
   name: 'security.passkeyOptions',
   method: 'POST',
   path: '/api/passkeys/options',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: webauthn,
   refusals: ['not_confirmed', 'confirm_first'],
   secret: true,
@@ -218,7 +218,7 @@ export const addPasskey = call({
   name: 'security.addPasskey',
   method: 'POST',
   path: '/api/passkeys',
-  who: 'member',
+  access: 'member',
   input: v.object({ response: webauthn, name: v.optional(text(60), '') }),
   output: passkey,
   refusals: ['not_confirmed', 'confirm_first', 'passkey_failed', 'step_over'],
@@ -229,31 +229,31 @@ export const removePasskey = call({
   name: 'security.removePasskey',
   method: 'DELETE',
   path: '/api/passkeys/{id}',
-  who: 'member',
+  access: 'member',
   input: v.object({ id }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['confirm_first', 'not_found'],
 })
 
 /** As `confirm`, by passkey: first the options, then the answer to them. */
-export const passkeyConfirmOptions = call({
+export const reauthenticationOptions = call({
   name: 'security.passkeyConfirmOptions',
   method: 'POST',
   path: '/api/confirm/passkey/options',
-  who: 'member',
-  input: nothing,
+  access: 'member',
+  input: emptyObject,
   output: webauthn,
   refusals: ['not_found'],
   secret: true,
 })
 
-export const passkeyConfirm = call({
+export const reauthenticateByPasskey = call({
   name: 'security.passkeyConfirm',
   method: 'POST',
   path: '/api/confirm/passkey',
-  who: 'member',
+  access: 'member',
   input: v.object({ response: webauthn }),
-  output: nothing,
+  output: emptyObject,
   refusals: ['passkey_failed', 'step_over'],
   secret: true,
 })

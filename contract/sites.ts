@@ -1,7 +1,7 @@
 // A site as its visitors meet it: the settings of spec §3, and the lists that are loaded once (SITE-2, SITE-7).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, country, currency, locale, minor, nothing, text } from './fields.ts'
+import { count, country, currency, emptyObject, locale, minorUnits, text } from './fields.ts'
 import { landerVariants } from './landers.ts'
 
 const texts = v.array(v.string())
@@ -25,14 +25,14 @@ export const siteChoices = v.object({
   visible_profile_fields: texts,
   visible_profile_notes: texts,
   search_fields: texts,
-  minimum_message_costs: v.record(country, v.object({ costs: minor, currency })),
+  minimum_message_costs: v.record(country, v.object({ costs: minorUnits, currency })),
   support_email: text(254),
   enable_site_entry_popup: v.array(country),
   fictional_icon: text(40),
   refund_days: count,
   /** Payment providers that the site takes money through, by their keys; without it, all that are set up. */
   providers: v.optional(texts),
-  /** Who collects by direct debit and gets transfers, how, and within which limits; read by server/directdebit/creditor.ts. */
+  /** Who collects by direct debit and gets transfers, how, and within which limits; read by server/directDebit/creditor.ts. */
   directdebit: v.optional(v.record(v.string(), v.unknown())),
   /** What campaigns change of the landers (LAND-1). */
   landers: v.optional(landerVariants),
@@ -114,7 +114,7 @@ export const settings = call({
   name: 'sites.settings',
   method: 'GET',
   path: '/api/settings.php',
-  who: 'anyone',
+  access: 'anyone',
   input: v.record(v.string(), v.unknown()),
   output: siteSettings,
 })
@@ -123,8 +123,8 @@ export const interestsList = call({
   name: 'sites.interests',
   method: 'GET',
   path: '/api/interests.php',
-  who: 'anyone',
-  input: nothing,
+  access: 'anyone',
+  input: emptyObject,
   output: v.object({ interests: texts }),
   max_age: 3_600,
 })
@@ -134,8 +134,8 @@ export const regions = call({
   name: 'places.regions',
   method: 'GET',
   path: '/api/regions.php',
-  who: 'anyone',
-  input: nothing,
+  access: 'anyone',
+  input: emptyObject,
   output: v.object({ regions: v.array(region) }),
   max_age: 3_600,
 })
@@ -144,8 +144,8 @@ export const company = call({
   name: 'sites.company',
   method: 'GET',
   path: '/api/companyinfo.php',
-  who: 'anyone',
-  input: nothing,
+  access: 'anyone',
+  input: emptyObject,
   output: companyInfo,
   max_age: 3_600,
 })
@@ -155,7 +155,7 @@ export const towns = call({
   name: 'places.towns',
   method: 'GET',
   path: '/api/towns',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ country, region: text(20) }),
   output: v.object({ towns: texts }),
   max_age: 3_600,
@@ -169,7 +169,7 @@ export const geocode = call({
   name: 'places.geocode',
   method: 'GET',
   path: '/api/geocode.php',
-  who: 'anyone',
+  access: 'anyone',
   input: v.object({ lat: degrees(90), lon: degrees(180) }),
   output: v.object({ country, region: v.string(), region_name: v.string(), city: v.string() }),
   max_age: 3_600,

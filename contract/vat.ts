@@ -1,8 +1,8 @@
-// Value added tax on what is sold: the standard rate of the buyer's country, part of each price (PAY-8). Source: the European Commission's
+// Value added tax: the standard rate of the buyer's country, included in each price (PAY-8). Source: the European Commission's
 // and the national tax offices' tables of standard rates, as of November 2026.
 import type { CountryCode } from './countries.ts'
 
-/** Percent, from a day on (UTC); the newest last. A price in the United States has none in it. */
+/** Percent, valid from a day on (UTC); newest last. Prices in the United States include none. */
 const rates: Record<CountryCode, readonly [since: string, percent: number][]> = {
   US: [['2000-01-01', 0]],
   GB: [['2011-01-04', 20]],
@@ -31,5 +31,5 @@ const rates: Record<CountryCode, readonly [since: string, percent: number][]> = 
 export const vatRate = (country: CountryCode, at: Date): number =>
   rates[country].findLast(([since]) => new Date(since) <= at)?.[1] ?? 0
 
-/** What of an amount is tax; minor units, rounded half up as the database does. */
+/** The tax included in an amount; minor units, rounded half up as the database does. */
 export const vatOf = (amount: number, percent: number) => Math.round((amount * percent) / (100 + percent))

@@ -4,7 +4,7 @@
 create domain outbox_kind as text check (value in ('message', 'like', 'match'));
 -- It names the column: it goes, and its file is applied again after this.
 drop function if exists like_untell(bigint, bigint, bigint, text[]);
-delete from schema_step where name = 'server/likes/told.sql';
+delete from schema_step where name = 'server/likes/notifyLike.sql';
 alter table outbox
   drop constraint outbox_kind_check,
   alter kind type outbox_kind;

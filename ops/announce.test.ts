@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../server/base/database.ts'
-import { testDatabase } from '../test/base/database.ts'
+import { connect } from '../server/base/db/database.ts'
+import { testDatabase } from '../test/fixtures/database.ts'
 import { run } from './programs.ts'
 
 let made: Awaited<ReturnType<typeof testDatabase>>

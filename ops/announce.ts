@@ -2,10 +2,10 @@
 // It is mailed by the running server, in the daytime of the site, within minutes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '../server/base/database.ts'
+import { connect } from '../server/base/db/database.ts'
+import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
 import { readEnv } from '../server/base/env.ts'
-import { startPostgres } from '../server/base/postgres.ts'
-import { announce } from '../server/notices/announce.ts'
+import { createAnnouncement } from '../server/notifications/createAnnouncement.ts'
 
 const [site, kind, file, ...rest] = process.argv.slice(2)
 if (!site || !kind || !file || rest.length) end('node ops/announce.ts SITE promotions|news FILE.json')
@@ -21,7 +21,7 @@ const postgres = env.database_url
 const db = connect(postgres.url, { max: 1 })
 try {
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const { id, readers } = await announce(db, { site, kind, texts }, new Date())
+  const { id, readers } = await createAnnouncement(db, { site, kind, texts }, new Date())
   console.log(`Announcement ${id} is written down, for ${readers} members who want ${kind}.`)
 } catch (error) {
   console.error((error as Error).message)

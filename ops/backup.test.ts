@@ -7,40 +7,47 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connect, type Database } from '../server/base/database.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
+import { newId } from '../server/base/encryption/tokens.ts'
 import { readEnv } from '../server/base/env.ts'
-import { addJob } from '../server/base/jobs.ts'
-import { openStorage } from '../server/base/storage.ts'
-import { newId } from '../server/base/tokens.ts'
+import { addJob } from '../server/base/jobs/jobs.ts'
+import { openStorage } from '../server/base/storage/storage.ts'
 import { issue } from '../server/credits/index.ts'
-import { client } from '../test/base/client.ts'
-import { testDatabase } from '../test/base/database.ts'
-import { urlOf } from '../test/base/global.ts'
-import { type Life, password, pay, showOneself, signUp, write } from '../test/base/lives.ts'
-import { faults } from '../test/base/payGround.ts'
-import { startS3 } from '../test/base/s3.ts'
-import { type TestServer, testServer } from '../test/base/servers.ts'
-import { type Manifest, readManifest, written } from './backupManifest.ts'
-import { storedNames } from './backupStored.ts'
-import { writeBackup } from './backupWrite.ts'
+import { testDatabase } from '../test/fixtures/database.ts'
+import { client } from '../test/fixtures/httpClient.ts'
+import { ledgerProblems } from '../test/fixtures/payments.ts'
+import { startS3 } from '../test/fixtures/s3.ts'
+import {
+  buyCredits,
+  fillProfile,
+  password,
+  type ScenarioMember,
+  sendMessage,
+  signUp,
+} from '../test/fixtures/scenarios.ts'
+import { type TestServer, testServer } from '../test/fixtures/servers.ts'
+import { urlOf } from '../test/fixtures/templateCache.ts'
+import { type Manifest, readManifest, serializeManifest } from './backupManifest.ts'
 import { run } from './programs.ts'
-import { restoreBackup } from './restoreAll.ts'
+import { restoreBackup } from './restoreBackup.ts'
+import { storedFileNames } from './storedFileNames.ts'
+import { writeBackup } from './writeBackup.ts'
 
 const secret = 'a secret of the backup test alone'
 let made: Awaited<ReturnType<typeof testDatabase>>
 let folder: string
 let media: string
 let source: Database
-let people: [Life, Life]
+let people: [ScenarioMember, ScenarioMember]
 const databases: string[] = []
 
 async function emptyDatabase() {
   const name = `r${randomBytes(6).toString('hex')}`
-  const admin = connect(inject('ground').admin, { max: 1 })
+  const admin = connect(inject('postgres').admin_url, { max: 1 })
   await admin.sql.unsafe(`create database ${name}`)
   await admin.close()
   databases.push(name)
-  return urlOf(inject('ground').admin, name)
+  return urlOf(inject('postgres').admin_url, name)
 }
 const program = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
   run(join(import.meta.dirname, `${name}.ts`), args, { SECRET: secret, STORAGE_URL: '', ...env }, false)
@@ -80,7 +87,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await source.close()
   await made.drop()
-  const admin = connect(inject('ground').admin, { max: 1 })
+  const admin = connect(inject('postgres').admin_url, { max: 1 })
   for (const name of databases) await admin.sql.unsafe(`drop database if exists ${name} with (force)`)
   await admin.close()
   await rm(folder, { recursive: true, force: true })
@@ -94,13 +101,16 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
   try {
     people = [await signUp(server, 1, { stem: 'Backup' }), await signUp(server, 2, { stem: 'Backup' })]
     const [anna, bert] = people
-    await showOneself(anna, 7)
-    for (const it of people) await pay(it)
+    await fillProfile(anna, 7)
+    for (const it of people) await buyCredits(it)
     let busy = true
     let said = 0
     const talking = (async () => {
       while (busy) {
-        await write(...((said % 2 ? [anna, bert] : [bert, anna]) as [Life, Life]), `${said}`).catch((error) => {
+        await sendMessage(
+          ...((said % 2 ? [anna, bert] : [bert, anna]) as [ScenarioMember, ScenarioMember]),
+          `${said}`,
+        ).catch((error) => {
           if (!/credits|too_many|wait/i.test(`${error}`)) throw error
         })
         said += 1
@@ -141,7 +151,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
   const ran = await program('restore', [to, '--into', url], { DATA_DIR: join(folder, 'there') })
   expect([ran.code, ran.output]).toEqual([0, expect.stringMatching(/every digest is the same[\s\S]*MB\/s/)])
   const db = connect(url, { max: 1 })
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
   await db.close()
 })
 
@@ -186,7 +196,7 @@ test('OPS-5 restored it is the same to the last row, counter, job and file, and 
     select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
   expect(await triggers(db)).toEqual(await triggers(source))
   await expect(db.run`update money_entry set amount = 1`).rejects.toThrow('never changed')
-  const names = async (data_dir: string) => Array.fromAsync(storedNames(readEnv({ DATA_DIR: data_dir })))
+  const names = async (data_dir: string) => Array.fromAsync(storedFileNames(readEnv({ DATA_DIR: data_dir })))
   expect(await names(there)).toEqual(await names(media))
   await db.close()
 
@@ -226,7 +236,7 @@ test('OPS-5 what is torn, changed, missing, of another secret or version is refu
   const again = async (at: string, change: (it: Manifest) => unknown) => {
     const manifest = await readManifest(at, secret, { other: false })
     change(manifest)
-    await writeFile(join(at, 'manifest.json'), written(secret, manifest))
+    await writeFile(join(at, 'manifest.json'), serializeManifest(secret, manifest))
   }
   const cases: [what: string, harm: (at: string) => Promise<void>, says: RegExp][] = [
     ['a bit of a table', (at) => flipped(join(at, member)), /member\.copy\.zst: is damaged/],
@@ -308,7 +318,7 @@ test('OPS-5 OPS-2 files of an S3 are in it, and go back into one', {
     const names = Array.from({ length: 60 }, () => `${newId()}.webp`).toSorted()
     for (let at = 0; at < names.length; at += 20)
       await Promise.all(names.slice(at, at + 20).map((name) => storage.put(name, Buffer.from(name))))
-    expect((await Array.fromAsync(storedNames(env))).toSorted()).toEqual(names)
+    expect((await Array.fromAsync(storedFileNames(env))).toSorted()).toEqual(names)
     const to = join(folder, 'from-s3')
     const { manifest } = await writeBackup({ env, storage, secret }, made.url, to, new Date())
     expect(manifest.files.count).toBe(names.length)
@@ -337,7 +347,7 @@ test('OPS-5 OPS-2 an S3 lists its files in pages, and all of them are asked for'
   await once(paging, 'listening')
   const { port } = paging.address() as AddressInfo
   const env = readEnv({ STORAGE_URL: `http://KEY:SECRET@127.0.0.1:${port}/some/bucket` })
-  expect(await Array.fromAsync(storedNames(env))).toEqual(names)
+  expect(await Array.fromAsync(storedFileNames(env))).toEqual(names)
   expect(asked.map((it) => it.get('continuation-token'))).toEqual([null, '3', '6'])
   paging.close()
 })

@@ -1,14 +1,14 @@
 // npm run backup -- FOLDER: the database and all stored files as they are now, while everything goes on. The SECRET is not in it (OPS-5).
-import type { Database } from '../server/base/database.ts'
-import { writeBackup } from './backupWrite.ts'
-import { inside } from './inside.ts'
+import type { Database } from '../server/base/db/database.ts'
+import { withApp } from './withApp.ts'
+import { writeBackup } from './writeBackup.ts'
 
 const [folder, ...rest] = process.argv.slice(2)
 if (!folder || rest.length) {
   console.error('npm run backup -- FOLDER      a new or empty folder; see docs/operating.md')
   process.exitCode = 2
 } else
-  await inside(async (app) => {
+  await withApp(async (app) => {
     const began = performance.now()
     const { manifest, plain, packed } = await writeBackup(app, (app.db as Database).url, folder, app.clock.now())
     const seconds = (performance.now() - began) / 1000

@@ -4,34 +4,36 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isSigned, sign } from '../server/base/tokens.ts'
+import { sign, verifySignature } from '../server/base/encryption/tokens.ts'
 
 /** A file of the backup, below its folder. */
-const part = v.object({
+const partSchema = v.object({
   file: v.pipe(v.string(), v.regex(/^(tables\/)?[a-z0-9_]+\.(copy\.zst|list)$/)),
   bytes: v.number(),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
 const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]{0,62}$/))
-const shape = v.object({
+const manifestSchema = v.object({
   format: v.literal(1),
   made_at: v.string(),
   steps: v.array(v.object({ name: v.string(), hash: v.string() })),
-  tables: v.array(v.object({ name, columns: v.array(name), rows: v.number(), digest: v.string(), ...part.entries })),
+  tables: v.array(
+    v.object({ name, columns: v.array(name), rows: v.number(), digest: v.string(), ...partSchema.entries }),
+  ),
   sequences: v.array(v.object({ name, last: v.pipe(v.string(), v.regex(/^\d+$/)), called: v.boolean() })),
-  jobs: v.object({ ...part.entries, rows: v.number() }),
+  jobs: v.object({ ...partSchema.entries, rows: v.number() }),
   /** Every stored file: name, length, SHA-256. */
-  files: v.object({ ...part.entries, count: v.number(), total: v.number() }),
+  files: v.object({ ...partSchema.entries, count: v.number(), total: v.number() }),
 })
-export type Manifest = v.InferOutput<typeof shape>
-export type Part = v.InferOutput<typeof part>
+export type Manifest = v.InferOutput<typeof manifestSchema>
+export type BackupPart = v.InferOutput<typeof partSchema>
 
-const purpose = 'backup'
-const longest = 10_000_000
+const signaturePurpose = 'backup'
+const MAX_MANIFEST_BYTES = 10_000_000
 
-export const written = (secret: string, it: Manifest) => {
+export const serializeManifest = (secret: string, it: Manifest) => {
   const text = JSON.stringify(it)
-  return `${JSON.stringify({ manifest: text, signed: sign(secret, purpose, text) })}\n`
+  return `${JSON.stringify({ manifest: text, signed: sign(secret, signaturePurpose, text) })}\n`
 }
 
 /** Throws in words what is wrong. `other`: made under another SECRET, and taken all the same. */
@@ -43,7 +45,7 @@ export async function readManifest(folder: string, secret: string, { other }: { 
   )
   if (length < 0) throw new Error(`${folder}: no backup, or one that was never finished (manifest.json is missing)`)
   const damaged = new Error('manifest.json: is damaged')
-  if (length > longest) throw damaged
+  if (length > MAX_MANIFEST_BYTES) throw damaged
   let whole: { manifest?: unknown; signed?: unknown }
   try {
     whole = JSON.parse(await readFile(file, 'utf8')) ?? {}
@@ -52,17 +54,17 @@ export async function readManifest(folder: string, secret: string, { other }: { 
   }
   const { manifest, signed } = whole
   if (typeof manifest !== 'string' || typeof signed !== 'string') throw damaged
-  if (!other && !isSigned(secret, purpose, manifest, signed))
+  if (!other && !verifySignature(secret, signaturePurpose, manifest, signed))
     throw new Error(
       'manifest.json: was changed, or the backup was made under another SECRET. What is sealed (payment tokens, bank accounts, secrets of sources) ' +
         'could not be read under this one. Set the SECRET that it was made under; --other-secret takes it all the same.',
     )
-  const read = v.safeParse(shape, parsed(manifest))
+  const read = v.safeParse(manifestSchema, parseJson(manifest))
   if (!read.success) throw new Error('manifest.json: is of another version of the program')
   return read.output
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -71,7 +73,7 @@ function parsed(text: string): unknown {
 }
 
 /** Throws where a part is missing, torn or another. */
-export async function check(folder: string, { file, bytes, sha256 }: Part) {
+export async function verifyPart(folder: string, { file, bytes, sha256 }: BackupPart) {
   const hash = createHash('sha256')
   let read = 0
   try {

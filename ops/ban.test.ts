@@ -1,19 +1,19 @@
 // The program with which staff keep somebody away: what a ban does at once, what it leaves, how it is lifted, what is written down (OPS-4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../server/app.ts'
-import { later } from '../server/base/clock.ts'
-import type { Asker, Site } from '../server/base/ctx.ts'
-import { connect, type Database } from '../server/base/database.ts'
-import { hashToken, newToken } from '../server/base/tokens.ts'
+import { addSeconds } from '../server/base/clock.ts'
+import type { CurrentMember, Site } from '../server/base/ctx.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
+import { hashToken, newToken } from '../server/base/encryption/tokens.ts'
 import { sweepBans } from '../server/safety/bans.ts'
 import { isBarred } from '../server/safety/isBarred.ts'
 import { find } from '../server/search/find.ts'
-import { whoIs } from '../server/security/index.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../test/base/ctx.ts'
-import { testDatabase } from '../test/base/database.ts'
-import { browserOn, claimAll, upTo } from '../test/base/signup.ts'
+import { findSessionMember } from '../server/security/index.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../test/fixtures/app.ts'
+import { testDatabase } from '../test/fixtures/database.ts'
+import { advanceTo, runClaimJobs, signupClient } from '../test/fixtures/signup.ts'
 import { banProgram } from './banVerbs.ts'
-import { answer, read } from './line.ts'
+import { parseArguments, runVerb } from './parseArguments.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  app = await makeApp(db, { hooks: { barred: domains.flatMap(({ isBarred }) => isBarred ?? []) } })
+  app = await makeApp(db, { hooks: { isBanned: domains.flatMap(({ isBanned: isBarred }) => isBarred ?? []) } })
   app.time = new Date()
   site = await makeSite(db)
   for (const topic of ['asker', 'session']) app.bus.subscribe(topic, (message) => void told.push({ topic, message }))
@@ -36,9 +36,9 @@ afterAll(async () => {
 })
 
 async function ban(...args: string[]) {
-  const asked = read(banProgram, args)
+  const asked = parseArguments(banProgram, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return answer(app, asked).then(
+  return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
@@ -50,18 +50,18 @@ async function done(...args: string[]) {
   return output.startsWith('{') ? JSON.parse(output) : output
 }
 const member = () => makeMember(db, site, { email: `${crypto.randomUUID()}@example.org`, now: app.time })
-const statusOf = async ({ id }: Asker) =>
+const statusOf = async ({ id }: CurrentMember) =>
   (await db.one<{ status: string }>`select status from member where id = ${id}`).status
 const lastAudit = () => db.one<object>`
   select who, action, subject, member_id, why, before, after from audit where site_id = ${site.id} order by id desc limit 1`
-async function session(who: Asker) {
+async function session(who: CurrentMember) {
   const token = newToken()
   await db.run`
     insert into session (token_hash, site_id, member_id, device, created_at, confirmed_at, seen_at, expires)
-    values (${hashToken(token)}, ${site.id}, ${who.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${later(app.time, 86_400)})`
-  return () => whoIs(db, site, hashToken(token), app.time)
+    values (${hashToken(token)}, ${site.id}, ${who.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${addSeconds(app.time, 86_400)})`
+  return () => findSessionMember(db, site, hashToken(token), app.time)
 }
-const seen = async (who: Asker) => {
+const seen = async (who: CurrentMember) => {
   const { results } = await find(ctxOf(app, site, await member()), { page: 1 })
   return results.some(({ id }) => id === who.public_id)
 }
@@ -71,7 +71,7 @@ test('OPS-4 a banned member is gone at once: no session, no profile, no link, an
   const asks = await session(who)
   await db.run`
     insert into link (token_hash, site_id, member_id, purpose, created_at, expires)
-    values (${hashToken('x')}, ${site.id}, ${who.id}, 'reset', ${app.time}, ${later(app.time, 3600)})`
+    values (${hashToken('x')}, ${site.id}, ${who.id}, 'reset', ${app.time}, ${addSeconds(app.time, 3600)})`
   expect([(await asks())?.id, await seen(who)]).toEqual([who.id, true])
   told.length = 0
   app.mails.length = 0
@@ -134,18 +134,21 @@ test('OPS-4 a banned address has no new account, however it is written; the addr
   const row = await db.one<Record<string, unknown>>`select * from ban where public_id = ${number}`
   expect(JSON.stringify([row, await lastAudit()])).not.toMatch(/example\.org|some/i)
   for (const email of ['some.one@example.org', 'SOME.ONE+x@EXAMPLE.ORG']) {
-    const it = browserOn(app, site)
-    await upTo(4, it, { name: `Newcomer ${email.length}`, email })
+    const it = signupClient(app, site)
+    await advanceTo(4, it, { name: `Newcomer ${email.length}`, email })
     await expect(it.step({ step: 4, signup_message: '', interests: [] } as never)).rejects.toMatchObject({
       code: 'account_barred',
     })
   }
   const elsewhere = await makeSite(db)
-  const there = await upTo(4, browserOn(app, elsewhere), { name: 'Newcomer there', email: 'some.one@example.org' })
+  const there = await advanceTo(4, signupClient(app, elsewhere), {
+    name: 'Newcomer there',
+    email: 'some.one@example.org',
+  })
   await there.step({ step: 4, signup_message: '', interests: [] } as never)
   await done('lift', site.key, number)
   expect(await db.one`select key from ban where public_id = ${number}`).toEqual({ key: null })
-  const again = await upTo(4, browserOn(app, site), { name: 'Newcomer again', email: 'some.one@example.org' })
+  const again = await advanceTo(4, signupClient(app, site), { name: 'Newcomer again', email: 'some.one@example.org' })
   await again.step({ step: 4, signup_message: '', interests: [] } as never)
 })
 
@@ -154,12 +157,12 @@ test('OPS-4 ACC-10 where membership is private nobody learns of it: the signup e
   await done('address', strict.key, 'quiet@example.org', '--reason', 'scam')
   const answers = []
   for (const email of ['quiet@example.org', 'other@example.org']) {
-    const it = await upTo(4, browserOn(app, strict), { name: `Quiet ${email[0]}`, email })
+    const it = await advanceTo(4, signupClient(app, strict), { name: `Quiet ${email[0]}`, email })
     answers.push(await it.step({ step: 4, signup_message: '', interests: [] } as never))
   }
   expect(answers[0]).toEqual(answers[1])
   app.mails.length = 0
-  await claimAll(app)
+  await runClaimJobs(app)
   expect(await db.many`select recipient from notice where site_id = ${strict.id}`).toEqual([
     { recipient: 'other@example.org' },
   ])
@@ -172,7 +175,7 @@ test('OPS-4 a banned network opens no account until its time is over; its neighb
   let tries = -1
   const from = async (ip: string) => {
     tries += 1
-    const it = await upTo(4, browserOn(app, site, { ip }), {
+    const it = await advanceTo(4, signupClient(app, site, { ip }), {
       name: `Net ${'abc'[tries]}`,
       email: `${crypto.randomUUID()}@example.org`,
     })
@@ -185,7 +188,7 @@ test('OPS-4 a banned network opens no account until its time is over; its neighb
     ...['account_barred', 'account_barred', 'in'],
   ])
   const before = app.time
-  app.time = later(before, 31 * 86_400)
+  app.time = addSeconds(before, 31 * 86_400)
   expect(await isBarred(ctxOf(app, site, null), { ip: '192.0.2.3' })).toBe(false)
   await sweepBans(db, app.time)
   expect(await db.one`select key, lifted_at is not null as over from ban where public_id = ${number}`).toEqual({

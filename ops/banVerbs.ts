@@ -3,9 +3,9 @@ import { reportReasons } from '../contract/safety.ts'
 import type { JobCtx } from '../server/base/ctx.ts'
 import { banKey, banMember, bans, liftBan } from '../server/safety/index.ts'
 import { inJob } from '../server/sites/index.ts'
-import { siteCalled } from './inside.ts'
-import { deed, type Given, type Program } from './line.ts'
-import { numberIn, without } from './moneyInput.ts'
+import { type Command, runForSite, writeVerb } from './parseArguments.ts'
+import { omitUndefined, parseNumber } from './parseValues.ts'
+import { findSiteByName } from './withApp.ts'
 
 const usage = `npm run ban -- member SITE MEMBER --reason REASON --why WHY                  logged out, hidden, and told the reason by mail
 npm run ban -- address SITE EMAIL --reason REASON [--days N] --why WHY       no account with this address
@@ -15,42 +15,39 @@ npm run ban -- list SITE [--all]
 SITE is its key or its domain; MEMBER and BAN are numbers. REASON is one of ${reportReasons.join(', ')}.
 What changes something is written down for good: name nobody in WHY. --as NAME says who you are, beside this machine's account.`
 
-const doing = async ({ app, args }: Given, work: (ctx: JobCtx) => Promise<unknown>) =>
-  (await inJob(app, await siteCalled(app, `${args[0]}`), work)) ?? 'Written down.'
-
 const key = (what: 'address' | 'network') =>
-  deed(
+  writeVerb(
     2,
     2,
     ['reason', 'days'],
     (it) => {
       const { reason, days } = it.values
-      const given = without({ what, which: it.args[1], reason, days: numberIn(days) })
-      return doing(it, (ctx) => banKey(ctx, it.deed, given))
+      const given = omitUndefined({ what, which: it.args[1], reason, days: parseNumber(days) })
+      return runForSite(it, (ctx) => banKey(ctx, it.actor, given))
     },
     ['reason'],
   )
 
 const text = { type: 'string' } as const
 
-export const banProgram: Program = {
+export const banProgram: Command = {
   usage,
   options: { reason: text, days: text, all: { type: 'boolean' }, why: text, as: text },
   verbs: {
-    member: deed(
+    member: writeVerb(
       2,
       2,
       ['reason'],
-      (it) => doing(it, (ctx) => banMember(ctx, it.deed, { member: it.args[1], reason: it.values.reason })),
+      (it) => runForSite(it, (ctx) => banMember(ctx, it.actor, { member: it.args[1], reason: it.values.reason })),
       ['reason'],
     ),
     address: key('address'),
     network: key('network'),
-    lift: deed(2, 2, [], (it) => doing(it, (ctx) => liftBan(ctx, it.deed, `${it.args[1]}`))),
+    lift: writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => liftBan(ctx, it.actor, `${it.args[1]}`))),
     list: {
-      ...{ least: 1, most: 1, takes: ['all'] },
+      ...{ min_args: 1, max_args: 1, options: ['all'] },
       run: async ({ app, args, values }) =>
-        bans(app.db, await siteCalled(app, `${args[0]}`), app.clock.now(), { all: values.all === true }),
+        bans(app.db, await findSiteByName(app, `${args[0]}`), app.clock.now(), { all: values.all === true }),
     },
   },
 }

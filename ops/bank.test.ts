@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../server/base/ctx.ts'
-import { connect, type Database } from '../server/base/database.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
 import { readEnv } from '../server/base/env.ts'
-import { openStorage } from '../server/base/storage.ts'
+import { openStorage } from '../server/base/storage/storage.ts'
 import { isTargetDay, wallClock } from '../server/sepa/index.ts'
-import { forgetSites, siteById } from '../server/sites/index.ts'
-import * as ground from '../test/base/bankGround.ts'
-import { makeApp, makeMember } from '../test/base/ctx.ts'
-import { testDatabase } from '../test/base/database.ts'
+import { clearSiteCache, siteById } from '../server/sites/index.ts'
+import { makeApp, makeMember } from '../test/fixtures/app.ts'
+import { testDatabase } from '../test/fixtures/database.ts'
+import * as ground from '../test/fixtures/directDebit.ts'
 import { run } from './programs.ts'
 
 let made: Awaited<ReturnType<typeof testDatabase>>
@@ -62,7 +62,7 @@ test('PAY-5 it says how it is used, and in one line what is wrong', async () => 
 test('PAY-5 a creditor is set, a file is made and written down, a statement is read', async () => {
   const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ground.ourAccount }
   expect(await bank('creditor', site.key, await file('c.json', JSON.stringify(creditor)))).toMatchObject({ code: 0 })
-  forgetSites(db)
+  clearSiteCache(db)
   site = (await siteById(db, site.id)) as Site
   const app = await makeApp(db, {
     env: readEnv({ PAYMENTS: 'sepa', DATA_DIR: folder }),
@@ -70,12 +70,12 @@ test('PAY-5 a creditor is set, a file is made and written down, a statement is r
     storage: await openStorage(readEnv({ DATA_DIR: folder })),
   })
   app.time = new Date()
-  const it = await ground.signed(app, site, await makeMember(db, site))
+  const it = await ground.signMandate(app, site, await makeMember(db, site))
   // As if today were the day on which it has to be handed in.
   const { day } = wallClock(app.time, 'Europe/Berlin')
   expect((await bank('file', site.key)).code).toBe(0)
   if (!isTargetDay(day) || (await db.many`select 1 from bank_file`).length === 0)
-    await ground.fileOf(travelled(app, it.collect_on), site)
+    await ground.createBankFile(travelled(app, it.collect_on), site)
   const { public_id, message_id } = await db.one<{
     public_id: string
     message_id: string
@@ -83,7 +83,7 @@ test('PAY-5 a creditor is set, a file is made and written down, a statement is r
   expect(await bank('download', site.domain, public_id, folder)).toMatchObject({ code: 0 })
   expect(await readFile(join(folder, `${message_id}.xml`), 'utf8')).toContain(it.reference)
   expect((await readdir(folder)).filter((name) => name.endsWith('.xml'))).toContain(`${message_id}.xml`)
-  expect(await bank('read', await file('d.xml', ground.statement([ground.came(it)])))).toMatchObject({
+  expect(await bank('read', await file('d.xml', ground.statement([ground.creditEntry(it)])))).toMatchObject({
     code: 0,
     output: expect.stringContaining('"fresh": 1'),
   })

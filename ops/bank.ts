@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { App } from '../server/base/ctx.ts'
-import * as bank from '../server/directdebit/index.ts'
-import { inside, siteCalled } from './inside.ts'
+import * as bank from '../server/directDebit/index.ts'
+import { findSiteByName, withApp } from './withApp.ts'
 
 const usage = `npm run bank -- creditor SITE FILE.json      who collects: creditor_id, name, iban, bic, limits (see docs/operating.md)
 npm run bank -- file SITE                    makes the file of what is due today
@@ -20,37 +20,49 @@ const commands: Record<string, [least: number, run: (app: App) => Promise<string
   creditor: [
     2,
     async (app) =>
-      told(
-        await bank.setCreditor(app.db, (await siteCalled(app, arg(0))).key, JSON.parse(readFileSync(arg(1), 'utf8'))),
+      print(
+        await bank.setCreditor(
+          app.db,
+          (await findSiteByName(app, arg(0))).key,
+          JSON.parse(readFileSync(arg(1), 'utf8')),
+        ),
       ),
   ],
   file: [
     1,
-    async (app) => told((await bank.makeFileFor(app, await siteCalled(app, arg(0)))) ?? 'Nothing is due today.'),
+    async (app) => print((await bank.makeFileFor(app, await findSiteByName(app, arg(0)))) ?? 'Nothing is due today.'),
   ],
   download: [2, download],
   read: [1, read],
-  list: [1, async (app) => told(await bank.lists(app, await siteCalled(app, arg(0))))],
-  done: [3, async (app) => said(await bank.seen(app, await siteCalled(app, arg(0)), arg(1), args.slice(2).join(' ')))],
+  list: [1, async (app) => print(await bank.lists(app, await findSiteByName(app, arg(0))))],
+  done: [
+    3,
+    async (app) => said(await bank.seen(app, await findSiteByName(app, arg(0)), arg(1), args.slice(2).join(' '))),
+  ],
   refunded: [
     2,
     async (app) =>
       said(
-        await bank.refunded(app, await siteCalled(app, arg(0)), arg(1), args[2] === 'failed' ? 'failed' : 'completed'),
+        await bank.refunded(
+          app,
+          await findSiteByName(app, arg(0)),
+          arg(1),
+          args[2] === 'failed' ? 'failed' : 'completed',
+        ),
       ),
   ],
-  again: [2, async (app) => said(await bank.decide(app, await siteCalled(app, arg(0)), arg(1), 'again'))],
-  fail: [2, async (app) => said(await bank.decide(app, await siteCalled(app, arg(0)), arg(1), 'fail'))],
+  again: [2, async (app) => said(await bank.decide(app, await findSiteByName(app, arg(0)), arg(1), 'again'))],
+  fail: [2, async (app) => said(await bank.decide(app, await findSiteByName(app, arg(0)), arg(1), 'fail'))],
 }
 const chosen = commands[command]
 if (!chosen || args.length < chosen[0]) {
   console.error(usage)
   process.exit(2)
 }
-await inside((app) => chosen[1](app))
+await withApp((app) => chosen[1](app))
 
 async function download(app: App) {
-  const { message_id, xml } = await bank.download(app, await siteCalled(app, arg(0)), arg(1))
+  const { message_id, xml } = await bank.download(app, await findSiteByName(app, arg(0)), arg(1))
   const path = resolve(args[2] ?? '.', `${message_id}.xml`)
   writeFileSync(path, xml, { flag: 'wx', mode: 0o600 })
   return path
@@ -59,13 +71,13 @@ async function download(app: App) {
 async function read(app: App) {
   const lines = []
   for (const path of args) lines.push({ file: path, ...(await bank.readBank(app, readFileSync(path), basename(path))) })
-  return told(lines)
+  return print(lines)
 }
 
 function arg(at: number): string {
   return args[at] ?? ''
 }
-function told(it: unknown): string {
+function print(it: unknown): string {
   return typeof it === 'string' ? it : JSON.stringify(it, null, 2)
 }
 function said(done: boolean | number): string {

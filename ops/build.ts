@@ -1,8 +1,8 @@
 // Makes what is served: compiled texts, then pages for server and browser. Nothing where it is made already (OPS-1, I18N-1).
 import { join } from 'node:path'
 import { cutForBrowsers } from './browserTexts.ts'
+import { forgetBuilt, hashSources, isBuilt, markBuilt } from './buildStamp.mjs'
 import { programOf, runQuietly } from './programs.ts'
-import { forgetBuilt, hashSources, isBuilt, markBuilt } from './stamp.mjs'
 
 const root = join(import.meta.dirname, '..')
 type Step = { says: string; program: string; args: string[]; after?: () => Promise<void> }

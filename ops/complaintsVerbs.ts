@@ -1,8 +1,8 @@
 // The verbs of `npm run complaints`: how each is called, and which command of the program it is (PAGE-2, OPS-4).
 import { readFileSync } from 'node:fs'
-import { wrong } from '../server/base/given.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { answerComplaint, answersTo, closeComplaint, findComplaint, listComplaints } from '../server/safety/index.ts'
-import { type Command, doing, type Given, siteOf } from './commandLine.ts'
+import { type Command, type CommandInput, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 
 const usage = `npm run complaints -- list SITE [--all]                      the open ones; with --all closed ones and what programs filled in, too
 npm run complaints -- show SITE REFERENCE
@@ -11,40 +11,31 @@ npm run complaints -- close SITE REFERENCE --why WHY
 SITE is its key or its domain; REFERENCE is like C-7K3M-92QX. --as NAME says who you are, beside this machine's account. What changes something is
 written down for good: name nobody in WHY.`
 
-const deed = ['why', 'as']
-const reference = ({ args }: Given) => args[1]
+const reference = ({ args }: CommandInput) => args[1]
 
 export const complaintsCommand: Command = {
   usage,
   options: { why: { type: 'string' }, as: { type: 'string' }, all: { type: 'boolean' } },
   verbs: {
-    list: {
-      args: 1,
-      takes: ['all'],
-      run: async (it) => listComplaints({ db: it.app.db, site: await siteOf(it) }, { all: it.values.all === true }),
-    },
-    show: { args: 2, takes: [], run: show },
-    answer: {
-      args: 3,
-      takes: deed,
-      run: (it) => {
-        const words = readFileSync(it.args[2] as string, 'utf8')
-        return doing(it, (ctx) => answerComplaint(ctx, it.deed, { reference: reference(it), words }))
-      },
-    },
-    close: {
-      args: 2,
-      takes: deed,
-      run: (it) => doing(it, (ctx) => closeComplaint(ctx, it.deed, { reference: reference(it) })),
-    },
+    list: readVerb(1, 1, ['all'], async (it) =>
+      listComplaints({ db: it.app.db, site: await siteOf(it) }, { all: it.values.all === true }),
+    ),
+    show: readVerb(2, 2, [], show),
+    answer: writeVerb(3, 3, [], (it) => {
+      const words = readFileSync(it.args[2] as string, 'utf8')
+      return runForSite(it, (ctx) => answerComplaint(ctx, it.actor, { reference: reference(it), words }))
+    }),
+    close: writeVerb(2, 2, [], (it) =>
+      runForSite(it, (ctx) => closeComplaint(ctx, it.actor, { reference: reference(it) })),
+    ),
   },
 }
 
-async function show(it: Given) {
+async function show(it: CommandInput) {
   const at = { db: it.app.db, site: await siteOf(it) }
   const called = `${reference(it)}`.trim().toUpperCase()
   const found = await findComplaint(at, called)
-  if (!found) return wrong(`reference: this site has no complaint ${called}`)
+  if (!found) return rejectInput(`reference: this site has no complaint ${called}`)
   const { id, member_id, ...rest } = found
   return { ...rest, member: member_id !== null, answers: await answersTo(at, id) }
 }

@@ -4,17 +4,28 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../server/app.ts'
-import { later } from '../server/base/clock.ts'
-import type { Asker, Site } from '../server/base/ctx.ts'
-import type { Database } from '../server/base/database.ts'
+import { addSeconds } from '../server/base/clock.ts'
+import type { CurrentMember, Site } from '../server/base/ctx.ts'
+import type { Database } from '../server/base/db/database.ts'
 import { balance, bundles } from '../server/credits/index.ts'
 import { checkCode } from '../server/discounts/check.ts'
-import { erase } from '../server/leaving/erase.ts'
-import { receipts } from '../server/payments/receipt.ts'
-import { chargeBack } from '../server/providers/sandboxControl.ts'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../test/base/ctx.ts'
-import { buy, deliver, faults, order, payDatabase, premium, purse, sellingSite, spend } from '../test/base/payGround.ts'
-import { answer, read } from './moneyRead.ts'
+import { erase } from '../server/lifecycle/erase.ts'
+import { sendReceipts } from '../server/payments/sendReceipts.ts'
+import { chargeBack } from '../server/providers/sandbox/simulate.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../test/fixtures/app.ts'
+import {
+  balanceOf,
+  buy,
+  createOrder,
+  deliverWebhooks,
+  isPremium,
+  ledgerProblems,
+  paymentDatabase,
+  sellingSite,
+  spendCredits,
+} from '../test/fixtures/payments.ts'
+import { moneyCommand } from './moneyVerbs.ts'
+import { parseArguments, runVerb } from './parseArguments.ts'
 import { run } from './programs.ts'
 
 let db: Database
@@ -27,13 +38,13 @@ let other: Site
 const secret = 'a secret for tests only'
 
 beforeAll(async () => {
-  ;({ db, url, end } = await payDatabase())
+  ;({ db, url, end } = await paymentDatabase())
   folder = await mkdtemp(join(tmpdir(), 'nightjar-money-'))
   site = await sellingSite(db, { choices: { countries: ['NL', 'PL'] } })
   other = await sellingSite(db)
   app = await makeApp(db, {
     secret,
-    hooks: { erased: domains.toReversed().flatMap(({ onErase }) => onErase ?? []) },
+    hooks: { onErase: domains.toReversed().flatMap(({ onErase }) => onErase ?? []) },
   })
   app.time = new Date()
 })
@@ -44,9 +55,9 @@ afterAll(async () => {
 
 /** As the program does it, in this process. */
 async function money(...args: string[]) {
-  const asked = read(args)
+  const asked = parseArguments(moneyCommand, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return answer(app, asked).then(
+  return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
@@ -87,7 +98,7 @@ type Row = {
 const lastAudit = () => db.one<Row>`
   select who, action, subject, why, reference, before, after from audit where site_id = ${site.id} order by id desc limit 1`
 const buyer = () => makeMember(db, site, { email: `${crypto.randomUUID()}@test.nightjar.test`, now: app.time })
-const mine = (who: Asker | null) => ctxOf(app, site, who as Asker)
+const mine = (who: CurrentMember | null) => ctxOf(app, site, who as CurrentMember)
 
 test('OPS-4 it says how it is used, and what is missing', async () => {
   for (const args of [[], ['bundle'], ['bundle', 'add', site.key, 'p3'], ['steal', site.key]])
@@ -189,7 +200,7 @@ test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are 
 
 test('OPS-4 CRED-3 a code is made with every field, works as it says, is listed and ended', async () => {
   const member = await buyer()
-  const day = later(app.time, 9 * 86_400)
+  const day = addSeconds(app.time, 9 * 86_400)
     .toISOString()
     .slice(0, 10)
   const fields = [
@@ -288,7 +299,7 @@ test('OPS-4 CRED-3 a code is made with every field, works as it says, is listed 
 test('OPS-4 CRED-8 a payment is paid back in parts and whole, once by its name, never more than was paid; premium ends with the last', async () => {
   const member = await buyer()
   const { id } = await buy(app, site, member)
-  await spend(app, member, 13)
+  await spendCredits(app, member, 13)
   const refund = (...args: string[]) => told('refund', site.key, id, ...args, ...why)
   // As many credits as the money bought, 4 of 15, but no more than are there.
   const part = ['--ref', 'T-1', '--amount', '2.00', '--currency', 'EUR']
@@ -299,8 +310,8 @@ test('OPS-4 CRED-8 a payment is paid back in parts and whole, once by its name, 
     ...{ action: 'refund', subject: id, reference: 'T-1', before: { left: 899, currency: 'EUR', credits_there: 2 } },
     after: { refund: first.refund_id, amount: 200, currency: 'EUR', credits: 2 },
   })
-  expect([await purse(db, member), await premium(db, member)]).toEqual([{ bought: 0, debt: 0 }, true])
-  const unpaid = await order(app, site, await buyer())
+  expect([await balanceOf(db, member), await isPremium(db, member)]).toEqual([{ bought: 0, debt: 0 }, true])
+  const unpaid = await createOrder(app, site, await buyer())
   const ask = (...args: string[]) => ['refund', site.key, id, ...args, ...why]
   await refused([
     [ask('--ref', 'T-1', '--amount', '3', '--currency', 'EUR'), /^reference: T-1 was another refund/],
@@ -331,8 +342,8 @@ test('OPS-4 CRED-8 a payment is paid back in parts and whole, once by its name, 
     { amount: 100, credits: 0, why: 'staff', status: 'completed' },
     { amount: 599, credits: 0, why: 'staff', status: 'completed' },
   ])
-  expect(await premium(db, member)).toBe(false)
-  expect(await faults(db)).toEqual([])
+  expect(await isPremium(db, member)).toBe(false)
+  expect(await ledgerProblems(db)).toEqual([])
 })
 
 test('OPS-4 where the provider says no, nothing is paid, credits are there again, and it says so', async () => {
@@ -343,9 +354,9 @@ test('OPS-4 where the provider says no, nothing is paid, credits are there again
   expect(no).toMatchObject({ code: 1, output: expect.stringMatching(/^The provider says no/) })
   expect(await balance(mine(member), member.id)).toBe(15)
   // The same for one whose credits are spent, so that none come back.
-  await spend(app, member, 15)
+  await spendCredits(app, member, 15)
   expect((await money('refund', site.key, id, '--ref', 'no-2', ...why)).code).toBe(1)
-  expect([await balance(mine(member), member.id), await faults(db)]).toEqual([0, []])
+  expect([await balance(mine(member), member.id), await ledgerProblems(db)]).toEqual([0, []])
   const others = await db.one`update payment set provider = 'adyen' where public_id = ${id} returning public_id`
   await refused([
     [
@@ -387,14 +398,14 @@ test('OPS-4 CRED-6 credits are given once by a name, as a bonus, and the ledger 
   expect(await db.many`select lot, reason, amount from credit_entry where member_id = ${member.id}`).toEqual([
     { lot: 'bonus', reason: 'grant', amount: 20 },
   ])
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
 })
 
 test('OPS-4 a bar that a chargeback set is listed and lifted; all of the payment is told', async () => {
   const member = await buyer()
   const { id, ref } = await buy(app, site, member)
   await chargeBack(app, ref, 'opened')
-  await deliver(app)
+  await deliverWebhooks(app)
   expect(await told('bars', site.key)).toEqual([
     { member: member.public_id, method: 'visa', why: 'chargeback', created_at: expect.any(String) },
   ])
@@ -438,8 +449,8 @@ test('OPS-4 CRED-7 the receipt of a member who has been erased since is written,
   const { id } = await buy(app, site, member)
   const path = join(folder, 'receipt.pdf')
   await refused([[['receipt', site.key, id, path], /^payment: this site has no receipt of the number/]])
-  await receipts(app)
-  await db.run`update member set status = 'deleted', deleted_at = ${later(app.time, -15 * 86_400)} where id = ${member.id}`
+  await sendReceipts(app)
+  await db.run`update member set status = 'deleted', deleted_at = ${addSeconds(app.time, -15 * 86_400)} where id = ${member.id}`
   await erase(app)
   expect((await told('payment', site.key, id)).payment).toMatchObject({ erased: true })
   expect(await money('receipt', site.key, id, path, '--language', 'de')).toMatchObject({
@@ -510,7 +521,7 @@ test('CRED-9 what premium does for a match is told beside what is measured', asy
 test('OPS-4 the program itself does each of it, and says in a line what is wrong', async () => {
   const member = await buyer()
   const { id } = await buy(app, site, member)
-  await receipts(app)
+  await sendReceipts(app)
   const path = join(folder, 'by-program.pdf')
   for (const [args, says] of [
     [['bundle', 'change', site.key, 'p0', 'PLN', '--label', 'popular', ...why], /"popular": true/],
@@ -536,5 +547,5 @@ test('OPS-4 the program itself does each of it, and says in a line what is wrong
   ])
   expect(await program('bars', 'nowhere')).toMatchObject({ code: 1, output: 'site: there is none called nowhere\n' })
   expect(await program('refund', site.key, id)).toMatchObject({ code: 2, output: expect.stringMatching(/^why: /) })
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
 }, 120_000)

@@ -1,9 +1,5 @@
-// npm run money: what staff do about prices, codes, refunds and grants, each deed written down with who and why (OPS-4).
-import { inside } from './inside.ts'
-import { answer, read } from './moneyRead.ts'
+// npm run money: prices, discount codes, refunds and grants by staff, each recorded with actor and reason (OPS-4).
+import { moneyCommand } from './moneyVerbs.ts'
+import { runCommand } from './parseArguments.ts'
 
-const asked = read(process.argv.slice(2))
-if (typeof asked === 'string') {
-  console.error(asked)
-  process.exitCode = 2
-} else await inside((app) => answer(app, asked))
+await runCommand(moneyCommand)

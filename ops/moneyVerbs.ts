@@ -1,19 +1,31 @@
 // The verbs of `npm run money`: how each is called, and which command of the program it is (OPS-4).
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Deed } from '../server/base/audit.ts'
-import { auditTrail } from '../server/base/auditTrail.ts'
-import { later } from '../server/base/clock.ts'
-import type { App, JobCtx } from '../server/base/ctx.ts'
+import { auditTrail } from '../server/base/audit/auditTrail.ts'
+import { addSeconds } from '../server/base/clock.ts'
 import { addBundle, bundlesOnSale, changeBundle, grant, ledgerFaults, retireBundle } from '../server/credits/index.ts'
 import { addCode, codesOfSite, endCode } from '../server/discounts/index.ts'
 import { matchChance } from '../server/likes/index.ts'
-import { bar, barsOf, liftBar, moneyFaults, record, refundByStaff } from '../server/payments/index.ts'
-import { inJob } from '../server/sites/index.ts'
-import { siteCalled } from './inside.ts'
-import { numberIn, sumIn, without } from './moneyInput.ts'
+import {
+  blockMethod,
+  findMethodBlocks,
+  moneyLedgerFaults,
+  paymentDossier,
+  refundByStaff,
+  unblockMethod,
+} from '../server/payments/index.ts'
 import { writeReceipt } from './moneyReceipt.ts'
+import {
+  type Command,
+  type CommandInput,
+  readVerb,
+  runForSite,
+  siteOf,
+  type Verb,
+  writeVerb,
+} from './parseArguments.ts'
+import { omitUndefined, parseAmount, parseNumber } from './parseValues.ts'
 
-export const usage = `npm run money -- bundles SITE
+const usage = `npm run money -- bundles SITE
 npm run money -- bundle add SITE p0|p1|p2|p3 CURRENCY --credits N --price SUM [--label popular|best] --why WHY
 npm run money -- bundle change SITE KEY CURRENCY [--credits N] [--price SUM] [--label popular|best|none] --why WHY
 npm run money -- bundle retire SITE KEY CURRENCY --why WHY
@@ -33,7 +45,7 @@ npm run money -- prove                             the nightly proof, now
 SITE is its key or its domain; sums are like 8.99. --as NAME says who you are, beside this machine's account. REF is a name of yours: of one
 name it is done once. What changes something is written down for good: name nobody in WHY.`
 
-export const options = {
+const options = {
   ...{ why: { type: 'string' }, as: { type: 'string' }, ref: { type: 'string' } },
   ...{ credits: { type: 'string' }, price: { type: 'string' }, label: { type: 'string' }, amount: { type: 'string' } },
   ...{
@@ -57,91 +69,89 @@ export const options = {
   ...{ language: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
 } satisfies ParseArgsOptionsConfig
 
-export type Values = { [name in keyof typeof options]?: string | boolean }
-type Given = { app: App; deed: Deed; args: string[]; values: Values }
-export type Verb = { least: number; most: number; takes: string[]; run(given: Given): Promise<unknown> }
+const bundleOf = ({ args, values: { credits, price, label } }: CommandInput) =>
+  omitUndefined({ key: args[1], currency: args[2], credits: parseNumber(credits), amount: parseAmount(price), label })
 
-const reads = (least: number, most: number, takes: string[], run: Verb['run']): Verb => ({ least, most, takes, run })
-const deeds = (count: number, takes: string[], run: Verb['run']): Verb =>
-  reads(count, count, [...takes, 'why', 'as'], run)
-
-/** A command in one transaction, of the site that is named first. */
-const doing = async ({ app, args }: Given, work: (ctx: JobCtx) => Promise<unknown>) =>
-  (await inJob(app, await siteCalled(app, args[0] as string), work)) ?? 'Written down.'
-const siteOf = ({ app, args }: Given) => siteCalled(app, args[0] as string)
-
-const bundleOf = ({ args, values: { credits, price, label } }: Given) =>
-  without({ key: args[1], currency: args[2], credits: numberIn(credits), amount: sumIn(price), label })
-
-export const verbs: Record<string, Verb> = {
-  bundles: reads(1, 1, [], async (it) => bundlesOnSale(it.app.db, await siteOf(it))),
-  'bundle add': deeds(3, ['credits', 'price', 'label'], (it) =>
-    doing(it, (ctx) => addBundle(ctx, it.deed, bundleOf(it))),
+const verbs: Record<string, Verb> = {
+  bundles: readVerb(1, 1, [], async (it) => bundlesOnSale(it.app.db, await siteOf(it))),
+  'bundle add': writeVerb(3, 3, ['credits', 'price', 'label'], (it) =>
+    runForSite(it, (ctx) => addBundle(ctx, it.actor, bundleOf(it))),
   ),
-  'bundle change': deeds(3, ['credits', 'price', 'label'], (it) =>
-    doing(it, (ctx) => changeBundle(ctx, it.deed, bundleOf(it))),
+  'bundle change': writeVerb(3, 3, ['credits', 'price', 'label'], (it) =>
+    runForSite(it, (ctx) => changeBundle(ctx, it.actor, bundleOf(it))),
   ),
-  'bundle retire': deeds(3, [], (it) => doing(it, (ctx) => retireBundle(ctx, it.deed, bundleOf(it)))),
-  codes: reads(1, 1, ['all'], async (it) =>
+  'bundle retire': writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => retireBundle(ctx, it.actor, bundleOf(it)))),
+  codes: readVerb(1, 1, ['all'], async (it) =>
     codesOfSite(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
   ),
-  'code add': deeds(
+  'code add': writeVerb(
+    2,
     2,
     [
       ...['percent', 'least', 'country', 'currency', 'member', 'expires', 'validity', 'methods', 'status', 'welcome'],
       'follows',
     ],
-    (it) => doing(it, (ctx) => addCode(ctx, it.deed, codeOf(it))),
+    (it) => runForSite(it, (ctx) => addCode(ctx, it.actor, codeOf(it))),
   ),
-  'code end': deeds(2, [], (it) => doing(it, (ctx) => endCode(ctx, it.deed, it.args[1] as string))),
-  payment: reads(2, 2, [], async (it) => {
-    const found = await record(it.app.db, await siteOf(it), it.args[1] as string)
+  'code end': writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => endCode(ctx, it.actor, it.args[1] as string))),
+  payment: readVerb(2, 2, [], async (it) => {
+    const found = await paymentDossier(it.app.db, await siteOf(it), it.args[1] as string)
     if (!found) throw new Error(`payment: this site has none of the number ${it.args[1]}`)
     return found
   }),
-  refund: deeds(2, ['ref', 'amount', 'currency', 'credits'], async (it) => {
+  refund: writeVerb(2, 2, ['ref', 'amount', 'currency', 'credits'], async (it) => {
     const { amount, currency, credits } = it.values
     if (amount !== undefined && currency === undefined) throw new Error('currency: is missing beside --amount')
-    const given = { payment: it.args[1], amount: sumIn(amount), currency, credits: numberIn(credits) }
-    const done = await refundByStaff(it.app, await siteOf(it), it.deed, without(given))
+    const given = { payment: it.args[1], amount: parseAmount(amount), currency, credits: parseNumber(credits) }
+    const done = await refundByStaff(it.app, await siteOf(it), it.actor, omitUndefined(given))
     if (done.status === 'failed')
       throw new Error(
         `The provider says no: nothing was paid back (refund ${done.refund_id}). Try again by another --ref.`,
       )
     return done
   }),
-  grant: deeds(3, ['ref'], (it) =>
-    doing(it, (ctx) => grant(ctx, it.deed, { member: it.args[1], credits: numberIn(it.args[2]) })),
+  grant: writeVerb(3, 3, ['ref'], (it) =>
+    runForSite(it, (ctx) => grant(ctx, it.actor, { member: it.args[1], credits: parseNumber(it.args[2]) })),
   ),
-  bars: reads(1, 2, [], async (it) => barsOf(it.app.db, await siteOf(it), it.args[1])),
-  'bar set': deeds(3, [], (it) => doing(it, (ctx) => bar(ctx, it.deed, barOf(it)))),
-  'bar lift': deeds(3, [], (it) => doing(it, (ctx) => liftBar(ctx, it.deed, barOf(it)))),
-  receipt: reads(3, 3, ['language'], async (it) => writeReceipt(it.app, await siteOf(it), it.args, it.values.language)),
-  audit: reads(1, 1, ['from', 'to'], async (it) => {
+  bars: readVerb(1, 2, [], async (it) => findMethodBlocks(it.app.db, await siteOf(it), it.args[1])),
+  'bar set': writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => blockMethod(ctx, it.actor, barOf(it)))),
+  'bar lift': writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => unblockMethod(ctx, it.actor, barOf(it)))),
+  receipt: readVerb(3, 3, ['language'], async (it) =>
+    writeReceipt(it.app, await siteOf(it), it.args, it.values.language),
+  ),
+  audit: readVerb(1, 1, ['from', 'to'], async (it) => {
     const { from, to } = it.values as Record<string, string | undefined>
     return auditTrail(it.app.db, await siteOf(it), { from, to })
   }),
-  chance: reads(1, 1, [], async (it) => {
+  chance: readVerb(1, 1, [], async (it) => {
     const { id, choices } = await siteOf(it)
-    const from = later(it.app.clock.now(), -90 * 86_400)
+    const from = addSeconds(it.app.clock.now(), -90 * 86_400)
     return { told: choices.match_chance ?? null, measured: await matchChance(it.app.db, id, from), from }
   }),
-  prove: reads(0, 0, [], prove),
+  prove: readVerb(0, 0, [], prove),
 }
 
-const barOf = ({ args }: Given) => ({ member: args[1], method: args[2] })
+const barOf = ({ args }: CommandInput) => ({ member: args[1], method: args[2] })
 
-const codeOf = ({ args, values }: Given) => {
+const codeOf = ({ args, values }: CommandInput) => {
   const { percent, least, country, currency, member, expires, validity, methods, status, welcome, follows } = values
-  return without({
-    ...{ code: args[1], value_percentage: numberIn(percent), minimum_order_value: sumIn(least), country, currency },
-    ...{ user_id: member, expires, validity, status, welcome, follows_days: numberIn(follows) },
+  return omitUndefined({
+    ...{
+      code: args[1],
+      value_percentage: parseNumber(percent),
+      minimum_order_value: parseAmount(least),
+      country,
+      currency,
+    },
+    ...{ user_id: member, expires, validity, status, welcome, follows_days: parseNumber(follows) },
     paymentmethods: typeof methods === 'string' ? methods.split(',').map((it) => it.trim()) : undefined,
   })
 }
 
-async function prove({ app: { db } }: Given) {
-  const faults = [...(await ledgerFaults(db)), ...(await moneyFaults(db))]
+async function prove({ app: { db } }: CommandInput) {
+  const faults = [...(await ledgerFaults(db)), ...(await moneyLedgerFaults(db))]
   if (faults.length) throw new Error(JSON.stringify(faults, null, 2))
   return 'Both ledgers add up.'
 }
+
+export const moneyCommand: Command = { usage, options, verbs }

@@ -1,5 +1,6 @@
 // npm run page: a site's own texts on its content pages, each deed written down with who and why (RTE-5, OPS-4).
-import { runCommand } from './commandLine.ts'
+
 import { pageCommand } from './pageVerbs.ts'
+import { runCommand } from './parseArguments.ts'
 
 await runCommand(pageCommand)

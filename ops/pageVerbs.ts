@@ -1,9 +1,9 @@
 // The verbs of `npm run page`: how each is called, and which command of the program it is (RTE-5, OPS-4).
 import { readFileSync, statSync } from 'node:fs'
 import { pageBytes } from '../contract/pages.ts'
-import { wrong } from '../server/base/given.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { findText, listTexts, putPage, retirePage } from '../server/sites/index.ts'
-import { type Command, doing, type Given, siteOf } from './commandLine.ts'
+import { type Command, type CommandInput, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 
 const usage = `npm run page -- list SITE                                    every text of the site's own, and since when
 npm run page -- show SITE NAME LOCALE [--version N]
@@ -13,32 +13,29 @@ SITE is its key or its domain. NAME is one of ban, cookies, faq, privacy, return
 privacy.us, for readers of English in the United States; or a token: the page is then at /TOKEN. What the file may hold stands in pages/README.md;
 at most 100 KB. --as NAME says who you are, beside this machine's account. What changes something is written down for good: name nobody in WHY.`
 
-const which = ({ args: [, name, locale] }: Given) => ({ name, locale })
-const deed = ['why', 'as']
+const which = ({ args: [, name, locale] }: CommandInput) => ({ name, locale })
 
 export const pageCommand: Command = {
   usage,
   options: { why: { type: 'string' }, as: { type: 'string' }, version: { type: 'string' } },
   verbs: {
-    list: { args: 1, takes: [], run: async (it) => listTexts(it.app.db, await siteOf(it)) },
-    show: { args: 3, takes: ['version'], run: show },
-    put: {
-      args: 4,
-      takes: deed,
-      run: (it) => doing(it, (ctx) => putPage(ctx, it.deed, { ...which(it), text: textIn(it.args[3] as string) })),
-    },
-    retire: { args: 3, takes: deed, run: (it) => doing(it, (ctx) => retirePage(ctx, it.deed, which(it))) },
+    list: readVerb(1, 1, [], async (it) => listTexts(it.app.db, await siteOf(it))),
+    show: readVerb(3, 3, ['version'], show),
+    put: writeVerb(4, 4, [], (it) =>
+      runForSite(it, (ctx) => putPage(ctx, it.actor, { ...which(it), text: textIn(it.args[3] as string) })),
+    ),
+    retire: writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => retirePage(ctx, it.actor, which(it)))),
   },
 }
 
-async function show(it: Given) {
+async function show(it: CommandInput) {
   const { version } = it.values
-  if (version !== undefined && !/^\d{1,9}$/.test(`${version}`)) wrong('version: a number')
+  if (version !== undefined && !/^\d{1,9}$/.test(`${version}`)) rejectInput('version: a number')
   const { name = '', locale = '' } = which(it)
   const number = version === undefined ? null : Number(version)
   const found = await findText({ db: it.app.db, site: await siteOf(it) }, { name, locale }, number)
   if (!found)
-    return wrong(
+    return rejectInput(
       `name: this site has no ${name} of its own in ${locale}${number === null ? '' : `, version ${number}`}`,
     )
   return found.text ?? `Retired on ${found.created_at.toISOString()}.`
@@ -47,10 +44,10 @@ async function show(it: Given) {
 /** The size is looked at before it is read. */
 function textIn(file: string) {
   const { size } = statSync(file)
-  if (size > pageBytes) wrong(`text: ${size} bytes; at most ${pageBytes}`)
+  if (size > pageBytes) rejectInput(`text: ${size} bytes; at most ${pageBytes}`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch {
-    return wrong('text: it is no UTF-8')
+    return rejectInput('text: it is no UTF-8')
   }
 }

@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER: a backup into an empty database, or not at all (OPS-5).
 import { parseArgs } from 'node:util'
-import type { Database } from '../server/base/database.ts'
-import { inside } from './inside.ts'
-import { restoreBackup } from './restoreAll.ts'
+import type { Database } from '../server/base/db/database.ts'
+import { restoreBackup } from './restoreBackup.ts'
+import { withApp } from './withApp.ts'
 
 const usage = `npm run restore -- FOLDER [--into DATABASE_URL] [--other-secret]
 Into the empty database of DATABASE_URL, and the files to where STORAGE_URL or DATA_DIR say. See docs/operating.md.`
@@ -13,7 +13,7 @@ if (typeof asked === 'string') {
   process.exitCode = 2
 } else {
   if (asked.into) process.env.DATABASE_URL = asked.into
-  await inside(async (app) => {
+  await withApp(async (app) => {
     const began = performance.now()
     const { manifest, bytes } = await restoreBackup(app, (app.db as Database).url, asked.folder, asked)
     const seconds = (performance.now() - began) / 1000

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../server/base/ctx.ts'
-import { connect, type Database } from '../server/base/database.ts'
-import { findSite, forgetSites } from '../server/sites/index.ts'
-import { client } from '../test/base/client.ts'
-import { makeApp, makeSite, type TestApp } from '../test/base/ctx.ts'
-import { testDatabase } from '../test/base/database.ts'
-import { testServer } from '../test/base/servers.ts'
-import { answer, read } from './line.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
+import { clearSiteCache, findSite } from '../server/sites/index.ts'
+import { makeApp, makeSite, type TestApp } from '../test/fixtures/app.ts'
+import { testDatabase } from '../test/fixtures/database.ts'
+import { client } from '../test/fixtures/httpClient.ts'
+import { testServer } from '../test/fixtures/servers.ts'
+import { parseArguments, runVerb } from './parseArguments.ts'
 import { siteProgram } from './siteVerbs.ts'
 
 let db: Database
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await makeApp(db)
   app.bus.subscribe('sites', () => {
     told += 1
-    forgetSites(db)
+    clearSiteCache(db)
   })
   site = await makeSite(db)
 })
@@ -40,9 +40,9 @@ afterAll(async () => {
 })
 
 async function run(...args: string[]) {
-  const asked = read(siteProgram, args)
+  const asked = parseArguments(siteProgram, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return answer(app, asked).then(
+  return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
@@ -204,8 +204,8 @@ test('OPS-4 a node that serves shows it with the next page, also one that it kee
     const title = async () => /<title>([^<]*)/.exec((await visitor.get('/pages/faq')).text)?.[1]
     const before = await title()
     for (let n = 0; n < 2; n++) expect(await title()).toBe(before)
-    const asked = read(siteProgram, ['set', 'gay', 'name', 'Evenfall', ...why])
-    await answer(server.app, asked as never)
+    const asked = parseArguments(siteProgram, ['set', 'gay', 'name', 'Evenfall', ...why])
+    await runVerb(server.app, asked as never)
     expect(await title()).toContain('Evenfall')
     expect((await visitor.get('/api/settings.php')).json.name).toBe('Evenfall')
   } finally {

@@ -1,5 +1,5 @@
 // npm run site: what staff do about sites: what each offers and asks for, and opening another one (SITE-2, OPS-4).
-import { runProgram } from './line.ts'
+import { runCommand } from './parseArguments.ts'
 import { siteProgram } from './siteVerbs.ts'
 
-await runProgram(siteProgram)
+await runCommand(siteProgram)

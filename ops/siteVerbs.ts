@@ -1,9 +1,9 @@
 // The verbs of `npm run site`: how each is called, and which command of the program it is (SITE-2, OPS-4).
 import { readFileSync } from 'node:fs'
-import { wrong } from '../server/base/given.ts'
-import { addSite, inJob, part, pricesOf, setChoice, sitesHere } from '../server/sites/index.ts'
-import { siteCalled } from './inside.ts'
-import { deed, type Given, type Program } from './line.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
+import { addSite, inJob, listSites, pricesOf, setChoice, valueAt } from '../server/sites/index.ts'
+import { type Command, type CommandInput, writeVerb } from './parseArguments.ts'
+import { findSiteByName } from './withApp.ts'
 
 const usage = `npm run site -- list
 npm run site -- show SITE [PATH]
@@ -12,11 +12,11 @@ npm run site -- add FILE.json --why WHY            see docs/operating.md
 SITE is its key or its domain. PATH is a choice or a price, and what is in it after dots: enable_site_entry_popup, message_credits,
 translations.nl.index_title. What changes something is written down for good: name nobody in WHY. --as NAME says who you are.`
 
-async function show({ app, args: [name = '', path] }: Given) {
-  const { choices, company_id: _, id: __, ...site } = await siteCalled(app, name)
+async function show({ app, args: [name = '', path] }: CommandInput) {
+  const { choices, company_id: _, id: __, ...site } = await findSiteByName(app, name)
   if (path === undefined) return { ...site, choices }
-  const found = part({ ...choices, ...pricesOf({ ...site, choices } as never) }, path.split('.'))
-  return found === undefined ? wrong(`path: this site has no ${path}`) : JSON.stringify(found, null, 2)
+  const found = valueAt({ ...choices, ...pricesOf({ ...site, choices } as never) }, path.split('.'))
+  return found === undefined ? rejectInput(`path: this site has no ${path}`) : JSON.stringify(found, null, 2)
 }
 
 /** What is no JSON is a text. */
@@ -29,8 +29,8 @@ function read(typed: string): unknown {
   }
 }
 
-async function set({ app, deed, args: [name = '', path = '', value = ''] }: Given) {
-  const site = await siteCalled(app, name)
+async function set({ app, actor: deed, args: [name = '', path = '', value = ''] }: CommandInput) {
+  const site = await findSiteByName(app, name)
   return inJob(app, site, (ctx) => setChoice(ctx, deed, path, read(value)))
 }
 
@@ -38,19 +38,19 @@ function fileOf(name: string): unknown {
   try {
     return JSON.parse(readFileSync(name, 'utf8'))
   } catch (error) {
-    return wrong(`${name}: ${(error as Error).message}`)
+    return rejectInput(`${name}: ${(error as Error).message}`)
   }
 }
 
 const text = { type: 'string' } as const
 
-export const siteProgram: Program = {
+export const siteProgram: Command = {
   usage,
   options: { why: text, as: text },
   verbs: {
-    list: { ...{ least: 0, most: 0, takes: [] }, run: ({ app }) => sitesHere(app.db) },
-    show: { ...{ least: 1, most: 2, takes: [] }, run: show },
-    set: deed(3, 3, [], set),
-    add: deed(1, 1, [], ({ app, deed, args }) => addSite(app, deed, fileOf(`${args[0]}`))),
+    list: { ...{ min_args: 0, max_args: 0, options: [] }, run: ({ app }) => listSites(app.db) },
+    show: { ...{ min_args: 1, max_args: 2, options: [] }, run: show },
+    set: writeVerb(3, 3, [], set),
+    add: writeVerb(1, 1, [], ({ app, actor: deed, args }) => addSite(app, deed, fileOf(`${args[0]}`))),
   },
 }

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from '../server/base/ctx.ts'
-import { connect, type Database } from '../server/base/database.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
 import { readEnv } from '../server/base/env.ts'
-import { makeApp, makeSite, type TestApp } from '../test/base/ctx.ts'
-import { testDatabase } from '../test/base/database.ts'
-import { answer, read } from './line.ts'
+import { makeApp, makeSite, type TestApp } from '../test/fixtures/app.ts'
+import { testDatabase } from '../test/fixtures/database.ts'
+import { parseArguments, runVerb } from './parseArguments.ts'
 import { run as runNode } from './programs.ts'
 import { sourceProgram } from './sourceVerbs.ts'
 
@@ -37,9 +37,9 @@ afterAll(async () => {
 
 const why = ['--why', 'a test of it', '--as', 'Lena']
 async function source(verb: string, ...args: string[]) {
-  const asked = read(sourceProgram, [verb, '--site', site.key, ...args])
+  const asked = parseArguments(sourceProgram, [verb, '--site', site.key, ...args])
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return answer(app, asked).then(
+  return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
@@ -119,8 +119,8 @@ test('LAND-4 OPS-4 what is no source is said in a line, and changes nothing', as
     code: 2,
     output: expect.stringMatching(/^url: is missing/),
   })
-  expect(read(sourceProgram, ['list'])).toMatch(/^site: is missing/)
-  expect(read(sourceProgram, [])).toContain('npm run source -- list')
+  expect(parseArguments(sourceProgram, ['list'])).toMatch(/^site: is missing/)
+  expect(parseArguments(sourceProgram, [])).toContain('npm run source -- list')
   expect(JSON.stringify([await audits(), await db.many`select * from source order by id`])).toBe(before)
 })
 

@@ -1,5 +1,5 @@
 // npm run source: what staff do about traffic sources: where each is told what came of its visitors, and its reports (LAND-4, OPS-4).
-import { runProgram } from './line.ts'
+import { runCommand } from './parseArguments.ts'
 import { sourceProgram } from './sourceVerbs.ts'
 
-await runProgram(sourceProgram)
+await runCommand(sourceProgram)

@@ -1,13 +1,13 @@
 // The verbs of `npm run source`: how each is called, and which command of the program it is (LAND-4, OPS-4).
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dayOn, later } from '../server/base/clock.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
+import { addSeconds, dayOn } from '../server/base/clock.ts'
 import type { JobCtx } from '../server/base/ctx.ts'
-import { wrong } from '../server/base/given.ts'
 import { inJob } from '../server/sites/index.ts'
-import * as sources from '../server/sources/index.ts'
-import { siteCalled } from './inside.ts'
-import { deed, type Given, type Program } from './line.ts'
-import { without } from './moneyInput.ts'
+import * as sources from '../server/trafficSources/index.ts'
+import { type Command, type CommandInput, writeVerb } from './parseArguments.ts'
+import { omitUndefined } from './parseValues.ts'
+import { findSiteByName } from './withApp.ts'
 
 const usage = `npm run source -- list --site SITE
 npm run source -- add --site SITE --network NAME --url URL [--method GET|POST] [--events signup,purchase,clawback] [--secret-file FILE] --why WHY
@@ -20,18 +20,18 @@ SITE is its key or its domain, NAME what ?network= says in its links. URL is htt
 {sub2} {sub3} {amount} {currency} {reference} {purchase} {at}; see docs/operating.md. What changes something is written down for good: name
 nobody in WHY. --as NAME says who you are, beside this machine's account.`
 
-const ctxOf = async ({ app, values }: Given, work: (ctx: JobCtx) => Promise<unknown>) =>
-  (await inJob(app, await siteCalled(app, `${values.site}`), work)) ?? 'Written down.'
+const ctxOf = async ({ app, values }: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>
+  (await inJob(app, await findSiteByName(app, `${values.site}`), work)) ?? 'Written down.'
 
-const networkOf = ({ values }: Given) => `${values.network}`
+const networkOf = ({ values }: CommandInput) => `${values.network}`
 const which = ['site', 'network']
 const told = ['url', 'method', 'events', 'secret-file']
 
-const givenOf = ({ values }: Given) => {
+const givenOf = ({ values }: CommandInput) => {
   const { network, url, method, events, on, off } = values
-  if (on && off) wrong('--on and --off: one of them')
+  if (on && off) rejectInput('--on and --off: one of them')
   const file = values['secret-file']
-  return without({
+  return omitUndefined({
     ...{ network, url, method, new_secret: values['new-secret'] },
     events: typeof events === 'string' ? events.split(',').map((it) => it.trim()) : undefined,
     active: on ? true : off ? false : undefined,
@@ -39,9 +39,9 @@ const givenOf = ({ values }: Given) => {
   })
 }
 
-async function report({ app, values }: Given) {
-  const site = await siteCalled(app, `${values.site}`)
-  const day = values.day ?? dayOn(later(app.clock.now(), -86_400), site.time_zone)
+async function report({ app, values }: CommandInput) {
+  const site = await findSiteByName(app, `${values.site}`)
+  const day = values.day ?? dayOn(addSeconds(app.clock.now(), -86_400), site.time_zone)
   const text = await sources.sourceReport(app, site, { network: `${values.network}`, day: `${day}` })
   if (values.out === undefined) return text.trimEnd()
   writeFileSync(`${values.out}`, text, { mode: 0o600 })
@@ -51,7 +51,7 @@ async function report({ app, values }: Given) {
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
-export const sourceProgram: Program = {
+export const sourceProgram: Command = {
   usage,
   options: {
     ...{ site: text, network: text, url: text, method: text, events: text, 'secret-file': text, day: text, out: text },
@@ -59,23 +59,26 @@ export const sourceProgram: Program = {
   },
   verbs: {
     list: {
-      ...{ least: 0, most: 0, takes: ['site'], needs: ['site'] },
-      run: async ({ app, values }) => sources.sources(app.db, await siteCalled(app, `${values.site}`)),
+      ...{ min_args: 0, max_args: 0, options: ['site'], required: ['site'] },
+      run: async ({ app, values }) => sources.listSources(app.db, await findSiteByName(app, `${values.site}`)),
     },
-    add: deed(0, 0, [...which, ...told], (it) => ctxOf(it, (ctx) => sources.addSource(ctx, it.deed, givenOf(it))), [
-      ...which,
-      'url',
-    ]),
-    change: deed(
+    add: writeVerb(
+      0,
+      0,
+      [...which, ...told],
+      (it) => ctxOf(it, (ctx) => sources.addSource(ctx, it.actor, givenOf(it))),
+      [...which, 'url'],
+    ),
+    change: writeVerb(
       0,
       0,
       [...which, ...told, 'on', 'off', 'new-secret'],
-      (it) => ctxOf(it, (ctx) => sources.changeSource(ctx, it.deed, givenOf(it))),
+      (it) => ctxOf(it, (ctx) => sources.changeSource(ctx, it.actor, givenOf(it))),
       which,
     ),
-    end: deed(0, 0, which, (it) => ctxOf(it, (ctx) => sources.endSource(ctx, it.deed, networkOf(it))), which),
-    test: deed(0, 0, which, (it) => ctxOf(it, (ctx) => sources.testSource(ctx, it.deed, networkOf(it))), which),
-    again: deed(0, 0, which, (it) => ctxOf(it, (ctx) => sources.sendAgain(ctx, it.deed, networkOf(it))), which),
-    report: { ...{ least: 0, most: 0, takes: [...which, 'day', 'out'], needs: which }, run: report },
+    end: writeVerb(0, 0, which, (it) => ctxOf(it, (ctx) => sources.endSource(ctx, it.actor, networkOf(it))), which),
+    test: writeVerb(0, 0, which, (it) => ctxOf(it, (ctx) => sources.testSource(ctx, it.actor, networkOf(it))), which),
+    again: writeVerb(0, 0, which, (it) => ctxOf(it, (ctx) => sources.retryFailed(ctx, it.actor, networkOf(it))), which),
+    report: { ...{ min_args: 0, max_args: 0, options: [...which, 'day', 'out'], required: which }, run: report },
   },
 }

@@ -5,9 +5,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { install, isInstalled } from './packages.mjs'
+import { isBuilt } from './buildStamp.mjs'
+import { install, isInstalled } from './installPackages.mjs'
 import { serverFlags } from './serverFlags.mjs'
-import { isBuilt } from './stamp.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const wanted = process.argv.slice(2)
@@ -46,7 +46,7 @@ async function main() {
     if (code !== 0) end(code)
   }
   watchNpm()
-  const tether = pathToFileURL(join(root, 'ops/tether.mjs')).href
+  const tether = pathToFileURL(join(root, 'ops/parentWatchdog.mjs')).href
   const settings = join(root, '.env')
   const flags = [...serverFlags, ...(existsSync(settings) ? [`--env-file=${settings}`] : []), '--import', tether]
   end(await run(node, [...flags, join(root, 'server/main.ts')], mode === 'dev' ? { NIGHTJAR_DEV: '1' } : {}))
@@ -84,12 +84,12 @@ function run(node, args, env = {}) {
 /** A killed npm tells nobody: we see that it is no longer who started us. */
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return
-  const npm = starter()
-  setInterval(() => starter() !== npm && pass('SIGTERM'), 500).unref()
+  const npm = npmProcess()
+  setInterval(() => npmProcess() !== npm && pass('SIGTERM'), 500).unref()
 }
 
 /** Our parent, or its parent where that is only the shell between npm and us. */
-function starter() {
+function npmProcess() {
   const parent = process.ppid
   try {
     if (!readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('start.mjs')) return parent

@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../contract/limits.ts'
+import { checkSameList, checkText } from './textsCatalogueChecks.ts'
 import { readTexts, type Text } from './textsCatalogues.ts'
-import { wrongElsewhere } from './textsElsewhere.ts'
-import { told } from './textsFinding.ts'
-import { tooLong } from './textsPlaces.ts'
-import { formsOf, lostIn } from './textsShape.ts'
-import { withoutTerm, wrongWords } from './textsWords.ts'
-import { wrongSame, wrongTexts } from './textsWrong.ts'
+import { formatReport } from './textsFindings.ts'
+import { checkGlossary, checkTerms } from './textsGlossary.ts'
+import { checkLengths } from './textsLength.ts'
+import { missingParts, pluralForms } from './textsMessageFormat.ts'
+import { checkOutsideText } from './textsOutsideCatalogues.ts'
 
 const counted = '{count, plural, one {# like of <0>{name}</0>} other {# likes of <0>{name}</0>}}'
 
@@ -23,7 +23,7 @@ test.each([
   ],
   ['sv', 'From {n, number} <0/> on', 'Från {n, number} <0/>'],
 ] as const)('I18N-3 %s: a whole text has lost nothing', (locale, english, said) => {
-  expect(lostIn(english, said, locale)).toEqual([])
+  expect(missingParts(english, said, locale)).toEqual([])
 })
 
 test.each([
@@ -43,47 +43,51 @@ test.each([
   ['it', 'Hello {name}', 'Ciao {name', 'its braces cannot be read: it does not end'],
   ['it', 'Hello {name}', 'Ciao {name}}', 'its braces cannot be read: it closes what was not opened'],
 ] as const)('I18N-3 %s: “%s” as “%s” has a fault', (locale, english, said, fault) => {
-  expect(lostIn(english, said, locale)).toContain(fault)
+  expect(missingParts(english, said, locale)).toContain(fault)
 })
 
 test('I18N-3 each language counts with its own forms', () => {
-  expect([...formsOf('pl')].sort()).toEqual(['few', 'many', 'one', 'other'])
-  expect([...formsOf('fr')].sort()).toEqual(['one', 'other'])
-  expect([...formsOf('de')].sort()).toEqual(['one', 'other'])
+  expect([...pluralForms('pl')].sort()).toEqual(['few', 'many', 'one', 'other'])
+  expect([...pluralForms('fr')].sort()).toEqual(['one', 'other'])
+  expect([...pluralForms('de')].sort()).toEqual(['one', 'other'])
 })
 
 const text = (english: string, said: Partial<Record<Locale, string>> = {}): Text => ({
   key: english,
   english,
-  sources: ['web/chats/Tools.tsx'],
-  said: {
-    ...(Object.fromEntries(locales.map((it) => [it, it === 'en' ? english : `${english} (${it})`])) as Text['said']),
+  sources: ['web/chats/attachments/AttachmentBar.tsx'],
+  translations: {
+    ...(Object.fromEntries(
+      locales.map((it) => [it, it === 'en' ? english : `${english} (${it})`]),
+    ) as Text['translations']),
     ...said,
   },
 })
 const short = (found: { kind: string; locale: string }[]) => found.map(({ kind, locale }) => `${kind} ${locale}`)
 
 test('I18N-3 missing and equal to English is found, unless a reviewed list says why', () => {
-  expect(short(wrongTexts(text('Send', { pl: '' }), {}))).toEqual(['missing pl'])
-  expect(short(wrongTexts(text('Send', { da: 'Send', nb: 'Send' }), { 'the same word': { Send: 'da' } }))).toEqual([
+  expect(short(checkText(text('Send', { pl: '' }), {}))).toEqual(['missing pl'])
+  expect(short(checkText(text('Send', { da: 'Send', nb: 'Send' }), { 'the same word': { Send: 'da' } }))).toEqual([
     'same nb',
   ])
-  expect(wrongTexts(text('IBAN', { fi: 'IBAN' }), { abbreviation: { IBAN: 'all' } })).toEqual([])
-  expect(wrongTexts(text('{0}, {1}', { de: '{0}, {1}' }), {})).toEqual([])
-  expect(short(wrongSame([text('Send')], { reason: { Gone: 'all' } }))).toEqual(['place en'])
+  expect(checkText(text('IBAN', { fi: 'IBAN' }), { abbreviation: { IBAN: 'all' } })).toEqual([])
+  expect(checkText(text('{0}, {1}', { de: '{0}, {1}' }), {})).toEqual([])
+  expect(short(checkSameList([text('Send')], { reason: { Gone: 'all' } }))).toEqual(['place en'])
 })
 
 test('I18N-3 a text that is longer than its place is found, by its longest form', () => {
   const bar = { 'the bottom bar': { max: 8, texts: ['Messages'] }, 'a short text': { factor: 2, upTo: 10 } }
-  expect(short(tooLong([text('Messages', Object.fromEntries(locales.map((it) => [it, 'Messages'])))], bar))).toEqual([])
+  expect(
+    short(checkLengths([text('Messages', Object.fromEntries(locales.map((it) => [it, 'Messages'])))], bar)),
+  ).toEqual([])
   const long = Object.fromEntries(locales.map((it) => [it, it === 'de' ? 'Nachrichten' : 'Messages']))
-  expect(short(tooLong([text('Messages', long)], bar))).toEqual(['long de'])
+  expect(short(checkLengths([text('Messages', long)], bar))).toEqual(['long de'])
   const plural = text('{n, plural, one {# a} other {# b}}', {
     ...Object.fromEntries(locales.map((it) => [it, '# a'])),
     pl: '{n, plural, one {# a} other {# abcdef}}',
   })
-  expect(short(tooLong([plural], { anywhere: { factor: 2 } }))).toEqual(['long pl'])
-  expect(short(tooLong([], { 'the bottom bar': { max: 8, texts: ['Gone'] } }))).toEqual(['place en'])
+  expect(short(checkLengths([plural], { anywhere: { factor: 2 } }))).toEqual(['long pl'])
+  expect(short(checkLengths([], { 'the bottom bar': { max: 8, texts: ['Gone'] } }))).toEqual(['place en'])
 })
 
 test('I18N-3 words against the glossary and quotes of another language are found, placeholders and addresses are not read', () => {
@@ -94,18 +98,19 @@ test('I18N-3 words against the glossary and quotes of another language are found
       nl: { say: 'bundel', avoid: ['pakket*'], but: ['a parcel'] },
     },
   } as never
-  const wrong = (said: string, key = 'k') => short(wrongWords('nl', key, said, glossary))
+  const wrong = (said: string, key = 'k') => short(checkGlossary('nl', key, said, glossary))
   expect(wrong('Koop een pakketje')).toEqual(['glossary nl'])
   expect(wrong('Koop een pakketje', 'a parcel')).toEqual([])
   expect(wrong('Koop {pakket} [hier](/pakket) <0>nu</0> of een voorpakket')).toEqual([])
   expect(wrong('Kies „dit“')).toEqual(['quotes nl'])
-  expect(withoutTerm(glossary)).toEqual([])
-  expect(short(withoutTerm({ new: { means: '' } }))).toHaveLength(locales.length)
+  expect(checkTerms(glossary)).toEqual([])
+  expect(short(checkTerms({ new: { means: '' } }))).toHaveLength(locales.length)
 })
 
 test('PAGE-1 I18N-3 a page that lost a placeholder, a link or a heading is found', () => {
   const shape = (it: string) => it.match(/\{\w+\}|^#+/gm) ?? []
-  const page = (said: string) => short(wrongElsewhere({ key: 'p', locale: 'de', said, english: '# A\n{name}', shape }))
+  const page = (said: string) =>
+    short(checkOutsideText({ key: 'p', locale: 'de', translation: said, english: '# A\n{name}', partsOf: shape }))
   expect(page('# B\n{name}')).toEqual([])
   expect(page('B {name}')).toEqual(['lost de'])
   expect(page('')).toEqual(['missing de'])
@@ -113,7 +118,7 @@ test('PAGE-1 I18N-3 a page that lost a placeholder, a link or a heading is found
 })
 
 test('I18N-3 the report says where, and counts by language', () => {
-  const report = told([{ kind: 'missing', locale: 'pl', key: 'Send', says: '' }], locales)
+  const report = formatReport([{ kind: 'missing', locale: 'pl', key: 'Send', detail: '' }], locales)
   expect(report).toMatch(/^pl +0 +1 +0/m)
   expect(report).toContain('  pl  "Send"')
 })
@@ -127,7 +132,7 @@ test('I18N-4 five texts are in every catalogue by the ids that the specification
     'ENABLE_PUSH_BTN',
     'view_profile_dropdown_link',
   ]) {
-    const said = texts.find(({ key }) => key === id)?.said
+    const said = texts.find(({ key }) => key === id)?.translations
     expect({ id, missing: locales.filter((it) => !said?.[it]) }).toEqual({ id, missing: [] })
   }
 })

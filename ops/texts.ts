@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultLocale, type Locale, locales } from '../contract/limits.ts'
 import { programOf } from './programs.ts'
+import { checkSameList, checkText } from './textsCatalogueChecks.ts'
 import { readTexts } from './textsCatalogues.ts'
-import { pagesElsewhere, sitesElsewhere, wrongElsewhere } from './textsElsewhere.ts'
-import { type Finding, finding, told } from './textsFinding.ts'
-import { tooLong } from './textsPlaces.ts'
-import { withoutTerm, wrongWords } from './textsWords.ts'
-import { wrongSame, wrongTexts } from './textsWrong.ts'
+import { type Finding, finding, formatReport } from './textsFindings.ts'
+import { checkGlossary, checkTerms } from './textsGlossary.ts'
+import { checkLengths } from './textsLength.ts'
+import { checkOutsideText, pageTexts, siteTexts } from './textsOutsideCatalogues.ts'
 
 const root = join(import.meta.dirname, '..')
 const json = (name: string) => JSON.parse(readFileSync(join(root, 'texts', name), 'utf8'))
@@ -27,7 +27,7 @@ function extract(folder: string) {
 }
 
 /** Catalogues that extracting again would change. */
-function staleOnes(): Finding[] {
+function findStale(): Finding[] {
   const folder = mkdtempSync(join(tmpdir(), 'nightjar-texts-'))
   try {
     for (const name of catalogues()) cpSync(join(root, 'texts', name), join(folder, name))
@@ -50,25 +50,25 @@ function body(file: string): string {
 
 async function findAll(): Promise<Finding[]> {
   const [texts, glossary, same] = [await readTexts(join(root, 'texts')), json('glossary.json'), json('same.json')]
-  const elsewhere = [...pagesElsewhere(join(root, 'pages')), ...sitesElsewhere()]
-  const said = texts.flatMap(({ key, said }) =>
+  const elsewhere = [...pageTexts(join(root, 'pages')), ...siteTexts()]
+  const said = texts.flatMap(({ key, translations: said }) =>
     Object.entries(said).map(([it, words]) => [it as Locale, key, words] as const),
   )
   return [
-    ...texts.flatMap((text) => wrongTexts(text, same)),
-    ...wrongSame(texts, same),
-    ...tooLong(texts, json('places.json')),
-    ...withoutTerm(glossary),
-    ...said.flatMap(([locale, key, words]) => wrongWords(locale, key, words, glossary)),
-    ...elsewhere.flatMap(wrongElsewhere),
-    ...elsewhere.flatMap(({ locale, key, said }) => wrongWords(locale, key, said, glossary)),
+    ...texts.flatMap((text) => checkText(text, same)),
+    ...checkSameList(texts, same),
+    ...checkLengths(texts, json('narrowSlots.json')),
+    ...checkTerms(glossary),
+    ...said.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
+    ...elsewhere.flatMap(checkOutsideText),
+    ...elsewhere.flatMap(({ locale, key, translation: said }) => checkGlossary(locale, key, said, glossary)),
   ]
 }
 
 const check = process.argv.includes('--check')
 let findings: Finding[] = []
 try {
-  if (check) findings = staleOnes()
+  if (check) findings = findStale()
   else extract(join(root, 'texts'))
   findings.push(...(await findAll()))
 } catch (error) {
@@ -76,7 +76,7 @@ try {
   process.exit(1)
 }
 const of = (kind: Finding['kind']) => findings.filter((it) => it.kind === kind).length
-console.log(told(findings, locales))
+console.log(formatReport(findings, locales))
 console.log(
   `\n${locales.length} languages, ${defaultLocale} first: ${of('missing')} missing, ${of('same')} equal to English, ${of('long')} too long, ${of('lost')} with something lost, ${findings.length} findings in all.`,
 )

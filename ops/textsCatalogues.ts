@@ -11,7 +11,7 @@ export type Text = {
   /** Files that say it. */
   sources: string[]
   /** Empty where it is missing. */
-  said: Record<Locale, string>
+  translations: Record<Locale, string>
 }
 
 const po = formatter({ lineNumbers: false })
@@ -33,7 +33,7 @@ export async function readTexts(folder: string): Promise<Text[]> {
         key: context ? `${context}|${message ?? id}` : (message ?? id),
         english: translation || message || id,
         sources: (origin ?? []).map(([file]) => file),
-        said: Object.fromEntries(said) as Text['said'],
+        said: Object.fromEntries(said) as Text['translations'],
       }
     })
 }

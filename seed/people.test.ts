@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { interests } from '../contract/interests.ts'
-import { nameLength } from '../contract/limits.ts'
+import { NAME_CHARS } from '../contract/limits.ts'
 import { siteChoices } from '../contract/sites.ts'
 import { cast } from './cast.ts'
 import { people } from './people.ts'
@@ -55,8 +55,8 @@ describe.each(sites)('$key', (site) => {
     expect(new Set(faces).size).toBe(faces.length)
     expect(faces.filter((file) => !existsSync(portrait(file)))).toEqual([])
     for (const { name, country, region, city } of all) {
-      expect(name.length).toBeGreaterThanOrEqual(nameLength.min)
-      expect(name.length).toBeLessThanOrEqual(nameLength.max)
+      expect(name.length).toBeGreaterThanOrEqual(NAME_CHARS.min)
+      expect(name.length).toBeLessThanOrEqual(NAME_CHARS.max)
       expect(site.countries).toContain(country)
       expect(
         places.some((place) => place.country === country && place.region === region && place.name === city),

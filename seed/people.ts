@@ -2,15 +2,15 @@
 import { eyeColors, relationshipStatuses, signupReasons, tattoos } from '../contract/attributes.ts'
 import { type CountryCode, countries } from '../contract/countries.ts'
 import { interests } from '../contract/interests.ts'
-import { type Niche, nameLength } from '../contract/limits.ts'
+import { NAME_CHARS, type Niche } from '../contract/limits.ts'
 import { cast } from './cast.ts'
-import { type Chance, chance } from './chance.ts'
-import { endings, middles, ofNiche, openings } from './crowd/lines.ts'
 import { lookedFor, mixes } from './crowd/mixes.ts'
 import { firstNames } from './crowd/names.ts'
+import { endings, middles, ofNiche, openings } from './crowd/texts.ts'
 import type { Person } from './person.ts'
 import { places } from './places.ts'
 import { type Portrait, portraits } from './portraits.ts'
+import { type SeededRandom, seededRandom } from './seededRandom.ts'
 import { sites } from './sites/index.ts'
 
 export type { Person } from './person.ts'
@@ -22,7 +22,7 @@ type Group = (typeof mixes)[Niche][number]
 export function people(site_key: Niche): Person[] {
   const site = sites.find(({ key }) => key === site_key)
   if (!site) throw new Error(`there is no demo site ${site_key}`)
-  const draw = chance(`people ${site_key}`)
+  const draw = seededRandom(`people ${site_key}`)
   const taken = new Set(cast.filter((member) => member.sites.includes(site_key)).map(({ name }) => name))
   const abroad = site.countries.filter((country) => country !== site.country)
   const country = () => (draw.happens(0.5) || abroad.length === 0 ? site.country : draw.pick(abroad))
@@ -32,7 +32,7 @@ export function people(site_key: Niche): Person[] {
   return draw.some(all, all.length)
 }
 
-function faces(draw: Chance, { gender, ages: [youngest, oldest], count }: Group): Portrait[] {
+function faces(draw: SeededRandom, { gender, ages: [youngest, oldest], count }: Group): Portrait[] {
   const fitting = portraits.filter((one) => one.gender === gender && one.min_age <= oldest && one.max_age >= youngest)
   const found = draw.some(fitting, count)
   if (found.length < count) throw new Error(`${found.length} of ${count} portraits`)
@@ -40,7 +40,7 @@ function faces(draw: Chance, { gender, ages: [youngest, oldest], count }: Group)
 }
 
 function person(
-  draw: Chance,
+  draw: SeededRandom,
   site: Niche,
   group: Group,
   face: Portrait,
@@ -49,8 +49,8 @@ function person(
 ): Person {
   const { gender } = group
   const age = draw.between(Math.max(group.ages[0], face.min_age), Math.min(group.ages[1], face.max_age))
-  const sexuality = draw.weighed(group.sexualities)
-  const place = draw.weighed(placesOf(country))
+  const sexuality = draw.weighted(group.sexualities)
+  const place = draw.weighted(placesOf(country))
   const name = unusedName(draw, firstNames(country, gender), taken)
   return {
     key: `${site}-${face.file.replace('.webp', '')}`,
@@ -70,11 +70,11 @@ function person(
     language: countries[country].language,
     hair_color: face.hair_color,
     eye_color: draw.pick(eyeColors),
-    body_type: draw.weighed(group.bodies),
-    relationship_status: draw.weighed(
+    body_type: draw.weighted(group.bodies),
+    relationship_status: draw.weighted(
       relationshipStatuses.map((status) => [status, relationshipWeights[status]] as const),
     ),
-    tattoos: draw.weighed(tattoos.map((many, at) => [many, 8 - at * 2] as const)),
+    tattoos: draw.weighted(tattoos.map((many, at) => [many, 8 - at * 2] as const)),
     signup_reason: draw.pick(signupReasons),
     interests: draw.some(interests, draw.between(3, 8)),
     about: about(draw, site),
@@ -94,15 +94,15 @@ const placesOf = (country: CountryCode) =>
     .slice(0, 25)
     .map((place) => [place, Math.sqrt(place.population)] as const)
 
-function about(draw: Chance, site: Niche): string {
+function about(draw: SeededRandom, site: Niche): string {
   const sentences = [draw.pick(openings), draw.pick(draw.happens(0.25) ? ofNiche[site] : middles)]
   if (draw.happens(0.6)) sentences.push(draw.pick(endings))
   return sentences.join(' ')
 }
 
 /** A name is one person's on a site: the next one adds a letter. */
-function unusedName(draw: Chance, names: readonly string[], taken: Set<string>): string {
-  const fitting = names.filter((name) => name.length >= nameLength.min && name.length <= nameLength.max - 2)
+function unusedName(draw: SeededRandom, names: readonly string[], taken: Set<string>): string {
+  const fitting = names.filter((name) => name.length >= NAME_CHARS.min && name.length <= NAME_CHARS.max - 2)
   const free = fitting.filter((name) => !taken.has(name))
   let name = draw.pick(free.length > 0 ? free : fitting)
   while (taken.has(name)) name = `${draw.pick(fitting)} ${String.fromCharCode(draw.between(65, 90))}`

@@ -1,8 +1,8 @@
 // Puts the demo into an empty database: places, seven sites, their fictional people with photos through the real pipeline (OPS-1, SITE-3).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../server/base/database.ts'
-import { folderStorage, type Storage } from '../server/base/storage.ts'
+import type { Database } from '../server/base/db/database.ts'
+import { folderStorage, type Storage } from '../server/base/storage/storage.ts'
 import { issue } from '../server/credits/index.ts'
 import { type Derivatives, makeDerivatives, storePhoto } from '../server/photos/index.ts'
 import { hashPassword } from '../server/security/index.ts'

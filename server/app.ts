@@ -4,33 +4,33 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as accounts from './accounts/index.ts'
-import { localBus, redisBus } from './base/bus.ts'
 import { type Clock, machineClock } from './base/clock.ts'
 import type { App } from './base/ctx.ts'
-import { connect } from './base/database.ts'
+import { connect } from './base/db/database.ts'
 import type { Domain } from './base/domain.ts'
+import { newId } from './base/encryption/tokens.ts'
 import type { Env } from './base/env.ts'
-import { mountHealth } from './base/health.ts'
-import { makeHttp, mountCalls } from './base/http.ts'
-import { makeJobs } from './base/jobs.ts'
-import { makeLive } from './base/live.ts'
-import { type Log, makeLog } from './base/log.ts'
-import { makeMetrics } from './base/metrics.ts'
-import { makeReader } from './base/request.ts'
-import { openScreens } from './base/screens.ts'
-import type { Served } from './base/serve.ts'
-import { openStorage } from './base/storage.ts'
-import { newId } from './base/tokens.ts'
+import { makeHttp, mountCalls } from './base/http/httpServer.ts'
+import { makeContextReader } from './base/http/requestContext.ts'
+import type { BoundCall } from './base/http/serve.ts'
+import { makeJobs } from './base/jobs/jobs.ts'
+import { mountHealth } from './base/observability/health.ts'
+import { type Log, makeLog } from './base/observability/log.ts'
+import { makeMetrics } from './base/observability/metrics.ts'
+import { localBus, redisBus } from './base/realtime/bus.ts'
+import { makeLive } from './base/realtime/live.ts'
+import { openSsrBuild } from './base/ssr/ssrBuild.ts'
+import { openStorage } from './base/storage/storage.ts'
 import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
 import { mountDev } from './dev.ts'
-import * as directdebit from './directdebit/index.ts'
+import * as directDebit from './directDebit/index.ts'
 import * as discounts from './discounts/index.ts'
 import * as gifs from './gifs/index.ts'
-import * as leaving from './leaving/index.ts'
+import * as lifecycle from './lifecycle/index.ts'
 import * as likes from './likes/index.ts'
 import * as members from './members/index.ts'
-import * as notices from './notices/index.ts'
+import * as notifications from './notifications/index.ts'
 import { mountPages } from './pages.ts'
 import * as payments from './payments/index.ts'
 import * as photos from './photos/index.ts'
@@ -39,7 +39,7 @@ import * as safety from './safety/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
-import * as sources from './sources/index.ts'
+import * as trafficSources from './trafficSources/index.ts'
 import * as visits from './visits/index.ts'
 
 export const domains: Domain[] = [
@@ -47,97 +47,97 @@ export const domains: Domain[] = [
   sites,
   visits,
   members,
-  notices,
+  notifications,
   credits,
   photos,
   search,
   likes,
   discounts,
   gifs,
-  directdebit,
+  directDebit,
   payments,
   chats,
   security,
   accounts,
-  sources,
-  leaving,
+  trafficSources,
+  lifecycle,
   safety,
 ].map(({ domain }) => domain)
 
-export const served: Served[] = domains.flatMap(({ calls }) => calls)
+export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)
 
-export type Running = { app: App; port: number; close(): Promise<void> }
-type Given = { clock?: Clock; log?: Log; jobs?: boolean }
+export type RunningApp = { app: App; port: number; close(): Promise<void> }
+type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean }
 
 /** `database_url`: migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running requests end. */
 export async function startApp(
   env: Env,
   database_url: string,
-  { clock = machineClock, log = makeLog(), jobs: work = true }: Given = {},
-): Promise<Running> {
+  { clock = machineClock, log = makeLog(), jobs: work = true }: StartOptions = {},
+): Promise<RunningApp> {
   const db = connect(database_url)
   const line = connect(database_url, { max: 1, settings: chats.lineSettings })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
-  await places.learnRegions(db)
-  const screens = await openScreens({ dev: env.dev })
+  await places.loadRegions(db)
+  const screens = await openSsrBuild({ dev: env.dev })
 
   const app: App = {
     env,
     db,
-    line,
+    messageDb: line,
     clock,
     log,
     bus,
     jobs,
     live: undefined as never,
     storage: await openStorage(env),
-    render: screens.render,
-    secret: env.secret ?? (await ownSecret(env.data_dir)),
-    push: await notices.pushKeys(db),
+    renderMail: screens.renderMail,
+    secret: env.secret ?? (await loadOrCreateSecret(env.data_dir)),
+    push: await notifications.vapidKeys(db),
     hooks: {
-      confirmed: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
-      blocked: domains.flatMap(({ onBlock }) => onBlock ?? []),
-      barred: domains.flatMap(({ isBarred }) => isBarred ?? []),
-      shows: domains.flatMap(({ shows }) => shows ?? []),
-      erased: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
-      exported: domains.flatMap(({ onExport }) => onExport ?? []),
+      onConfirm: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
+      onBlock: domains.flatMap(({ onBlock }) => onBlock ?? []),
+      isBanned: domains.flatMap(({ isBanned: isBarred }) => isBarred ?? []),
+      mediaAccess: domains.flatMap(({ mediaAccess: shows }) => shows ?? []),
+      onErase: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
+      onExport: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
-  bus.subscribe(sites.sitesTopic, () => sites.forgetSites(db))
-  const read = makeReader(app, {
+  bus.subscribe(sites.sitesTopic, () => sites.clearSiteCache(db))
+  const read = makeContextReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),
-    whoIs: (site, hash) => security.whoIs(db, site, hash, clock.now()),
-    present: members.touchPresence,
+    findCurrentMember: (site, hash) => security.findSessionMember(db, site, hash, clock.now()),
+    onActivity: members.touchPresence,
   })
   const live = makeLive({
     bus,
-    async caller(request) {
+    async authenticate(request) {
       const { ctx } = await read(request, { ip: '' })
       if (!ctx.member) return null
       const { id: member, public_id, session } = ctx.member
       return { member, public_id, site: ctx.site.id, session: session.toString('hex') }
     },
     version: () => screens.version,
-    signal: (caller, said) => chats.heard(app, caller, said),
+    onClientFrame: (caller, said) => chats.heard(app, caller, said),
   })
   app.live = live
 
   const metrics = makeMetrics()
   const http = makeHttp(app, read, metrics)
   mountHealth(http, app, metrics, state)
-  mountCalls(http, app, read, served)
+  mountCalls(http, app, read, boundCalls)
   for (const { routes } of domains) routes?.(http, app)
   if (!env.production) mountDev(http, app)
-  await mountPages(http, app, read, served, screens)
+  await mountPages(http, app, read, boundCalls, screens)
 
   if (work) {
     const tasks = Object.assign({}, ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
     await jobs.start(
       tasks,
-      domains.flatMap(({ every }) => every ?? []),
+      domains.flatMap(({ schedule: every }) => every ?? []),
     )
   }
   live.attach(http.server)
@@ -168,7 +168,7 @@ export async function startApp(
 }
 
 /** Without SECRET (never so in production) one is made once and kept beside the uploads. */
-async function ownSecret(data_dir: string): Promise<string> {
+async function loadOrCreateSecret(data_dir: string): Promise<string> {
   const file = join(data_dir, 'secret')
   await mkdir(data_dir, { recursive: true })
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/index.ts'
 import { cast } from '../seed/cast.ts'
 import type { App } from './base/ctx.ts'
-import { openApi } from './base/openapi.ts'
-import { devOutbox } from './notices/index.ts'
+import { openApi } from './base/http/openApi.ts'
+import { developmentOutbox } from './notifications/index.ts'
 import { outboxPage, outboxPolicy } from './outboxPage.ts'
 
 export function mountDev(http: FastifyInstance, app: App) {
   const document = openApi(calls)
   http.get('/api/openapi.json', async () => document)
-  http.get('/dev/outbox.json', async () => ({ outbox: await devOutbox(app.db) }))
+  http.get('/dev/outbox.json', async () => ({ outbox: await developmentOutbox(app.db) }))
   http.get('/dev/outbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', outboxPolicy)
-      .send(outboxPage(await devOutbox(app.db))),
+      .send(outboxPage(await developmentOutbox(app.db))),
   )
   http.get('/dev/cast.json', async () => ({ cast: await castOf(app) }))
 }

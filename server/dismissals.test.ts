@@ -1,30 +1,30 @@
 // What was put away stays away for a week, each under its own key.
 import { expect, test } from 'vitest'
 import { dismissals } from '../contract/limits.ts'
-import { readCookies } from './base/cookies.ts'
 import type { Ctx } from './base/ctx.ts'
 import { readEnv } from './base/env.ts'
-import { dismissal, dismissedOf } from './dismissals.ts'
+import { parseCookies } from './base/http/cookies.ts'
+import { dismissalCookie, activeDismissals } from './dismissals.ts'
 
 const evening = Date.parse('2026-11-20T20:00:00Z')
 const day = 86_400_000
 const at = (time: number, cookies: Record<string, string> = {}) =>
-  ({ app: { env: readEnv({}) }, clock: { now: () => new Date(time) }, asked: { cookies } }) as unknown as Ctx
+  ({ app: { env: readEnv({}) }, clock: { now: () => new Date(time) }, request: { cookies } }) as unknown as Ctx
 
 test('NAV-8 four keys, each kept with its time in a cookie of its own', () => {
-  expect(dismissals.map((it) => dismissal(at(evening), it))).toEqual(
+  expect(dismissals.map((it) => dismissalCookie(at(evening), it))).toEqual(
     ['enrich', 'push', 'notifications', 'time_bonus'].map(
       (key) => `dismissed.${key}=1795204800; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
     ),
   )
   for (const it of dismissals)
-    expect(dismissedOf(at(evening, readCookies(dismissal(at(evening), it).split(';')[0])))).toEqual([it])
+    expect(activeDismissals(at(evening, parseCookies(dismissalCookie(at(evening), it).split(';')[0])))).toEqual([it])
 })
 
 test('NAV-8 an alert returns after seven days, by the clock of the server', () => {
-  const cookies = readCookies(dismissal(at(evening), 'enrich').split(';')[0])
-  expect(dismissedOf(at(evening + 7 * day - 1_000, cookies))).toEqual(['enrich'])
-  expect(dismissedOf(at(evening + 7 * day, cookies))).toEqual([])
+  const cookies = parseCookies(dismissalCookie(at(evening), 'enrich').split(';')[0])
+  expect(activeDismissals(at(evening + 7 * day - 1_000, cookies))).toEqual(['enrich'])
+  expect(activeDismissals(at(evening + 7 * day, cookies))).toEqual([])
 })
 
 test('NAV-8 what is no time that has been puts nothing away', () => {
@@ -40,5 +40,5 @@ test('NAV-8 what is no time that has been puts nothing away', () => {
     '1795204800.5',
     '%00',
   ])
-    expect(dismissedOf(at(evening, { 'dismissed.push': value }))).toEqual([])
+    expect(activeDismissals(at(evening, { 'dismissed.push': value }))).toEqual([])
 })

@@ -4,13 +4,13 @@ import { cast } from '../seed/cast.ts'
 import { plant } from '../seed/plant.ts'
 import { sites } from '../seed/sites/index.ts'
 import { startApp } from './app.ts'
-import { connect } from './base/database.ts'
+import { connect } from './base/db/database.ts'
+import { migrate } from './base/db/migrate.ts'
+import { startPostgres } from './base/embeddedPostgres/embeddedPostgres.ts'
 import { type Env, readEnv } from './base/env.ts'
-import { makeLog } from './base/log.ts'
-import { migrate } from './base/migrate.ts'
-import { startPostgres } from './base/postgres.ts'
-import { dieAt } from './base/step.ts'
-import { openStorage } from './base/storage.ts'
+import { armFailpoint } from './base/failpoints/failpoints.ts'
+import { makeLog } from './base/observability/log.ts'
+import { openStorage } from './base/storage/storage.ts'
 
 const say = (line = '') => void process.stdout.write(`${line}\n`)
 
@@ -63,7 +63,7 @@ try {
     await db.close()
   }
   running = await startApp(env, postgres.url, { log })
-  dieAt(env.dies)
+  armFailpoint(env.failpoint)
   greet(running.port)
 } catch (error) {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

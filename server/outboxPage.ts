@@ -1,6 +1,6 @@
 // The development outbox as a page: what would have left this machine, newest first, with its links.
 import { createHash } from 'node:crypto'
-import { escaped } from './base/escaped.ts'
+import { escapeHtml } from './base/http/escapeHtml.ts'
 
 export type OutboxRow = {
   id: number
@@ -26,10 +26,10 @@ export const outboxPolicy = `default-src 'none'; style-src 'sha256-${createHash(
 
 const entry = (row: OutboxRow) => `
 <article>
-<h2>${escaped(row.subject)}</h2>
-<p>${escaped(row.channel)} · ${escaped(row.site)} · ${escaped(row.recipient)} · ${row.created_at.toISOString()}</p>
-<pre>${escaped(row.body_text)}</pre>
-${row.links.map((link) => `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`).join('')}
+<h2>${escapeHtml(row.subject)}</h2>
+<p>${escapeHtml(row.channel)} · ${escapeHtml(row.site)} · ${escapeHtml(row.recipient)} · ${row.created_at.toISOString()}</p>
+<pre>${escapeHtml(row.body_text)}</pre>
+${row.links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('')}
 </article>`
 
 export const outboxPage = (rows: OutboxRow[]) => `<!doctype html>

@@ -1,72 +1,72 @@
-// What each page is told of the request, and when a static page may come from the cache (house.md, Pages).
+// Builds the page context of a request, and the cache key of a static page (house.md, Pages).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '../contract/accounts.ts'
 import { me } from '../contract/accounts.ts'
 import type { Call } from '../contract/call.ts'
 import { recallSource } from './accounts/index.ts'
 import type { App, Ctx } from './base/ctx.ts'
-import { pages } from './base/pages.ts'
-import { type Reader, sessionCookie } from './base/request.ts'
-import type { Screens } from './base/screens.ts'
-import { ask, type Served } from './base/serve.ts'
-import { dismissal, dismissedOf } from './dismissals.ts'
-import { followGuise, guiseOf, maySearch } from './members/index.ts'
-import { forgetCookie } from './security/index.ts'
+import { type ContextReader, sessionCookie } from './base/http/requestContext.ts'
+import { runCall, type BoundCall } from './base/http/serve.ts'
+import { registerPageRoutes } from './base/ssr/pages.ts'
+import type { SsrBuild } from './base/ssr/ssrBuild.ts'
+import { dismissalCookie, activeDismissals } from './dismissals.ts'
+import { syncDisguiseCookie, disguiseOf, searchAccess } from './members/index.ts'
+import { clearSessionCookie } from './security/index.ts'
 import { countryInUse, homeScreenOf, publicSettings, sitesTopic } from './sites/index.ts'
-import { queryOf, sourceOf } from './visits/index.ts'
+import { trafficSourceQuery, trafficSourceOf } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
-const schemeOf = ({ asked }: Ctx) => schemes.find((it) => it === asked.cookies.scheme) ?? 'system'
+const schemeOf = ({ request }: Ctx) => schemes.find((it) => it === request.cookies.scheme) ?? 'system'
 
-export async function mountPages(http: FastifyInstance, app: App, read: Reader, served: Served[], screens: Screens) {
-  const by_name = new Map(served.map((it) => [it.call.name, it]))
+export async function mountPages(http: FastifyInstance, app: App, read: ContextReader, boundCalls: BoundCall[], ssrBuild: SsrBuild) {
+  const by_name = new Map(boundCalls.map((it) => [it.call.name, it]))
   const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip })
 
   function call(ctx: Ctx, wanted: Call, input: unknown) {
-    const found = by_name.get(wanted.name)
-    if (!found) throw new Error(`nobody serves ${wanted.name}`)
-    return ask(found, ctx, input)
+    const bound = by_name.get(wanted.name)
+    if (!bound) throw new Error(`no verb is bound to ${wanted.name}`)
+    return runCall(bound, ctx, input)
   }
 
-  await pages(http, {
-    screens,
+  await registerPageRoutes(http, {
+    ssrBuild,
     log: app.log,
-    renewed: (again) => app.bus.subscribe(sitesTopic, again),
+    onContentChange: (listener) => app.bus.subscribe(sitesTopic, listener),
     async context(request) {
       const { ctx, set_cookies, finish } = await readPage(request)
       if (request.method !== 'POST') {
-        clearStale(ctx)
-        followGuise(ctx)
+        clearStaleSession(ctx)
+        syncDisguiseCookie(ctx)
       }
       if (!ctx.member) await recallSource(ctx)
-      const source = sourceOf(ctx)
+      const source = trafficSourceOf(ctx)
       const { user } = (await call(ctx, me, {})) as { user: User | null }
       const settings = publicSettings(ctx)
       return {
         settings,
         user,
         locale: ctx.locale,
-        origin: ctx.asked.origin,
+        origin: ctx.request.origin,
         scheme: schemeOf(ctx),
         has_source: source !== null,
         demo: !app.env.production,
-        may_search: maySearch(ctx),
-        dismissed: dismissedOf(ctx),
-        dismiss: (it) => void set_cookies.push(dismissal(ctx, it)),
-        entered: Boolean(ctx.asked.cookies.entered),
-        app: homeScreenOf(ctx.site, ctx.locale, guiseOf(ctx)),
+        may_search: searchAccess(ctx),
+        dismissed: activeDismissals(ctx),
+        dismiss: (it) => void set_cookies.push(dismissalCookie(ctx, it)),
+        entered: Boolean(ctx.request.cookies.entered),
+        app: homeScreenOf(ctx.site, ctx.locale, disguiseOf(ctx)),
         set_cookies,
-        carried: user ? '' : queryOf(source),
+        attribution: user ? '' : trafficSourceQuery(source),
         call: (wanted, input) => call(ctx, wanted, input),
         finish,
       }
     },
     async cacheKey(request, path) {
       const { ctx } = await readPage(request)
-      const { cookies } = ctx.asked
+      const { cookies } = ctx.request
       if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined) return null
-      // Cookies count only as what they were read as: any other value would make a page of its own.
-      const source = sourceOf(ctx)
+      // The key holds parsed cookie values only: a raw value would let each client create cache entries of its own.
+      const source = trafficSourceOf(ctx)
       const key = [
         ctx.site.id,
         ctx.locale,
@@ -75,14 +75,14 @@ export async function mountPages(http: FastifyInstance, app: App, read: Reader, 
         schemeOf(ctx),
         source !== null,
         Boolean(cookies.entered),
-        guiseOf(ctx),
+        disguiseOf(ctx),
       ].join('|')
-      return { key, carried: queryOf(source), locale: ctx.locale }
+      return { key, attribution: trafficSourceQuery(source), locale: ctx.locale }
     },
   })
 }
 
-/** A cookie that is no session (any more): a visitor's pages come from the cache again. */
-function clearStale(ctx: Ctx) {
-  if (ctx.asked.cookies[sessionCookie] !== undefined && !ctx.member) forgetCookie(ctx)
+/** Removes the cookie of a session that has ended, so that the visitor's pages come from the cache again. */
+function clearStaleSession(ctx: Ctx) {
+  if (ctx.request.cookies[sessionCookie] !== undefined && !ctx.member) clearSessionCookie(ctx)
 }

@@ -1,6 +1,6 @@
 // How much a browser loads before a screen can be used, by the files of the build; `npm run bench -- bytes` asks a browser.
 import { expect, test } from 'vitest'
-import { firstLoad, styleSheets } from '../bench/base/buildFiles.ts'
+import { firstLoad, styleSheets } from '../bench/harness/buildFiles.ts'
 import { locales } from '../contract/limits.ts'
 
 const most = (route: string) => Math.max(...locales.map((it) => firstLoad(route, it)))

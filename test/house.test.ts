@@ -1,24 +1,36 @@
 // The floors of the house: who may import whom, what files are called, how long they are (docs/house.md).
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { files, type Import, importsOf, isCode, isTest, read, within } from './base/sources.ts'
+import { files, type Import, importsOf, isCode, isTest, read, within } from './sourceFiles.ts'
 
 /** Bottom floor first. A domain that has nothing to hold yet has no folder. */
 const floors = [
-  ...['base', 'sepa', 'places', 'sites', 'visits', 'signals', 'members', 'notices', 'credits', 'photos', 'search'],
+  ...[
+    'base',
+    'sepa',
+    'places',
+    'sites',
+    'visits',
+    'signals',
+    'members',
+    'notifications',
+    'credits',
+    'photos',
+    'search',
+  ],
   ...[
     'likes',
     'discounts',
     'gifs',
     'providers',
-    'directdebit',
+    'directDebit',
     'payments',
     'chats',
     'age',
     'security',
     'accounts',
-    'sources',
-    'leaving',
+    'trafficSources',
+    'lifecycle',
     'safety',
     'staff',
   ],

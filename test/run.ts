@@ -1,13 +1,13 @@
-// npm test: every check there is, in order, and one plain line at the end (OPS-1).
+// npm test: runs every check in order and ends with one summary line (OPS-1).
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { programOf, run } from '../ops/programs.ts'
-import { type Counts, playwrightCounts, vitestCounts } from './base/counts.ts'
+import { type Counts, playwrightCounts, vitestCounts } from './testResults.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const unit = join(results, 'unit.json')
-const walks = join(results, 'walks.json')
+const e2e = join(results, 'e2e.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
 
 const total: Counts = { passed: [], failed: [], skipped: [] }
@@ -20,14 +20,14 @@ async function step(name: string, program: string, args: string[]): Promise<bool
   return code === 0
 }
 
-/** One test of its own: it passes when the program ends well. */
+/** A check that passes if the program exits with 0. */
 async function check(name: string, program: string, args: string[] = []): Promise<boolean> {
   const good = await step(name, program, args)
   total[good ? 'passed' : 'failed'].push(name)
   return good
 }
 
-/** A runner of many tests. One that ends badly without a failed test, or ran none, is a failure too. */
+/** Runs a test runner. A non-zero exit without a failed test, or no test at all, is a failure, too. */
 async function suite(name: string, program: string, args: string[], countsOf: () => Counts) {
   const good = await step(name, program, args)
   try {
@@ -35,7 +35,7 @@ async function suite(name: string, program: string, args: string[], countsOf: ()
     for (const at of ['passed', 'failed', 'skipped'] as const)
       total[at].push(...counts[at].map((it) => `${name}: ${it}`))
     if (counts.failed.length) return
-    if (!good) total.failed.push(`${name}: its runner ended badly, though no test of it failed`)
+    if (!good) total.failed.push(`${name}: the runner failed, though none of its tests did`)
     else if (!counts.passed.length) total.failed.push(`${name}: no test was run`)
   } catch (error) {
     total.failed.push(`${name}: wrote no results (${(error as Error).message})`)
@@ -60,8 +60,8 @@ await check('lint', programOf('@biomejs/biome', 'biome'), ['check', '.'])
 await check('texts', join(root, 'ops/texts.ts'), ['--check'])
 if (await check('build', join(root, 'ops/build.ts'))) {
   await suite('unit', programOf('vitest', 'vitest'), ['run', ...reporters], () => vitestCounts(unit))
-  await suite('walk', programOf('@playwright/test', 'playwright'), ['test'], () => playwrightCounts(walks))
+  await suite('e2e', programOf('@playwright/test', 'playwright'), ['test'], () => playwrightCounts(e2e))
 } else {
-  total.failed.push('unit and walk: not run, because there is no build')
+  total.failed.push('unit and e2e: not run, because there is no build')
 }
 summary()

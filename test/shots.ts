@@ -1,15 +1,23 @@
-// npm run shots -- FOLDER: pictures of every route and state, to be looked at: phone and desktop, day and night, in three languages. With
-// --lang=de --on=phone --scheme=light --who=member --only=WORD less of it; beside them come sheets of many pictures.
+// npm run shots -- FOLDER: screenshots of every route and state, phone and desktop, light and dark, in three languages,
+// with contact sheets. Options --lang=de --on=phone --scheme=light --who=member --only=WORD select some.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium, flags } from './base/chromium.ts'
-import { alsoOn, becomeWho } from './base/everybody.ts'
-import { addressOf, everybody, everyStop, type Ids, type Size, type Stop, type Who } from './base/everyStop.ts'
-import { makeSheets } from './base/sheets.ts'
-import { type Person, settled } from './base/walk.ts'
-import setup from './base/walkGround.ts'
+import { chromiumFlags, findChromium } from './browser/chromium.ts'
+import { makeContactSheets } from './browser/contactSheets.ts'
+import setup from './browser/globalSetup.ts'
+import {
+  type Ids,
+  type Screen,
+  type Size,
+  screenCatalogue,
+  screenPath,
+  type Viewer,
+  viewers,
+} from './browser/screenCatalogue.ts'
+import { type Person, waitUntilStable } from './browser/test.ts'
+import { copySession, prepareViewer } from './browser/viewers.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +25,7 @@ const { values, positionals } = parseArgs({
     lang: { type: 'string', default: 'en,de,pl' },
     on: { type: 'string', default: 'phone,desktop' },
     scheme: { type: 'string', default: 'light,dark' },
-    who: { type: 'string', default: everybody.join() },
+    who: { type: 'string', default: viewers.join() },
     only: { type: 'string', default: '' },
   },
 })
@@ -28,7 +36,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 }
-/** Nobody looks at more of a page at once. */
+/** Height limit of a screenshot, in CSS pixels. */
 const tallest = { phone: 2532, desktop: 2400 }
 
 async function arrive(browser: Browser, on: Size, lang: string): Promise<Person> {
@@ -39,23 +47,23 @@ async function arrive(browser: Browser, on: Size, lang: string): Promise<Person>
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
-  const origin = `http://gay.localhost:${process.env.WALK_PORT}`
+  const origin = `http://gay.localhost:${process.env.E2E_PORT}`
   await context.addCookies(
     Object.entries({ lang, entered: '1' }).map(([name, value]) => ({ name, value, url: origin })),
   )
-  // Nobody counts here how the screens jump.
+  // Layout shifts are not measured here.
   return { page: await context.newPage(), context, origin } as Person
 }
 
-async function shoot({ page, origin }: Person, stop: Stop, ids: Ids, on: Size, named: (scheme: string) => string) {
-  await page.goto(origin + addressOf(stop, ids))
+async function shoot({ page, origin }: Person, stop: Screen, ids: Ids, on: Size, named: (scheme: string) => string) {
+  await page.goto(origin + screenPath(stop, ids))
   await stop.act?.(page)
   for (const scheme of values.scheme.split(',') as ('light' | 'dark')[]) {
     await page.emulateMedia({ colorScheme: scheme })
-    await settled(page)
+    await waitUntilStable(page)
     const { width } = sizes[on].viewport
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    // What lies over the page lies over the part that is seen.
+    // A dialog covers the viewport only.
     const whole = !(await page.locator('dialog[open], :popover-open').count())
     const clip = whole ? { x: 0, y: 0, width, height: Math.min(tall, tallest[on]) } : undefined
     await page.screenshot({
@@ -67,15 +75,15 @@ async function shoot({ page, origin }: Person, stop: Stop, ids: Ids, on: Size, n
   }
 }
 
-async function lookAs(browser: Browser, who: Who) {
+async function lookAs(browser: Browser, who: Viewer) {
   const first = await arrive(browser, 'desktop', 'en')
-  const ids = await becomeWho(who, first)
+  const ids = await prepareViewer(who, first)
   for (const lang of values.lang.split(','))
     for (const on of values.on.split(',') as Size[]) {
       const person = await arrive(browser, on, lang)
-      await alsoOn(person.context, first)
+      await copySession(person.context, first)
       await person.context.addCookies([{ name: 'lang', value: lang, url: person.origin }])
-      const stops = everyStop[who].filter((it) => (it.only ?? on) === on && it.name.includes(values.only))
+      const stops = screenCatalogue[who].filter((it) => (it.only ?? on) === on && it.name.includes(values.only))
       for (const [at, stop] of stops.entries()) {
         const name = `${who}-${on}-${lang}`
         const file = `${String(at).padStart(2, '0')} ${stop.name}.jpg`
@@ -94,13 +102,13 @@ const end = await setup()
 const { executable, env } = await findChromium()
 const browser = await chromium.launch({
   executablePath: executable,
-  args: flags,
+  args: chromiumFlags,
   env: { ...process.env, ...env } as Record<string, string>,
 })
 try {
-  for (const who of values.who.split(',') as Who[]) await lookAs(browser, who)
+  for (const who of values.who.split(',') as Viewer[]) await lookAs(browser, who)
 } finally {
   await browser.close()
   await end()
 }
-await makeSheets(folder)
+await makeContactSheets(folder)

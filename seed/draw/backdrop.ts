@@ -1,5 +1,5 @@
 // The evening behind a drawn face: two lights, a deep edge, and a few blurred lamps.
-import { type Chance, chance } from '../chance.ts'
+import { type SeededRandom, seededRandom } from '../seededRandom.ts'
 
 const evenings = [
   ['#c77ec9', '#5b2a7d', '#1d0d31'],
@@ -17,7 +17,7 @@ const evenings = [
 ] as const
 export const eveningCount = evenings.length
 
-function lamps(draw: Chance, colour: string): string {
+function lamps(draw: SeededRandom, colour: string): string {
   return Array.from({ length: draw.between(6, 11) }, () => {
     const radius = draw.between(14, 62)
     const opacity = (draw.between(8, 26) / 100).toFixed(2)
@@ -26,7 +26,7 @@ function lamps(draw: Chance, colour: string): string {
 }
 
 export function backdrop(seed: string, evening: number): { behind: string; before: string } {
-  const draw = chance(`backdrop ${seed}`)
+  const draw = seededRandom(`backdrop ${seed}`)
   const [light, middle, deep] = evenings[evening % evenings.length] ?? evenings[0]
   const side = draw.happens(0.5) ? draw.between(8, 30) : draw.between(70, 92)
   return {

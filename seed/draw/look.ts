@@ -1,6 +1,6 @@
 // A drawn person: what stays the same on every picture of them, and what a picture may change.
 import type { Gender, HairColor } from '../../contract/attributes.ts'
-import { chance } from '../chance.ts'
+import { seededRandom } from '../seededRandom.ts'
 import { darkHair, greyHair, lightHair, parts, type Style, skins } from './parts.ts'
 
 export interface Look {
@@ -34,8 +34,8 @@ const bald = ['noHair1', 'noHair3']
 
 /** Hair and skin go together as they mostly do; a wish of the cast goes first. */
 export function lookOf(seed: string, gender: Gender, wish: Wish = {}): Look {
-  const draw = chance(`look ${seed}`)
-  const style = wish.style ?? draw.weighed(styles[gender])
+  const draw = seededRandom(`look ${seed}`)
+  const style = wish.style ?? draw.weighted(styles[gender])
   const own = parts[style]
   const head = style === 'open-peeps' ? 'head' : 'hair'
   const hairdo = wish.options?.[head] ?? draw.pick(wish.grey ? own.grey_hair[gender] : own.hair[gender])

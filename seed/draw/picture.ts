@@ -1,6 +1,6 @@
 // One picture: a drawn person before an evening, 600 by 800, as WebP.
 import sharp from 'sharp'
-import { chance } from '../chance.ts'
+import { seededRandom } from '../seededRandom.ts'
 import { backdrop } from './backdrop.ts'
 import { figure } from './figure.ts'
 import type { Look } from './look.ts'
@@ -8,7 +8,7 @@ import { clothes, tops } from './parts.ts'
 
 /** `seed` settles what this picture changes: clothes, place, and how near one stands. */
 export async function picture(look: Look, seed: string, evening: number): Promise<Buffer> {
-  const draw = chance(`picture ${seed}`)
+  const draw = seededRandom(`picture ${seed}`)
   const {
     body,
     frame: [left, top, width],

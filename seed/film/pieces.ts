@@ -1,5 +1,5 @@
 // What the films are drawn with: moments that ease, lamps, a moon, a player, hearts and bubbles.
-import { chance } from '../chance.ts'
+import { seededRandom } from '../seededRandom.ts'
 import type { FilmCast, Player } from './cast.ts'
 
 /** 0 before `from`, 1 after `to`, gently between. */
@@ -27,7 +27,7 @@ export const floor = (width: number, height: number) => `<rect width="${width}" 
 
 /** Lights of a town out of focus, each on a small round of its own. */
 export function lamps(seed: string, moment: number, width: number, height: number, count = 16): string {
-  const draw = chance(`lamps ${seed}`)
+  const draw = seededRandom(`lamps ${seed}`)
   return Array.from({ length: count }, () => {
     const [x, y, radius] = [draw.between(0, width), draw.between(0, Math.round(height * 0.66)), draw.between(12, 52)]
     const [phase, turns, opacity] = [draw.next(), draw.between(1, 2), draw.between(14, 40) / 100]

@@ -1,5 +1,5 @@
 // The app's icons as drawings of 512 by 512: the mark on its niche's colour, and three plain ones that say nothing of a site.
-import { appColours, type Guise, type IconName } from '../../contract/homeScreen.ts'
+import { appColors, type Disguise, type IconName } from '../../contract/homeScreen.ts'
 import { type Niche, niches } from '../../contract/limits.ts'
 
 /** How much of the square the drawing may use: a mask of the device's takes the corners, and up to a tenth of each side. */
@@ -8,7 +8,7 @@ type Form = 'rounded' | 'square' | 'mask'
 const scales: Record<Form, number> = { rounded: 1, square: 1, mask: 0.84 }
 
 export function drawing(name: IconName, form: Form): string {
-  const { ground, picture } = isNiche(name) ? { ground: appColours[name].accent, picture: mark } : plain[name]
+  const { ground, picture } = isNiche(name) ? { ground: appColors[name].accent, picture: mark } : plain[name]
   const moved = `translate(256 256) scale(${scales[form]}) translate(-256 -256)`
   const corners = form === 'rounded' ? 112 : 0
   return [
@@ -31,7 +31,7 @@ const line = (y: number, to: number) =>
 const day = (x: number, y: number, colour = '#9aa3ad') =>
   `<rect x="${x}" y="${y}" width="44" height="44" rx="10" fill="${colour}"/>`
 
-const plain: Record<Guise, { ground: string; picture: string }> = {
+const plain: Record<Disguise, { ground: string; picture: string }> = {
   notes: {
     ground: '#f3c94b',
     picture: `<path d="M112 96h288v232l-88 88H112Z" fill="#fffaf0"/><path d="M400 328l-88 88v-88Z" fill="#e2d5b4"/>

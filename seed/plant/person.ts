@@ -1,6 +1,6 @@
 // One demo person: a fictional profile, with a way to log in only for the cast.
-import { later } from '../../server/base/clock.ts'
-import type { Db } from '../../server/base/database.ts'
+import { addSeconds } from '../../server/base/clock.ts'
+import type { Db } from '../../server/base/db/database.ts'
 import type { Person } from '../person.ts'
 
 type Login = { email: string; password_hash: string }
@@ -13,8 +13,8 @@ export async function plantPerson(
   now: Date,
   login: Login | null,
 ): Promise<number> {
-  const joined = later(now, -it.joined_days_ago * 86_400)
-  const seen = later(now, -it.seen_minutes_ago * 60)
+  const joined = addSeconds(now, -it.joined_days_ago * 86_400)
+  const seen = addSeconds(now, -it.seen_minutes_ago * 60)
   const { id } = await db.one<{ id: number }>`
     insert into member (site_id, kind, answered, likes_newcomers, status, name, email, email_key, password_hash, birth, gender, sexuality,
       looks_for, looks_for_min_age, looks_for_max_age, country, region, city, hair_color, eye_color, body_type, relationship_status,

@@ -1,7 +1,7 @@
 // One demo site's row, hosts, company, bundles and its welcome bonus.
 import * as v from 'valibot'
 import { siteChoices } from '../../contract/sites.ts'
-import type { Db } from '../../server/base/database.ts'
+import type { Db } from '../../server/base/db/database.ts'
 import type { SiteSeed } from '../sites/index.ts'
 import { landers } from '../sites/landers.ts'
 import { translations } from '../sites/translations.ts'

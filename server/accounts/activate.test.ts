@@ -1,10 +1,10 @@
 // Confirming the address, through the verb, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { newLink } from '../notices/index.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { createLink } from '../notifications/index.ts'
 import { activate } from './activate.ts'
 import { sweep } from './sweep.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   db = connect(made.url)
   confirmed = []
   const hook = async (_: Ctx, member: number) => void confirmed.push(member)
-  app = await makeApp(db, { hooks: { confirmed: [hook], blocked: [] } })
+  app = await makeApp(db, { hooks: { onConfirm: [hook], onBlock: [] } })
 })
 afterAll(async () => {
   await db.close()
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function newcomer(site: Site) {
   const member = await makeMember(db, site, { status: 'not_confirmed', email: `n${crypto.randomUUID()}@example.org` })
   const ctx = ctxOf(app, site, null)
-  const link = await newLink(ctx, member.id, 'activate')
+  const link = await createLink(ctx, member.id, 'activate')
   return { ...member, link, token: new URL(link).searchParams.get('token') as string }
 }
 const statusOf = async (id: number) =>

@@ -3,9 +3,9 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse, refuseUnless } from '../base/refuse.ts'
+import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isEmailTaken } from '../members/index.ts'
-import { findLink, useLink } from '../notices/index.ts'
+import { findLink, redeemLink } from '../notifications/index.ts'
 import { confirmAddress, openSession } from '../security/index.ts'
 
 /** All of it or nothing: where something that waited fails, the link can be used again. */
@@ -14,7 +14,7 @@ export async function activate(outer: Ctx, { token }: Input<typeof accounts.acti
     const ctx = { ...outer, db }
     const { member } = (await findLink(ctx, token, 'activate')) ?? refuse('link_invalid')
     const status = await holdStatus(ctx, member)
-    refuseUnless(await useLink(ctx, token, 'activate'), 'link_invalid')
+    refuseUnless(await redeemLink(ctx, token, 'activate'), 'link_invalid')
     if (status === 'active' || status === 'disabled') return
     refuseUnless(status === 'not_confirmed', 'link_invalid')
     await confirmAddress(ctx, member)

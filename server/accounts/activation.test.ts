@@ -1,13 +1,13 @@
 // The activation mail once more, and another address (ACC-16).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../../contract/index.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { claimAll } from '../../test/base/signup.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { ask, serve } from '../base/serve.ts'
-import { newLink } from '../notices/index.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { runClaimJobs } from '../../test/fixtures/signup.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { runCall, serve } from '../base/http/serve.ts'
+import { createLink } from '../notifications/index.ts'
 import { activate } from './activate.ts'
 import { correctEmail } from './correctEmail.ts'
 import { resendActivation } from './resendActivation.ts'
@@ -35,24 +35,24 @@ let made = 0
 async function newcomer(site: Site) {
   const email = `fresh${++made}@example.org`
   const member = await makeMember(db, site, { name: `Fresh ${made}`, status: 'not_confirmed', email })
-  const token = new URL(await newLink(ctxOf(app, site, null), member.id, 'activate')).searchParams.get(
+  const token = new URL(await createLink(ctxOf(app, site, null), member.id, 'activate')).searchParams.get(
     'token',
   ) as string
   return { ...member, email, token }
 }
-async function correct(site: Site, member: Asker, email: unknown, sure?: boolean) {
+async function correct(site: Site, member: CurrentMember, email: unknown, sure?: boolean) {
   const ctx = ctxOf(app, site, member)
-  const answer = await ask(serve(accounts.correctEmail, correctEmail), ctx, { email, sure })
+  const answer = await runCall(serve(accounts.correctEmail, correctEmail), ctx, { email, sure })
   await ctx.committed()
   return answer
 }
-const resend = (site: Site, member: Asker) => resendActivation(ctxOf(app, site, member))
+const resend = (site: Site, member: CurrentMember) => resendActivation(ctxOf(app, site, member))
 const use = (site: Site, token: string) => activate(ctxOf(app, site, null), { token })
-const mails = (member: Asker) =>
+const mails = (member: CurrentMember) =>
   db.many<{ kind: string; recipient: string; body_text: string }>`
     select kind, recipient, body_text from notice where member_id = ${member.id} order by id`
 const tokenOf = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] as string
-const rowOf = (member: Asker) =>
+const rowOf = (member: CurrentMember) =>
   db.one<{ status: string; email: string; email_key: string | null }>`
     select status, email, email_key from member where id = ${member.id}`
 const address = () => `other${++made}@example.org`
@@ -86,7 +86,7 @@ test.each(['open', 'strict'] as const)(
     for (const hour of [0, 0.5, 1.01, 2.1, 23.9, 24.1]) {
       app.time = new Date(before.getTime() + hour * 3_600_000)
       rounds.push(await sent())
-      await claimAll(app)
+      await runClaimJobs(app)
     }
     app.time = before
     expect(rounds).toEqual([3, 0, 3, 0, 0, 3])
@@ -174,7 +174,7 @@ test('ACC-16 ACC-10 on a strict site a taken address is answered like a free one
   expect(await correct(strict, one, 'owner@example.org')).toEqual(await correct(strict, two, free))
   expect(await rowOf(one)).toMatchObject({ email: 'owner@example.org', email_key: null })
   expect(await rowOf(two)).toMatchObject({ email: free, email_key: null })
-  await claimAll(app)
+  await runClaimJobs(app)
   expect(await rowOf(one)).toMatchObject({ email: 'owner@example.org', email_key: null })
   expect(await rowOf(two)).toMatchObject({ email: free, email_key: null })
   expect(await mails(one)).toEqual([])
@@ -183,7 +183,7 @@ test('ACC-16 ACC-10 on a strict site a taken address is answered like a free one
   for (const { token } of [one, two]) await expect(use(strict, token)).rejects.toMatchObject({ code: 'link_invalid' })
   await resend(strict, one)
   await resend(strict, two)
-  await claimAll(app)
+  await runClaimJobs(app)
   expect(await mails(one)).toEqual([])
   expect(await mails(two)).toHaveLength(2)
   expect(await correct(strict, one, address())).toEqual({ email_suggestion: null })

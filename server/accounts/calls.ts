@@ -1,6 +1,6 @@
 // Which verb does which call.
 import * as contract from '../../contract/accounts.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { activate } from './activate.ts'
 import { correctEmail } from './correctEmail.ts'
 import { login } from './login.ts'

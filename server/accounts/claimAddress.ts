@@ -1,6 +1,6 @@
 // The job behind a signup where membership is private: mails the newcomer the link; where the address is another member's, its owner is
 // told instead. Neither the newcomer's account nor what it can do says which: the address becomes its own when it is confirmed (ACC-10).
-import { isBarred } from '../base/barred.ts'
+import { isBanned } from '../base/bans.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -15,7 +15,7 @@ export async function claimAddress(app: App, { member }: { member: number }) {
     const newcomer = await holdUnconfirmed(ctx, member)
     if (!newcomer?.email) return
     if (await isAnothers(ctx, newcomer)) await tellOwner(ctx, newcomer.email)
-    else if (!(await isBarred(ctx, { email: newcomer.email }))) await mailActivation(ctx, newcomer)
+    else if (!(await isBanned(ctx, { email: newcomer.email }))) await mailActivation(ctx, newcomer)
   })
 }
 

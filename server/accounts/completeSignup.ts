@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Interest } from '../../contract/interests.ts'
-import { refuseBarredNewcomer } from '../base/barred.ts'
-import type { Asker, Ctx, Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { addJob } from '../base/jobs.ts'
-import { Refusal, refuse } from '../base/refuse.ts'
+import { refuseBannedSignup } from '../base/bans.ts'
+import type { CurrentMember, Ctx, Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+import { addJob } from '../base/jobs/jobs.ts'
+import { Refusal, refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
 import { issue } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
-import { emailKey, quarterOf } from '../members/index.ts'
-import { addressKey, openSession, stepsBefore } from '../security/index.ts'
-import { type Agreed, termsDate, textsInForce, writeAgreements } from '../sites/index.ts'
-import { noSource, sourceOf } from '../visits/index.ts'
+import { emailKey, floorToQuarterHour } from '../members/index.ts'
+import { addressKey, openSession, requiredSecondSteps } from '../security/index.ts'
+import { type AgreedPage, termsDate, currentTexts, recordAgreements } from '../sites/index.ts'
+import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
 import { type Draft, type DraftData, done, findDraft, finishDraft, likedFaces, presentDraft } from './draft.ts'
-import { giveBack, perNetwork, spend } from './quota.ts'
+import { refund, perNetwork, consume } from './quota.ts'
 import { whyEmailTaken } from './taken.ts'
 import { mailActivation } from './unconfirmed.ts'
 
@@ -31,14 +31,14 @@ export async function completeSignup(outer: Ctx, last: Last): Promise<SignupDraf
   if (!message.isWellFormed()) refuse('invalid_text')
 
   const key = `signups:${addressKey(outer)}`
-  if (!(await spend(outer, key, perNetwork.signups))) refuse('too_many')
+  if (!(await consume(outer, key, perNetwork.signups))) refuse('too_many')
   const made = await outer.db
     .transaction((db) => finish({ ...outer, db }, last, message))
     .catch(async (error) => {
-      await giveBack(outer, key)
+      await refund(outer, key)
       throw error
     })
-  if (!made) await giveBack(outer, key)
+  if (!made) await refund(outer, key)
   return presentDraft(outer, { step: done, target_id: null, data: {} })
 }
 
@@ -50,10 +50,10 @@ async function finish(ctx: Ctx, last: Last, message: string): Promise<boolean> {
     return false
   }
   if (ctx.member) refuse('invalid')
-  const whole = wholeOf(draft, draft.data.agreed ?? (await textsInForce(ctx)))
-  await refuseBarredNewcomer(ctx, whole.email)
+  const whole = wholeOf(draft, draft.data.agreed ?? (await currentTexts(ctx)))
+  await refuseBannedSignup(ctx, whole.email)
   const made = await addMember(ctx, db, whole, last)
-  await writeAgreements(ctx, db, made.id, whole.agreed, new Date(whole.adult_declared_at))
+  await recordAgreements(ctx, db, made.id, whole.agreed, new Date(whole.adult_declared_at))
   await welcome(ctx, made, draft, message)
   await finishDraft(ctx, db, draft, isOpen(ctx.site) ? made.id : null)
   return true
@@ -65,7 +65,7 @@ const isOpen = (site: Site) => site.choices.membership_privacy === 'open'
 /** The same click once more: one account, and this answer logs in too, as the first may have been lost. */
 async function again(ctx: Ctx, { data }: Draft) {
   // Whoever logged in here meanwhile stays.
-  if (data.member === undefined || ctx.member || (await stepsBefore(ctx, data.member)).length) return
+  if (data.member === undefined || ctx.member || (await requiredSecondSteps(ctx, data.member)).length) return
   const here = await ctx.db.maybe`
     select 1 from member
     where id = ${data.member} and site_id = ${ctx.site.id} and status in ('not_confirmed', 'active', 'disabled')`
@@ -73,7 +73,7 @@ async function again(ctx: Ctx, { data }: Draft) {
   await openSession(ctx, ctx.db, data.member)
 }
 
-function wholeOf({ step, data }: Draft, agreed: Agreed[]): Whole {
+function wholeOf({ step, data }: Draft, agreed: AgreedPage[]): Whole {
   const { gender, looks_for, min_age, max_age, country, name, date_of_birth, email, password_hash, adult_declared_at } =
     data
   const whole = {
@@ -93,7 +93,7 @@ function wholeOf({ step, data }: Draft, agreed: Agreed[]): Whole {
   return whole as Whole
 }
 
-const dateOfTerms = (site: Site, agreed: Agreed[]) =>
+const dateOfTerms = (site: Site, agreed: AgreedPage[]) =>
   agreed.find(({ page }) => page === 'terms')?.date ?? termsDate(site).toISOString()
 
 /** A name or address that was taken meanwhile is refused; an address that nobody may be told about is claimed later, by a job. */
@@ -102,17 +102,17 @@ async function addMember(
   db: Db,
   data: Whole,
   { interests, likes_for_me }: Last,
-): Promise<Omit<Asker, 'session'>> {
-  const { network, ref, sub1, sub2, sub3 } = sourceOf(ctx) ?? noSource
+): Promise<Omit<CurrentMember, 'session'>> {
+  const { network, ref, sub1, sub2, sub3 } = trafficSourceOf(ctx) ?? noTrafficSource
   const now = ctx.clock.now()
   const key = isOpen(ctx.site) ? emailKey(data.email) : null
-  const made = await db.maybe<Omit<Asker, 'session'>>`
+  const made = await db.maybe<Omit<CurrentMember, 'session'>>`
     insert into member (site_id, kind, answered, status, name, email, email_key, password_hash, birth, gender, looks_for, looks_for_min_age,
       looks_for_max_age, country, interests, language, likes_for_me, terms_version, adult_declared_at, network, ref, sub1, sub2, sub3,
       created_at, last_active)
     values (${ctx.site.id}, 'person', true, 'not_confirmed', ${data.name}, ${data.email}, ${key}, ${data.password_hash}, ${data.date_of_birth},
       ${data.gender}, ${data.looks_for}, ${data.min_age}, ${data.max_age}, ${data.country}, ${[...new Set(interests)]}, ${ctx.locale},
-      ${likes_for_me}, ${dateOfTerms(ctx.site, data.agreed)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${quarterOf(now)})
+      ${likes_for_me}, ${dateOfTerms(ctx.site, data.agreed)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${floorToQuarterHour(now)})
     on conflict do nothing
     returning id, public_id, kind, status, name, language, country, paid_user`
   if (made) return made
@@ -120,7 +120,7 @@ async function addMember(
   return refuseFields(email ? { email } : { name: 'name_taken' }) as never
 }
 
-async function welcome(ctx: Ctx, made: Omit<Asker, 'session'>, { target_id, data }: Draft, message: string) {
+async function welcome(ctx: Ctx, made: Omit<CurrentMember, 'session'>, { target_id, data }: Draft, message: string) {
   const { db, site } = ctx
   const { id: member_id, public_id: reference } = made
   const now = ctx.clock.now()
@@ -145,7 +145,7 @@ async function welcome(ctx: Ctx, made: Omit<Asker, 'session'>, { target_id, data
 }
 
 /** Held until the address is confirmed. Where the target left or closed the door meanwhile, the account is made all the same. */
-async function sendFirst(ctx: Ctx & { member: Asker }, target_id: number, body: string) {
+async function sendFirst(ctx: Ctx & { member: CurrentMember }, target_id: number, body: string) {
   const target = await ctx.db.maybe<{ id: string }>`
     select public_id as id from member where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
   if (!target) return

@@ -2,12 +2,12 @@
 // one work no more. Where membership is private a taken address is answered like a free one, and stays without a link.
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
-import { refuseBarredAddress } from '../base/barred.ts'
+import { refuseBannedAddress } from '../base/bans.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, isEmailTaken, readEmail } from '../members/index.ts'
-import { forgetBounce } from '../notices/index.ts'
+import { emailKey, isEmailTaken, parseEmail } from '../members/index.ts'
+import { liftBounceSuppression } from '../notifications/index.ts'
 import { suggestEmail } from './emailTypos.ts'
 import { sendAgain } from './resendActivation.ts'
 import { refuseTakenEmail } from './taken.ts'
@@ -17,11 +17,11 @@ type Correct = typeof accounts.correctEmail
 
 export async function correctEmail(outer: MemberCtx, given: Input<Correct>): Promise<Output<Correct>> {
   if (outer.member.status !== 'not_confirmed') refuse('invalid')
-  const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const email = parseEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
   const email_suggestion = given.sure ? null : suggestEmail(email, outer.locale)
   if (email_suggestion) return { email_suggestion }
   const open = outer.site.choices.membership_privacy === 'open'
-  await refuseBarredAddress(outer, email)
+  await refuseBannedAddress(outer, email)
   if (open) await refuseTaken(outer, email)
   await outer.db
     .transaction(async (db) => {
@@ -33,7 +33,7 @@ export async function correctEmail(outer: MemberCtx, given: Input<Correct>): Pro
     })
     // Somebody else took it at the same moment.
     .catch((error) => (isEmailTaken(error) ? refuseFields({ email: 'email_taken' }) : Promise.reject(error)))
-  outer.afterCommit(() => outer.app.live.nudge([outer.member.id], { type: 'user' }))
+  outer.afterCommit(() => outer.app.live.publish([outer.member.id], { type: 'user' }))
   return { email_suggestion: null }
 }
 
@@ -54,5 +54,5 @@ async function change(ctx: MemberCtx, email: string, email_key: string | null) {
   await db.run`delete from link where member_id = ${member.id} and site_id = ${site.id} and purpose in ('activate', 'reset')`
   await db.run`
     update member set email = ${email}, email_key = ${email_key} where id = ${member.id} and site_id = ${site.id}`
-  await forgetBounce(ctx, member.id)
+  await liftBounceSuppression(ctx, member.id)
 }

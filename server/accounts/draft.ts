@@ -2,17 +2,17 @@
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Gender } from '../../contract/attributes.ts'
 import type { Interest } from '../../contract/interests.ts'
-import { seconds } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
-import { cookie } from '../base/cookies.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { refuse } from '../base/refuse.ts'
-import { hashToken, newToken } from '../base/tokens.ts'
+import type { Db } from '../base/db/database.ts'
+import { hashToken, newToken } from '../base/encryption/tokens.ts'
+import { serializeCookie } from '../base/http/cookies.ts'
+import { refuse } from '../base/refusal.ts'
 import { addressKey } from '../security/index.ts'
-import type { Agreed } from '../sites/index.ts'
-import { queryOf, type Source } from '../visits/index.ts'
-import { perNetwork, spend } from './quota.ts'
+import type { AgreedPage } from '../sites/index.ts'
+import { trafficSourceQuery, type TrafficSource } from '../visits/index.ts'
+import { perNetwork, consume } from './quota.ts'
 
 /** The step that comes after the last one: it is done. */
 export const done = 5
@@ -34,9 +34,9 @@ export type DraftData = {
   password_hash?: string
   adult_declared_at?: string
   /** The texts that were agreed to then. */
-  agreed?: Agreed[]
+  agreed?: AgreedPage[]
   /** What sent this visitor when the signup began (ACC-2). */
-  source?: Source
+  source?: TrafficSource
   /** Chosen on the lander: public ids, and what step 4 begins with. */
   likes?: string[]
   interests?: Interest[]
@@ -48,21 +48,21 @@ export type Draft = { token_hash: Buffer; step: number; target_id: number | null
 
 /** `hold`: nobody else changes it before the transaction ends. */
 export async function findDraft(ctx: Ctx, db: Db = ctx.db, { hold = false } = {}): Promise<Draft | null> {
-  const token = ctx.asked.cookies[name]
+  const token = ctx.request.cookies[name]
   if (!token || token.length > 100) return null
   const draft = await db.maybe<Draft>`
     select token_hash, step, target_id, data
     from signup_draft
     where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id} and expires > ${ctx.clock.now()}
-    ${hold ? db.part`for update` : db.part``}`
+    ${hold ? db.fragment`for update` : db.fragment``}`
   return draft ?? null
 }
 
 export async function newDraft(ctx: Ctx, target_id: number | null, data: DraftData): Promise<Draft> {
-  if (!(await spend(ctx, `drafts:${addressKey(ctx)}`, perNetwork.drafts))) refuse('too_many')
+  if (!(await consume(ctx, `drafts:${addressKey(ctx)}`, perNetwork.drafts))) refuse('too_many')
   const token = newToken()
-  const expires = later(ctx.clock.now(), seconds.signupDraft)
-  ctx.setCookie(cookie(ctx.app.env, name, token, seconds.signupDraft))
+  const expires = addSeconds(ctx.clock.now(), durationSeconds.signupDraft)
+  ctx.setCookie(serializeCookie(ctx.app.env, name, token, durationSeconds.signupDraft))
   return ctx.db.one<Draft>`
     insert into signup_draft (token_hash, site_id, step, target_id, data, expires)
     values (${hashToken(token)}, ${ctx.site.id}, 1, ${target_id}, ${ctx.db.json(data)}, ${expires})
@@ -80,7 +80,7 @@ export async function saveDraft(
   const saved = await ctx.db.maybe<Draft>`
     update signup_draft
     set step = ${step}, data = data || ${ctx.db.json(more)}, target_id = ${target_id},
-      expires = ${later(ctx.clock.now(), seconds.signupDraft)}
+      expires = ${addSeconds(ctx.clock.now(), durationSeconds.signupDraft)}
     where token_hash = ${draft.token_hash} and site_id = ${ctx.site.id} and step < ${done}
     returning token_hash, step, target_id, data`
   return saved ?? null
@@ -89,23 +89,23 @@ export async function saveDraft(
 /** Forgets all that it holds. */
 export const finishDraft = (ctx: Ctx, db: Db, { token_hash }: Draft, member: number | null) => db.run`
   update signup_draft
-  set step = ${done}, data = ${db.json(member === null ? {} : { member })}, target_id = null, expires = ${later(ctx.clock.now(), doneFor)}
+  set step = ${done}, data = ${db.json(member === null ? {} : { member })}, target_id = null, expires = ${addSeconds(ctx.clock.now(), doneFor)}
   where token_hash = ${token_hash} and site_id = ${ctx.site.id}`
 
 /** The browser's signup, finished or not, is gone. */
 export async function forgetDraft(ctx: Ctx) {
-  const token = ctx.asked.cookies[name]
+  const token = ctx.request.cookies[name]
   if (!token) return
   await ctx.db.run`delete from signup_draft where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id}`
-  ctx.setCookie(cookie(ctx.app.env, name, '', 0))
+  ctx.setCookie(serializeCookie(ctx.app.env, name, '', 0))
 }
 
 /** A visitor who began a signup stays the one whom its source sent, whatever the address says later (ACC-2, SITE-4). */
 export async function recallSource(ctx: Ctx) {
-  if (ctx.asked.cookies[name] === undefined) return
+  if (ctx.request.cookies[name] === undefined) return
   const draft = await findDraft(ctx)
-  if (!draft) return ctx.setCookie(cookie(ctx.app.env, name, '', 0))
-  if (draft.data.source) ctx.asked.arrived_by = queryOf(draft.data.source)
+  if (!draft) return ctx.setCookie(serializeCookie(ctx.app.env, name, '', 0))
+  if (draft.data.source) ctx.request.attribution_query = trafficSourceQuery(draft.data.source)
 }
 
 type Target = NonNullable<SignupDraft['target']>

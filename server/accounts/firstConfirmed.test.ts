@@ -1,15 +1,15 @@
 // Somebody signs up with another's address and waits: whoever has the mailbox gets the account, and the other one is out (ACC-6, ACC-14).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { security } from '../../contract/index.ts'
-import { browserOf, refusal } from '../../test/base/browser.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { newLink } from '../notices/index.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { createLink } from '../notifications/index.ts'
 import { addPasskey } from '../security/addPasskey.ts'
 import { enableTwoStep } from '../security/enableTwoStep.ts'
-import { openSession, whoIs } from '../security/index.ts'
+import { openSession, findSessionMember } from '../security/index.ts'
 import { passkeyOptions } from '../security/passkeyOptions.ts'
 import { resetPassword } from '../security/resetPassword.ts'
 import { startTwoStep } from '../security/startTwoStep.ts'
@@ -46,7 +46,7 @@ async function squatter(site: Site) {
     values (${Buffer.from(member.public_id)}, ${site.id}, ${member.id}, 'second_step', now() + interval '1 year')`
   return { ...member, session }
 }
-const left = ({ id }: Asker) => db.one`
+const left = ({ id }: CurrentMember) => db.one`
   select (select count(*)::int from session where member_id = ${id}) as sessions,
     (select count(*)::int from two_step where member_id = ${id}) as two_step,
     (select count(*)::int from recovery_code where member_id = ${id}) as codes,
@@ -54,16 +54,16 @@ const left = ({ id }: Asker) => db.one`
     (select count(*)::int from ceremony where member_id = ${id}) as steps`
 const none = { sessions: 0, two_step: 0, codes: 0, passkeys: 0, steps: 0 }
 
-async function link(site: Site, { id }: Asker, purpose: 'activate' | 'reset') {
-  const whole = await newLink(ctxOf(app, site, null), id, purpose)
+async function link(site: Site, { id }: CurrentMember, purpose: 'activate' | 'reset') {
+  const whole = await createLink(ctxOf(app, site, null), id, purpose)
   return new URL(whole).searchParams.get('token') as string
 }
 const password = 'three geese at dusk'
 const confirmBy = {
-  activate: async (site: Site, token: string, by: Asker | null) => {
+  activate: async (site: Site, token: string, by: CurrentMember | null) => {
     await activate(ctxOf(app, site, by), { token })
   },
-  reset: async (site: Site, token: string, by: Asker | null) => {
+  reset: async (site: Site, token: string, by: CurrentMember | null) => {
     await resetPassword(ctxOf(app, site, by), { token, password, password_again: password })
   },
 }
@@ -75,7 +75,7 @@ test.each(['activate', 'reset'] as const)(
     const member = await squatter(site)
     await confirmBy[purpose](site, await link(site, member, purpose), null)
     expect(await left(member)).toEqual(none)
-    expect(await whoIs(db, site, member.session, app.time)).toBeNull()
+    expect(await findSessionMember(db, site, member.session, app.time)).toBeNull()
     const another = await squatter(site)
     await confirmBy[purpose](site, await link(site, another, purpose), member)
     expect(await left(another)).toEqual(none)
@@ -94,7 +94,7 @@ test('ACC-6 ACC-8 whoever confirms in the browser that signed up stays logged in
 test('ACC-14 ACC-6 no second step and no passkey before the address is confirmed', async () => {
   const site = await makeSite(db)
   const member = await makeMember(db, site, { status: 'not_confirmed', email: `mine${++made}@example.org` })
-  const it = browserOf(app, site)
+  const it = inProcessClient(app, site)
   const ctx = await it.ctx()
   await openSession(ctx, db, member.id)
   it.jar['auth.session'] = /auth\.session=([^;]+)/.exec(ctx.cookies_set[0] as string)?.[1] as string
@@ -104,8 +104,8 @@ test('ACC-14 ACC-6 no second step and no passkey before the address is confirmed
     () => it.ask(security.passkeyOptions, passkeyOptions, {}),
     () => it.ask(security.addPasskey, addPasskey, { response: {} }),
   ]
-  for (const way of ways) expect(await refusal(way())).toEqual({ code: 'not_confirmed' })
+  for (const way of ways) expect(await refusalOf(way())).toEqual({ code: 'not_confirmed' })
   await db.run`update member set status = 'active' where id = ${member.id}`
-  expect(await refusal(it.ask(security.startTwoStep, startTwoStep, {}))).toBeNull()
-  expect(await refusal(it.ask(security.passkeyOptions, passkeyOptions, {}))).toBeNull()
+  expect(await refusalOf(it.ask(security.startTwoStep, startTwoStep, {}))).toBeNull()
+  expect(await refusalOf(it.ask(security.passkeyOptions, passkeyOptions, {}))).toBeNull()
 })

@@ -14,6 +14,6 @@ export const domain: Domain = {
     'accounts.sweep': () => sweep(app),
     'accounts.claimAddress': (payload: { member: number }) => claimAddress(app, payload),
   }),
-  every: [{ task: 'accounts.sweep', cron: '41 * * * *' }],
+  schedule: [{ task: 'accounts.sweep', cron: '41 * * * *' }],
   onErase,
 }

@@ -1,14 +1,14 @@
 // Getting in and out, through the verbs, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../../contract/index.ts'
-import { browserOf, refusal } from '../../test/base/browser.ts'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { readCookies } from '../base/cookies.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { hashToken } from '../base/tokens.ts'
-import { hashPassword, prefixOf, whoIs } from '../security/index.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { hashToken } from '../base/encryption/tokens.ts'
+import { parseCookies } from '../base/http/cookies.ts'
+import { hashPassword, networkPrefix, findSessionMember } from '../security/index.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { me } from './me.ts'
@@ -41,7 +41,7 @@ async function memberOf(site: Site) {
 }
 
 function browser(site: Site, ip?: string) {
-  const it = browserOf(app, site, ip)
+  const it = inProcessClient(app, site, ip)
   return {
     ...it,
     login: (email: string, password: string) => it.ask(accounts.login, login, { email, password }),
@@ -71,7 +71,7 @@ test('ACC-8 the cookie: prefix auth., 30 days, lax, HttpOnly; the database holds
   await login(it, { email, password: right })
   const [line = ''] = it.cookies_set
   expect(line).toMatch(/^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/)
-  const token = readCookies(line.split(';')[0])['auth.session'] as string
+  const token = parseCookies(line.split(';')[0])['auth.session'] as string
   const { token_hash } = await db.one<{ token_hash: Buffer }>`select token_hash from session where site_id = ${site.id}`
   expect(token_hash.equals(hashToken(token))).toBe(true)
 })
@@ -82,10 +82,10 @@ test('ACC-8 a session of another site is no session, and one of 30 days ago neit
   const it = browser(site)
   await it.login(email, right)
   const hash = hashToken(it.jar['auth.session'] as string)
-  expect(await whoIs(db, site, hash, app.time)).toMatchObject({ status: 'active' })
-  expect(await whoIs(db, other, hash, app.time)).toBeNull()
-  expect(await whoIs(db, site, hash, new Date(app.time.getTime() + 30 * 86_400_000))).toBeNull()
-  expect(await refusal(browser(other).login(email, right))).toEqual({ code: 'login_failed' })
+  expect(await findSessionMember(db, site, hash, app.time)).toMatchObject({ status: 'active' })
+  expect(await findSessionMember(db, other, hash, app.time)).toBeNull()
+  expect(await findSessionMember(db, site, hash, new Date(app.time.getTime() + 30 * 86_400_000))).toBeNull()
+  expect(await refusalOf(browser(other).login(email, right))).toEqual({ code: 'login_failed' })
 })
 
 test('ACC-8 who was banned or is gone has no session and gets none', async () => {
@@ -96,7 +96,7 @@ test('ACC-8 who was banned or is gone has no session and gets none', async () =>
     await it.login(email, right)
     await db.run`update member set status = ${status}, erased_at = ${app.time} where id = ${id}`
     expect(await it.me()).toEqual({ user: null })
-    expect(await refusal(browser(site).login(email, right))).toEqual({ code: 'login_failed' })
+    expect(await refusalOf(browser(site).login(email, right))).toEqual({ code: 'login_failed' })
   }
 })
 
@@ -105,11 +105,11 @@ test('ACC-12 who is leaving is told so, but only for the right password; a pause
   const { id, email, name } = await memberOf(site)
   await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${id}`
   for (const who of [email, name]) {
-    expect(await refusal(browser(site).login(who, 'wrong'))).toEqual({ code: 'login_failed' })
-    expect(await refusal(browser(site).login(who, right))).toEqual({ code: 'account_leaving' })
+    expect(await refusalOf(browser(site).login(who, 'wrong'))).toEqual({ code: 'login_failed' })
+    expect(await refusalOf(browser(site).login(who, right))).toEqual({ code: 'account_leaving' })
   }
-  for (let n = 0; n < 4; n++) await refusal(browser(site).login(email, 'wrong'))
-  expect(await refusal(browser(site).login(email, right))).toEqual({ code: 'account_leaving' })
+  for (let n = 0; n < 4; n++) await refusalOf(browser(site).login(email, 'wrong'))
+  expect(await refusalOf(browser(site).login(email, right))).toEqual({ code: 'account_leaving' })
   await db.run`update member set status = 'disabled', paused_at = ${app.time} where id = ${id}`
   expect((await browser(site).login(email, right)).user).toMatchObject({ paused: true, status: 'active' })
 })
@@ -140,7 +140,7 @@ test('ACC-9 logging out ends this session only, and its tabs are told', async ()
   await one.logout()
   expect(told).toEqual([{ member: id, session: hashToken(token).toString('hex') }])
   expect(one.jar['auth.session']).toBe('')
-  expect(await whoIs(db, site, hashToken(token), app.time)).toBeNull()
+  expect(await findSessionMember(db, site, hashToken(token), app.time)).toBeNull()
   expect((await two.me()).user).not.toBeNull()
   expect(await browser(site).logout()).toEqual({})
 })
@@ -150,11 +150,11 @@ test('ACC-7 five wrong tries lock for 1, then 5, 15, 60 minutes; a known and an 
     const site = await makeSite(db)
     const email = known ? (await memberOf(site)).email : 'nobody@example.org'
     const it = browser(site)
-    for (let n = 0; n < 4; n++) expect(await refusal(it.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
+    for (let n = 0; n < 4; n++) expect(await refusalOf(it.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
     for (const minutes of [1, 5, 15, 60, 60]) {
-      expect(await refusal(it.login(email, 'wrong'))).toEqual({ code: 'login_blocked', minutes })
+      expect(await refusalOf(it.login(email, 'wrong'))).toEqual({ code: 'login_blocked', minutes })
       later(minutes - 0.5)
-      expect(await refusal(it.login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
+      expect(await refusalOf(it.login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
       later(0.6)
     }
     if (known) expect((await it.login(email, right)).user).not.toBeNull()
@@ -166,9 +166,9 @@ test('ACC-7 being right, or a day of rest, starts the count afresh', async () =>
   const { email } = await memberOf(site)
   const it = browser(site)
   for (const rest of [() => it.login(email, right), () => later(24 * 60 + 1)]) {
-    for (let n = 0; n < 4; n++) await refusal(browser(site).login(email, 'wrong'))
+    for (let n = 0; n < 4; n++) await refusalOf(browser(site).login(email, 'wrong'))
     await rest()
-    expect(await refusal(browser(site).login(email, 'wrong'))).toEqual({ code: 'login_failed' })
+    expect(await refusalOf(browser(site).login(email, 'wrong'))).toEqual({ code: 'login_failed' })
     await browser(site).login(email, right)
   }
 })
@@ -180,22 +180,22 @@ test('ACC-7 a stranger who guesses does not lock out the owner on a browser of t
   await own.login(email, right)
   await own.logout()
   const stranger = browser(site, '198.51.100.9')
-  for (let n = 0; n < 6; n++) await refusal(stranger.login(email, 'wrong'))
-  expect(await refusal(stranger.login(email, right))).toMatchObject({ code: 'login_blocked' })
+  for (let n = 0; n < 6; n++) await refusalOf(stranger.login(email, 'wrong'))
+  expect(await refusalOf(stranger.login(email, right))).toMatchObject({ code: 'login_blocked' })
   expect((await own.login(email, right)).user).not.toBeNull()
-  expect(await refusal(stranger.login(email, right))).toMatchObject({ code: 'login_blocked' })
+  expect(await refusalOf(stranger.login(email, right))).toMatchObject({ code: 'login_blocked' })
   const copied = browser(site)
   const { email: other } = await memberOf(site)
   copied.jar['auth.known'] = own.jar['auth.known'] as string
-  for (let n = 0; n < 4; n++) await refusal(browser(site).login(other, 'wrong'))
-  expect(await refusal(copied.login(other, 'wrong'))).toMatchObject({ code: 'login_blocked' })
+  for (let n = 0; n < 4; n++) await refusalOf(browser(site).login(other, 'wrong'))
+  expect(await refusalOf(copied.login(other, 'wrong'))).toMatchObject({ code: 'login_blocked' })
 })
 
 test('ACC-7 a hundred tries at once are no more than five', async () => {
   const site = await makeSite(db)
   const { email } = await memberOf(site)
   const tries = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => refusal(browser(site).login(email, `wrong ${n}`))),
+    Array.from({ length: 30 }, (_, n) => refusalOf(browser(site).login(email, `wrong ${n}`))),
   )
   expect(tries.filter((it) => it?.code === 'login_failed')).toHaveLength(4)
 })
@@ -203,17 +203,17 @@ test('ACC-7 a hundred tries at once are no more than five', async () => {
 test('ACC-7 one network that tries many accounts is locked too, and only it', async () => {
   const site = await makeSite(db)
   const { email } = await memberOf(site)
-  for (let n = 0; n < 40; n++) await refusal(browser(site, `192.0.2.${n}`).login(`somebody${n}@example.org`, 'wrong'))
-  expect(await refusal(browser(site, '192.0.2.200').login(email, right))).toMatchObject({ code: 'login_blocked' })
+  for (let n = 0; n < 40; n++) await refusalOf(browser(site, `192.0.2.${n}`).login(`somebody${n}@example.org`, 'wrong'))
+  expect(await refusalOf(browser(site, '192.0.2.200').login(email, right))).toMatchObject({ code: 'login_blocked' })
   expect((await browser(site, '192.0.3.1').login(email, right)).user).not.toBeNull()
 })
 
 test('ACC-7 counted by network: /24, /64, however the address is written; no address is kept', async () => {
-  expect(prefixOf('203.0.113.7')).toBe('203.0.113')
-  expect(prefixOf('::ffff:203.0.113.9')).toBe('203.0.113')
-  expect(prefixOf('2001:db8:1:2:3:4:5:6')).toBe(prefixOf('2001:0DB8:1:2::1'))
-  expect(prefixOf('2001:db8::1')).toBe('2001:db8:0:0')
-  expect(prefixOf('')).toBe('unknown')
+  expect(networkPrefix('203.0.113.7')).toBe('203.0.113')
+  expect(networkPrefix('::ffff:203.0.113.9')).toBe('203.0.113')
+  expect(networkPrefix('2001:db8:1:2:3:4:5:6')).toBe(networkPrefix('2001:0DB8:1:2::1'))
+  expect(networkPrefix('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(networkPrefix('')).toBe('unknown')
   const keys = await db.many<{ key: string }>`select key from login_failure`
   expect(keys.length).toBeGreaterThan(0)
   expect(keys.map(({ key }) => key).join()).not.toMatch(/203\.0|@|192\.0/)

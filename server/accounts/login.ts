@@ -4,26 +4,26 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import {
   addressKey,
-  awaitSecondStep,
-  countTry,
-  forgetTries,
-  isPassword,
+  startSecondStep,
+  countAttempt,
+  clearAttempts,
+  verifyPassword,
   knownDevice,
   loginKey,
   loginKeys,
-  stepsBefore,
-  takeBack,
+  requiredSecondSteps,
+  refundAttempt,
 } from '../security/index.ts'
 import { type Entrant, enter, mayProve, refuseIfLeaving } from './enter.ts'
 
 type Login = typeof accounts.login
-const perAccount = { free: 5, step: 1 }
+const perAccount = { freeAttempts: 5, attemptsPerLock: 1 }
 /** More than an account has, and soon forgotten: a mobile network puts many people behind one address. */
-const perNetwork = { free: 40, step: 20, within: 3_600 }
+const perNetwork = { freeAttempts: 40, attemptsPerLock: 20, windowSeconds: 3_600 }
 
 type Found = Entrant & { password_hash: string | null; email_key: string | null }
 
@@ -32,25 +32,25 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   const device = found ? knownDevice(ctx, found.public_id) : null
   const network = addressKey(ctx)
   // A browser of the owner's is locked by nobody next door, nor by whoever guesses elsewhere: only by its own tries.
-  const nextDoor = device ? null : await countTry(ctx, network, perNetwork)
-  if (nextDoor && !nextDoor.open) refuse('login_blocked', { minutes: nextDoor.minutes })
+  const nextDoor = device ? null : await countAttempt(ctx, network, perNetwork)
+  if (nextDoor && !nextDoor.allowed) refuse('login_blocked', { minutes: nextDoor.lockMinutes })
   const account = device ? `device:${device}` : loginKey(ctx, asWritten(email, found))
-  const tried = await countTry(ctx, account, perAccount)
-  if (!tried.open) refuse('login_blocked', { minutes: tried.minutes })
+  const tried = await countAttempt(ctx, account, perAccount)
+  if (!tried.allowed) refuse('login_blocked', { minutes: tried.lockMinutes })
 
-  const right = await isPassword(password, found?.password_hash ?? null)
+  const right = await verifyPassword(password, found?.password_hash ?? null)
   if (!right || !found) {
-    const minutes = tried.minutes ?? nextDoor?.minutes ?? null
+    const minutes = tried.lockMinutes ?? nextDoor?.lockMinutes ?? null
     return minutes === null ? refuse('login_failed') : refuse('login_blocked', { minutes })
   }
-  if (device) await forgetTries(ctx, account)
-  else await Promise.all([forgetTries(ctx, ...loginKeys(ctx, found)), takeBack(ctx, network)])
+  if (device) await clearAttempts(ctx, account)
+  else await Promise.all([clearAttempts(ctx, ...loginKeys(ctx, found)), refundAttempt(ctx, network)])
 
   const { password_hash: _, email_key: __, ...entrant } = found
   const member = refuseIfLeaving(entrant)
-  const second_step = await stepsBefore(ctx, member.id)
+  const second_step = await requiredSecondSteps(ctx, member.id)
   if (second_step.length) {
-    await awaitSecondStep(ctx, member.id)
+    await startSecondStep(ctx, member.id)
     return { user: null, second_step }
   }
   return { user: await enter(ctx, member), second_step }

@@ -2,11 +2,11 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
-import { browserOf, refusal, type TestBrowser } from '../../test/base/browser.ts'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { inProcessClient, refusalOf, type InProcessClient } from '../../test/fixtures/inProcessClient.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { enableTwoStep } from '../security/enableTwoStep.ts'
 import { hashPassword } from '../security/index.ts'
 import { startTwoStep } from '../security/startTwoStep.ts'
@@ -49,7 +49,7 @@ async function guarded(site: Site) {
 }
 
 function browser(site: Site, ip?: string) {
-  const it: TestBrowser = browserOf(app, site, ip)
+  const it: InProcessClient = inProcessClient(app, site, ip)
   return {
     ...it,
     login: (email: string, secret: string) => it.ask(accounts.login, login, { email, password: secret }),
@@ -84,7 +84,7 @@ test('ACC-14 a wrong password says nothing of two steps', async () => {
   const site = await makeSite(db)
   const { email } = await guarded(site)
   const it = browser(site)
-  expect(await refusal(it.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
+  expect(await refusalOf(it.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
   expect(it.jar['auth.step']).toBeUndefined()
 })
 
@@ -94,7 +94,7 @@ test('ACC-14 a code is good for its 30 seconds and those beside them, once, and 
   const it = browser(site)
   await it.login(email, password)
   for (const away of [-90, 90, 3600])
-    expect(await refusal(it.code(codeOf(secret, away)))).toEqual({ code: 'code_wrong' })
+    expect(await refusalOf(it.code(codeOf(secret, away)))).toEqual({ code: 'code_wrong' })
   const used = codeOf(secret)
   const older = codeOf(secret, -30)
   await it.code(used)
@@ -102,7 +102,7 @@ test('ACC-14 a code is good for its 30 seconds and those beside them, once, and 
   for (const again of [used, older]) {
     const thief = browser(site, '198.51.100.7')
     await thief.login(email, password)
-    expect(await refusal(thief.code(again))).toEqual({ code: 'code_wrong' })
+    expect(await refusalOf(thief.code(again))).toEqual({ code: 'code_wrong' })
   }
   const late = browser(site)
   await late.login(email, password)
@@ -115,7 +115,7 @@ test('ACC-14 one code shown twice at once is one login; so is one recovery code'
   for (const code of [codeOf(secret), recovery_codes[0] as string]) {
     const many = [browser(site), browser(site), browser(site)]
     for (const it of many) await it.login(email, password)
-    const answers = await Promise.all(many.map((it) => refusal(it.code(code))))
+    const answers = await Promise.all(many.map((it) => refusalOf(it.code(code))))
     expect(answers.filter((it) => it === null)).toHaveLength(1)
     expect(answers.filter((it) => it?.code === 'code_wrong')).toHaveLength(2)
   }
@@ -129,7 +129,7 @@ test('ACC-14 two right codes at once on one login use up one of them', async () 
   const { id, email, recovery_codes } = await guarded(site)
   const it = browser(site)
   await it.login(email, password)
-  const answers = await Promise.all(recovery_codes.slice(0, 2).map((code) => refusal(it.code(code))))
+  const answers = await Promise.all(recovery_codes.slice(0, 2).map((code) => refusalOf(it.code(code))))
   expect(answers.filter((it) => it === null)).toHaveLength(1)
   expect(answers).toContainEqual({ code: 'step_over' })
   const { used } = await db.one<{ used: number }>`
@@ -151,7 +151,7 @@ test('ACC-14 a recovery code works once, however it is written; another memberâ€
   for (const [given, expected] of tries) {
     const it = browser(site)
     await it.login(email, password)
-    expect(await refusal(it.code(given))).toEqual(expected)
+    expect(await refusalOf(it.code(given))).toEqual(expected)
   }
 })
 
@@ -160,12 +160,12 @@ test('ACC-14 five wrong codes lock the second step, whoever has the password, an
   const { email, secret, own } = await guarded(site)
   const thief = browser(site, '198.51.100.7')
   await thief.login(email, password)
-  for (let n = 0; n < 4; n++) expect(await refusal(thief.code('000000'))).toEqual({ code: 'code_wrong' })
+  for (let n = 0; n < 4; n++) expect(await refusalOf(thief.code('000000'))).toEqual({ code: 'code_wrong' })
   for (const minutes of [1, 5, 15, 60]) {
-    expect(await refusal(thief.code('000000'))).toEqual({ code: 'login_blocked', minutes })
+    expect(await refusalOf(thief.code('000000'))).toEqual({ code: 'login_blocked', minutes })
     const again = browser(site, '192.0.2.1')
     await again.login(email, password)
-    expect(await refusal(again.code(codeOf(secret)))).toEqual({ code: 'login_blocked', minutes })
+    expect(await refusalOf(again.code(codeOf(secret)))).toEqual({ code: 'login_blocked', minutes })
     await own.login(email, password)
     expect((await own.code(codeOf(secret))).user).not.toBeNull()
     wait(minutes * 60)
@@ -178,7 +178,7 @@ test('ACC-14 a hundred codes at once are no more than five', async () => {
   const { email } = await guarded(site)
   const it = browser(site)
   await it.login(email, password)
-  const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => refusal(it.code(String(n).padStart(6, '0')))))
+  const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => refusalOf(it.code(String(n).padStart(6, '0')))))
   expect(tries.filter((it) => it?.code === 'code_wrong').length).toBeLessThanOrEqual(4)
 })
 
@@ -186,23 +186,23 @@ test('ACC-14 the second step is over after five minutes, on another site, withou
   const [site, other] = [await makeSite(db), await makeSite(db)]
   const { email, secret } = await guarded(site)
   const it = browser(site)
-  expect(await refusal(it.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(it.code(codeOf(secret)))).toEqual({ code: 'step_over' })
   await it.login(email, password)
 
   const abroad = browser(other)
   Object.assign(abroad.jar, it.jar)
-  expect(await refusal(abroad.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(abroad.code(codeOf(secret)))).toEqual({ code: 'step_over' })
   const forged = browser(site)
   forged.jar['auth.step'] = `${it.jar['auth.step']?.slice(1)}A`
-  expect(await refusal(forged.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(forged.code(codeOf(secret)))).toEqual({ code: 'step_over' })
 
   wait(301)
-  expect(await refusal(it.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(it.code(codeOf(secret)))).toEqual({ code: 'step_over' })
   await it.login(email, password)
   const step = it.jar['auth.step'] as string
   await it.code(codeOf(secret))
   it.jar['auth.step'] = step
-  expect(await refusal(it.code(codeOf(secret, 30)))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(it.code(codeOf(secret, 30)))).toEqual({ code: 'step_over' })
 })
 
 test('ACC-14 who was banned or left between the two steps does not come in', async () => {
@@ -215,7 +215,7 @@ test('ACC-14 who was banned or left between the two steps does not come in', asy
     const it = browser(site)
     await it.login(email, password)
     await db.run`update member set status = ${status} where id = ${id}`
-    expect(await refusal(it.code(codeOf(secret)))).toEqual({ code })
+    expect(await refusalOf(it.code(codeOf(secret)))).toEqual({ code })
     expect(it.jar['auth.session']).toBeUndefined()
   }
 })
@@ -237,10 +237,10 @@ test('ACC-14 whatever else is sent as a code is a wrong code, or no code at all'
   ]) {
     const it = browser(site)
     await it.login(email, password)
-    const refused = await refusal(it.code(code))
+    const refused = await refusalOf(it.code(code))
     expect(['code_wrong', 'login_blocked', 'invalid']).toContain(refused?.code)
     wait(3600)
   }
   for (const code of [123456, null, {}, ['123456'], 'x'.repeat(41)])
-    expect(await refusal(browser(site).code(code as string))).toEqual({ code: 'invalid' })
+    expect(await refusalOf(browser(site).code(code as string))).toEqual({ code: 'invalid' })
 })

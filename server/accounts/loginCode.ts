@@ -2,13 +2,13 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { passSecondStep } from '../security/index.ts'
+import { refuse } from '../base/refusal.ts'
+import { completeSecondStep } from '../security/index.ts'
 import { enterById } from './enter.ts'
 
 type LoginCode = typeof accounts.loginCode
 
 export async function loginCode(ctx: Ctx, { code }: Input<LoginCode>): Promise<Output<LoginCode>> {
-  const member = await passSecondStep(ctx, code)
+  const member = await completeSecondStep(ctx, code)
   return { user: (await enterById(ctx, member)) ?? refuse('step_over') }
 }

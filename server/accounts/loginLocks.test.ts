@@ -1,12 +1,12 @@
 // Whom wrong logins lock out, for how long, and whom they don't (ACC-7, ACC-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
-import { browserOf, refusal } from '../../test/base/browser.ts'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { newLink } from '../notices/index.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { createLink } from '../notifications/index.ts'
 import { hashPassword } from '../security/index.ts'
 import { onErase } from '../security/onErase.ts'
 import { onExport } from '../security/onExport.ts'
@@ -46,7 +46,7 @@ async function memberOf(site: Site) {
 let networks = 0
 /** From a network of its own, where none is given. */
 function browser(site: Site, ip = `10.${++networks >> 8}.${networks & 255}.1`) {
-  const it = browserOf(app, site, ip)
+  const it = inProcessClient(app, site, ip)
   return {
     ...it,
     login: (email: string, password = 'wrong') => it.ask(accounts.login, login, { email, password }),
@@ -58,7 +58,7 @@ function browser(site: Site, ip = `10.${++networks >> 8}.${networks & 255}.1`) {
   }
 }
 async function guess(site: Site, who: string, times: number) {
-  for (let n = 0; n < times; n++) await refusal(browser(site).login(who))
+  for (let n = 0; n < times; n++) await refusalOf(browser(site).login(who))
 }
 const wait = (minutes: number) => {
   app.time = new Date(app.time.getTime() + minutes * 60_000)
@@ -71,10 +71,10 @@ test('ACC-7 ACC-10 wrong logins by name say nothing of whose address it is, nor 
   const [one, two] = [await memberOf(site), await memberOf(site)]
   await guess(site, ` ${one.name.toUpperCase()} `, 5)
   for (const who of [one.email, two.email, 'nobody@example.org', two.name])
-    expect([who, await refusal(browser(site).login(who))]).toEqual([who, failed])
-  expect(await refusal(browser(site).login(one.name))).toEqual(blocked)
+    expect([who, await refusalOf(browser(site).login(who))]).toEqual([who, failed])
+  expect(await refusalOf(browser(site).login(one.name))).toEqual(blocked)
   await guess(site, two.email, 5)
-  expect(await refusal(browser(site).login(two.name))).toEqual(failed)
+  expect(await refusalOf(browser(site).login(two.name))).toEqual(failed)
 })
 
 test('ACC-7 a name counts as one, however its letters are written', async () => {
@@ -82,7 +82,7 @@ test('ACC-7 a name counts as one, however its letters are written', async () => 
   const { id } = await memberOf(site)
   await db.run`update member set name = 'Ismet' where id = ${id}`
   for (const name of ['Ismet', 'ISMET', 'ismet', ' iSMET', 'isMet ']) await guess(site, name, 1)
-  expect(await refusal(browser(site).login('Ismet', right))).toEqual(blocked)
+  expect(await refusalOf(browser(site).login('Ismet', right))).toEqual(blocked)
 })
 
 test('ACC-7 whoever gets in starts afresh, by address and by name', async () => {
@@ -91,7 +91,7 @@ test('ACC-7 whoever gets in starts afresh, by address and by name', async () => 
   await guess(site, name, 4)
   await guess(site, email, 4)
   await browser(site).login(email, right)
-  for (const who of [name, email]) expect(await refusal(browser(site).login(who))).toEqual(failed)
+  for (const who of [name, email]) expect(await refusalOf(browser(site).login(who))).toEqual(failed)
 })
 
 test('ACC-7 ACC-10 a reset unlocks the account, by address and by name', async () => {
@@ -99,7 +99,7 @@ test('ACC-7 ACC-10 a reset unlocks the account, by address and by name', async (
   const { id, email, name } = await memberOf(site)
   await guess(site, name, 5)
   await guess(site, email, 5)
-  const link = new URL(await inJob(app, site, (ctx) => newLink(ctx, id, 'reset')))
+  const link = new URL(await inJob(app, site, (ctx) => createLink(ctx, id, 'reset')))
   await browser(site).reset(link.searchParams.get('token') as string, 'three geese over water')
   for (const who of [name, email])
     expect((await browser(site).login(who, 'three geese over water')).user, who).not.toBeNull()
@@ -111,7 +111,7 @@ test('ACC-7 ACC-10 who only claims an address does not unlock its owner', async 
   await db.run`update member set email = ${owner.email}, email_key = null where id = ${other.id}`
   await guess(site, owner.email, 5)
   expect((await browser(site).login(other.name, right)).user).not.toBeNull()
-  expect(await refusal(browser(site).login(owner.email, right))).toEqual(blocked)
+  expect(await refusalOf(browser(site).login(owner.email, right))).toEqual(blocked)
 })
 
 test('ACC-12 ACC-15 counted tries by address and by name are exported, and erased with the member', async () => {
@@ -131,7 +131,7 @@ test('ACC-7 ACC-14 answers to nothing that was asked count for nobody', async ()
   const site = await makeSite(db)
   const { email } = await memberOf(site)
   for (let n = 0; n < 60; n++)
-    expect(await refusal(browser(site, '192.0.2.8').enter({ id: 'x' }))).toEqual({ code: 'step_over' })
+    expect(await refusalOf(browser(site, '192.0.2.8').enter({ id: 'x' }))).toEqual({ code: 'step_over' })
   expect((await browser(site, '192.0.2.9').login(email, right)).user).not.toBeNull()
 })
 
@@ -141,7 +141,7 @@ test('ACC-7 ACC-14 wrong passkeys are slowed down where they are asked for, and 
   for (let n = 0; n < 60; n++) {
     const it = browser(site, '192.0.2.8')
     await it.options()
-    expect(await refusal(it.enter({ id: 'x' }))).toEqual({ code: 'passkey_failed' })
+    expect(await refusalOf(it.enter({ id: 'x' }))).toEqual({ code: 'passkey_failed' })
   }
   expect((await browser(site, '192.0.2.9').login(email, right)).user).not.toBeNull()
 })
@@ -152,13 +152,13 @@ test('ACC-7 a network that only guesses locks strangers there, not a browser tha
   const own = browser(site, '198.51.100.7')
   await own.login(email, right)
   await own.logout()
-  for (let n = 0; n < 42; n++) await refusal(browser(site, '198.51.100.8').login(`somebody${n}@example.org`))
-  expect(await refusal(browser(site, '198.51.100.9').login(email, right))).toEqual(blocked)
+  for (let n = 0; n < 42; n++) await refusalOf(browser(site, '198.51.100.8').login(`somebody${n}@example.org`))
+  expect(await refusalOf(browser(site, '198.51.100.9').login(email, right))).toEqual(blocked)
   expect((await own.login(email, right)).user).not.toBeNull()
   await own.logout()
-  for (let n = 0; n < 4; n++) expect(await refusal(own.login(email))).toEqual(failed)
-  await refusal(own.login(email))
-  expect(await refusal(own.login(email, right))).toEqual(blocked)
+  for (let n = 0; n < 4; n++) expect(await refusalOf(own.login(email))).toEqual(failed)
+  await refusalOf(own.login(email))
+  expect(await refusalOf(own.login(email, right))).toEqual(blocked)
 })
 
 test('ACC-7 a network that guesses is locked for 1, 5, 15, 60 minutes; typing errors of days lock none: an hour forgets them', async () => {
@@ -166,15 +166,15 @@ test('ACC-7 a network that guesses is locked for 1, 5, 15, 60 minutes; typing er
   const { email } = await memberOf(site)
   const somebody = () => browser(site, '203.0.113.5')
   for (let n = 0; n < 90; n++) {
-    expect(await refusal(somebody().login(`typo${n}@example.org`))).toEqual(failed)
+    expect(await refusalOf(somebody().login(`typo${n}@example.org`))).toEqual(failed)
     wait(5)
   }
   wait(61)
   let guesses = 0
-  const guess = () => refusal(somebody().login(`guess${++guesses}@example.org`))
+  const guess = () => refusalOf(somebody().login(`guess${++guesses}@example.org`))
   while (guesses < 39) expect(await guess()).toEqual(failed)
   expect(await guess()).toEqual({ code: 'login_blocked', minutes: 1 })
-  expect(await refusal(somebody().login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
+  expect(await refusalOf(somebody().login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
   for (const minutes of [5, 15, 60]) {
     await db.run`update login_failure set until = null, failures = failures + 19 where site_id = ${site.id} and key like 'address:%'`
     expect(await guess()).toEqual({ code: 'login_blocked', minutes })

@@ -2,9 +2,9 @@
 
 import type * as accounts from '../../contract/accounts.ts'
 import type { Output } from '../../contract/call.ts'
-import type { Asker, Ctx } from '../base/ctx.ts'
+import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { balance } from '../credits/index.ts'
-import { stateOfNotices } from '../notices/index.ts'
+import { deliveryStatus } from '../notifications/index.ts'
 import { mainImages } from '../photos/index.ts'
 
 export async function me(ctx: Ctx): Promise<Output<typeof accounts.me>> {
@@ -12,12 +12,12 @@ export async function me(ctx: Ctx): Promise<Output<typeof accounts.me>> {
 }
 
 /** `member` as it is now: `ctx.member` may be older than what a verb has just changed. */
-export async function userOf(before: Ctx, member: Asker): Promise<accounts.User> {
+export async function userOf(before: Ctx, member: CurrentMember): Promise<accounts.User> {
   const ctx = { ...before, member }
-  const [images, credits, notices] = await Promise.all([
+  const [images, credits, delivery] = await Promise.all([
     mainImages(ctx, [member.id]),
     balance(ctx, member.id),
-    stateOfNotices(ctx, member.id),
+    deliveryStatus(ctx, member.id),
   ])
   return {
     profile: {
@@ -34,8 +34,8 @@ export async function userOf(before: Ctx, member: Asker): Promise<accounts.User>
     language: member.language,
     scope: ['member'],
     status: member.status === 'not_confirmed' ? 'not_confirmed' : 'active',
-    notifications_disabled: notices.stopped,
-    has_push: notices.has_push,
+    notifications_disabled: delivery.suppressions,
+    has_push: delivery.has_push,
     paused: member.status === 'disabled',
   }
 }

@@ -1,7 +1,7 @@
 // What a name may be: letters of one script, no way to reach somebody, nobody's office (ACC-3, spec §5).
-import { nameLength } from '../../contract/limits.ts'
+import { NAME_CHARS } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
-import { emailKey, readEmail } from '../members/index.ts'
+import { emailKey, parseEmail } from '../members/index.ts'
 import { isContact } from './nameContact.ts'
 import { isReserved } from './nameReserved.ts'
 
@@ -19,11 +19,11 @@ export const cleanName = (name: string) =>
 export function whyNotName(name: string, email: string | undefined, own: string[]): RefusalCode | null {
   if (name.startsWith('@')) return 'name_starts_with_at'
   // An address that is entered before there is one to compare it with is most likely one's own.
-  if (email === undefined ? readEmail(name) : emailKey(name) === emailKey(email)) return 'name_is_email'
+  if (email === undefined ? parseEmail(name) : emailKey(name) === emailKey(email)) return 'name_is_email'
   const short = name.slice(0, 500)
   if (isContact(short)) return 'name_contact'
   const length = [...short].length
-  if (length < nameLength.min || length > nameLength.max) return 'name_length'
+  if (length < NAME_CHARS.min || length > NAME_CHARS.max) return 'name_length'
   if (!hasOneScript(name)) return 'name_letters'
   return isReserved(name, own) ? 'name_reserved' : null
 }

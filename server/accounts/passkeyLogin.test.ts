@@ -2,17 +2,17 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
-import { authenticator } from '../../test/base/authenticator.ts'
-import { browserOf, refusal } from '../../test/base/browser.ts'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { authenticator } from '../../test/fixtures/authenticator.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { addPasskey } from '../security/addPasskey.ts'
-import { isConfirmed } from '../security/confirm.ts'
+import { isReauthenticated } from '../security/reauthenticate.ts'
 import { enableTwoStep } from '../security/enableTwoStep.ts'
 import { hashPassword } from '../security/index.ts'
-import { passkeyConfirm, passkeyConfirmOptions } from '../security/passkeyConfirm.ts'
+import { reauthenticateByPasskey, reauthenticationOptions } from '../security/reauthenticateByPasskey.ts'
 import { passkeyOptions } from '../security/passkeyOptions.ts'
 import { passkeys } from '../security/passkeys.ts'
 import { removePasskey } from '../security/removePasskey.ts'
@@ -45,7 +45,7 @@ type Response = Record<string, unknown>
 const originOf = ({ domain }: Site) => `http://${domain}`
 
 function browser(site: Site, ip?: string) {
-  const it = browserOf(app, site, ip)
+  const it = inProcessClient(app, site, ip)
   return {
     ...it,
     login: (email: string) => it.ask(accounts.login, login, { email, password }),
@@ -57,8 +57,8 @@ function browser(site: Site, ip?: string) {
     remove: (id: string) => it.ask(security.removePasskey, removePasskey, { id }),
     options: () => it.ask(accounts.passkeyLoginOptions, passkeyLoginOptions, {}),
     enter: (response: Response) => it.ask(accounts.passkeyLogin, passkeyLogin, { response }),
-    confirmOptions: () => it.ask(security.passkeyConfirmOptions, passkeyConfirmOptions, {}),
-    confirm: (response: Response) => it.ask(security.passkeyConfirm, passkeyConfirm, { response }),
+    confirmOptions: () => it.ask(security.reauthenticationOptions, reauthenticationOptions, {}),
+    confirm: (response: Response) => it.ask(security.reauthenticateByPasskey, reauthenticateByPasskey, { response }),
   }
 }
 
@@ -142,7 +142,7 @@ test('ACC-14 after the password of one member the passkey of another does not do
   await one.own.ask(security.enableTwoStep, enableTwoStep, { code })
   const it = browser(site)
   await it.login(one.email)
-  expect(await refusal(it.enter(other.key.get(await it.options(), other.given)))).toEqual(failed)
+  expect(await refusalOf(it.enter(other.key.get(await it.options(), other.given)))).toEqual(failed)
   // What was wrong costs a new challenge, not the second step.
   expect((await it.enter(one.key.get(await it.options(), one.given))).user).not.toBeNull()
 })
@@ -153,23 +153,23 @@ test('ACC-14 a challenge is good once, for five minutes, for its browser and its
   const it = browser(site)
   const answer = key.get(await it.options(), given)
   const stolen = browser(site)
-  expect(await refusal(stolen.enter(answer))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(stolen.enter(answer))).toEqual({ code: 'step_over' })
   await stolen.options()
-  expect(await refusal(stolen.enter(answer))).toEqual(failed)
+  expect(await refusalOf(stolen.enter(answer))).toEqual(failed)
   const abroad = browser(elsewhere)
   Object.assign(abroad.jar, it.jar)
-  expect(await refusal(abroad.enter(answer))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(abroad.enter(answer))).toEqual({ code: 'step_over' })
 
   const challenge = it.jar['auth.challenge'] as string
-  const both = await Promise.all([refusal(it.enter(answer)), refusal(it.enter(answer))])
+  const both = await Promise.all([refusalOf(it.enter(answer)), refusalOf(it.enter(answer))])
   expect(both).toContainEqual(null)
   expect(both).toContainEqual({ code: 'step_over' })
   it.jar['auth.challenge'] = challenge
-  expect(await refusal(it.enter(answer))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(it.enter(answer))).toEqual({ code: 'step_over' })
 
   const late = key.get(await it.options(), given)
   wait(301)
-  expect(await refusal(it.enter(late))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(it.enter(late))).toEqual({ code: 'step_over' })
 })
 
 test('ACC-14 a passkey of another site, another page, another person, or a person who did not show up', async () => {
@@ -199,12 +199,12 @@ test('ACC-14 a passkey of another site, another page, another person, or a perso
   }
   for (const [what, lie] of Object.entries(lies)) {
     const it = browser(site)
-    expect(await refusal(it.enter(key.get(await it.options(), lie))), what).toEqual(failed)
+    expect(await refusalOf(it.enter(key.get(await it.options(), lie))), what).toEqual(failed)
     expect(await it.me(), what).toBeNull()
   }
   const it = browser(site)
-  expect(await refusal(it.enter(other.key.get(await it.options(), { ...given })))).toEqual(failed)
-  expect(await refusal(it.enter(authenticator().get(await it.options(), given)))).toEqual(failed)
+  expect(await refusalOf(it.enter(other.key.get(await it.options(), { ...given })))).toEqual(failed)
+  expect(await refusalOf(it.enter(authenticator().get(await it.options(), given)))).toEqual(failed)
   expect((await it.enter(key.get(await it.options(), given))).user).not.toBeNull()
 })
 
@@ -237,10 +237,10 @@ test('ACC-14 an answer that was tampered with, or is none', async () => {
   ]
   for (const change of changes) {
     const answer = change(key.get(await it.options(), given)) as Response
-    expect(await refusal(it.enter(answer)), String(change)).toEqual(failed)
+    expect(await refusalOf(it.enter(answer)), String(change)).toEqual(failed)
   }
   for (const response of [null, 'x', 17])
-    expect(await refusal(it.enter(response as never))).toEqual({ code: 'invalid' })
+    expect(await refusalOf(it.enter(response as never))).toEqual({ code: 'invalid' })
   expect((await it.enter(key.get(await it.options(), given))).user).not.toBeNull()
 })
 
@@ -248,7 +248,7 @@ test('ACC-14 a counter that does not grow is a copy', async () => {
   const site = await makeSite(db)
   const { key, given } = await withPasskey(site, 5)
   const it = browser(site)
-  const enter = async (counter: number) => refusal(it.enter(key.get(await it.options(), { ...given, counter })))
+  const enter = async (counter: number) => refusalOf(it.enter(key.get(await it.options(), { ...given, counter })))
   expect(await enter(6)).toBeNull()
   expect(await enter(6)).toEqual(failed)
   expect(await enter(5)).toEqual(failed)
@@ -271,22 +271,22 @@ test('ACC-14 making one: lies, a certificate to follow, a passkey that is somebo
     { ...given, attestation: { fmt: 'none', attStmt: new Map<string, unknown>([['sig', new Uint8Array(3)]]) } },
   ]
   for (const lie of lies)
-    expect(await refusal(own.add(authenticator().create(await own.addOptions(), lie)))).toEqual(failed)
-  expect(await refusal(own.add(key.create(await own.addOptions(), given)))).toEqual(failed)
+    expect(await refusalOf(own.add(authenticator().create(await own.addOptions(), lie)))).toEqual(failed)
+  expect(await refusalOf(own.add(key.create(await own.addOptions(), given)))).toEqual(failed)
   for (const none of [{}, { id: 'x' }, { response: 'x' }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }]) {
     await own.addOptions()
-    expect(await refusal(own.add(none))).toEqual(failed)
+    expect(await refusalOf(own.add(none))).toEqual(failed)
   }
 
   const other = await loggedIn(site)
   const options = await other.own.addOptions()
   own.jar['auth.challenge'] = other.own.jar['auth.challenge'] as string
-  expect(await refusal(own.add(authenticator().create(options, given)))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(own.add(authenticator().create(options, given)))).toEqual({ code: 'step_over' })
   await own.addOptions()
   wait(301)
-  expect(await refusal(own.add({}))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(own.add({}))).toEqual({ code: 'step_over' })
   const login = await own.options()
-  expect(await refusal(own.add(authenticator().create(login, given)))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(own.add(authenticator().create(login, given)))).toEqual({ code: 'step_over' })
   expect(await own.list()).toHaveLength(1)
 })
 
@@ -294,7 +294,7 @@ test('ACC-14 no more than twenty', async () => {
   const site = await makeSite(db)
   const { own, given } = await withPasskey(site)
   for (let n = 1; n < 20; n++) await own.add(authenticator().create(await own.addOptions(), given))
-  expect(await refusal(own.add(authenticator().create(await own.addOptions(), given)))).toEqual(failed)
+  expect(await refusalOf(own.add(authenticator().create(await own.addOptions(), given)))).toEqual(failed)
   expect(await own.list()).toHaveLength(20)
 })
 
@@ -302,24 +302,24 @@ test('ACC-14 adding and removing ask for a recent proof, which a passkey gives',
   const site = await makeSite(db)
   const { own, key, given, passkey } = await withPasskey(site)
   wait(901)
-  expect(await refusal(own.addOptions())).toEqual({ code: 'confirm_first' })
-  expect(await refusal(own.add({}))).toEqual({ code: 'confirm_first' })
-  expect(await refusal(own.remove(passkey.id))).toEqual({ code: 'confirm_first' })
+  expect(await refusalOf(own.addOptions())).toEqual({ code: 'confirm_first' })
+  expect(await refusalOf(own.add({}))).toEqual({ code: 'confirm_first' })
+  expect(await refusalOf(own.remove(passkey.id))).toEqual({ code: 'confirm_first' })
 
   const other = await withPasskey(site)
-  expect(await refusal(own.confirm(other.key.get(await own.confirmOptions(), given)))).toEqual(failed)
+  expect(await refusalOf(own.confirm(other.key.get(await own.confirmOptions(), given)))).toEqual(failed)
   const token = own.jar['auth.session']
   await own.confirm(key.get(await own.confirmOptions(), given))
   expect(own.jar['auth.session']).not.toBe(token)
-  expect(await own.ask(security.isConfirmed, isConfirmed, {})).toEqual({ confirmed: true })
+  expect(await own.ask(security.isReauthenticated, isReauthenticated, {})).toEqual({ confirmed: true })
 
-  expect(await refusal(own.remove(other.passkey.id))).toEqual({ code: 'not_found' })
+  expect(await refusalOf(own.remove(other.passkey.id))).toEqual({ code: 'not_found' })
   await own.remove(passkey.id)
   expect(changes().at(-1)).toBe('passkey_removed')
   expect(await own.list()).toEqual([])
-  expect(await refusal(own.confirmOptions())).toEqual({ code: 'not_found' })
+  expect(await refusalOf(own.confirmOptions())).toEqual({ code: 'not_found' })
   const it = browser(site)
-  expect(await refusal(it.enter(key.get(await it.options(), given)))).toEqual(failed)
+  expect(await refusalOf(it.enter(key.get(await it.options(), given)))).toEqual(failed)
 })
 
 test('ACC-14 a passkey of who was banned, is leaving or is paused', async () => {
@@ -327,7 +327,7 @@ test('ACC-14 a passkey of who was banned, is leaving or is paused', async () => 
   const { member, key, given } = await withPasskey(site)
   const enter = async () => {
     const it = browser(site)
-    return refusal(it.enter(key.get(await it.options(), given)))
+    return refusalOf(it.enter(key.get(await it.options(), given)))
   }
   for (const [status, answer] of [
     ['banned', failed],
@@ -343,9 +343,9 @@ test('ACC-7 ACC-14 a network that only tries is slowed down, and one that succee
   const site = await makeSite(db)
   const { key, given } = await withPasskey(site)
   for (let n = 0; n < 300; n++) await browser(site, `192.0.2.${n % 200}`).options()
-  expect(await refusal(browser(site, '192.0.2.9').options())).toEqual({ code: 'too_many' })
+  expect(await refusalOf(browser(site, '192.0.2.9').options())).toEqual({ code: 'too_many' })
   const calm = browser(site, '198.51.100.1')
   for (let n = 0; n < 302; n++) await calm.enter(key.get(await calm.options(), given))
   wait(600)
-  expect(await refusal(browser(site, '192.0.2.9').options())).toBeNull()
+  expect(await refusalOf(browser(site, '192.0.2.9').options())).toBeNull()
 })

@@ -1,8 +1,8 @@
 // POST /api/activation: the activation mail once more, to the same address (ACC-16). The links that were mailed before still work.
 import type { MemberCtx } from '../base/ctx.ts'
-import { addJob } from '../base/jobs.ts'
-import { refuse } from '../base/refuse.ts'
-import { activationKeys, activationMails, spend } from './quota.ts'
+import { addJob } from '../base/jobs/jobs.ts'
+import { refuse } from '../base/refusal.ts'
+import { activationKeys, activationMails, consume } from './quota.ts'
 import { holdUnconfirmed, mailActivation, type Unconfirmed } from './unconfirmed.ts'
 
 export async function resendActivation(outer: MemberCtx) {
@@ -19,7 +19,7 @@ export async function resendActivation(outer: MemberCtx) {
 export async function sendAgain(ctx: MemberCtx, newcomer: Unconfirmed) {
   const keys = activationKeys(newcomer.id)
   for (const [at, allowance] of activationMails.entries()) {
-    if (!(await spend(ctx, keys[at] as string, allowance))) refuse('too_many_mails')
+    if (!(await consume(ctx, keys[at] as string, allowance))) refuse('too_many_mails')
   }
   const open = ctx.site.choices.membership_privacy === 'open' && newcomer.email_key !== null
   await (open ? mailActivation(ctx, newcomer) : addJob(ctx.db, 'accounts.claimAddress', { member: newcomer.id }))

@@ -2,15 +2,15 @@
 
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
-import { seconds } from '../../contract/limits.ts'
-import { cookie } from '../base/cookies.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { serializeCookie } from '../base/http/cookies.ts'
 import { userOf } from './me.ts'
 
 type SaveLanguage = typeof accounts.saveLanguage
 
 export async function saveLanguage(ctx: Ctx, { language }: Input<SaveLanguage>): Promise<Output<SaveLanguage>> {
-  ctx.setCookie(cookie(ctx.app.env, 'lang', language, seconds.localeCookie))
+  ctx.setCookie(serializeCookie(ctx.app.env, 'lang', language, durationSeconds.localeCookie))
   const { member } = ctx
   if (!member) return { user: null }
   await ctx.db.run`update member set language = ${language} where id = ${member.id} and site_id = ${ctx.site.id}`

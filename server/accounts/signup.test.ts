@@ -1,13 +1,13 @@
 // Signing up, step by step, through the verbs, on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, fresh, upTo as stepTo } from '../../test/base/signup.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { hashToken } from '../base/tokens.ts'
-import { isPassword } from '../security/index.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { signupClient, newSignup, advanceTo as stepTo } from '../../test/fixtures/signup.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { hashToken } from '../base/encryption/tokens.ts'
+import { verifyPassword } from '../security/index.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -26,17 +26,17 @@ afterAll(async () => {
   await drop()
 })
 
-const browser = (on = site, cookies: Record<string, string> = {}, member: Asker | null = null) =>
-  browserOn(app, on, { cookies, member })
+const browser = (on = site, cookies: Record<string, string> = {}, member: CurrentMember | null = null) =>
+  signupClient(app, on, { cookies, member })
 type Browser = ReturnType<typeof browser>
-const upTo = (step: 1 | 2 | 3 | 4, it: Browser = browser(), who = fresh(), target?: string) =>
+const upTo = (step: 1 | 2 | 3 | 4, it: Browser = browser(), who = newSignup(), target?: string) =>
   stepTo(step, it, who, target)
 
 const members = (email: string, at = site) =>
   db.many<{ id: number }>`select id from member where site_id = ${at.id} and email = ${email}`
 
 test('ACC-1 ACC-5 steps 0 to 4 make a member with credits, a session and an activation mail', async () => {
-  const who = fresh()
+  const who = newSignup()
   const it = await upTo(4, browser(), who)
   const answer = await it.step({ step: 4, interests: ['wine', 'tea', 'wine'], likes_for_me: true })
   expect(answer.step).toBe(5)
@@ -57,7 +57,7 @@ test('ACC-1 ACC-5 steps 0 to 4 make a member with credits, a session and an acti
     terms_version: '2024-01-01T00:00:00.000Z',
     adult_declared_at: app.time,
   })
-  expect(await isPassword('quiet lantern street', row.password_hash as string)).toBe(true)
+  expect(await verifyPassword('quiet lantern street', row.password_hash as string)).toBe(true)
   expect(await it.who()).toMatchObject({ id: row.id, status: 'not_confirmed' })
   expect(await db.many`select lot, amount, reason from credit_entry where member_id = ${row.id as number}`).toEqual([
     { lot: 'signup', amount: site.signup_credits, reason: 'signup' },
@@ -69,7 +69,7 @@ test('ACC-1 ACC-5 steps 0 to 4 make a member with credits, a session and an acti
 })
 
 test('ACC-1 a half-done signup survives a reload, and never says the password', async () => {
-  const who = fresh()
+  const who = newSignup()
   const it = await upTo(4, browser(), who)
   const state = await it.state()
   expect(state).toEqual({
@@ -177,7 +177,7 @@ test('ACC-3 a name that is the e-mail address is refused, whichever of the two c
   await expect(it.step({ step: 1, name: 'Bob@Example.org', date_of_birth: '1990-05-05' })).rejects.toMatchObject(
     name_is_email,
   )
-  await it.step({ step: 1, name: fresh().name, date_of_birth: '1990-05-05' })
+  await it.step({ step: 1, name: newSignup().name, date_of_birth: '1990-05-05' })
   await it.step({ step: 2, email: 'other@example.org' })
   await it.step({ step: 'back', to: 1 })
   const later = it.step({ step: 1, name: 'OTHER@example.org', date_of_birth: '1990-05-05' })
@@ -224,7 +224,7 @@ test.each([
 })
 
 test('ACC-3 ACC-4 one account per address, whatever its case and the space around it; another site is another', async () => {
-  const who = fresh()
+  const who = newSignup()
   await (await upTo(4, browser(), who)).step({ step: 4 })
   const it = await upTo(2)
   await expect(it.step({ step: 2, email: `  ${who.email.toUpperCase()} ` })).rejects.toMatchObject({
@@ -269,7 +269,7 @@ test('ACC-1 step 4 refuses a message that is too long, and loses nothing', async
 })
 
 test('ACC-1 step 4 twice at once makes one account, one grant and one mail, and both answers log in', async () => {
-  const who = fresh()
+  const who = newSignup()
   const it = await upTo(4, browser(), who)
   const [one, two] = [browser(site, it.jar), browser(site, it.jar)]
   const answers = await Promise.all([one.step({ step: 4 }), two.step({ step: 4 })])
@@ -288,8 +288,8 @@ test('ACC-1 step 4 twice at once makes one account, one grant and one mail, and 
 })
 
 test('ACC-1 two browsers that take the same name at once: one gets it, the other keeps what it entered', async () => {
-  const name = fresh().name
-  const [a, b] = await Promise.all([upTo(4, browser(), { ...fresh(), name }), upTo(4, browser(), { ...fresh(), name })])
+  const name = newSignup().name
+  const [a, b] = await Promise.all([upTo(4, browser(), { ...newSignup(), name }), upTo(4, browser(), { ...newSignup(), name })])
   const ended = await Promise.allSettled([a.step({ step: 4 }), b.step({ step: 4 })])
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(ended.find((it) => it.status === 'rejected')).toMatchObject({ reason: { code: 'name_taken' } })
@@ -297,7 +297,7 @@ test('ACC-1 two browsers that take the same name at once: one gets it, the other
 
 test('ACC-1 CHAT-5 the signup message to the target is held until the address is confirmed', async () => {
   const target = await makeMember(db, site)
-  const who = fresh()
+  const who = newSignup()
   const it = await upTo(4, browser(), who, target.public_id)
   expect((await it.state()).target).toEqual({ id: target.public_id, name: target.name, fictional: false })
   await it.step({ step: 4, signup_message: ' Good evening ' })
@@ -310,25 +310,25 @@ test('ACC-1 CHAT-5 the signup message to the target is held until the address is
 
 test('ACC-1 a target that is gone or foreign costs the message, not the account', async () => {
   const target = await makeMember(db, site)
-  const who = fresh()
+  const who = newSignup()
   const it = await upTo(4, browser(), who, target.public_id)
   await db.run`update member set status = 'disabled' where id = ${target.id}`
   expect((await it.step({ step: 4, signup_message: 'Hello?' })).step).toBe(5)
   expect(await members(who.email)).toHaveLength(1)
   const foreign = await makeMember(db, await makeSite(db))
-  expect((await (await upTo(1, browser(), fresh(), foreign.public_id)).state()).target).toBeNull()
-  expect((await (await upTo(1, browser(), fresh(), randomUUID().replaceAll('-', ''))).state()).target).toBeNull()
+  expect((await (await upTo(1, browser(), newSignup(), foreign.public_id)).state()).target).toBeNull()
+  expect((await (await upTo(1, browser(), newSignup(), randomUUID().replaceAll('-', ''))).state()).target).toBeNull()
 })
 
 test('ACC-2 SITE-4 a site by invitation asks for a traffic source, and the account keeps it', async () => {
   const closed = await makeSite(db, { choices: { signups: 'with_trafficsource' } })
   await expect(upTo(1, browser(closed))).rejects.toMatchObject({ code: 'invite_only' })
-  const who = fresh()
-  const sent = await upTo(1, browserOn(app, closed, { arrived_by: '?network=lights&sub1=a&page=2' }))
+  const who = newSignup()
+  const sent = await upTo(1, signupClient(app, closed, { attribution_query: '?network=lights&sub1=a&page=2' }))
   // What sent it is kept with the signup: later steps need not say it, and another source changes nothing.
-  const later = browserOn(app, closed, { cookies: sent.jar, arrived_by: '?network=others' })
+  const later = signupClient(app, closed, { cookies: sent.jar, attribution_query: '?network=others' })
   await later.step({ step: 1, name: who.name, date_of_birth: '1990-05-05' })
-  const last = browserOn(app, closed, { cookies: sent.jar })
+  const last = signupClient(app, closed, { cookies: sent.jar })
   await last.step({ step: 2, email: who.email })
   await last.step({ step: 3, password: 'quiet lantern street', terms: true })
   await last.step({ step: 4 })
@@ -367,15 +367,15 @@ test('ACC-4 an account that is being deleted is told as such: come back, or writ
   const it = await upTo(2)
   const told = { code: 'account_leaving', fields: { email: 'account_leaving' } }
   await expect(it.step({ step: 2, email: 'Leaving@example.org' })).rejects.toMatchObject(told)
-  const late = await upTo(4, browser(), { ...fresh(), email: 'late@example.org' })
+  const late = await upTo(4, browser(), { ...newSignup(), email: 'late@example.org' })
   await db.run`update member set email = 'late@example.org', email_key = 'late@example.org' where id = ${leaving.id}`
   await expect(late.step({ step: 4 })).rejects.toMatchObject(told)
 })
 
 test('ACC-1 I18N-2 a half-done signup survives a change of language, and the account has the new one', async () => {
-  const who = fresh()
+  const who = newSignup()
   const it = await upTo(3, browser(), who)
-  const switched = browserOn({ ...app, clock: app.clock }, site, { cookies: { ...it.jar, lang: 'nl' } })
+  const switched = signupClient({ ...app, clock: app.clock }, site, { cookies: { ...it.jar, lang: 'nl' } })
   expect(await switched.state()).toEqual(await it.state())
   await switched.step({ step: 3, password: 'quiet lantern street', terms: true })
   expect((await switched.step({ step: 4 })).step).toBe(5)
@@ -397,7 +397,7 @@ test('ACC-1 whoever logged out again starts afresh', async () => {
   const it = await upTo(4)
   await it.step({ step: 4 })
   expect((await it.state()).step).toBe(0)
-  const who = fresh()
+  const who = newSignup()
   await (await upTo(4, it, who)).step({ step: 4 })
   expect(await members(who.email)).toHaveLength(1)
 })

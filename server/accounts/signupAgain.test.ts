@@ -1,8 +1,8 @@
 // The last step of a signup, taken once more: it logs in again only as long as nobody has been logged out (ACC-1, ACC-8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { client } from '../../test/base/client.ts'
-import { type Life, password, signUp } from '../../test/base/lives.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
+import { client } from '../../test/fixtures/httpClient.ts'
+import { type ScenarioMember, password, signUp } from '../../test/fixtures/scenarios.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,8 +28,8 @@ test('ACC-1 the same click once more logs in', async () => {
   expect(await again(it.jar.get('signup'))).toBe(it.id)
 })
 
-const sessionOf = async (it: Life) => (await it.ask('get', '/api/devices')).json.devices[0].id
-const endings: Record<string, (it: Life) => Promise<unknown>> = {
+const sessionOf = async (it: ScenarioMember) => (await it.ask('get', '/api/devices')).json.devices[0].id
+const endings: Record<string, (it: ScenarioMember) => Promise<unknown>> = {
   'logging out everywhere': (it) => it.ask('delete', '/api/devices', { others: false }),
   'logging out everywhere else': (it) => it.ask('delete', '/api/devices', { others: true }),
   'logging out this device': async (it) => it.ask('delete', `/api/devices/${await sessionOf(it)}`),

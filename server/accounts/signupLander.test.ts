@@ -1,10 +1,10 @@
 // What was chosen on a lander goes through the signup with its visitor (LAND-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, fresh, type Said, upTo } from '../../test/base/signup.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { signupClient, newSignup, type SignupInput, advanceTo } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const drawn = (at = site) => makeMember(db, at, { kind: 'fictional' })
-const begin = (more: Partial<Extract<Said, { step: 0 }>>): Said => ({
+const begin = (more: Partial<Extract<SignupInput, { step: 0 }>>): SignupInput => ({
   step: 0,
   gender: 'male',
   looks_for: 'male',
@@ -39,7 +39,7 @@ const likesOf = async (name: string) =>
       order by o.id`
   ).map(({ id, given_by }) => `${id} ${given_by}`)
 
-async function goOn(it: ReturnType<typeof browserOn>, { name, email } = fresh()) {
+async function goOn(it: ReturnType<typeof signupClient>, { name, email } = newSignup()) {
   await it.step({ step: 1, name, date_of_birth: '1990-05-05' })
   await it.step({ step: 2, email })
   await it.step({ step: 3, password: 'quiet lantern street', terms: true })
@@ -48,7 +48,7 @@ async function goOn(it: ReturnType<typeof browserOn>, { name, email } = fresh())
 
 test('LAND-1 faces liked on a lander are the first likes of the member that comes of it, its own', async () => {
   const [one, two] = [await drawn(), await drawn()]
-  const it = browserOn(app, site)
+  const it = signupClient(app, site)
   const draft = await it.step(
     begin({ likes: [two.public_id, one.public_id], interests: ['wine', 'wine'], hello: 'Still up?' }),
   )
@@ -64,7 +64,7 @@ test('LAND-1 only fictional profiles of this site are taken: no member, no other
   const other = await makeSite(db)
   const [person, foreign, gone, mine] = [await makeMember(db, site), await drawn(other), await drawn(), await drawn()]
   await db.run`update member set status = 'disabled' where id = ${gone.id}`
-  const it = browserOn(app, site)
+  const it = signupClient(app, site)
   const ids = [person, foreign, gone, mine].map(({ public_id }) => public_id)
   expect((await it.step(begin({ likes: [...ids, 'nobody_nobody_nobody'] }))).likes).toHaveLength(1)
   const name = await goOn(it)
@@ -74,7 +74,7 @@ test('LAND-1 only fictional profiles of this site are taken: no member, no other
 
 test('LAND-1 whoever leaves the site meanwhile costs that like, not the account', async () => {
   const face = await drawn()
-  const it = browserOn(app, site)
+  const it = signupClient(app, site)
   await it.step(begin({ likes: [face.public_id] }))
   const name = await goOn(it)
   await db.run`update member set status = 'disabled' where id = ${face.id}`
@@ -85,13 +85,13 @@ test('LAND-1 whoever leaves the site meanwhile costs that like, not the account'
 test('LAND-1 more than twelve likes, or a line of 201 letters, are refused', async () => {
   const ids = Array.from({ length: 13 }, (_, at) => `nobody_nobody_${String(at).padStart(4, '0')}`)
   for (const wrong of [{ likes: ids }, { hello: 'x'.repeat(201) }, { interests: ['money'] as never }])
-    await expect(browserOn(app, site).step(begin(wrong))).rejects.toThrow('invalid')
+    await expect(signupClient(app, site).step(begin(wrong))).rejects.toThrow('invalid')
 })
 
 test('LAND-1 step 0 taken again without a lander keeps what the lander brought', async () => {
   const face = await drawn()
-  const it = browserOn(app, site)
+  const it = signupClient(app, site)
   await it.step(begin({ likes: [face.public_id], hello: 'Hi' }))
   expect(await it.step(begin({}))).toMatchObject({ likes: [{ id: face.public_id }], hello: 'Hi' })
-  expect((await upTo(1, browserOn(app, site))).jar.signup).not.toBe(it.jar.signup)
+  expect((await advanceTo(1, signupClient(app, site))).jar.signup).not.toBe(it.jar.signup)
 })

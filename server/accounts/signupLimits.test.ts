@@ -1,11 +1,11 @@
 // A signup posted a thousand times from one address is stopped, and leaves nothing behind (ACC-1, ACC-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, fresh, upTo } from '../../test/base/signup.ts'
+import { makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { signupClient, newSignup, advanceTo } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { hashToken } from '../base/tokens.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { hashToken } from '../base/encryption/tokens.ts'
 import { perNetwork } from './quota.ts'
 import { sweep } from './sweep.ts'
 
@@ -54,24 +54,24 @@ async function ready(site: Site) {
   const more = { password_hash: 'x', adult_declared_at: app.time.toISOString() }
   return Promise.all(
     Array.from({ length: 1_000 }, async () => {
-      const who = fresh()
+      const who = newSignup()
       const token = crypto.randomUUID()
       await db.run`
         insert into signup_draft (token_hash, site_id, step, data, expires)
         values (${hashToken(token)}, ${site.id}, 4, ${db.json({ ...data, ...more, ...who })}, ${new Date(app.time.getTime() + 3_600_000)})`
-      return browserOn(app, site, { cookies: { signup: token }, ip: `198.51.100.${who.name.length}` })
+      return signupClient(app, site, { cookies: { signup: token }, ip: `198.51.100.${who.name.length}` })
     }),
   )
 }
 
 test('ACC-1 a thousand first steps from one network: most are stopped, and tomorrow nothing is left of them', async () => {
   const site = await makeSite(db)
-  const first = () => browserOn(app, site).step({ step: 0, gender: 'male', looks_for: 'male' })
+  const first = () => signupClient(app, site).step({ step: 0, gender: 'male', looks_for: 'male' })
   const ended = await thousand(first)
-  expect(passed(ended)).toBe(perNetwork.drafts.most)
-  expect(stopped(ended)).toBe(1_000 - perNetwork.drafts.most)
-  expect(await rows(site)).toMatchObject({ drafts: perNetwork.drafts.most, members: 0, counted: 2 })
-  const neighbour = browserOn(app, site, { ip: '203.0.113.77' })
+  expect(passed(ended)).toBe(perNetwork.drafts.max)
+  expect(stopped(ended)).toBe(1_000 - perNetwork.drafts.max)
+  expect(await rows(site)).toMatchObject({ drafts: perNetwork.drafts.max, members: 0, counted: 2 })
+  const neighbour = signupClient(app, site, { ip: '203.0.113.77' })
   expect((await neighbour.step({ step: 0, gender: 'male', looks_for: 'male' })).step).toBe(1)
   await sweep({ db, clock: { now: () => new Date(app.time.getTime() + 3 * 86_400_000) } })
   expect(await rows(site)).toMatchObject({ drafts: 0, counted: 0 })
@@ -82,7 +82,7 @@ test.each(['open', 'strict'] as const)(
   async (privacy) => {
     const site = await makeSite(db, { choices: { membership_privacy: privacy } })
     const browsers = await ready(site)
-    const most = Math.min(perNetwork.steps.most, perNetwork.signups.most)
+    const most = Math.min(perNetwork.steps.max, perNetwork.signups.max)
     const ended = await thousand((at) => browsers[at]?.step({ step: 4 }) as Promise<unknown>)
     expect(others(ended)).toEqual([])
     expect(passed(ended)).toBe(most)
@@ -94,19 +94,19 @@ test.each(['open', 'strict'] as const)(
 
 test('ACC-1 one browser that posts the same steps a thousand times has one draft, and is stopped', async () => {
   const site = await makeSite(db)
-  const who = fresh()
-  const it = await upTo(2, browserOn(app, site), who)
+  const who = newSignup()
+  const it = await advanceTo(2, signupClient(app, site), who)
   const ended = await thousand((at) => it.step({ step: 2, email: `${at}${who.email}` }))
   expect(passed(ended)).toBeGreaterThan(0)
   expect(passed(ended) + stopped(ended)).toBe(1_000)
-  expect(stopped(ended)).toBeGreaterThanOrEqual(1_000 - perNetwork.steps.most)
+  expect(stopped(ended)).toBeGreaterThanOrEqual(1_000 - perNetwork.steps.max)
   expect((await rows(site)).drafts).toBe(1)
 })
 
 test('ACC-1 the networks of one provider are counted apart: a thousand people behind a thousand addresses all get in', async () => {
   const site = await makeSite(db)
   const ended = await thousand((at) =>
-    browserOn(app, site, { ip: `10.${at >> 8}.${at & 255}.7` }).step({ step: 0, gender: 'male', looks_for: 'male' }),
+    signupClient(app, site, { ip: `10.${at >> 8}.${at & 255}.7` }).step({ step: 0, gender: 'male', looks_for: 'male' }),
   )
   expect(passed(ended)).toBe(1_000)
 })

@@ -1,11 +1,11 @@
 // What each step of a signup asks of its fields (ACC-3, spec §5). Answers what the draft keeps; the password only hashed.
-import { maxAge, minAge } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { readEmail } from '../members/index.ts'
-import { hashPassword, whyNotPassword } from '../security/index.ts'
-import { textsInForce } from '../sites/index.ts'
+import { parseEmail } from '../members/index.ts'
+import { hashPassword, passwordRefusal } from '../security/index.ts'
+import { currentTexts } from '../sites/index.ts'
 import type { DraftData } from './draft.ts'
 import { suggestEmail } from './emailTypos.ts'
 import { cleanName, whyNotName } from './nameRules.ts'
@@ -28,7 +28,7 @@ const ownNames = ({ choices, company }: Site) => [choices.name, choices.mail_nam
 
 /** With an `email_suggestion` where the address looks mistyped: it is taken as it is once the visitor is `sure`. */
 export async function checkEmail(ctx: Ctx, given: { email: string; sure: boolean }): Promise<DraftData> {
-  const email = readEmail(given.email)
+  const email = parseEmail(given.email)
   if (!email) return refuseFields({ email: 'invalid_email' }) as never
   const email_suggestion = given.sure ? null : suggestEmail(email, ctx.locale)
   if (!email_suggestion && ctx.site.choices.membership_privacy === 'open') await refuseTakenEmail(ctx, email)
@@ -40,12 +40,12 @@ export async function checkPassword(
   data: DraftData,
   given: { password: string; terms: boolean },
 ): Promise<DraftData> {
-  const password = whyNotPassword(ctx, given.password, [data.name ?? null, data.email ?? null])
+  const password = passwordRefusal(ctx, given.password, [data.name ?? null, data.email ?? null])
   refuseFields({ password, terms: given.terms ? null : 'terms_not_accepted' })
   return {
     password_hash: await hashPassword(given.password),
     adult_declared_at: ctx.clock.now().toISOString(),
-    agreed: await textsInForce(ctx),
+    agreed: await currentTexts(ctx),
   }
 }
 
@@ -55,5 +55,5 @@ export function isBirth(birth: string, now: Date, time_zone: string): boolean {
   const day = new Date(`${birth}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== birth) return false
   const age = ageOn(birth, now, time_zone)
-  return age >= minAge && age <= maxAge
+  return age >= MIN_AGE_YEARS && age <= MAX_AGE_YEARS
 }

@@ -3,13 +3,13 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Input } from '../../contract/call.ts'
-import { maxAge, minAge } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse, refuseUnless } from '../base/refuse.ts'
+import { refuse, refuseUnless } from '../base/refusal.ts'
 import { findMember } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
 import { countryInUse } from '../sites/index.ts'
-import { sourceOf } from '../visits/index.ts'
+import { trafficSourceOf } from '../visits/index.ts'
 import { completeSignup } from './completeSignup.ts'
 import {
   type Draft,
@@ -23,7 +23,7 @@ import {
   saveDraft,
 } from './draft.ts'
 import { maySignUp } from './maySignUp.ts'
-import { perNetwork, spend } from './quota.ts'
+import { perNetwork, consume } from './quota.ts'
 import { checkEmail, checkNameAndBirth, checkPassword } from './signupRules.ts'
 
 type Said = Input<typeof accounts.signupStep>
@@ -32,7 +32,7 @@ type Step<N> = Extract<Said, { step: N }>
 export async function signupStep(ctx: Ctx, said: Said): Promise<SignupDraft> {
   await recallSource(ctx)
   refuseUnless(maySignUp(ctx), 'invite_only')
-  if (!(await spend(ctx, `steps:${addressKey(ctx)}`, perNetwork.steps))) refuse('too_many')
+  if (!(await consume(ctx, `steps:${addressKey(ctx)}`, perNetwork.steps))) refuse('too_many')
   // A member has an account; only the last step, clicked twice, may come from one.
   if (said.step === 4) return completeSignup(ctx, said)
   if (ctx.member) refuse('invalid')
@@ -56,7 +56,7 @@ async function start(
   draft: Draft | null,
   { gender, looks_for, min_age, max_age, country, target, likes, interests, hello }: Step<0>,
 ): Promise<Draft> {
-  const [from, to] = [min_age ?? minAge, max_age ?? maxAge].sort((a, b) => a - b)
+  const [from, to] = [min_age ?? MIN_AGE_YEARS, max_age ?? MAX_AGE_YEARS].sort((a, b) => a - b)
   const served = country !== undefined && ctx.site.choices.countries.includes(country)
   const data: DraftData = {
     gender,
@@ -65,7 +65,7 @@ async function start(
     max_age: to,
     country: served ? country : countryInUse(ctx),
   }
-  const source = sourceOf(ctx)
+  const source = trafficSourceOf(ctx)
   if (source) data.source = source
   // What another lander brought along before stays where this one brings nothing.
   if (likes) data.likes = (await likedFaces(ctx, likes)).map(({ id }) => id)

@@ -1,14 +1,14 @@
 // Nobody fills a stranger's mailbox: neither by an account with an address that is not confirmed, nor by many of them (ACC-10, ACC-16).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, claimAll, fresh, upTo } from '../../test/base/signup.ts'
+import { mandatoryKinds } from '../../contract/notifications.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { advanceTo, newSignup, runClaimJobs, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { mail, newLink, domain as notices } from '../notices/index.ts'
-import { needed } from '../notices/kinds.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { createLink, enqueueMail, domain as notifications } from '../notifications/index.ts'
 import { changePassword } from '../security/changePassword.ts'
-import { confirmEmail } from '../security/confirmEmail.ts'
+import { confirmEmailChange } from '../security/confirmEmailChange.ts'
 import { hashPassword } from '../security/index.ts'
 import { correctEmail } from './correctEmail.ts'
 import { resendActivation } from './resendActivation.ts'
@@ -55,15 +55,21 @@ test('NOTE-2 ACC-16 of all that an account needs, an address that nobody confirm
   const site = await makeSite(db)
   const email = 'quiet@example.org'
   const member = await makeMember(db, site, { status: 'not_confirmed', email })
-  for (const kind of needed) {
-    await mail(ctxOf(app, site, null), { member: member.id, kind, template: 'Any' })
-    await mail(ctxOf(app, site, null), { member: member.id, kind, template: 'Any', to: 'elsewhere@example.org' })
+  for (const kind of mandatoryKinds) {
+    await enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Activation' })
+    await enqueueMail(ctxOf(app, site, null), {
+      member: member.id,
+      kind,
+      template: 'Activation',
+      to: 'elsewhere@example.org',
+    })
   }
   const allowed = ['activation', 'reset', 'deletion', 'reactivation', 'receipt', 'directdebit']
   expect(await kindsTo(site, email)).toEqual(allowed)
   await db.run`update member set email_key = null where id = ${member.id}`
   app.time = new Date(app.time.getTime() + 2 * 86_400_000)
-  for (const kind of needed) await mail(ctxOf(app, site, null), { member: member.id, kind, template: 'Any' })
+  for (const kind of mandatoryKinds)
+    await enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Activation' })
   expect((await kindsTo(site, email)).slice(allowed.length)).toEqual(['activation', 'reset'])
 })
 
@@ -74,15 +80,15 @@ test('ACC-16 ACC-10 many accounts and networks together send one mailbox five ma
   for (const hour of [0, 1.1, 2.2]) {
     app.time = new Date(before.getTime() + hour * 3_600_000)
     for (let n = 0; n < 8; n++) {
-      const who = { ...fresh(), email }
-      await (await upTo(4, browserOn(app, site, { ip: `198.51.${n}.7` }), who)).step({ step: 4 })
+      const who = { ...newSignup(), email }
+      await (await advanceTo(4, signupClient(app, site, { ip: `198.51.${n}.7` }), who)).step({ step: 4 })
     }
-    await claimAll(app)
+    await runClaimJobs(app)
     expect(await kindsTo(site, email)).toHaveLength(Math.min(10, hour === 0 ? 5 : 10))
   }
-  const neighbour = fresh()
-  await (await upTo(4, browserOn(app, site), neighbour)).step({ step: 4 })
-  await claimAll(app)
+  const neighbour = newSignup()
+  await (await advanceTo(4, signupClient(app, site), neighbour)).step({ step: 4 })
+  await runClaimJobs(app)
   expect(await kindsTo(site, neighbour.email)).toEqual(['activation'])
   app.time = before
 })
@@ -95,7 +101,7 @@ test('ACC-16 corrections from several accounts to one address add up', async () 
     await correctEmail(ctxOf(app, site, member), { email, sure: true })
     await resendActivation(ctxOf(app, site, member))
   }
-  await claimAll(app)
+  await runClaimJobs(app)
   expect(await kindsTo(site, email)).toHaveLength(5)
 })
 
@@ -103,8 +109,8 @@ test('ACC-18 ACC-11 used up by strangers, what a member must hear of still comes
   const site = await makeSite(db)
   const email = 'told@example.org'
   const member = await makeMember(db, site, { email })
-  const send = (kind: (typeof needed)[number], to?: string) =>
-    mail(ctxOf(app, site, null), { member: member.id, kind, template: 'Any', to })
+  const send = (kind: (typeof mandatoryKinds)[number], to?: string) =>
+    enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'Activation', to })
   for (let n = 0; n < 6; n++) await send('already_member')
   expect(await kindsTo(site, email)).toHaveLength(5)
   for (const kind of ['password_changed', 'mail_change', 'security', 'new_device', 'receipt', 'reset'] as const)
@@ -116,11 +122,11 @@ test('ACC-12 what is counted of a mailbox is a keyed hash, and goes with its mem
   const site = await makeSite(db)
   const email = 'counted@example.org'
   const member = await makeMember(db, site, { email })
-  await mail(ctxOf(app, site, null), { member: member.id, kind: 'already_member', template: 'Any' })
+  await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'already_member', template: 'Activation' })
   const counted = () => db.many`select key from quota where site_id = ${site.id} and key like 'mailbox:%'`
   expect(await counted()).toHaveLength(2)
   expect(JSON.stringify(await counted())).not.toContain('counted')
-  await notices.onErase?.(ctxOf(app, site, null), member.id)
+  await notifications.onErase?.(ctxOf(app, site, null), member.id)
   expect(await counted()).toEqual([])
 })
 
@@ -129,9 +135,9 @@ test('ACC-11 ACC-16 what the database refuses for another reason is not called a
   const other = Object.assign(new Error('another key'), { code: '23505', constraint_name: 'quota_pkey' })
   const broken = { ...app, render: () => Promise.reject(other) }
   const member = await makeMember(db, site, { email: 'before@example.org' })
-  const link = await newLink(ctxOf(app, site, null), member.id, 'mail_change', { email: 'after@example.org' })
+  const link = await createLink(ctxOf(app, site, null), member.id, 'mail_change', { email: 'after@example.org' })
   const token = new URL(link).searchParams.get('token') as string
-  await expect(confirmEmail(ctxOf(broken, site, null), { token })).rejects.toBe(other)
+  await expect(confirmEmailChange(ctxOf(broken, site, null), { token })).rejects.toBe(other)
   const newcomer = await makeMember(db, site, { status: 'not_confirmed', email: 'slip@example.org' })
   const given = { email: 'right@example.org', sure: true }
   await expect(correctEmail(ctxOf(broken, site, newcomer), given)).rejects.toBe(other)

@@ -1,17 +1,17 @@
 // Where nobody is told who is a member: what an account with an address that nobody confirmed can do tells nothing of that address (ACC-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
-import { browserOf, refusal } from '../../test/base/browser.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, claimAll, fresh, upTo } from '../../test/base/signup.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
+import { signupClient, runClaimJobs, newSignup, advanceTo } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { domain as notices } from '../notices/index.ts'
-import { reminders } from '../notices/reminders.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { domain as notifications } from '../notifications/index.ts'
+import { sendReminders } from '../notifications/reminders.ts'
 import { changeEmail } from '../security/changeEmail.ts'
 import { hashPassword, domain as proving } from '../security/index.ts'
-import { mailReset } from '../security/mailReset.ts'
+import { sendResetMail } from '../security/sendResetMail.ts'
 import { resetPassword } from '../security/resetPassword.ts'
 import { activate } from './activate.ts'
 import { correctEmail } from './correctEmail.ts'
@@ -39,9 +39,9 @@ afterAll(async () => {
 let made = 0
 /** An account with the address; `jobs` of it are done. */
 async function signedUp(email: string) {
-  const who = { ...fresh(), email }
-  await (await upTo(4, browserOn(app, site, { ip: `198.51.100.${++made}` }), who)).step({ step: 4 })
-  await claimAll(app)
+  const who = { ...newSignup(), email }
+  await (await advanceTo(4, signupClient(app, site, { ip: `198.51.100.${++made}` }), who)).step({ step: 4 })
+  await runClaimJobs(app)
   const { id } = await db.one<{ id: number }>`select id from member where site_id = ${site.id} and name = ${who.name}`
   return { ...who, id }
 }
@@ -53,7 +53,7 @@ async function both() {
   return { owner, free: await signedUp(free), taken: await signedUp(owned) }
 }
 async function loggedIn(name: string) {
-  const it = browserOf(app, site, `203.0.113.${++made}`)
+  const it = inProcessClient(app, site, `203.0.113.${++made}`)
   await it.ask(accounts.login, login, { email: name, password })
   return it
 }
@@ -64,12 +64,12 @@ const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] as string
 test('ACC-10 ACC-7 a login by the address fails for free and taken ones alike, before it is confirmed; by the name it works', async () => {
   const { free, taken } = await both()
   for (const { email, name } of [free, taken]) {
-    const it = browserOf(app, site, `192.0.2.${++made}`)
-    expect(await refusal(it.ask(accounts.login, login, { email, password }))).toEqual({ code: 'login_failed' })
+    const it = inProcessClient(app, site, `192.0.2.${++made}`)
+    expect(await refusalOf(it.ask(accounts.login, login, { email, password }))).toEqual({ code: 'login_failed' })
     expect((await it.ask(accounts.login, login, { email: name, password })).user?.status).toBe('not_confirmed')
   }
   await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text) })
-  const it = browserOf(app, site)
+  const it = inProcessClient(app, site)
   expect((await it.ask(accounts.login, login, { email: free.email, password })).user?.status).toBe('active')
 })
 
@@ -79,9 +79,9 @@ test('ACC-10 ACC-11 asking for a change to the address that is shown, or for the
   for (const { email, name } of [free, taken]) {
     const it = await loggedIn(name)
     answers.push([
-      await refusal(it.ask(security.changeEmail, changeEmail, { email })),
-      await refusal(it.ask(accounts.correctEmail, correctEmail, { email })),
-      await refusal(it.ask(accounts.resendActivation, resendActivation, {})),
+      await refusalOf(it.ask(security.changeEmail, changeEmail, { email })),
+      await refusalOf(it.ask(accounts.correctEmail, correctEmail, { email })),
+      await refusalOf(it.ask(accounts.resendActivation, resendActivation, {})),
     ])
   }
   expect(answers[0]).toEqual(answers[1])
@@ -92,7 +92,7 @@ test('ACC-10 ACC-11 asking for a change to the address that is shown, or for the
     update member set password_hash = ${await hashPassword(password)}, email_key = null where id = ${member.id}`
   const it = await loggedIn(member.name)
   const asked = it.ask(security.changeEmail, changeEmail, { email })
-  expect(await refusal(asked)).toEqual({ code: 'email_same' })
+  expect(await refusalOf(asked)).toEqual({ code: 'email_same' })
 })
 
 test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and no mail that only a free one gets', async () => {
@@ -100,7 +100,7 @@ test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and 
   expect(await db.many`select 1 from link where member_id = ${free.id}`).toHaveLength(1)
   const held = async ({ id }: { id: number }) => {
     const ctx = ctxOf(app, site, null)
-    return { ...(await notices.onExport?.(ctx, id)), ...(await proving.onExport?.(ctx, id)) }
+    return { ...(await notifications.onExport?.(ctx, id)), ...(await proving.onExport?.(ctx, id)) }
   }
   expect(await held(free)).toEqual(await held(taken))
   await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text) })
@@ -125,7 +125,7 @@ test('ACC-10 NOTE-1 no reminder goes to an address that may be another member’
   const { free, taken, owner } = await both()
   const now = app.time
   app.time = new Date(now.getTime() + 3 * 86_400_000)
-  await reminders(app, site)
+  await sendReminders(app, site)
   app.time = now
   const kinds = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
   expect(await kinds(free.email)).toEqual(['activation'])
@@ -139,7 +139,7 @@ test('ACC-10 ACC-6 a new password by mail: for the newest account with a free ad
     const { id } = await db.one<{ id: number }>`
       insert into address_request (site_id, purpose, email, created_at)
       values (${site.id}, 'reset', ${email}, ${app.time}) returning id`
-    await mailReset(app, { request: id })
+    await sendResetMail(app, { request: id })
     return (await mailsTo(email)).at(-1)
   }
   await db.run`update member set status = 'banned' where id = ${owner.id}`

@@ -1,10 +1,10 @@
 // Signing up where nobody is told who is a member (ACC-4, ACC-10, membership_privacy): the same for members and strangers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { browserOn, claimAll, fresh, upTo } from '../../test/base/signup.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { signupClient, runClaimJobs, newSignup, advanceTo } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { activate } from './activate.ts'
 import { claimAddress } from './claimAddress.ts'
 import { onErase } from './onErase.ts'
@@ -47,8 +47,8 @@ async function traces(name: string) {
 
 test('ACC-10 until a job has looked, a taken address leaves just what a free one does', async () => {
   const owner = await makeMember(db, site, { email: 'owner@example.org' })
-  const [free, taken] = [fresh(), { ...fresh(), email: 'Owner@example.org' }]
-  const browsers = [await upTo(4, browserOn(app, site), free), await upTo(4, browserOn(app, site), taken)]
+  const [free, taken] = [newSignup(), { ...newSignup(), email: 'Owner@example.org' }]
+  const browsers = [await advanceTo(4, signupClient(app, site), free), await advanceTo(4, signupClient(app, site), taken)]
   const answers = await Promise.all(browsers.map((it) => it.step({ step: 4 })))
   expect(answers[0]).toEqual(answers[1])
   expect(await traces(free.name)).toEqual(await traces(taken.name))
@@ -56,7 +56,7 @@ test('ACC-10 until a job has looked, a taken address leaves just what a free one
   expect(await browsers[0]?.state()).toEqual(await browsers[1]?.state())
 
   app.mails.length = 0
-  expect(await claimAll(app)).toBe(2)
+  expect(await runClaimJobs(app)).toBe(2)
   expect(await accountOf(free.name)).toMatchObject({ status: 'not_confirmed', email_key: null })
   expect(await accountOf(taken.name)).toMatchObject({ status: 'not_confirmed', email_key: null })
   expect(await mailsTo(free.email)).toMatchObject([{ kind: 'activation' }])
@@ -72,10 +72,10 @@ test('ACC-10 until a job has looked, a taken address leaves just what a free one
 })
 
 test('ACC-3 ACC-10 the name is taken afterwards, whether or not the address was', async () => {
-  const taken = { ...fresh(), email: 'owner@example.org' }
-  await (await upTo(4, browserOn(app, site), taken)).step({ step: 4 })
-  await claimAll(app)
-  const it = await upTo(1, browserOn(app, site))
+  const taken = { ...newSignup(), email: 'owner@example.org' }
+  await (await advanceTo(4, signupClient(app, site), taken)).step({ step: 4 })
+  await runClaimJobs(app)
+  const it = await advanceTo(1, signupClient(app, site))
   const again = it.step({ step: 1, name: taken.name, date_of_birth: '1990-05-05' })
   await expect(again).rejects.toMatchObject({ code: 'name_taken' })
 })
@@ -83,26 +83,26 @@ test('ACC-3 ACC-10 the name is taken afterwards, whether or not the address was'
 test('ACC-10 the owner is told once a day', async () => {
   await makeMember(db, site, { email: 'busy@example.org' })
   for (let n = 0; n < 3; n++)
-    await (await upTo(4, browserOn(app, site), { ...fresh(), email: 'busy@example.org' })).step({ step: 4 })
-  await claimAll(app)
+    await (await advanceTo(4, signupClient(app, site), { ...newSignup(), email: 'busy@example.org' })).step({ step: 4 })
+  await runClaimJobs(app)
   expect(await mailsTo('busy@example.org')).toHaveLength(1)
 })
 
 test('ACC-4 whoever is leaving is told how to come back', async () => {
   const leaving = await makeMember(db, site, { email: 'leaving@example.org' })
   await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${leaving.id}`
-  const who = { ...fresh(), email: 'leaving@example.org' }
-  expect((await (await upTo(4, browserOn(app, site), who)).step({ step: 4 })).step).toBe(5)
-  await claimAll(app)
+  const who = { ...newSignup(), email: 'leaving@example.org' }
+  expect((await (await advanceTo(4, signupClient(app, site), who)).step({ step: 4 })).step).toBe(5)
+  await runClaimJobs(app)
   expect(app.mails.at(-1)).toMatchObject({ name: 'AlreadyMember', props: { leaving: true } })
   expect(app.mails.at(-1)?.props.link).toMatch(/^http:\/\/[\w.:]+\/reactivate\/do\?token=[\w-]{43}$/)
 })
 
 test('ACC-6 ACC-10 two that sign up with one address: whoever confirms it has it, and is logged in; the other link is none', async () => {
-  const [one, two] = [fresh(), fresh()]
-  await (await upTo(4, browserOn(app, site), { ...one, email: 'both@example.org' })).step({ step: 4 })
-  await (await upTo(4, browserOn(app, site), { ...two, email: 'both@example.org' })).step({ step: 4 })
-  await claimAll(app)
+  const [one, two] = [newSignup(), newSignup()]
+  await (await advanceTo(4, signupClient(app, site), { ...one, email: 'both@example.org' })).step({ step: 4 })
+  await (await advanceTo(4, signupClient(app, site), { ...two, email: 'both@example.org' })).step({ step: 4 })
+  await runClaimJobs(app)
   const keys = async () => [(await accountOf(one.name)).email_key, (await accountOf(two.name)).email_key]
   expect(await keys()).toEqual([null, null])
   const mails = await mailsTo('both@example.org')
@@ -121,9 +121,9 @@ test('ACC-6 ACC-10 two that sign up with one address: whoever confirms it has it
 
 test('ACC-12 ACC-10 when the owner is erased, nobody who tried the address keeps it', async () => {
   const owner = await makeMember(db, site, { email: 'gone@example.org' })
-  const who = { ...fresh(), email: 'Gone@example.org' }
-  await (await upTo(4, browserOn(app, site), who)).step({ step: 4 })
-  await claimAll(app)
+  const who = { ...newSignup(), email: 'Gone@example.org' }
+  await (await advanceTo(4, signupClient(app, site), who)).step({ step: 4 })
+  await runClaimJobs(app)
   await onErase(ctxOf(app, site, null), owner.id)
   const newcomer = await accountOf(who.name)
   expect(newcomer).toMatchObject({ email: null, email_key: null })
@@ -132,10 +132,10 @@ test('ACC-12 ACC-10 when the owner is erased, nobody who tried the address keeps
 })
 
 test('ACC-6 a job that comes twice, or after the confirmation, harms nobody', async () => {
-  const who = fresh()
-  await (await upTo(4, browserOn(app, site), who)).step({ step: 4 })
+  const who = newSignup()
+  await (await advanceTo(4, signupClient(app, site), who)).step({ step: 4 })
   const { id } = await accountOf(who.name)
-  await claimAll(app)
+  await runClaimJobs(app)
   await claimAddress(app, { member: id })
   await db.run`update member set status = 'active' where id = ${id}`
   await claimAddress(app, { member: id })

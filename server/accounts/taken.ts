@@ -1,11 +1,11 @@
 // Whether a name or an address is taken. Both can be tried out: each network finds only so many, then none, taken or free (ACC-3, ACC-10).
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
-import { giveBack, perNetwork, spend } from './quota.ts'
+import { refund, perNetwork, consume } from './quota.ts'
 
 /** Where membership is private this is never asked: a taken address is told to its owner alone, by mail. */
 export async function refuseTakenEmail(ctx: Ctx, email: string) {
@@ -16,9 +16,9 @@ export const whyNameTaken = (ctx: Ctx, name: string) => probe(ctx, 'names', () =
 
 async function probe(ctx: Ctx, what: 'emails' | 'names', look: () => Promise<RefusalCode | null>) {
   const key = `${what}:${addressKey(ctx)}`
-  if (!(await spend(ctx, key, perNetwork[what]))) refuse('too_many')
+  if (!(await consume(ctx, key, perNetwork[what]))) refuse('too_many')
   const found = await look()
-  if (!found) await giveBack(ctx, key)
+  if (!found) await refund(ctx, key)
   return found
 }
 

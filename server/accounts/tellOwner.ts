@@ -1,8 +1,8 @@
 // Somebody signs up with an address that has an account, on a site that tells nobody who is a member: its owner gets a mail (ACC-4, ACC-10).
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { mail, newLink } from '../notices/index.ts'
+import { enqueueMail, createLink } from '../notifications/index.ts'
 
 /** Seconds between two such mails, so that nobody fills a stranger's mailbox. */
 const restBetween = 24 * 3600
@@ -18,9 +18,9 @@ export async function tellOwner(ctx: JobCtx, email: string) {
       and not exists (
         select 1 from notice n
         where n.member_id = m.id and n.site_id = m.site_id and n.kind = 'already_member'
-          and n.created_at > ${later(ctx.clock.now(), -restBetween)})`
+          and n.created_at > ${addSeconds(ctx.clock.now(), -restBetween)})`
   if (!owner) return
   const { id, name, leaving } = owner
-  const link = leaving ? await newLink(ctx, id, 'reactivate') : `${ctx.asked.origin}/login`
-  await mail(ctx, { member: id, kind: 'already_member', template: 'AlreadyMember', props: { name, link, leaving } })
+  const link = leaving ? await createLink(ctx, id, 'reactivate') : `${ctx.request.origin}/login`
+  await enqueueMail(ctx, { member: id, kind: 'already_member', template: 'AlreadyMember', props: { name, link, leaving } })
 }

@@ -1,6 +1,6 @@
 // A member whose address is not confirmed yet, and the mail that asks for it (ACC-6, ACC-16).
 import type { JobCtx } from '../base/ctx.ts'
-import { mail, newLink } from '../notices/index.ts'
+import { enqueueMail, createLink } from '../notifications/index.ts'
 
 type Asking = Pick<JobCtx, 'db' | 'site'>
 /**
@@ -17,6 +17,6 @@ export const holdUnconfirmed = ({ db, site }: Asking, member: number) => db.mayb
   for no key update`
 
 export async function mailActivation(ctx: JobCtx, { id, name }: Pick<Unconfirmed, 'id' | 'name'>) {
-  const link = await newLink(ctx, id, 'activate')
-  await mail(ctx, { member: id, kind: 'activation', template: 'Activation', props: { name, link } })
+  const link = await createLink(ctx, id, 'activate')
+  await enqueueMail(ctx, { member: id, kind: 'activation', template: 'Activation', props: { name, link } })
 }

@@ -1,18 +1,18 @@
-// What every verb gets as its first argument: the site, who asks, when, and the parts of the process it may use.
-import type { Guise } from '../../contract/homeScreen.ts'
+// The context that every verb gets as its first argument: site, current member, request, clock, database, application.
+import type { Disguise } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
-import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './database.ts'
+import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
-import type { Jobs } from './jobs.ts'
-import type { Live } from './live.ts'
-import type { Log } from './log.ts'
-import type { Render } from './render.ts'
-import type { Storage } from './storage.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Log } from './observability/log.ts'
+import type { Bus } from './realtime/bus.ts'
+import type { Live } from './realtime/live.ts'
+import type { RenderMail } from './ssr/renderMail.ts'
+import type { Storage } from './storage/storage.ts'
 
-/** A row of `site` with its company, as every request finds it by its host. */
+/** A row of `site` with its company; a request finds it by its host. */
 export type Site = {
   id: number
   key: string
@@ -35,8 +35,8 @@ export type Site = {
   company: CompanyInfo
 }
 
-/** Who asks, as its session finds it. */
-export type Asker = {
+/** The logged-in member, as found by the session. */
+export type CurrentMember = {
   id: number
   public_id: string
   kind: 'person' | 'fictional'
@@ -45,77 +45,77 @@ export type Asker = {
   language: Locale
   country: string
   paid_user: boolean
-  /** The plain name under which the member's devices show the app (contract/homeScreen.ts). */
-  shown_as: Guise | null
-  /** Hash of the session's token: which of the member's devices this is. */
+  /** The neutral name under which the member's devices show the app (contract/homeScreen.ts). */
+  shown_as: Disguise | null
+  /** Hash of the session token. It identifies the device. */
   session: Buffer
 }
 
 export type Hook<Args extends unknown[]> = (ctx: Ctx, ...args: Args) => Promise<void>
 
-/** A stored picture that its viewer may see. */
-export type Shown = {
-  /** Whether it has an AVIF beside it. */
+/** How a viewer may see a stored picture. */
+export type MediaAccess = {
+  /** An AVIF file lies beside it. */
   avif: boolean
-  /** It can be seen for a moment only: no browser keeps it. */
-  passing?: boolean
+  /** It may be seen for a moment only: no browser may cache it. */
+  ephemeral?: boolean
 }
 
-/** The parts of one process: made in app.ts, the same for every request. */
+/** The parts of one process. app.ts makes them once; every request shares them. */
 export type App = {
   env: Env
   db: Db
-  /** One connection, by which the messages of live connections are written, in the order in which it is asked (chats/sendMany.ts). */
-  line: Db
+  /** One connection that inserts the messages of live connections, in the order of the calls (server/chats). */
+  messageDb: Db
   clock: Clock
   log: Log
   bus: Bus
   live: Live
   jobs: Jobs
   storage: Storage
-  render: Render
+  renderMail: RenderMail
   /** Signs media addresses; never leaves the server. */
   secret: string
   push: { public_key: string; private_key: string }
-  /** What domains further down do when something happens further up; filled by app.ts. */
+  /** Hooks by which lower floors react to events of higher floors; app.ts collects them from the domains. */
   hooks: {
-    confirmed: Hook<[member: number]>[]
-    blocked: Hook<[by: number, who: number]>[]
-    shows: ((ctx: Ctx, file: string) => Promise<Shown | undefined>)[]
-    barred: ((ctx: JobCtx, who: { email?: string; ip?: string }) => Promise<boolean>)[]
-    erased: ((ctx: JobCtx, member: number) => Promise<void>)[]
-    exported: ((ctx: JobCtx, member: number) => Promise<Record<string, unknown>>)[]
+    onConfirm: Hook<[member: number]>[]
+    onBlock: Hook<[by: number, who: number]>[]
+    mediaAccess: ((ctx: Ctx, file: string) => Promise<MediaAccess | undefined>)[]
+    isBanned: ((ctx: JobCtx, who: { email?: string; ip?: string }) => Promise<boolean>)[]
+    onErase: ((ctx: JobCtx, member: number) => Promise<void>)[]
+    onExport: ((ctx: JobCtx, member: number) => Promise<Record<string, unknown>>)[]
   }
 }
 
-/** What is known of the request itself. */
-export type Asked = {
+/** Facts about the HTTP request. */
+export type RequestMeta = {
   ip: string
   user_agent: string
   origin: string
   country: string
   cookies: Readonly<Record<string, string>>
-  /** Whoever asked has given up the connection: nobody hears the answer. */
-  isGone(): boolean
-  /** The query that this visit came with, as a page's address has it, or the page that makes a call says (server/visits). */
-  arrived_by?: string
+  /** The client has closed the connection. */
+  isAborted(): boolean
+  /** Query of the page's address, or of the page that makes this call. It may name a traffic source (server/visits). */
+  attribution_query?: string
 }
 
 export type Ctx = {
   app: App
   site: Site
-  member: Asker | null
+  member: CurrentMember | null
   locale: Locale
   clock: Clock
   db: Db
-  asked: Asked
-  /** Runs once the verb has ended well; a failure in it is logged and changes nothing. */
-  afterCommit(work: () => unknown): void
-  /** Adds a Set-Cookie header to the answer. */
-  setCookie(line: string): void
+  request: RequestMeta
+  /** Runs `callback` once the verb has succeeded. A failure in it is logged and changes nothing. */
+  afterCommit(callback: () => unknown): void
+  /** Adds a Set-Cookie header to the response. */
+  setCookie(header: string): void
 }
 
-export type MemberCtx = Ctx & { member: Asker }
+export type MemberCtx = Ctx & { member: CurrentMember }
 
-/** What there is when nobody asks: a job works for a site. A Ctx will do as well. */
-export type JobCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'> & { asked: Pick<Asked, 'origin'> }
+/** The context of a job, which works for a site and has no current member. A Ctx will do as well. */
+export type JobCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'> & { request: Pick<RequestMeta, 'origin'> }

@@ -1,10 +1,10 @@
-// A refusal that names the fields it is about, so that a form can say it where it belongs.
+// Field refusals: a refusal that names the form fields it is about.
 import type { RefusalCode } from '../../contract/refusals.ts'
-import { Refusal } from './refuse.ts'
+import { Refusal } from './refusal.ts'
 
-/** Throws the first of the given reasons, with all of them by field; returns where there is none. */
-export function refuseFields(wrong: Record<string, RefusalCode | null>, values: Record<string, string | number> = {}) {
-  const found = Object.entries(wrong).filter((it): it is [string, RefusalCode] => it[1] !== null)
-  const [first] = found
-  if (first) throw new Refusal(first[1], values, Object.fromEntries(found))
+/** Throws a refusal with the first code and all codes by field. Returns where every code is null. */
+export function refuseFields(codes: Record<string, RefusalCode | null>, values: Record<string, string | number> = {}) {
+  const fields = Object.entries(codes).filter((entry): entry is [string, RefusalCode] => entry[1] !== null)
+  const [first] = fields
+  if (first) throw new Refusal(first[1], values, Object.fromEntries(fields))
 }

@@ -1,6 +1,6 @@
 // The calls of conversations and the verbs that do them.
 import * as chats from '../../contract/chats.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { history } from './history.ts'
 import { find, list } from './list.ts'
 import { newest } from './newest.ts'

@@ -1,11 +1,11 @@
 // Whether one member may write to another over the live connection, and at what price: looked up once and remembered (CHAT-6, decision 37).
 import type { App } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import type { Caller } from '../base/live.ts'
+import type { Db } from '../base/db/database.ts'
+import type { LiveClient } from '../base/realtime/live.ts'
 import { sitesTopic } from '../sites/index.ts'
 
 /** `to`: the receiver's public id. */
-type Asked = { caller: Caller; to: string }
+type Asked = { caller: LiveClient; to: string }
 
 /** They have a conversation, both are there, and neither has blocked the other. */
 export type Door = {

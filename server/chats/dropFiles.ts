@@ -1,7 +1,7 @@
 // Removes files that no photo in a conversation needs any more: of one that was seen once, taken back, erased, or never sent after all.
 import type { App } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { addJob } from '../base/jobs.ts'
+import type { Db } from '../base/db/database.ts'
+import { addJob } from '../base/jobs/jobs.ts'
 
 export const dropTask = 'chats.dropFiles'
 

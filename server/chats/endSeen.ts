@@ -1,5 +1,5 @@
 // A photo that is seen once is gone a minute after it was opened: nobody is shown it since then, and this removes its files (CHAT-3).
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { dropLater } from './dropFiles.ts'
 import { onceFor } from './photo.ts'
@@ -16,7 +16,7 @@ export async function endSeen({ db, clock }: Pick<App, 'db' | 'clock'>) {
       from (
         select conversation_id, seq
         from chat_photo
-        where view_once and gone_at is null and opened_at <= ${later(now, -onceFor / 1000)}
+        where view_once and gone_at is null and opened_at <= ${addSeconds(now, -onceFor / 1000)}
         for no key update skip locked) seen
       where p.conversation_id = seen.conversation_id and p.seq = seen.seq
       returning chat_photo_files(p) as names`

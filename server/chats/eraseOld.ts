@@ -1,5 +1,5 @@
 // Messages are not kept for ever: what is older than the site's history is erased, some at a time, with its photos (CHAT-7). Conversations stay.
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { dropLater } from './dropFiles.ts'
@@ -21,7 +21,7 @@ async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
   const old = await db.many<Old>`
     select conversation_id as id, seq
     from message
-    where site_id = ${site.id} and created_at <= ${later(clock.now(), -site.choices.chat_history_days * 86_400)} and not held
+    where site_id = ${site.id} and created_at <= ${addSeconds(clock.now(), -site.choices.chat_history_days * 86_400)} and not held
     order by created_at
     limit ${batch}`
   if (!old.length) return 0
@@ -29,7 +29,7 @@ async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
   const talks = [...new Set(old.map(({ id }) => id))].map(String)
   await db.run`
     select 1 from conversation where id = any(${talks}::bigint[]) and site_id = ${site.id} order by id for no key update`
-  const these = db.part`
+  const these = db.fragment`
     x.site_id = ${site.id} and (x.conversation_id, x.seq) in (
       select * from unnest(${old.map(({ id }) => `${id}`)}::bigint[], ${old.map(({ seq }) => `${seq}`)}::int[]))`
   const photos = await db.many<{ names: string[] }>`

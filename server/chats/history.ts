@@ -1,9 +1,9 @@
 // Messages of a conversation: a page of older ones, or what came after those that a tab has (CHAT-6).
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
-import { historyPage } from '../../contract/limits.ts'
+import { HISTORY_PAGE_SIZE } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { presentMessage } from './present.ts'
 import { findTalk, messagesAfter, messagesBefore } from './store.ts'
 
@@ -11,9 +11,9 @@ export async function history(ctx: MemberCtx, { id, before, after }: Input<typeo
   const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
   const rows =
     after === undefined
-      ? await messagesBefore(ctx, talk, before ?? talk.last_seq + 1, historyPage + 1)
-      : await messagesAfter(ctx, talk, after, historyPage + 1)
-  const page = rows.slice(0, historyPage)
+      ? await messagesBefore(ctx, talk, before ?? talk.last_seq + 1, HISTORY_PAGE_SIZE + 1)
+      : await messagesAfter(ctx, talk, after, HISTORY_PAGE_SIZE + 1)
+  const page = rows.slice(0, HISTORY_PAGE_SIZE)
   if (after === undefined) page.reverse()
-  return { messages: page.map((row) => presentMessage(ctx, row, talk.other_seen)), more: rows.length > historyPage }
+  return { messages: page.map((row) => presentMessage(ctx, row, talk.other_seen)), more: rows.length > HISTORY_PAGE_SIZE }
 }

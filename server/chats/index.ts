@@ -23,13 +23,13 @@ export const domain: Domain = {
     'chats.payBack': () => payBack(app),
     'chats.eraseOld': () => eraseOld(app),
   }),
-  every: [
+  schedule: [
     { task: endSeenTask, cron: '*/10 * * * *' },
     { task: 'chats.payBack', cron: '*/10 * * * *' },
     { task: 'chats.eraseOld', cron: '37 3 * * *' },
   ],
   onConfirm: release,
-  shows,
+  mediaAccess: shows,
   onErase,
   onExport,
 }

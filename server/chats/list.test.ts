@@ -3,23 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Output } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
-import { type ChatGround, chatGround } from '../../test/base/chatGround.ts'
-import { later } from '../base/clock.ts'
-import type { Asker } from '../base/ctx.ts'
-import { Invalid } from '../base/serve.ts'
+import { type ChatFixture, chatFixture } from '../../test/fixtures/chats.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember } from '../base/ctx.ts'
+import { Invalid } from '../base/http/serve.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { atOnce, find, list } from './list.ts'
 import { read } from './read.ts'
 import { send } from './send.ts'
 
-let ground: ChatGround
-let anna: Asker
+let fixture: ChatFixture
+let anna: CurrentMember
 
 beforeAll(async () => {
-  ground = await chatGround()
-  anna = await ground.member()
+  fixture = await chatFixture()
+  anna = await fixture.member()
 })
-afterAll(() => ground.end())
+afterAll(() => fixture.end())
 
 type Page = Output<typeof chats.list>
 const names = ({ chats }: Page) => chats.map(({ profile }) => profile.name)
@@ -27,11 +27,11 @@ const counted = (name: string, from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, n) => `${name} ${from - n}`)
 
 /** Members "NAME 1", "NAME 2", … with a message of theirs each, `apart` seconds after one another. */
-async function written(who: Asker, name: string, count: number, apart: number) {
-  const { db, site } = ground
-  const begin = ground.app.time
-  const others: Asker[] = []
-  for (let n = 1; n <= count; n++) others.push(await ground.member({ name: `${name} ${n}` }))
+async function written(who: CurrentMember, name: string, count: number, apart: number) {
+  const { db, site } = fixture
+  const begin = fixture.app.time
+  const others: CurrentMember[] = []
+  for (let n = 1; n <= count; n++) others.push(await fixture.member({ name: `${name} ${n}` }))
   await db.run`
     with it as (
       select id as other, ${begin}::timestamptz + n * ${apart}::float8 * interval '1 second' as at, n
@@ -46,12 +46,12 @@ async function written(who: Asker, name: string, count: number, apart: number) {
     )
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select c.id, 1, ${site.id}::bigint, c.other, 'text', 'Hello', 0, false, c.at from c`
-  ground.app.time = later(begin, count * apart + 1)
+  fixture.app.time = addSeconds(begin, count * apart + 1)
   return others
 }
-const page = (who: Asker, { name, ...input }: { cursor?: string; name?: string } = {}) =>
-  name === undefined ? list(ground.as(who), input) : find(ground.as(who), { name, ...input })
-const following = (who: Asker, { next }: Page) => page(who, { cursor: next as string })
+const page = (who: CurrentMember, { name, ...input }: { cursor?: string; name?: string } = {}) =>
+  name === undefined ? list(fixture.as(who), input) : find(fixture.as(who), { name, ...input })
+const following = (who: CurrentMember, { next }: Page) => page(who, { cursor: next as string })
 
 test('CHAT-1 CHAT-10 NAV-6 newest first, a page at a time, each once; what is unread is counted over all', async () => {
   await written(anna, 'Ben', 2 * atOnce + 5, 1)
@@ -67,13 +67,13 @@ test('CHAT-1 CHAT-10 NAV-6 newest first, a page at a time, each once; what is un
 })
 
 test('CHAT-1 one that moves to the top between two pages leaves none out and shows none twice', async () => {
-  const bea = await ground.member()
+  const bea = await fixture.member()
   const others = await written(bea, 'Bob', atOnce + 10, 1)
   const first = await page(bea)
   // From the second page, and from the first.
-  await ground.say(others[4] as Asker, bea)
-  ground.app.time = later(ground.app.time, 1)
-  await ground.say(others[30] as Asker, bea)
+  await fixture.say(others[4] as CurrentMember, bea)
+  fixture.app.time = addSeconds(fixture.app.time, 1)
+  await fixture.say(others[30] as CurrentMember, bea)
   const second = await following(bea, first)
   expect(names(second)).toEqual([...counted('Bob', 10, 6), ...counted('Bob', 4, 1)])
   expect(names(await page(bea)).slice(0, 3)).toEqual(['Bob 31', 'Bob 5', 'Bob 50'])
@@ -81,22 +81,22 @@ test('CHAT-1 one that moves to the top between two pages leaves none out and sho
 })
 
 test('CHAT-1 what comes while its conversation is read stays unread', async () => {
-  const ben = await ground.member()
-  await ground.say(anna, ben, 'One')
-  const id = await ground.conversation(anna, ben)
+  const ben = await fixture.member()
+  await fixture.say(anna, ben, 'One')
+  const id = await fixture.conversation(anna, ben)
   await overlap(
-    ground.db,
-    (inside) => send({ ...ground.as(anna), db: inside }, { id: ben.public_id, client_id: randomUUID(), body: 'Two' }),
-    () => read(ground.as(ben), { id, seq: 1 }),
+    fixture.db,
+    (inside) => send({ ...fixture.as(anna), db: inside }, { id: ben.public_id, client_id: randomUUID(), body: 'Two' }),
+    () => read(fixture.as(ben), { id, seq: 1 }),
   )
   const unread = async () => (await page(ben)).chats.map((it) => it.num_unread_messages)
   expect(await unread()).toEqual([1])
-  await read(ground.as(ben), { id, seq: 2 })
+  await read(fixture.as(ben), { id, seq: 2 })
   expect(await unread()).toEqual([0])
 })
 
 test('CHAT-1 those of one moment have an order, too; a cursor between them is exact', async () => {
-  const cara = await ground.member()
+  const cara = await fixture.member()
   await written(cara, 'Tom', 2 * atOnce, 0)
   const first = await page(cara)
   const second = await following(cara, first)
@@ -106,9 +106,9 @@ test('CHAT-1 those of one moment have an order, too; a cursor between them is ex
 })
 
 test('CHAT-1 who left is neither shown nor counted; a page is whole nevertheless', async () => {
-  const dora = await ground.member()
+  const dora = await fixture.member()
   const others = await written(dora, 'Max', atOnce + 2, 1)
-  await ground.db.run`update member set status = 'banned' where id = ${(others[20] as Asker).id}`
+  await fixture.db.run`update member set status = 'banned' where id = ${(others[20] as CurrentMember).id}`
   const first = await page(dora)
   expect(first.chats).toHaveLength(atOnce)
   expect(names(first)).not.toContain('Max 21')
@@ -117,7 +117,7 @@ test('CHAT-1 who left is neither shown nor counted; a page is whole nevertheless
 })
 
 test('CHAT-1 a name is found on whichever page it stands, whatever its case and accents', async () => {
-  await ground.db.run`update member set name = 'Zoë Müller' where site_id = ${ground.site.id} and name = 'Ben 3'`
+  await fixture.db.run`update member set name = 'Zoë Müller' where site_id = ${fixture.site.id} and name = 'Ben 3'`
   for (const name of ['zoe', ' MULLER ', 'Zoë', 'oe\u0308 m']) {
     const found = await page(anna, { name })
     expect([names(found), found.next, found.total_unread_messages]).toEqual([['Zoë Müller'], null, null])
@@ -132,7 +132,7 @@ test('CHAT-1 a name is found on whichever page it stands, whatever its case and 
 
 test('CHAT-1 a cursor of somebody else, or of nobody, is refused as such', async () => {
   const { next } = await page(anna)
-  const eve = await ground.member()
+  const eve = await fixture.member()
   await expect(page(eve, { cursor: next as string })).rejects.toEqual(new Invalid({ cursor: 'cursor' }))
   for (const cursor of ['', 'x', 'A'.repeat(71), (next as string).replace(/^./, (it) => (it === 'A' ? 'B' : 'A'))])
     await expect(page(anna, { cursor })).rejects.toMatchObject({ fields: { cursor: 'cursor' } })
@@ -140,6 +140,6 @@ test('CHAT-1 a cursor of somebody else, or of nobody, is refused as such', async
 })
 
 test('CHAT-1 whoever has no conversations has an empty page', async () => {
-  const fay = await ground.member()
+  const fay = await fixture.member()
   expect(await page(fay)).toEqual({ chats: [], total_unread_messages: 0, next: null })
 })

@@ -12,7 +12,7 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     order by id
     for update`
   if (!talks.length) return
-  const these = db.part`site_id = ${site.id} and conversation_id = any(${talks.map(({ id }) => `${id}`)}::bigint[])`
+  const these = db.fragment`site_id = ${site.id} and conversation_id = any(${talks.map(({ id }) => `${id}`)}::bigint[])`
   await db.run`
     delete from outbox
     where site_id = ${site.id} and kind = 'message' and reference = any(${talks.map(({ public_id }) => public_id)})`

@@ -1,6 +1,6 @@
 // What we hold of a member's conversations: all that it wrote, and what others wrote as far as it can read that (ACC-15, CHAT-7).
 import type { MessageKind } from '../../contract/chats.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Thing } from './store.ts'
 
@@ -29,7 +29,7 @@ type PhotoRow = {
 
 export async function onExport({ app, db, site, clock }: JobCtx, member: number) {
   // A member who left is nobody: neither the name nor the words.
-  const here = db.part`other.status in ('active', 'not_confirmed', 'disabled')`
+  const here = db.fragment`other.status in ('active', 'not_confirmed', 'disabled')`
   const talks = await db.many<Talk>`
     select cs.conversation_id as id, case when ${here} then other.name end as with, other.kind = 'fictional' as fictional, cs.created_at
     from conversation_side cs
@@ -45,7 +45,7 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
     where cs.site_id = ${site.id} and cs.member_id = ${member}
       and (m.sender_id = ${member} or (
         ${here} and not m.held and not m.returned and m.seq > cs.removed_seq
-        and m.created_at > ${later(clock.now(), -site.choices.chat_history_days * 86_400)}))
+        and m.created_at > ${addSeconds(clock.now(), -site.choices.chat_history_days * 86_400)}))
     order by m.conversation_id, m.seq`
   const photos = await photosOf({ app, db, site }, member)
   const said = Map.groupBy(rows, ({ talk }) => talk)

@@ -1,10 +1,10 @@
 // The receiver opens a photo (CHAT-3). Opened again, one that is seen once has no more time than it had.
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { addJob } from '../base/jobs.ts'
-import { refuse } from '../base/refuse.ts'
+import { addJob } from '../base/jobs/jobs.ts'
+import { refuse } from '../base/refusal.ts'
 import { refuseIfBlocked } from '../members/index.ts'
 import { endSeenTask } from './endSeen.ts'
 import { onceFor, presentPhoto } from './photo.ts'
@@ -23,12 +23,12 @@ export async function openPhoto(ctx: MemberCtx, { id, seq }: Input<typeof chats.
     const first = row.opened_at === null && row.gone_at === null
     if (!first) return { row, first }
     await markOpened(inside, talk, seq)
-    if (row.view_once) await addJob(db, endSeenTask, {}, { at: later(now, onceFor / 1000) })
+    if (row.view_once) await addJob(db, endSeenTask, {}, { at: addSeconds(now, onceFor / 1000) })
     return { row: { ...row, opened_at: now }, first }
   })
   if (first) {
     const told = [talk.other_id, ctx.member.id]
-    ctx.afterCommit(() => ctx.app.live.nudge(told, { type: 'photo', chat: talk.public_id, seq }))
+    ctx.afterCommit(() => ctx.app.live.publish(told, { type: 'photo', chat: talk.public_id, seq }))
   }
   return { photo: presentPhoto(ctx, { ...row, mine: false }) }
 }

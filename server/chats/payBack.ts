@@ -15,7 +15,7 @@ export async function payBack(app: App) {
       const paid = await db.many<{ sender: number }>`
         select distinct sender from chat_pay_back(${site_id}, ${id}, ${clock.now()}) as sender`
       const senders = paid.map(({ sender }) => sender)
-      if (senders.length) afterCommit(() => app.live.nudge(senders, { type: 'user' }))
+      if (senders.length) afterCommit(() => app.live.publish(senders, { type: 'user' }))
     })
   }
 }

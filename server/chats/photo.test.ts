@@ -2,26 +2,26 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatGround, chatGround, code } from '../../test/base/chatGround.ts'
-import { makeSite } from '../../test/base/ctx.ts'
-import { later } from '../base/clock.ts'
+import { makeSite } from '../../test/fixtures/app.ts'
+import { type ChatFixture, chatFixture, outcomeCode } from '../../test/fixtures/chats.ts'
+import { addSeconds } from '../base/clock.ts'
 import { ledgerFaults } from '../credits/index.ts'
-import { endDecoders } from '../photos/decoders.ts'
+import { stopDecoders } from '../photos/decoderPool.ts'
 import { testPicture } from '../photos/testPicture.ts'
 import { dropFiles } from './dropFiles.ts'
 
-let ground: ChatGround
+let fixture: ChatFixture
 
 beforeAll(async () => {
-  ground = await chatGround()
+  fixture = await chatFixture()
 })
 afterAll(async () => {
-  expect(await ledgerFaults(ground.db)).toEqual([])
-  await ground.end()
-  endDecoders()
+  expect(await ledgerFaults(fixture.db)).toEqual([])
+  await fixture.end()
+  stopDecoders()
 })
 
-const two = () => Promise.all([ground.member(), ground.member()])
+const two = () => Promise.all([fixture.member(), fixture.member()])
 const size = async (bytes: Buffer) => {
   const { format, width, height } = await sharp(bytes).metadata()
   return { format, width, height }
@@ -29,188 +29,188 @@ const size = async (bytes: Buffer) => {
 
 test('CHAT-3 CHAT-4 a photo has its price; its receiver gets 24 blurred pixels of its own proportions until they open it', async () => {
   const [anna, ben] = await two()
-  ground.app.nudges.length = 0
+  fixture.app.nudges.length = 0
   const bytes = await testPicture(1, { width: 1_800, height: 900, grain: 60 })
-  const sent = await ground.photo(anna, ben, { bytes })
+  const sent = await fixture.photo(anna, ben, { bytes })
   expect(sent).toMatchObject({ credits: 95, message: { seq: 1, kind: 'photo', body: '', price: 5, state: 'sent' } })
   expect(sent.price).toMatchObject({ credits: 2, photo: 5 })
   expect(sent.message.photo).toMatchObject({ state: 'open', view_once: false, width: 1_200, height: 600 })
-  expect(ground.app.nudges).toEqual([
+  expect(fixture.app.nudges).toEqual([
     {
       members: [anna.id, ben.id],
       nudge: { type: 'message', chat: sent.conversation.id, from: anna.public_id, seq: 1 },
     },
   ])
 
-  const [seen] = await ground.messages(ben, anna)
+  const [seen] = await fixture.messages(ben, anna)
   expect(seen).toMatchObject({ kind: 'photo', price: null, photo: { state: 'closed', image: null } })
-  const blur = await ground.bytes(ben, seen?.photo?.blur)
+  const blur = await fixture.bytes(ben, seen?.photo?.blur)
   expect(await size(blur.bytes)).toEqual({ format: 'webp', width: 24, height: 12 })
 
-  ground.app.nudges.length = 0
-  const opened = await ground.opens(ben, anna, 1)
+  fixture.app.nudges.length = 0
+  const opened = await fixture.opens(ben, anna, 1)
   expect(opened).toMatchObject({ state: 'open', blur: seen?.photo?.blur })
-  const whole = await ground.bytes(ben, opened.image)
+  const whole = await fixture.bytes(ben, opened.image)
   expect(await size(whole.bytes)).toEqual({ format: 'webp', width: 1_200, height: 600 })
-  const modern = await ground.bytes(ben, opened.image, { accept: 'image/avif,image/webp' })
+  const modern = await fixture.bytes(ben, opened.image, { accept: 'image/avif,image/webp' })
   expect(modern.headers['content-type']).toBe('image/avif')
   expect(modern.bytes.length).toBeLessThan(whole.bytes.length)
-  expect((await ground.bytes(ben, seen?.photo?.blur, { accept: 'image/avif' })).headers['content-type']).toBe(
+  expect((await fixture.bytes(ben, seen?.photo?.blur, { accept: 'image/avif' })).headers['content-type']).toBe(
     'image/webp',
   )
   const nudge = { type: 'photo', chat: sent.conversation.id, seq: 1 }
-  expect(ground.app.nudges).toEqual([{ members: [anna.id, ben.id], nudge }])
-  await ground.opens(ben, anna, 1)
-  expect(ground.app.nudges).toHaveLength(1)
+  expect(fixture.app.nudges).toEqual([{ members: [anna.id, ben.id], nudge }])
+  await fixture.opens(ben, anna, 1)
+  expect(fixture.app.nudges).toHaveLength(1)
 })
 
 test('CHAT-3 nobody else gets a byte: no visitor, no other member, not on another site, not with a changed address', async () => {
   const [anna, ben] = await two()
-  const [carl, premium] = [await ground.member(), await ground.member({ paid_user: true })]
-  const { message } = await ground.photo(anna, ben)
+  const [carl, premium] = [await fixture.member(), await fixture.member({ paid_user: true })]
+  const { message } = await fixture.photo(anna, ben)
   const hers = message.photo
-  const closed = (await ground.messages(ben, anna))[0]?.photo
+  const closed = (await fixture.messages(ben, anna))[0]?.photo
   // Unopened: with the blurred file's address in hand, and with hers.
   const name = (url: string | null | undefined) => /\/m\/(\w+)\./.exec(url ?? '')?.[1] ?? ''
   const smuggled = closed?.blur?.replace(name(closed.blur), name(hers?.image))
-  for (const url of [hers?.image, hers?.blur, smuggled]) expect(await ground.status(ben, url)).toBe(404)
-  expect(await ground.status(anna, hers?.image)).toBe(200)
-  const his = await ground.opens(ben, anna, 1)
-  const elsewhere = await makeSite(ground.db)
+  for (const url of [hers?.image, hers?.blur, smuggled]) expect(await fixture.status(ben, url)).toBe(404)
+  expect(await fixture.status(anna, hers?.image)).toBe(200)
+  const his = await fixture.opens(ben, anna, 1)
+  const elsewhere = await makeSite(fixture.db)
   for (const url of [hers?.image, hers?.blur, his.image, his.blur]) {
-    for (const who of [null, carl, premium]) expect(await ground.status(who, url)).toBe(404)
-    for (const who of [anna, ben]) expect(await ground.status(who, url, elsewhere)).toBe(404)
+    for (const who of [null, carl, premium]) expect(await fixture.status(who, url)).toBe(404)
+    for (const who of [anna, ben]) expect(await fixture.status(who, url, elsewhere)).toBe(404)
   }
   // Even rightly signed, the large one is for whoever has opened it.
   const opened = (to: Date | null) =>
-    ground.db.run`update chat_photo set opened_at = ${to} where receiver_id = ${ben.id}`
+    fixture.db.run`update chat_photo set opened_at = ${to} where receiver_id = ${ben.id}`
   await opened(null)
-  expect([await ground.status(ben, his.image), await ground.status(ben, his.blur)]).toEqual([404, 200])
-  await opened(ground.app.time)
-  expect(await code(ground.opens(anna, ben, 1))).toBe('not_found')
-  expect(await code(ground.opens(ben, anna, 2))).toBe('not_found')
-  expect([await ground.status(anna, hers?.image), await ground.status(ben, his.image)]).toEqual([200, 200])
+  expect([await fixture.status(ben, his.image), await fixture.status(ben, his.blur)]).toEqual([404, 200])
+  await opened(fixture.app.time)
+  expect(await outcomeCode(fixture.opens(anna, ben, 1))).toBe('not_found')
+  expect(await outcomeCode(fixture.opens(ben, anna, 2))).toBe('not_found')
+  expect([await fixture.status(anna, hers?.image), await fixture.status(ben, his.image)]).toEqual([200, 200])
 })
 
 test('PRO-6 across a block neither gets a byte, and nothing is opened', async () => {
   const [anna, ben] = await two()
-  await ground.photo(anna, ben)
-  await ground.photo(anna, ben, { n: 2 })
-  const his = await ground.opens(ben, anna, 1)
-  const [hers] = await ground.messages(anna, ben)
+  await fixture.photo(anna, ben)
+  await fixture.photo(anna, ben, { n: 2 })
+  const his = await fixture.opens(ben, anna, 1)
+  const [hers] = await fixture.messages(anna, ben)
   const all = async () => [
-    await ground.status(ben, his.image),
-    await ground.status(ben, his.blur),
-    await ground.status(anna, hers?.photo?.image),
+    await fixture.status(ben, his.image),
+    await fixture.status(ben, his.blur),
+    await fixture.status(anna, hers?.photo?.image),
   ]
   expect(await all()).toEqual([200, 200, 200])
   for (const [by, who, said] of [
     [anna, ben, 'blocked'],
     [ben, anna, 'blocked_by_you'],
   ] as const) {
-    await ground.db.run`
-      insert into member_block (site_id, by_id, who_id, created_at) values (${ground.site.id}, ${by.id}, ${who.id}, now())`
+    await fixture.db.run`
+      insert into member_block (site_id, by_id, who_id, created_at) values (${fixture.site.id}, ${by.id}, ${who.id}, now())`
     expect(await all()).toEqual([404, 404, 404])
-    expect(await code(ground.opens(ben, anna, 2))).toBe(said)
-    await ground.db.run`delete from member_block where by_id = ${by.id}`
+    expect(await outcomeCode(fixture.opens(ben, anna, 2))).toBe(said)
+    await fixture.db.run`delete from member_block where by_id = ${by.id}`
   }
   expect(await all()).toEqual([200, 200, 200])
 })
 
 test.each(['deleted', 'banned'] as const)('ACC-12 of who is %s there is not a byte', async (status) => {
   const [anna, ben] = await two()
-  await ground.photo(anna, ben)
-  const his = await ground.opens(ben, anna, 1)
-  await ground.db.run`update member set status = ${status} where id = ${anna.id}`
-  expect([await ground.status(ben, his.image), await ground.status(ben, his.blur)]).toEqual([404, 404])
+  await fixture.photo(anna, ben)
+  const his = await fixture.opens(ben, anna, 1)
+  await fixture.db.run`update member set status = ${status} where id = ${anna.id}`
+  expect([await fixture.status(ben, his.image), await fixture.status(ben, his.blur)]).toEqual([404, 404])
 })
 
 test('CHAT-5 of a held photo its receiver gets neither blur nor bytes, nor can open it', async () => {
-  const [anna, ben] = [await ground.member({ status: 'not_confirmed' }), await ground.member()]
-  ground.app.nudges.length = 0
-  const { message } = await ground.photo(anna, ben)
-  expect([message.state, ground.app.nudges.flatMap(({ members }) => members)]).toEqual(['held', [anna.id]])
-  expect(await ground.status(anna, message.photo?.image)).toBe(200)
-  expect(await ground.messages(ben, anna)).toEqual([])
-  expect(await code(ground.opens(ben, anna, 1))).toBe('not_found')
-  await ground.db.run`update message set held = false where sender_id = ${anna.id}`
-  const blur = (await ground.messages(ben, anna))[0]?.photo?.blur
-  expect(await ground.status(ben, blur)).toBe(200)
-  await ground.db.run`update message set held = true where sender_id = ${anna.id}`
-  expect(await ground.status(ben, blur)).toBe(404)
+  const [anna, ben] = [await fixture.member({ status: 'not_confirmed' }), await fixture.member()]
+  fixture.app.nudges.length = 0
+  const { message } = await fixture.photo(anna, ben)
+  expect([message.state, fixture.app.nudges.flatMap(({ members }) => members)]).toEqual(['held', [anna.id]])
+  expect(await fixture.status(anna, message.photo?.image)).toBe(200)
+  expect(await fixture.messages(ben, anna)).toEqual([])
+  expect(await outcomeCode(fixture.opens(ben, anna, 1))).toBe('not_found')
+  await fixture.db.run`update message set held = false where sender_id = ${anna.id}`
+  const blur = (await fixture.messages(ben, anna))[0]?.photo?.blur
+  expect(await fixture.status(ben, blur)).toBe(200)
+  await fixture.db.run`update message set held = true where sender_id = ${anna.id}`
+  expect(await fixture.status(ben, blur)).toBe(404)
 })
 
 test('CHAT-3 one that is seen once is gone for both a minute after it was opened, files and all', async () => {
-  const start = ground.app.time
+  const start = fixture.app.time
   const [anna, ben] = await two()
-  const before = await ground.stored()
-  const { message } = await ground.photo(anna, ben, { how: 'photo-once' })
+  const before = await fixture.stored()
+  const { message } = await fixture.photo(anna, ben, { how: 'photo-once' })
   expect(message.photo).toMatchObject({ state: 'open', view_once: true })
   // Unopened it waits.
-  ground.app.time = later(start, 3_600)
-  await ground.work()
-  const opened = await ground.opens(ben, anna, 1)
+  fixture.app.time = addSeconds(start, 3_600)
+  await fixture.work()
+  const opened = await fixture.opens(ben, anna, 1)
   expect(opened).toMatchObject({ state: 'open', view_once: true })
-  const hers = (await ground.messages(anna, ben))[0]?.photo
-  expect((await ground.bytes(ben, opened.image)).headers['cache-control']).toBe('private, no-store')
-  ground.app.time = later(start, 3_600 + 59)
-  expect((await ground.opens(ben, anna, 1)).image).toBe(opened.image)
-  expect(await ground.status(ben, opened.image)).toBe(200)
-  ground.app.time = later(start, 3_600 + 60)
+  const hers = (await fixture.messages(anna, ben))[0]?.photo
+  expect((await fixture.bytes(ben, opened.image)).headers['cache-control']).toBe('private, no-store')
+  fixture.app.time = addSeconds(start, 3_600 + 59)
+  expect((await fixture.opens(ben, anna, 1)).image).toBe(opened.image)
+  expect(await fixture.status(ben, opened.image)).toBe(200)
+  fixture.app.time = addSeconds(start, 3_600 + 60)
   for (const [who, photo] of [
     [ben, opened],
     [anna, hers],
   ] as const)
-    for (const url of [photo?.image, photo?.blur]) expect(await ground.status(who, url)).toBe(404)
+    for (const url of [photo?.image, photo?.blur]) expect(await fixture.status(who, url)).toBe(404)
   const gone = { state: 'gone', view_once: true, image: null, blur: null }
-  expect(await ground.opens(ben, anna, 1)).toMatchObject(gone)
-  expect((await ground.messages(anna, ben))[0]?.photo).toMatchObject(gone)
-  expect(await ground.work()).toEqual(['chats.endSeen'])
-  expect(await ground.work()).toEqual(['chats.dropFiles'])
-  expect(await ground.stored()).toBe(before)
-  ground.app.time = start
+  expect(await fixture.opens(ben, anna, 1)).toMatchObject(gone)
+  expect((await fixture.messages(anna, ben))[0]?.photo).toMatchObject(gone)
+  expect(await fixture.work()).toEqual(['chats.endSeen'])
+  expect(await fixture.work()).toEqual(['chats.dropFiles'])
+  expect(await fixture.stored()).toBe(before)
+  fixture.app.time = start
 })
 
 test('CHAT-6 the same client_id, again and at once, is one photo and one charge, and leaves no second file', async () => {
   const [anna, ben] = await two()
-  const before = await ground.stored()
+  const before = await fixture.stored()
   const client_id = randomUUID()
-  const sent = await Promise.all([1, 2, 3].map((n) => ground.photo(anna, ben, { client_id, n })))
+  const sent = await Promise.all([1, 2, 3].map((n) => fixture.photo(anna, ben, { client_id, n })))
   expect(new Set(sent.map(({ message }) => message.seq))).toEqual(new Set([1]))
   expect(new Set(sent.map(({ message }) => message.photo?.image)).size).toBe(1)
-  expect(await ground.credits(anna)).toBe(95)
-  const files = await ground.stored()
+  expect(await fixture.credits(anna)).toBe(95)
+  const files = await fixture.stored()
   expect(files - before).toBeLessThanOrEqual(3)
   // Again: not even looked at, though it could not be paid for any more.
-  await ground.db.run`update credit_balance set bought = 0 where member_id = ${anna.id}`
-  const again = await ground.photo(anna, ben, { client_id, bytes: Buffer.from('no photo') })
-  await ground.db.run`update credit_balance set bought = 95 where member_id = ${anna.id}`
+  await fixture.db.run`update credit_balance set bought = 0 where member_id = ${anna.id}`
+  const again = await fixture.photo(anna, ben, { client_id, bytes: Buffer.from('no photo') })
+  await fixture.db.run`update credit_balance set bought = 95 where member_id = ${anna.id}`
   expect(again.message).toEqual(sent[0]?.message)
-  expect(await ground.stored()).toBe(files)
-  expect(await ground.db.many`select 1 from message where sender_id = ${anna.id}`).toHaveLength(1)
+  expect(await fixture.stored()).toBe(files)
+  expect(await fixture.db.many`select 1 from message where sender_id = ${anna.id}`).toHaveLength(1)
   // What it was said with before is not a photo, or went to somebody else.
-  const carl = await ground.member()
-  expect(await code(ground.photo(anna, carl, { client_id }))).toBe('key_reused')
-  expect(await ground.credits(anna)).toBe(95)
+  const carl = await fixture.member()
+  expect(await outcomeCode(fixture.photo(anna, carl, { client_id }))).toBe('key_reused')
+  expect(await fixture.credits(anna)).toBe(95)
 })
 
 test('CHAT-4 who can’t pay or can’t write is refused before anything is looked at, and it counts as nothing', async () => {
-  const [anna, ben] = [await ground.member({ credits: 4 }), await ground.member()]
+  const [anna, ben] = [await fixture.member({ credits: 4 }), await fixture.member()]
   const none = { bytes: Buffer.from('no photo') }
-  expect(await code(ground.photo(anna, ben, none))).toBe('no_credits')
-  await ground.db.run`update member set status = 'banned' where id = ${ben.id}`
-  expect(await code(ground.photo(anna, ben, none))).toBe('member_gone')
-  const carl = await ground.member()
-  await ground.db.run`
-    insert into member_block (site_id, by_id, who_id, created_at) values (${ground.site.id}, ${carl.id}, ${anna.id}, now())`
-  expect(await code(ground.photo(anna, carl, none))).toBe('blocked')
-  expect(await ground.db.many`select 1 from quota where key = ${`chats:photos:${anna.id}`}`).toEqual([])
+  expect(await outcomeCode(fixture.photo(anna, ben, none))).toBe('no_credits')
+  await fixture.db.run`update member set status = 'banned' where id = ${ben.id}`
+  expect(await outcomeCode(fixture.photo(anna, ben, none))).toBe('member_gone')
+  const carl = await fixture.member()
+  await fixture.db.run`
+    insert into member_block (site_id, by_id, who_id, created_at) values (${fixture.site.id}, ${carl.id}, ${anna.id}, now())`
+  expect(await outcomeCode(fixture.photo(anna, carl, none))).toBe('blocked')
+  expect(await fixture.db.many`select 1 from quota where key = ${`chats:photos:${anna.id}`}`).toEqual([])
 })
 
 test('CHAT-12 to a fictional profile that nobody answers for it is free', async () => {
-  const anna = await ground.member({ credits: 0 })
-  const drawn = await ground.member({ kind: 'fictional', answered: false, credits: 0 })
-  expect((await ground.photo(anna, drawn)).message.price).toBe(0)
+  const anna = await fixture.member({ credits: 0 })
+  const drawn = await fixture.member({ kind: 'fictional', answered: false, credits: 0 })
+  expect((await fixture.photo(anna, drawn)).message.price).toBe(0)
 })
 
 const php = Buffer.from('<?php system($_GET[0]); ?>')
@@ -227,50 +227,50 @@ test.each([
   ['half a photo', async () => (await testPicture(1, { grain: 60 })).subarray(0, 4_000), 'photo_damaged'],
 ] as const)('CHAT-3 PRO-4 %s is refused, costs nothing and leaves nothing', async (_, bytes, said) => {
   const [anna, ben] = await two()
-  const before = await ground.stored()
-  expect(await code(ground.photo(anna, ben, { bytes: Buffer.from(await bytes()) }))).toBe(said)
-  expect([await ground.credits(anna), await ground.stored()]).toEqual([100, before])
-  expect(await ground.db.many`select 1 from conversation where started_by = ${anna.id}`).toEqual([])
+  const before = await fixture.stored()
+  expect(await outcomeCode(fixture.photo(anna, ben, { bytes: Buffer.from(await bytes()) }))).toBe(said)
+  expect([await fixture.credits(anna), await fixture.stored()]).toEqual([100, before])
+  expect(await fixture.db.many`select 1 from conversation where started_by = ${anna.id}`).toEqual([])
 })
 
 test('CHAT-4 photos that race for the last credits: one, and no file of the others', async () => {
-  const anna = await ground.member({ credits: 7 })
-  const others = await Promise.all([1, 2, 3].map(() => ground.member()))
-  const before = await ground.stored()
-  const codes = await Promise.all(others.map((to, n) => code(ground.photo(anna, to, { n }))))
+  const anna = await fixture.member({ credits: 7 })
+  const others = await Promise.all([1, 2, 3].map(() => fixture.member()))
+  const before = await fixture.stored()
+  const codes = await Promise.all(others.map((to, n) => outcomeCode(fixture.photo(anna, to, { n }))))
   expect(codes.toSorted()).toEqual(['done', 'no_credits', 'no_credits'])
-  expect(await ground.credits(anna)).toBe(2)
-  const [{ avif }] = (await ground.db.many`select avif from chat_photo where sender_id = ${anna.id}`) as [
+  expect(await fixture.credits(anna)).toBe(2)
+  const [{ avif }] = (await fixture.db.many`select avif from chat_photo where sender_id = ${anna.id}`) as [
     { avif: boolean },
   ]
-  expect((await ground.stored()) - before).toBe(avif ? 3 : 2)
+  expect((await fixture.stored()) - before).toBe(avif ? 3 : 2)
 })
 
 test('PRO-4 a member has a hundred photos an hour', async () => {
   const [anna, ben] = await two()
-  await ground.db.run`
-    insert into quota (site_id, key, used, since) values (${ground.site.id}, ${`chats:photos:${anna.id}`}, 99, ${ground.app.time})`
-  expect([await code(ground.photo(anna, ben)), await code(ground.photo(anna, ben))]).toEqual(['done', 'too_many'])
-  expect(await ground.credits(anna)).toBe(95)
+  await fixture.db.run`
+    insert into quota (site_id, key, used, since) values (${fixture.site.id}, ${`chats:photos:${anna.id}`}, 99, ${fixture.app.time})`
+  expect([await outcomeCode(fixture.photo(anna, ben)), await outcomeCode(fixture.photo(anna, ben))]).toEqual(['done', 'too_many'])
+  expect(await fixture.credits(anna)).toBe(95)
 })
 
 test('CHAT-3 what waits to be swept is kept where a message has it', async () => {
   const [anna, ben] = await two()
-  ground.app.added.length = 0
-  const { message } = await ground.photo(anna, ben)
-  const planned = ground.app.added.find(({ task }) => task === 'chats.dropFiles')?.payload as { files: string[] }
+  fixture.app.queued_jobs.length = 0
+  const { message } = await fixture.photo(anna, ben)
+  const planned = fixture.app.queued_jobs.find(({ task }) => task === 'chats.dropFiles')?.payload as { files: string[] }
   const lost = `${'a1'.repeat(16)}.webp`
-  await ground.app.storage.put(lost, Buffer.from('x'))
-  await dropFiles(ground.app, { files: [...planned.files, lost] })
-  expect(await ground.app.storage.get(lost)).toBe(null)
-  expect(await ground.status(anna, message.photo?.image)).toBe(200)
-  for (const file of planned.files) expect(await ground.app.storage.get(file)).not.toBe(null)
+  await fixture.app.storage.put(lost, Buffer.from('x'))
+  await dropFiles(fixture.app, { files: [...planned.files, lost] })
+  expect(await fixture.app.storage.get(lost)).toBe(null)
+  expect(await fixture.status(anna, message.photo?.image)).toBe(200)
+  for (const file of planned.files) expect(await fixture.app.storage.get(file)).not.toBe(null)
 })
 
 test('CHAT-3 opened in many tabs at once it is opened once', async () => {
   const [anna, ben] = await two()
-  await ground.photo(anna, ben, { how: 'photo-once' })
-  ground.app.nudges.length = 0
-  await Promise.all(Array.from({ length: 6 }, () => ground.opens(ben, anna, 1)))
-  expect(ground.app.nudges).toHaveLength(1)
+  await fixture.photo(anna, ben, { how: 'photo-once' })
+  fixture.app.nudges.length = 0
+  await Promise.all(Array.from({ length: 6 }, () => fixture.opens(ben, anna, 1)))
+  expect(fixture.app.nudges).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 // A photo in a conversation, as each of its two sides may see it (CHAT-3): its receiver opens it first, and one that is seen once is gone then.
 import type { ChatPhoto } from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { signedAddress } from '../photos/index.ts'
+import { signedUrl } from '../photos/index.ts'
 import type { MessageRow, PhotoColumns } from './store.ts'
 
 /** Milliseconds for which a photo that is seen once can be looked at. */
@@ -18,8 +18,8 @@ export function presentPhoto(ctx: MemberCtx, row: Seen): ChatPhoto {
   return {
     state,
     view_once,
-    blur: state === 'gone' ? null : signedAddress(ctx, row.blur_file),
-    image: state === 'open' ? signedAddress(ctx, row.full_file) : null,
+    blur: state === 'gone' ? null : signedUrl(ctx, row.blur_file),
+    image: state === 'open' ? signedUrl(ctx, row.full_file) : null,
     width,
     height,
   }

@@ -1,7 +1,7 @@
 // The SQL of photos in conversations, and who may see which of their files right now (CHAT-3).
-import { later } from '../base/clock.ts'
-import type { Ctx, MemberCtx, Shown } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { Ctx, MemberCtx, MediaAccess } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
 import { avifOf } from '../photos/index.ts'
 import { onceFor } from './photo.ts'
 import type { Sent } from './send.ts'
@@ -15,11 +15,11 @@ export const filesOf = ({ full_file, blur_file, avif }: PhotoFiles) => [
   ...(avif ? [avifOf(full_file)] : []),
 ]
 
-const columns = (db: Db) => db.part`
+const columns = (db: Db) => db.fragment`
   p.full_file, p.blur_file, p.width, p.height, p.view_once, p.opened_at, p.gone_at`
 
 /** Older than this is hidden for privacy (CHAT-7). */
-const oldest = (ctx: Ctx) => later(ctx.clock.now(), -ctx.site.choices.chat_history_days * 86_400)
+const oldest = (ctx: Ctx) => addSeconds(ctx.clock.now(), -ctx.site.choices.chat_history_days * 86_400)
 
 type Kept = PhotoFiles & Pick<PhotoColumns, 'width' | 'height' | 'view_once'>
 
@@ -61,10 +61,10 @@ export const wasSent = async ({ db, site, member }: MemberCtx, client_id: string
  * The two of a conversation, as long as it is there for the one who asks, both are, and no block stands between them: of a photo that is not
  * gone the blurred file; the large one its sender, and its receiver once they have opened it.
  */
-export async function shows(ctx: Ctx, file: string): Promise<Shown | undefined> {
+export async function shows(ctx: Ctx, file: string): Promise<MediaAccess | undefined> {
   if (!ctx.member) return undefined
   const { id } = ctx.member
-  return ctx.db.maybe<Shown>`
+  return ctx.db.maybe<MediaAccess>`
     select p.avif and p.full_file = ${file} as avif, p.view_once and p.full_file = ${file} as passing
     from chat_photo p
     join message m on m.conversation_id = p.conversation_id and m.seq = p.seq
@@ -72,7 +72,7 @@ export async function shows(ctx: Ctx, file: string): Promise<Shown | undefined> 
     join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
     where (p.full_file = ${file} or p.blur_file = ${file}) and p.site_id = ${ctx.site.id}
       and p.gone_at is null
-      and (not p.view_once or p.opened_at is null or p.opened_at > ${later(ctx.clock.now(), -onceFor / 1000)})
+      and (not p.view_once or p.opened_at is null or p.opened_at > ${addSeconds(ctx.clock.now(), -onceFor / 1000)})
       and m.seq > cs.removed_seq and m.created_at > ${oldest(ctx)}
       and (p.sender_id = ${id}
         or not m.held and not m.returned and (p.blur_file = ${file} or p.opened_at is not null))

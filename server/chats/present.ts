@@ -3,7 +3,7 @@ import type { Message } from '../../contract/chats.ts'
 import type { Card } from '../../contract/members.ts'
 import type { Image } from '../../contract/photos.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { retold } from '../gifs/index.ts'
+import { localizeGif } from '../gifs/index.ts'
 import { isPhoto, presentPhoto } from './photo.ts'
 import type { MessageRow } from './store.ts'
 
@@ -14,7 +14,7 @@ export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number): M
   mine: row.mine,
   kind: row.kind,
   body: row.body,
-  ...(row.thing && ('gif' in row.thing ? { gif: retold(ctx, row.thing.gif) } : row.thing)),
+  ...(row.thing && ('gif' in row.thing ? { gif: localizeGif(ctx, row.thing.gif) } : row.thing)),
   ...(isPhoto(row) && { photo: presentPhoto(ctx, row) }),
   ...(!row.mine && row.signs && { signs: row.signs }),
   price: row.mine ? row.price : null,

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { findTalk, markRead } from './store.ts'
 
 export async function read(ctx: MemberCtx, { id, seq }: Input<typeof chats.read>) {
@@ -11,8 +11,8 @@ export async function read(ctx: MemberCtx, { id, seq }: Input<typeof chats.read>
   const read = await markRead(ctx, talk, upTo)
   if (!read) return {}
   ctx.afterCommit(() => {
-    if (read.told) ctx.app.live.nudge([talk.other_id], { type: 'seen', chat: talk.public_id, seq: upTo })
-    ctx.app.live.nudge([ctx.member.id], { type: 'chats', read: talk.public_id })
+    if (read.told) ctx.app.live.publish([talk.other_id], { type: 'seen', chat: talk.public_id, seq: upTo })
+    ctx.app.live.publish([ctx.member.id], { type: 'chats', read: talk.public_id })
   })
   return {}
 }

@@ -8,7 +8,7 @@ export async function release(ctx: Ctx, member: number) {
     where m.id = ${member} and m.site_id = ${ctx.site.id}`
   ctx.afterCommit(() => {
     for (const { chat_id, receiver, seq, from } of freed) {
-      ctx.app.live.nudge([member, receiver], { type: 'message', chat: chat_id, from, seq })
+      ctx.app.live.publish([member, receiver], { type: 'message', chat: chat_id, from, seq })
     }
   })
 }

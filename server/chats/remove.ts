@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { dropLater } from './dropFiles.ts'
 
 type Removed = { other: number; taken: number[]; paid: number[]; files: string[] }
@@ -17,9 +17,9 @@ export async function remove(ctx: MemberCtx, { conversation }: Input<typeof chat
     return removed
   })
   ctx.afterCommit(() => {
-    app.live.nudge([member.id], { type: 'chats', removed: conversation })
-    for (const seq of taken) app.live.nudge([other], { type: 'photo', chat: conversation, seq })
-    if (paid.length) app.live.nudge([...new Set(paid)], { type: 'user' })
+    app.live.publish([member.id], { type: 'chats', removed: conversation })
+    for (const seq of taken) app.live.publish([other], { type: 'photo', chat: conversation, seq })
+    if (paid.length) app.live.publish([...new Set(paid)], { type: 'user' })
   })
   return {}
 }

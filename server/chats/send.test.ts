@@ -1,10 +1,10 @@
 // Sending, through its verb, on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { look, send } from './send.ts'
 import { sendGift } from './sendGift.ts'
 
@@ -27,14 +27,14 @@ afterAll(async () => {
   await drop()
 })
 
-const say = (from: Asker, to: Asker, body = 'Good evening', client_id: string = randomUUID(), site = paying) =>
+const say = (from: CurrentMember, to: CurrentMember, body = 'Good evening', client_id: string = randomUUID(), site = paying) =>
   send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
 
-const credits = async (who: Asker) =>
+const credits = async (who: CurrentMember) =>
   (await db.maybe<{ n: number }>`select bought + bonus + signup as n from credit_balance where member_id = ${who.id}`)
     ?.n ?? 0
 
-async function addsUp(who: Asker) {
+async function addsUp(who: CurrentMember) {
   const { balance, entries } = await db.one<{ balance: number; entries: number }>`
     select (select bought + bonus + signup from credit_balance where member_id = ${who.id})::int as balance,
       (select coalesce(sum(amount), 0) from credit_entry where member_id = ${who.id})::int as entries`
@@ -129,7 +129,7 @@ test('CHAT-5 ROLE-2 the first two conversations are free, replies included, raci
 })
 
 test('CHAT-3 CHAT-4 CHAT-5 after a gift the next text costs what it is then looked up to cost, and a gift uses up no free one', async () => {
-  const give = (from: Asker, to: Asker, site: Site) =>
+  const give = (from: CurrentMember, to: CurrentMember, site: Site) =>
     sendGift(ctxOf(app, site, from), { id: to.public_id, client_id: randomUUID(), gift: 'rose' })
   for (const site of [paying, free]) {
     const [anna, ben, nobody] = [
@@ -137,7 +137,7 @@ test('CHAT-3 CHAT-4 CHAT-5 after a gift the next text costs what it is then look
       await makeMember(db, site, { credits: 100 }),
       await makeMember(db, site, { kind: 'fictional', answered: false }),
     ]
-    const priceOf = async (from: Asker, to: Asker) => (await look(ctxOf(app, site, from), to.public_id)).price
+    const priceOf = async (from: CurrentMember, to: CurrentMember) => (await look(ctxOf(app, site, from), to.public_id)).price
     // To a stranger, in a free conversation, as an answer, when nothing is free any more, and to nobody.
     for (const [from, to, texts] of [
       [anna, ben, 0],

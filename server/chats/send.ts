@@ -4,10 +4,10 @@ import type * as chats from '../../contract/chats.ts'
 import type { Message, MessageKind, Sign } from '../../contract/chats.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { step } from '../base/step.ts'
-import { newId } from '../base/tokens.ts'
-import { digestOf, signsIn } from '../signals/index.ts'
+import { newId } from '../base/encryption/tokens.ts'
+import { failpoint } from '../base/failpoints/failpoints.ts'
+import { refuse } from '../base/refusal.ts'
+import { textDigest, detectSigns } from '../signals/index.ts'
 import { priceAfter } from './price.ts'
 import type { Thing } from './store.ts'
 
@@ -62,18 +62,18 @@ export type Given = {
 /** Throws the refusals of contract.send, sendGift, sendGif and sendPhoto. */
 export async function deliver(ctx: MemberCtx, id: string, given: Given): Promise<Sent> {
   const { client_id, kind, body = '', thing = null, signs = [], digest = null } = given
-  step('call: read')
+  failpoint('call: read')
   const sent = await ctx.db.one<Sent>`
     select * from chat_send(${ctx.site.id}, ${ctx.member.id}, ${id}, ${client_id}::uuid, ${body}, ${ctx.clock.now()}, ${newId()},
       true, ${kind}, ${thing && ctx.db.json(thing)}, ${signs}::text[], ${digest})`
-  step('call: written')
+  failpoint('call: written')
   if (sent.verdict) refuse(sent.verdict, { name: sent.receiver_name, max: ctx.site.message_length })
   // A repeated one is told, too: the process that wrote it may have ended before it told anybody.
   const audience = sent.held || sent.returned ? [ctx.member.id] : [ctx.member.id, sent.receiver]
   ctx.afterCommit(() => {
-    step('call: answered')
-    ctx.app.live.nudge(audience, { type: 'message', chat: sent.chat_id, from: sent.sender_public, seq: sent.seq })
-    step('call: nudged')
+    failpoint('call: answered')
+    ctx.app.live.publish(audience, { type: 'message', chat: sent.chat_id, from: sent.sender_public, seq: sent.seq })
+    failpoint('call: published')
   })
   return sent
 }
@@ -85,7 +85,7 @@ export async function toldOf(
   sent: Sent,
   message: Pick<Message, 'client_id' | 'kind'> & Partial<Message>,
 ) {
-  step('call: done')
+  failpoint('call: done')
   const text = sent.why === 'credits' ? ctx.site.message_credits : 0
   return {
     conversation: { id: sent.chat_id },
@@ -109,8 +109,8 @@ export async function send(ctx: MemberCtx, { id, client_id, body }: Input<typeof
     client_id,
     kind: 'text',
     body: text,
-    signs: signsIn(text),
-    digest: digestOf(text),
+    signs: detectSigns(text),
+    digest: textDigest(text),
   })
   return toldOf(ctx, id, sent, { client_id, kind: 'text', body: text })
 }

@@ -3,12 +3,12 @@ import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { Gif } from '../../contract/gifs.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { gifOf } from '../gifs/index.ts'
+import { refuse } from '../base/refusal.ts'
+import { findGif } from '../gifs/index.ts'
 import { deliver, toldOf } from './send.ts'
 
 export async function sendGif(ctx: MemberCtx, { id, client_id, gif: gif_id }: Input<typeof chats.sendGif>) {
-  const gif = (await gifOf(ctx, gif_id)) ?? (await sentBefore(ctx, client_id)) ?? refuse('not_found')
+  const gif = (await findGif(ctx, gif_id)) ?? (await sentBefore(ctx, client_id)) ?? refuse('not_found')
   const sent = await deliver(ctx, id, { client_id, kind: 'gif', thing: { gif } })
   return toldOf(ctx, id, sent, { client_id, kind: 'gif', gif })
 }

@@ -1,10 +1,10 @@
 // Messages over the live connection, written together: the same as one after the other by the call, in twin towns on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database, type Db } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database, type Db } from '../base/db/database.ts'
 import { type Door, lookAtDoors } from './doors.ts'
 import { send } from './send.ts'
 import { lineSettings, sendSoon } from './sendMany.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   drop = made.drop
   db = connect(made.url)
   line_db = connect(made.url, { max: 1, settings: lineSettings })
-  app = await makeApp(db, { line: line_db })
+  app = await makeApp(db, { messageDb: line_db })
 })
 afterAll(async () => {
   await line_db.close()
@@ -28,7 +28,7 @@ afterAll(async () => {
   await drop()
 })
 
-async function logIn(site: Site, who: Asker, expires = new Date(app.time.getTime() + 3_600_000)) {
+async function logIn(site: Site, who: CurrentMember, expires = new Date(app.time.getTime() + 3_600_000)) {
   const token = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
   await db.run`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
@@ -37,25 +37,25 @@ async function logIn(site: Site, who: Asker, expires = new Date(app.time.getTime
 }
 type Line = Awaited<ReturnType<typeof logIn>>
 
-const byCall = (site: Site, from: Asker, to: Asker, body: string, client_id = randomUUID() as string) =>
+const byCall = (site: Site, from: CurrentMember, to: CurrentMember, body: string, client_id = randomUUID() as string) =>
   send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
-const byLine = (line: Line, to: Asker, body: string, client_id = randomUUID() as string) =>
+const byLine = (line: Line, to: CurrentMember, body: string, client_id = randomUUID() as string) =>
   sendSoon(app, line, { to: to.public_id, client_id, body })
 
 /** As a tab does: what is not taken goes by the call. */
-const byTab = async (site: Site, from: Asker, line: Line, to: Asker, body: string) => {
+const byTab = async (site: Site, from: CurrentMember, line: Line, to: CurrentMember, body: string) => {
   const client_id = randomUUID()
   return (await byLine(line, to, body, client_id)) ?? (await byCall(site, from, to, body, client_id))
 }
 
 /** By the statements themselves. */
-const doorsOf = (inside: Db, said: [Line, Asker][]) =>
+const doorsOf = (inside: Db, said: [Line, CurrentMember][]) =>
   lookAtDoors(
     inside,
     said.map(([caller, { public_id: to }]) => ({ caller, to })),
     app.clock.now(),
   )
-async function write(inside: Db, said: [Line, Asker][], found?: (Door | undefined)[]) {
+async function write(inside: Db, said: [Line, CurrentMember][], found?: (Door | undefined)[]) {
   const doors = found ?? (await doorsOf(inside, said))
   const plain = said.map(([{ member }], nth) => ({
     door: doors[nth] as Door & { price: number },
@@ -99,7 +99,7 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
   const names = ['Ada', 'Bea', 'Cid', 'Dan', 'Eve', 'Fay']
   const town = async () => {
     const site = await paying()
-    const people: Asker[] = []
+    const people: CurrentMember[] = []
     for (const name of names) people.push(await makeMember(db, site, { name, credits: 0 }))
     for (const { id } of people)
       await db.run`
@@ -112,7 +112,7 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
       [3, 0],
       [4, 5],
     ] as const)
-      await byCall(site, people[a] as Asker, people[b] as Asker, 'First words')
+      await byCall(site, people[a] as CurrentMember, people[b] as CurrentMember, 'First words')
     return { site, people }
   }
   let seed = 4242
@@ -134,7 +134,7 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
   })
   const one = await town()
   for (const { from, to, body } of script)
-    await byCall(one.site, one.people[from] as Asker, one.people[to] as Asker, body).catch(({ code }) =>
+    await byCall(one.site, one.people[from] as CurrentMember, one.people[to] as CurrentMember, body).catch(({ code }) =>
       expect(code).toBe('no_credits'),
     )
   const other = await town()
@@ -144,12 +144,12 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
   for (let at = 0; at < script.length; at += 9) {
     for (const handful of [script.slice(at, at + 4), script.slice(at + 4, at + 5), script.slice(at + 5, at + 9)]) {
       const told = await Promise.all(
-        handful.map(({ from, to, body }) => byLine(lines[from] as Line, other.people[to] as Asker, body)),
+        handful.map(({ from, to, body }) => byLine(lines[from] as Line, other.people[to] as CurrentMember, body)),
       )
       taken += told.filter(Boolean).length
       for (const [nth, { from, to, body }] of handful.entries())
         if (!told[nth])
-          await byCall(other.site, other.people[from] as Asker, other.people[to] as Asker, body).catch(({ code }) =>
+          await byCall(other.site, other.people[from] as CurrentMember, other.people[to] as CurrentMember, body).catch(({ code }) =>
             expect(code).toBe('no_credits'),
           )
     }
@@ -159,7 +159,7 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
   const third = await town()
   const alone = await Promise.all(third.people.map((who) => logIn(third.site, who)))
   for (const { from, to, body } of script)
-    await byTab(third.site, third.people[from] as Asker, alone[from] as Line, third.people[to] as Asker, body).catch(
+    await byTab(third.site, third.people[from] as CurrentMember, alone[from] as Line, third.people[to] as CurrentMember, body).catch(
       ({ code }) => expect(code).toBe('no_credits'),
     )
   expect(await traces(third.site)).toEqual(await traces(one.site))
@@ -218,11 +218,11 @@ test('CHAT-6 CRED-6 two of one sender, or of one conversation, are never written
   const cleo = await makeMember(db, site)
   await byCall(site, anna, cleo, 'First words')
   const before = await traces(site)
-  const two = [line, ben] as [Line, Asker]
+  const two = [line, ben] as [Line, CurrentMember]
   for (const wrong of [
     [two, [line, cleo]],
     [two, [back, anna]],
-  ] as [Line, Asker][][])
+  ] as [Line, CurrentMember][][])
     await expect(write(db, wrong)).rejects.toThrow('twice')
   expect(await traces(site)).toEqual(before)
   expect(await write(db, [two, [other.line, other.ben]])).toHaveLength(2)
@@ -231,8 +231,8 @@ test('CHAT-6 CRED-6 two of one sender, or of one conversation, are never written
 test('CHAT-4 CRED-6 what was found out about a door holds until one of the two blocks, goes or comes back; then nothing is written', async () => {
   const site = await paying()
   const { anna, ben, line, back } = await couple(site)
-  const said = [[line, ben]] as [Line, Asker][]
-  const blocks = db.part`insert into member_block (site_id, by_id, who_id, created_at)`
+  const said = [[line, ben]] as [Line, CurrentMember][]
+  const blocks = db.fragment`insert into member_block (site_id, by_id, who_id, created_at)`
   const changes: [string, () => Promise<unknown>][] = [
     ['she blocks', () => db.run`${blocks} values (${site.id}, ${anna.id}, ${ben.id}, now())`],
     ['she takes it back', () => db.run`delete from member_block where by_id = ${anna.id}`],
@@ -427,7 +427,7 @@ test('CHAT-6 a message reads the two members that it is about, however many the 
   const said = [
     [line, ben],
     [other.line, other.ben],
-  ] as [Line, Asker][]
+  ] as [Line, CurrentMember][]
   // Two looks, and who they are is not asked once more.
   expect(await read((inside) => doorsOf(inside, said.slice(0, 1)))).toEqual({ written: 1, rows: 2 })
   expect(await read((inside) => doorsOf(inside, said))).toEqual({ written: 2, rows: 4 })

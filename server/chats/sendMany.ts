@@ -3,10 +3,10 @@
 // What is not plain (first words, free ones, no credits, a closed door, signs that its reader is told of) is answered `null`: its sender asks
 // by the call, which says why.
 import type { App } from '../base/ctx.ts'
-import type { Caller } from '../base/live.ts'
-import { Refusal } from '../base/refuse.ts'
-import { step } from '../base/step.ts'
-import { signsIn } from '../signals/index.ts'
+import { failpoint } from '../base/failpoints/failpoints.ts'
+import type { LiveClient } from '../base/realtime/live.ts'
+import { Refusal } from '../base/refusal.ts'
+import { detectSigns } from '../signals/index.ts'
 import { type Door, doorsOf, lookAtDoors } from './doors.ts'
 import { readBody } from './send.ts'
 import { type Plain, type Written, writeMany } from './writeMany.ts'
@@ -15,7 +15,7 @@ import { type Plain, type Written, writeMany } from './writeMany.ts'
 export type Said = { to: string; client_id: string; body: string }
 export type Told = { chat: string; seq: number; body: string; price: number; credits: number; at: string }
 /** `door`: once it is known; null where it is closed. */
-type Waiting = Said & { caller: Caller; door: Door | null | undefined; tell(told: Told | null): void }
+type Waiting = Said & { caller: LiveClient; door: Door | null | undefined; tell(told: Told | null): void }
 type Due = Waiting & { door: Plain['door'] }
 
 /** Written together at most; more wait for the next turn. */
@@ -40,7 +40,7 @@ export const lineSettings = {
 type Line = { waiting: Waiting[]; unknown: Waiting[]; turns: number; busy: Set<number>; soon: boolean }
 const lines = new WeakMap<App, Line>()
 
-export function sendSoon(app: App, caller: Caller, said: Said): Promise<Told | null> {
+export function sendSoon(app: App, caller: LiveClient, said: Said): Promise<Told | null> {
   const line = lines.get(app) ?? { waiting: [], unknown: [], turns: 0, busy: new Set(), soon: false }
   lines.set(app, line)
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ function run(app: App, line: Line) {
 async function look(app: App, line: Line) {
   const asked = line.unknown
   line.unknown = []
-  const found = await lookAtDoors(app.line, asked, app.clock.now()).catch((error) => {
+  const found = await lookAtDoors(app.messageDb, asked, app.clock.now()).catch((error) => {
     app.log.error('doors', error)
     return []
   })
@@ -136,7 +136,7 @@ function isPlain({ door, body }: Waiting, now: Date): boolean {
   if (!door || door.price === null || door.price > door.credits) return false
   if (body.length > door.message_length && [...body].length > door.message_length) return false
   const isNew = door.since.getTime() > now.getTime() - newFor
-  return !door.person || !signsIn(body).some((sign) => isNew || sign === 'money')
+  return !door.person || !detectSigns(body).some((sign) => isNew || sign === 'money')
 }
 
 /** PostgreSQL's words for a second row under the same key, and for less than nothing in a lot of credits. */
@@ -144,11 +144,11 @@ const onesOwn = ['23505', '23514']
 
 /** What was written of them; what was not, asks by the call. */
 async function write(app: App, said: Due[]): Promise<Map<Due, Told | null>> {
-  step('line: taken')
+  failpoint('live: taken')
   const now = app.clock.now()
   try {
     const rows = await writeMany(
-      app.line,
+      app.messageDb,
       said.map((it) => ({ ...it, sender: it.caller.member })),
       now,
     )
@@ -178,17 +178,17 @@ function answers(app: App, said: Due[], rows: Written[], now: Date) {
 }
 
 function tellAll(app: App, told: Map<Due, Told | null>) {
-  step('line: written')
+  failpoint('live: written')
   for (const [{ caller, client_id, door }, answer] of told) {
     if (!answer) continue
     const { chat, seq, body, at } = answer
     // Who waits for it first; the tab that sent it is answered.
-    app.live.nudge(
+    app.live.publish(
       [door.receiver, caller.member],
       { type: 'message', chat, from: caller.public_id, seq, message: { client_id, body, at } },
       caller.tab,
     )
   }
-  step('line: nudged')
+  failpoint('live: published')
   for (const [it, answer] of told) it.tell(answer)
 }

@@ -2,19 +2,19 @@
 // later costs nothing and leaves nothing.
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
-import { spend } from '../base/allowance.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { newId } from '../base/tokens.ts'
-import { avifOf, makeSentPhoto, type SentPhoto } from '../photos/index.ts'
+import { newId } from '../base/encryption/tokens.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
+import { refuse } from '../base/refusal.ts'
+import { avifOf, makeMessagePhoto, type MessagePhoto } from '../photos/index.ts'
 import { dropTask } from './dropFiles.ts'
 import { presentPhoto } from './photo.ts'
 import { filesOf, findSent, keepPhoto, type PhotoFiles, wasSent } from './photoStore.ts'
 import { deliver, look, type Sent, toldOf } from './send.ts'
 
 const kind = 'photo'
-const allowance = { most: 100, seconds: 3_600 }
+const allowance = { max: 100, windowSeconds: 3_600 }
 
 export async function sendPhoto(ctx: MemberCtx, { id, client_id, how, bytes }: Input<typeof chats.sendPhoto>) {
   const again = (await wasSent(ctx, client_id)) ? await sentBefore(ctx, id, client_id) : null
@@ -41,12 +41,12 @@ async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New)
   const { verdict, receiver_name, credits, price } = await look(ctx, id)
   if (verdict) refuse(verdict, { name: receiver_name, max: site.message_length })
   if (price.photo > credits) refuse('no_credits')
-  if (!(await spend(ctx, `chats:photos:${member.id}`, allowance))) refuse('too_many')
-  const made = await makeSentPhoto(bytes, { owner: member.id })
+  if (!(await consume(ctx, `chats:photos:${member.id}`, allowance))) refuse('too_many')
+  const made = await makeMessagePhoto(bytes, { owner: member.id })
   const { width, height } = made
   const files = { full_file: `${newId()}.webp`, blur_file: `${newId()}.webp`, avif: made.avif !== null }
   // Should this process die between files and message, the files don't stay behind.
-  await app.jobs.add(dropTask, { files: filesOf(files) }, { at: later(ctx.clock.now(), 3_600) })
+  await app.jobs.add(dropTask, { files: filesOf(files) }, { at: addSeconds(ctx.clock.now(), 3_600) })
   try {
     await putFiles(ctx, files, made)
     const sent = await ctx.db.transaction(async (db) => {
@@ -63,7 +63,7 @@ async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New)
   }
 }
 
-const putFiles = ({ app: { storage } }: MemberCtx, { full_file, blur_file }: PhotoFiles, made: SentPhoto) =>
+const putFiles = ({ app: { storage } }: MemberCtx, { full_file, blur_file }: PhotoFiles, made: MessagePhoto) =>
   Promise.all([
     storage.put(full_file, made.full),
     storage.put(blur_file, made.blur),

@@ -1,10 +1,10 @@
 // Which signs count for whom, who sees them, and what they do to their sender's pace (SAFE-4); through the verbs, on a real database.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { history } from './history.ts'
 import { send } from './send.ts'
 
@@ -35,13 +35,13 @@ const later = (time: number) => {
 }
 const member = (over: Partial<Parameters<typeof makeMember>[2]> = {}) =>
   makeMember(db, site, { credits: 200, now: ago(30 * day), ...over })
-const say = (from: Asker, to: Asker, body: string, client_id: string = randomUUID()) =>
+const say = (from: CurrentMember, to: CurrentMember, body: string, client_id: string = randomUUID()) =>
   send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
 
-const seenBy = async (who: Asker, chat: string) =>
+const seenBy = async (who: CurrentMember, chat: string) =>
   (await history(ctxOf(app, site, who), { id: chat })).messages.map(({ body, signs }) => ({ body, signs }))
 
-const marksOf = (who: Asker) => db.many<{ seq: number; signs: string[] }>`
+const marksOf = (who: CurrentMember) => db.many<{ seq: number; signs: string[] }>`
   select seq, signs from message_mark where site_id = ${site.id} and sender_id = ${who.id} order by created_at, seq`
 
 test('SAFE-4 contact details and links count for members of less than a day, money for all', async () => {

@@ -43,7 +43,7 @@ export type PhotoColumns = {
   gone_at: Date | null
 }
 
-const talks = (ctx: MemberCtx) => ctx.db.part`
+const talks = (ctx: MemberCtx) => ctx.db.fragment`
   select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
     other.public_id as other_public, cs.other_seen_seq as other_seen, other.status = 'deleted' as other_left
   from conversation_side cs
@@ -60,7 +60,7 @@ export const findTalkWith = (ctx: MemberCtx, other: number) =>
 /** Older than this is hidden for privacy (CHAT-7). */
 const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)
 
-const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.part`
+const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.fragment`
   select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.thing, m.signs, m.price, m.held,
     m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.gone_at
   from message m
@@ -97,19 +97,19 @@ export type ListRow = Spot & {
 }
 
 /** SQL: conversations that stand in the asker's list. */
-const listed = (ctx: MemberCtx) => ctx.db.part`
+const listed = (ctx: MemberCtx) => ctx.db.fragment`
   cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.shown_at > ${oldest(ctx)}
   and cs.shown_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
 /** SQL: the other side, where it is still shown. */
-const joinOther = (ctx: MemberCtx) => ctx.db.part`
+const joinOther = (ctx: MemberCtx) => ctx.db.fragment`
   join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')`
 
-type Part = ReturnType<MemberCtx['db']['part']>
+type Part = ReturnType<MemberCtx['db']['fragment']>
 export type Asked = { limit: number; after?: Spot | undefined; name?: string | undefined }
 
 /** The newest first. */
 export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
-  const { part, many } = ctx.db
+  const { fragment: part, many } = ctx.db
   const total =
     after || name
       ? part`null::int`

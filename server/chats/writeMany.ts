@@ -1,5 +1,5 @@
 // Writes plain messages together, in one statement and one commit: whose door was found open, and still is (CHAT-6, decision 37).
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import type { Door } from './doors.ts'
 
 /** `door`: with a price. */
@@ -73,13 +73,13 @@ export async function writeMany(db: Db, said: Plain[], now: Date): Promise<Writt
   const [one] = said
   if (one && said.length === 1) {
     const { door, sender, client_id, body } = one
-    return db.fixed(writeOne, [door.talk, door.stamp, sender, door.receiver, door.price, client_id, body, now, day])
+    return db.prepared(writeOne, [door.talk, door.stamp, sender, door.receiver, door.price, client_id, body, now, day])
   }
   // Of two rows for one balance it would take one.
   for (const ids of [said.map(({ sender }) => sender), said.map(({ door }) => door.talk)])
     if (new Set(ids).size < said.length) throw new Error('one sender, or one conversation, twice')
   const of = (what: (it: Plain) => string | number) => said.map((it) => `${what(it)}`)
-  return db.fixed(writeSome, [
+  return db.prepared(writeSome, [
     of(({ door }) => door.talk),
     of(({ door }) => door.stamp),
     of(({ sender }) => sender),

@@ -1,8 +1,8 @@
 // An operator puts a bundle on sale (CRED-1, OPS-4).
 import * as v from 'valibot'
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { readGiven, wrong } from '../base/given.ts'
 import * as bundle from './bundleGiven.ts'
 
 const shape = v.strictObject({
@@ -13,11 +13,11 @@ const shape = v.strictObject({
 })
 
 /** Throws Wrong. */
-export async function addBundle(ctx: JobCtx, deed: Deed, given: unknown): Promise<bundle.Row> {
-  const { label, ...it } = readGiven(shape, given)
+export async function addBundle(ctx: JobCtx, deed: Actor, given: unknown): Promise<bundle.Row> {
+  const { label, ...it } = parseCommandInput(shape, given)
   bundle.refuseCurrency(ctx.site, it.currency)
   await bundle.hold(ctx)
-  if (await bundle.find(ctx, it)) wrong(`key: ${it.key} is on sale in ${it.currency} already; change it`)
+  if (await bundle.find(ctx, it)) rejectInput(`key: ${it.key} is on sale in ${it.currency} already; change it`)
   await bundle.refuseLabelTaken(ctx, it, label)
   const after = { credits: it.credits, amount: it.amount, ...bundle.labelled(label) }
   await ctx.db.run`

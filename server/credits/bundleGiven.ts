@@ -1,15 +1,15 @@
 // What operators say of a bundle, and what of it can't be: a currency that the site does not sell in, a label that another bundle has (OPS-4).
 import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
+import { creditsInput, amountInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
-import { givenCredits, givenSum, wrong } from '../base/given.ts'
 
 export const which = {
   key: v.picklist(['p0', 'p1', 'p2', 'p3'], 'one of p0, p1, p2, p3'),
   currency: v.picklist(currencies, `one of ${currencies.join(', ')}`),
 }
-export const credits = givenCredits(1)
-export const amount = givenSum
+export const credits = creditsInput(1)
+export const amount = amountInput
 export const label = v.picklist(['popular', 'best', 'none'], 'popular, best or none')
 
 export type Label = v.InferOutput<typeof label>
@@ -26,7 +26,7 @@ export const currenciesOf = ({ choices }: Site) => [
 
 export function refuseCurrency(site: Site, currency: string) {
   const sold = currenciesOf(site)
-  if (!sold.includes(currency)) wrong(`currency: this site sells in ${sold.join(', ')}, not in ${currency}`)
+  if (!sold.includes(currency)) rejectInput(`currency: this site sells in ${sold.join(', ')}, not in ${currency}`)
 }
 
 /** Bundles of a site are changed one after the other. */
@@ -41,5 +41,5 @@ export async function refuseLabelTaken({ db, site }: JobCtx, { key, currency }: 
   const other = await db.maybe<{ key: string }>`
     select key from bundle
     where site_id = ${site.id} and currency = ${currency} and key <> ${key} and ((popular and ${it === 'popular'}) or (best and ${it === 'best'}))`
-  if (other) wrong(`label: ${other.key} is the ${it} one in ${currency}; take it from there first`)
+  if (other) rejectInput(`label: ${other.key} is the ${it} one in ${currency}; take it from there first`)
 }

@@ -1,6 +1,6 @@
 // What operators see of a site's bundles: all that are on sale, and since when at this price (CRED-1, OPS-4).
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type OnSale = {
   key: string

@@ -1,23 +1,23 @@
 // An operator gives a member credits, as a bonus, once by a name of the operator's own (CRED-6, OPS-4).
 import * as v from 'valibot'
-import { audit, type Deed, doneBefore } from '../base/audit.ts'
+import { audit, type Actor, findEarlierEntry } from '../base/audit/audit.ts'
+import { creditsInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { givenCredits, readGiven, wrong } from '../base/given.ts'
 import { findMember } from '../members/index.ts'
 import { issue } from './issue.ts'
 
-const shape = v.strictObject({ member: v.string('the id of a member'), credits: givenCredits(1) })
+const shape = v.strictObject({ member: v.string('the id of a member'), credits: creditsInput(1) })
 const action = 'grant'
 
 /** `before`: of this name it was done already, and nothing was given now. `credits`: all that the member has. Throws Wrong. */
-export async function grant(ctx: JobCtx, deed: Deed, given: unknown): Promise<{ before: boolean; credits: number }> {
-  const { member: called, credits: amount } = readGiven(shape, given)
+export async function grant(ctx: JobCtx, deed: Actor, given: unknown): Promise<{ before: boolean; credits: number }> {
+  const { member: called, credits: amount } = parseCommandInput(shape, given)
   const member = await findMember(ctx, called)
-  if (!member || member.status === 'deleted') return wrong(`member: this site has none called ${called}`)
-  if (member.kind !== 'person') wrong('member: it is a fictional one')
-  const known = await doneBefore(ctx, deed, action)
+  if (!member || member.status === 'deleted') return rejectInput(`member: this site has none called ${called}`)
+  if (member.kind !== 'person') rejectInput('member: it is a fictional one')
+  const known = await findEarlierEntry(ctx, deed, action)
   if (known && (known.member !== member.id || known.after?.credits !== amount))
-    wrong(`reference: ${deed.reference} was another grant`)
+    rejectInput(`reference: ${deed.reference} was another grant`)
   const { issued, credits } = await issue(ctx.db, {
     ...{ site_id: ctx.site.id, member_id: member.id, lot: 'bonus', amount, reason: 'grant' },
     reference: `staff:${deed.reference}`,
@@ -26,6 +26,6 @@ export async function grant(ctx: JobCtx, deed: Deed, given: unknown): Promise<{ 
   if (!issued) return { before: true, credits }
   const balances = { before: { balance: credits - amount }, after: { credits: amount, balance: credits } }
   await audit(ctx, deed, { action, subject: 'credits', member: member.id, ...balances })
-  ctx.afterCommit(() => ctx.app.live.nudge([member.id], { type: 'user' }))
+  ctx.afterCommit(() => ctx.app.live.publish([member.id], { type: 'user' }))
   return { before: false, credits }
 }

@@ -1,10 +1,10 @@
 // Issuing credits: once, whoever asks at the same time, and the ledger adds up after it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { byHand } from '../../test/base/payGround.ts'
+import { ctxOf, makeApp, makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { runWithoutTriggers } from '../../test/fixtures/payments.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { balance, type Issue, issue, ledgerAddsUp, ledgerFaults } from './index.ts'
 
 let db: Database
@@ -104,6 +104,6 @@ test('CRED-6 the check of the ledger sees a balance that was changed by hand, an
     'never changed',
   )
   await expect(db.run`delete from credit_entry where member_id = ${member.id}`).rejects.toThrow('never changed')
-  await byHand(db, `update credit_entry set balance_after = 39 where member_id = ${member.id}`)
+  await runWithoutTriggers(db, `update credit_entry set balance_after = 39 where member_id = ${member.id}`)
   expect(await ledgerAddsUp(db)).toBe(false)
 })

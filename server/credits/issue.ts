@@ -1,5 +1,5 @@
 // Gives a member credits: at signup, with a purchase, as a bonus (CRED-6).
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type Lot = 'bought' | 'bonus' | 'signup'
 export type Issue = {

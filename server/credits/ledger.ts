@@ -1,5 +1,5 @@
 // The proof that the credit ledger adds up, over every site: each line of its answer is a fault (CRED-6).
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type LedgerFault = { member_id: number; fault: string }
 

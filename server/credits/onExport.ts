@@ -2,7 +2,7 @@
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: number) {
-  const mine = db.part`site_id = ${site.id} and member_id = ${member}`
+  const mine = db.fragment`site_id = ${site.id} and member_id = ${member}`
   return {
     credits: (await db.maybe<object>`select bought, bonus, signup from credit_balance where ${mine}`) ?? null,
     credit_entries: await db.many`

@@ -1,5 +1,5 @@
 // What the credit tables are asked: a balance, the bundles of a currency (CRED-1, CRED-6).
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 
 /** Whole credits over all lots; 0 for someone who never had any. */
@@ -38,6 +38,6 @@ export const bundles = (ctx: Ctx, currency: string) =>
         and h.since >= coalesce((
           select max(x.since) from bundle_price x
           where x.site_id = b.site_id and x.currency = b.currency and x.key = b.key
-            and x.since <= ${later(ctx.clock.now(), -remembered)}), '-infinity')) p on true
+            and x.since <= ${addSeconds(ctx.clock.now(), -remembered)}), '-infinity')) p on true
     where b.site_id = ${ctx.site.id} and b.currency = ${currency}
     order by b.key`

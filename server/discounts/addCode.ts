@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
 import { paymentMethods } from '../../contract/payments.ts'
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { amountInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
-import { givenSum, readGiven, wrong } from '../base/given.ts'
 import { findMember } from '../members/index.ts'
 
 const shape = v.strictObject({
@@ -15,7 +15,7 @@ const shape = v.strictObject({
     v.ltValue(100, 'less than 100'),
     v.check((it) => Math.abs(it * 100 - Math.round(it * 100)) < 1e-6, 'two digits after the point at most'),
   ),
-  minimum_order_value: v.optional(givenSum),
+  minimum_order_value: v.optional(amountInput),
   country: v.optional(v.string()),
   currency: v.optional(v.picklist(currencies, `one of ${currencies.join(', ')}`)),
   /** A member's id: nobody else may use it. */
@@ -48,21 +48,21 @@ const shape = v.strictObject({
 type Given = v.InferOutput<typeof shape>
 
 /** Throws Wrong. */
-export async function addCode(ctx: JobCtx, deed: Deed, given: unknown): Promise<{ expires: Date | null }> {
+export async function addCode(ctx: JobCtx, deed: Actor, given: unknown): Promise<{ expires: Date | null }> {
   const { db, site, clock } = ctx
-  const it = readGiven(shape, given)
+  const it = parseCommandInput(shape, given)
   refusePlace(site, it)
-  if (it.user_id && (it.welcome || it.follows_days)) wrong('user_id: what is offered by itself is nobody’s own')
-  if (it.welcome && it.follows_days) wrong('follows_days: the welcome bonus does not follow itself')
+  if (it.user_id && (it.welcome || it.follows_days)) rejectInput('user_id: what is offered by itself is nobody’s own')
+  if (it.welcome && it.follows_days) rejectInput('follows_days: the welcome bonus does not follow itself')
   const member = it.user_id ? await findMember(ctx, it.user_id) : null
   if (it.user_id && (!member || member.status === 'deleted'))
-    wrong(`user_id: this site has no member called ${it.user_id}`)
+    rejectInput(`user_id: this site has no member called ${it.user_id}`)
   // Two of one name, and two that are offered by themselves, are looked at one after the other.
   await db.run`select 1 from site where id = ${site.id} for no key update`
   await refuseTaken(ctx, it)
   await refuseWorth(ctx, it)
   const expires = it.expires ? await endOf(ctx, it.expires) : null
-  if (expires && expires <= clock.now()) wrong(`expires: ${it.expires} is over`)
+  if (expires && expires <= clock.now()) rejectInput(`expires: ${it.expires} is over`)
   await db.run`
     insert into discount_code (site_id, code, value_percentage, minimum_order_value, country, member_id, currency, expires, status, validity,
       paymentmethods, welcome, follows_days, created_at)
@@ -76,32 +76,32 @@ export async function addCode(ctx: JobCtx, deed: Deed, given: unknown): Promise<
 
 function refusePlace({ choices }: Site, { country, currency, minimum_order_value }: Given) {
   if (country && !choices.countries.includes(country))
-    wrong(`country: this site sells in ${choices.countries.join(', ')}, not in ${country}`)
+    rejectInput(`country: this site sells in ${choices.countries.join(', ')}, not in ${country}`)
   const known = choices.countries.filter((it): it is CountryCode => it in countries)
   const sold = new Set(known.filter((it) => !country || it === country).map((it) => countries[it].currency))
   if (currency && !sold.has(currency))
-    wrong(`currency: ${country ?? 'this site'} pays in ${[...sold].join(', ')}, not in ${currency}`)
+    rejectInput(`currency: ${country ?? 'this site'} pays in ${[...sold].join(', ')}, not in ${currency}`)
   if (minimum_order_value && !currency && sold.size > 1)
-    wrong(`currency: is missing; the least order is of which of ${[...sold].join(', ')}?`)
+    rejectInput(`currency: is missing; the least order is of which of ${[...sold].join(', ')}?`)
 }
 
 /** Codes are spelled as they are typed: two that differ by case alone would be taken for each other. */
 async function refuseTaken({ db, site }: JobCtx, { code, welcome }: Given) {
   const same = await db.maybe<{ code: string }>`
     select code from discount_code where site_id = ${site.id} and lower(code) = lower(${code}) limit 1`
-  if (same) wrong(`code: there is one called ${same.code}`)
+  if (same) rejectInput(`code: there is one called ${same.code}`)
   const bonus = welcome && (await offered({ db, site }, 'welcome'))
-  if (bonus) wrong(`welcome: ${bonus.code} is the welcome bonus; end it first`)
+  if (bonus) rejectInput(`welcome: ${bonus.code} is the welcome bonus; end it first`)
 }
 
 /** What follows the bonus is worth less than it (CRED-10). */
 async function refuseWorth(ctx: JobCtx, { welcome, follows_days, value_percentage }: Given) {
   const bonus = follows_days ? await offered(ctx, 'welcome') : null
   if (bonus && value_percentage >= bonus.value_percentage)
-    wrong(`value_percentage: less than the ${bonus.value_percentage} % of the welcome bonus ${bonus.code}`)
+    rejectInput(`value_percentage: less than the ${bonus.value_percentage} % of the welcome bonus ${bonus.code}`)
   const follower = welcome ? await offered(ctx, 'follows') : null
   if (follower && value_percentage <= follower.value_percentage)
-    wrong(`value_percentage: more than the ${follower.value_percentage} % of ${follower.code}, which follows it`)
+    rejectInput(`value_percentage: more than the ${follower.value_percentage} % of ${follower.code}, which follows it`)
 }
 
 const offered = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, which: 'welcome' | 'follows') =>
@@ -113,7 +113,7 @@ const offered = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, which: 'welcome' | '
 /** Midnight after it, where the site is at home. */
 async function endOf({ db, site }: JobCtx, day: string): Promise<Date> {
   if (Number.isNaN(new Date(day).getTime()) || new Date(day).toISOString().slice(0, 10) !== day)
-    wrong(`expires: there is no ${day}`)
+    rejectInput(`expires: there is no ${day}`)
   const { at } = await db.one<{ at: Date }>`select (${day}::date + 1)::timestamp at time zone ${site.time_zone} as at`
   return at
 }

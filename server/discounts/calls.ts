@@ -1,6 +1,6 @@
 // The calls that discounts answers.
 import { credits, discounts } from '../../contract/index.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { discountCode } from './discountCode.ts'
 import { overview } from './overview.ts'
 

@@ -1,6 +1,6 @@
 // Whether a code that somebody entered is theirs to use, here and now (CRED-3).
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { type DiscountRow, findCode } from './store.ts'
 import { activeDiscount, welcomeFor } from './welcome.ts'
 

@@ -1,6 +1,6 @@
 // What operators see of a site's discount codes: every field, and how often each was paid with (CRED-3, OPS-4).
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type CodeLine = {
   code: string

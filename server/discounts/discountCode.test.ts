@@ -1,10 +1,10 @@
 // Discount codes: who may use which, where, until when; the welcome bonus; and what they make of the bundles' prices.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { checkCode } from './check.ts'
 import { discountCode } from './discountCode.ts'
 import { overview } from './overview.ts'
@@ -16,7 +16,7 @@ let drop: () => Promise<void>
 let app: TestApp
 let site: Site
 let other: Site
-let me: Asker
+let me: CurrentMember
 let codes = 0
 const signedUp = new Date('2026-11-20T18:00:00Z')
 
@@ -55,7 +55,7 @@ async function addCode(given: Given = {}): Promise<string> {
       ${signedUp})`
   return code
 }
-async function pay(member: Asker, code: string, status = 'completed') {
+async function pay(member: CurrentMember, code: string, status = 'completed') {
   await db.run`
     insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, country, paymentmethod, status, provider, discount_id,
       request_key, created_at)
@@ -63,15 +63,15 @@ async function pay(member: Asker, code: string, status = 'completed') {
     from discount_code
     where site_id = ${site.id} and code = ${code}`
 }
-const ask = (code: string, who: Asker | null = me, cookies = {}) =>
+const ask = (code: string, who: CurrentMember | null = me, cookies = {}) =>
   discountCode(ctxOf(app, site, who, cookies), { code })
-const welcome = async (who: Asker | null = me) =>
+const welcome = async (who: CurrentMember | null = me) =>
   (await discountCode(ctxOf(app, site, who), { welcome: 'true' })).discountcode
 const refused = (code: string) => expect.objectContaining({ code })
 const notFound = refused('code_not_found')
 
 test('CRED-3 a code answers with every field of it', async () => {
-  const expires = later(app.time, 60)
+  const expires = addSeconds(app.time, 60)
   const code = await addCode({
     minimum_order_value: 2000,
     country: 'NL',
@@ -113,9 +113,9 @@ test("CRED-3 Code not found: another member's, also for a visitor", async () => 
 })
 
 test('CRED-3 Code not found: expired at the very second', async () => {
-  const code = await addCode({ expires: later(app.time, 1) })
+  const code = await addCode({ expires: addSeconds(app.time, 1) })
   expect((await ask(code)).discountcode?.expired).toBe(false)
-  app.time = later(app.time, 1)
+  app.time = addSeconds(app.time, 1)
   await expect(ask(code)).rejects.toEqual(notFound)
 })
 

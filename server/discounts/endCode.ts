@@ -1,17 +1,17 @@
 // An operator ends a discount code: nobody can enter it any more. Orders that are being paid for keep their price (CRED-3, OPS-4).
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { wrong } from '../base/given.ts'
 
 type Row = { id: number; status: string; member_id: number | null }
 
 /** Throws Wrong. */
-export async function endCode(ctx: JobCtx, deed: Deed, code: string) {
+export async function endCode(ctx: JobCtx, deed: Actor, code: string) {
   const { db, site } = ctx
   const row = await db.maybe<Row>`
     select id, status, member_id from discount_code where site_id = ${site.id} and code = ${code} for no key update`
-  if (!row) return wrong(`code: this site has none called ${code}`)
-  if (row.status === 'inactive') wrong(`code: ${code} is over already`)
+  if (!row) return rejectInput(`code: this site has none called ${code}`)
+  if (row.status === 'inactive') rejectInput(`code: ${code} is over already`)
   await db.run`update discount_code set status = 'inactive' where site_id = ${site.id} and id = ${row.id}`
   const change = { before: { status: row.status }, after: { status: 'inactive' } }
   await audit(ctx, deed, { action: 'code.end', subject: code, member: row.member_id, ...change })

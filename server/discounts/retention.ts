@@ -1,6 +1,6 @@
 // A discount for who is about to leave: a code of this member's own, once in a lifetime (ACC-12, delete_discount of spec §3).
 import { randomInt } from 'node:crypto'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 
 /** Seconds that it is good for. */
@@ -31,7 +31,7 @@ export async function takeRetention(ctx: MemberCtx, value_percentage: number): P
   const now = ctx.clock.now()
   await ctx.db.run`
     insert into discount_code (site_id, code, value_percentage, member_id, expires, status, validity, retention, created_at)
-    values (${ctx.site.id}, ${newCode()}, ${value_percentage}, ${ctx.member.id}, ${later(now, lasts)}, 'active', 'once', true, ${now})
+    values (${ctx.site.id}, ${newCode()}, ${value_percentage}, ${ctx.member.id}, ${addSeconds(now, lasts)}, 'active', 'once', true, ${now})
     on conflict (member_id) where retention do nothing`
   return (await retentionOf(ctx)).usable
 }

@@ -23,7 +23,7 @@ export type DiscountRow = {
   used: boolean
 }
 
-const columns = (ctx: Ctx) => ctx.db.part`
+const columns = (ctx: Ctx) => ctx.db.fragment`
   d.id, d.code, d.value_percentage, d.minimum_order_value, d.country, d.currency, d.member_id, o.public_id as member_public,
   d.expires, d.status, d.validity, d.paymentmethods, d.welcome, d.follows_days,
   -- Each looks along payment_discount: a bonus is used by thousands.

@@ -1,7 +1,7 @@
 // What a newcomer is offered without asking: the welcome bonus until four hours after signing up, and once that has run out the welcome code
 // for some days, which is worth less. The server's clock decides, and nothing is ever armed again (CRED-4, CRED-10).
-import { seconds } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { type DiscountRow, findFollowing, findNewcomer, findWelcome } from './store.ts'
 
@@ -13,9 +13,9 @@ const quiet = 30
 export async function welcomeFor(ctx: Ctx, row: DiscountRow): Promise<DiscountRow | null> {
   if (!ctx.member || row.used) return null
   const { created_at, paid_user } = await findNewcomer(ctx, ctx.member.id)
-  const ran_out = later(created_at, seconds.timeBonus)
+  const ran_out = addSeconds(created_at, durationSeconds.timeBonus)
   const begins = row.welcome ? created_at : ran_out
-  const end = row.welcome ? ran_out : later(ran_out, (row.follows_days ?? 0) * day)
+  const end = row.welcome ? ran_out : addSeconds(ran_out, (row.follows_days ?? 0) * day)
   const expires = row.expires && row.expires < end ? row.expires : end
   const now = ctx.clock.now()
   return paid_user || now < begins || expires <= now ? null : { ...row, expires }
@@ -37,6 +37,6 @@ export async function mostOffered(ctx: Ctx, member: number): Promise<number> {
   const bonus = await findWelcome(ctx)
   if (!bonus) return 100
   const { created_at } = await findNewcomer(ctx, member)
-  const over = later(created_at, seconds.timeBonus + quiet * day)
+  const over = addSeconds(created_at, durationSeconds.timeBonus + quiet * day)
   return ctx.clock.now() < over ? bonus.value_percentage - 1 : 100
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gifts } from '../../contract/chats.ts'
 import { locales } from '../../contract/limits.ts'
-import { pieces, saidOf, wordsIn } from './words.ts'
+import { drawings, wordsOfDrawing, tokenize } from './drawingWords.ts'
 
 const folder = join(import.meta.dirname, '../../web/public')
 const drawn = (name: string) => readdirSync(join(folder, name)).map((file) => file.replace('.svg', ''))
@@ -12,8 +12,8 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 test('CHAT-3 every gift of the catalogue is drawn, and every GIF that has words', () => {
   expect(drawn('gifts').toSorted()).toEqual([...gifts].toSorted())
-  expect(drawn('gifs').toSorted()).toEqual([...pieces].toSorted())
-  expect(pieces.length).toBeGreaterThanOrEqual(60)
+  expect(drawn('gifs').toSorted()).toEqual([...drawings].toSorted())
+  expect(drawings.length).toBeGreaterThanOrEqual(60)
 })
 
 describe.each([
@@ -52,14 +52,14 @@ test('CHAT-3 a gift plays once, for two and a half seconds at most', () => {
 })
 
 test.each(locales)('CHAT-3 I18N-1 every GIF has what it shows and five words to find it: %s', (locale) => {
-  for (const piece of pieces) {
-    const [says = '', ...words] = saidOf(piece, locale) ?? []
+  for (const piece of drawings) {
+    const [says = '', ...words] = wordsOfDrawing(piece, locale) ?? []
     expect(says.length, piece).toBeGreaterThan(5)
     expect(words.length, piece).toBe(5)
-    expect(new Set(words.map((it) => wordsIn(it).join(' '))).size, piece).toBe(5)
+    expect(new Set(words.map((it) => tokenize(it).join(' '))).size, piece).toBe(5)
   }
   if (locale !== 'en') {
-    const borrowed = pieces.filter((piece) => saidOf(piece, locale)?.[0] === saidOf(piece, 'en')?.[0])
+    const borrowed = drawings.filter((piece) => wordsOfDrawing(piece, locale)?.[0] === wordsOfDrawing(piece, 'en')?.[0])
     expect(borrowed).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
 // GIPHY's search, by its public API, version 1. Source: developers.giphy.com/docs/api.
 import * as v from 'valibot'
-import type { Piece, Provider } from './remote.ts'
-import { pageSize } from './source.ts'
+import type { Piece, Provider } from './remoteSource.ts'
+import { PAGE_SIZE } from './gifSource.ts'
 
 const pixels = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))
 const piece = v.object({
@@ -19,7 +19,7 @@ const answer = v.object({
 })
 
 /** Further than that it does not go. */
-const furthest = 499
+const MAX_OFFSET = 499
 const rated = 'rating=pg-13'
 
 function read(it: unknown): Piece[] {
@@ -35,7 +35,7 @@ export const giphy: Provider = {
   address: 'https://api.giphy.com',
   hosts: /^(media\d*|i)\.giphy\.com$/,
   search(key, words, locale, page) {
-    const asked = new URLSearchParams({ api_key: key, limit: `${pageSize}`, offset: `${page * pageSize}` })
+    const asked = new URLSearchParams({ api_key: key, limit: `${PAGE_SIZE}`, offset: `${page * PAGE_SIZE}` })
     if (!words) return `/v1/gifs/trending?${asked}&${rated}`
     // Its Norwegian is `no`.
     asked.set('lang', locale === 'nb' ? 'no' : locale)
@@ -47,7 +47,7 @@ export const giphy: Provider = {
     const { data, pagination } = v.parse(answer, given)
     const all = Array.isArray(data) ? data : [data]
     const end = pagination ? pagination.offset + pagination.count : 0
-    const more = pagination !== undefined && pagination.count > 0 && end < Math.min(pagination.total_count, furthest)
+    const more = pagination !== undefined && pagination.count > 0 && end < Math.min(pagination.total_count, MAX_OFFSET)
     return { pieces: all.flatMap(read), next: more ? page + 1 : null }
   },
 }

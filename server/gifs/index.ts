@@ -3,6 +3,6 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { media } from './media.ts'
 
-export { gifOf, retold } from './gifOf.ts'
+export { findGif, localizeGif } from './findGif.ts'
 
 export const domain: Domain = { calls, routes: media }

@@ -1,8 +1,8 @@
 // KLIPY's search, by its public API, version 1. Source: docs.klipy.com/gifs-api.
 import * as v from 'valibot'
 import type { Locale } from '../../contract/limits.ts'
-import type { Piece, Provider } from './remote.ts'
-import { pageSize } from './source.ts'
+import type { Piece, Provider } from './remoteSource.ts'
+import { PAGE_SIZE } from './gifSource.ts'
 
 const file = v.object({
   url: v.string(),
@@ -49,7 +49,7 @@ export const klipy: Provider = {
     const asked = new URLSearchParams({
       // Its first page is 1.
       page: `${page + 1}`,
-      per_page: `${pageSize}`,
+      per_page: `${PAGE_SIZE}`,
       locale: countries[locale] ?? locale,
       ...rated,
     })

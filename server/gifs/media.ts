@@ -1,15 +1,15 @@
 // The pictures of a provider, handed out by us to members (CHAT-3). Whatever is wrong with an address, the answer is the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GifProvider } from '../../contract/gifs.ts'
-import { spend } from '../base/allowance.ts'
 import type { App, Ctx } from '../base/ctx.ts'
-import { closedPolicy } from '../base/headers.ts'
-import { sourceNamed } from './sources.ts'
+import { closedPolicy } from '../base/http/securityHeaders.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
+import { findGifSource } from './gifSources.ts'
 
 type Address = { Params: { provider: string; id: string } }
 
 /** Of one member: twenty full pages of a search. */
-const allowance = { most: 480, seconds: 60 }
+const rateLimit = { max: 480, windowSeconds: 60 }
 
 export function media(http: FastifyInstance, app: App) {
   http.get<Address>('/g/:provider/:id', (request, reply) => answer(http, app, request, reply, false))
@@ -43,8 +43,8 @@ type Asked = { provider: string; id: string; still: boolean }
 
 async function pictureOf(app: App, ctx: Ctx, member: number, { provider, id, still }: Asked) {
   if (!/^(giphy|klipy)$/.test(provider) || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) return null
-  const source = sourceNamed(app, provider as GifProvider)
-  if (!source || !(await spend(ctx, `gifs:media:${member}`, allowance))) return null
+  const source = findGifSource(app, provider as GifProvider)
+  if (!source || !(await consume(ctx, `gifs:media:${member}`, rateLimit))) return null
   try {
     return await source.media(id, still)
   } catch (error) {

@@ -2,12 +2,12 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, client } from '../../test/base/client.ts'
-import { ctxOf, makeMember, makeSite } from '../../test/base/ctx.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
-import { sessionOf } from '../../test/base/session.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { gifOf } from './gifOf.ts'
+import { ctxOf, makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { type Client, client } from '../../test/fixtures/httpClient.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { createSession } from '../../test/fixtures/session.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { findGif } from './findGif.ts'
 import { giphy } from './giphy.ts'
 import { klipy } from './klipy.ts'
 
@@ -92,11 +92,11 @@ afterEach(() => {
 })
 
 let made = 0
-async function someone(server: TestServer): Promise<{ site: Site; me: Asker; it: Client }> {
+async function someone(server: TestServer): Promise<{ site: Site; me: CurrentMember; it: Client }> {
   const site = await makeSite(server.db, { key: `gifs${++made}` })
   const me = await makeMember(server.db, site, { credits: 20 })
   const it = client(server.port, site.domain)
-  it.jar.set('auth.session', await sessionOf(server.db, site, me))
+  it.jar.set('auth.session', await createSession(server.db, site, me))
   it.jar.set('lang', 'nb')
   return { site, me, it }
 }
@@ -333,7 +333,7 @@ test('CHAT-3 CHAT-4 a GIF of a provider is sent as it was found, for the price o
   expect(kept).toEqual([{ kind: 'gif', thing: { gif } }])
   const own = await send('own:coffee')
   expect(own.json.message.gif).toMatchObject({ url: '/gifs/coffee.svg', says: 'en katt med en kopp kaffe' })
-  expect(await gifOf(ctxOf(servers.giphy.app, site, me), 'own:coffee')).toMatchObject({
+  expect(await findGif(ctxOf(servers.giphy.app, site, me), 'own:coffee')).toMatchObject({
     says: 'a cat with a cup of coffee',
   })
 })

@@ -2,32 +2,32 @@
 import type { Input } from '../../contract/call.ts'
 import type * as gifs from '../../contract/gifs.ts'
 import { type GifProvider, gifProviders } from '../../contract/gifs.ts'
-import { spend } from '../base/allowance.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { own } from './own.ts'
-import type { Source } from './source.ts'
-import { sourceNamed, sourceOf } from './sources.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
+import { refuse } from '../base/refusal.ts'
+import { ownDrawings } from './ownDrawings.ts'
+import type { GifSource } from './gifSource.ts'
+import { findGifSource, defaultGifSource } from './gifSources.ts'
 
-const allowance = { most: 60, seconds: 60 }
+const rateLimit = { max: 60, windowSeconds: 60 }
 
 /** Throws the refusals of contract.search. */
 export async function search(ctx: MemberCtx, { q, cursor }: Input<typeof gifs.search>) {
-  if (!(await spend(ctx, `gifs:search:${ctx.member.id}`, allowance))) refuse('too_many')
+  if (!(await consume(ctx, `gifs:search:${ctx.member.id}`, rateLimit))) refuse('too_many')
   const { from, page } = readCursor(cursor)
   // A page further on is one of the source that gave the first.
-  const source = (from && sourceNamed(ctx.app, from)) ?? sourceOf(ctx.app)
+  const source = (from && findGifSource(ctx.app, from)) ?? defaultGifSource(ctx.app)
   const words = q.replace(/\s+/g, ' ')
-  if (source !== own) {
+  if (source !== ownDrawings) {
     try {
       return await answer(source, page)
     } catch (error) {
       ctx.app.log.error('gif provider', error, { provider: source.key })
     }
   }
-  return answer(own, source === own ? page : 0)
+  return answer(ownDrawings, source === ownDrawings ? page : 0)
 
-  async function answer(it: Source, at: number) {
+  async function answer(it: GifSource, at: number) {
     const { gifs, next } = await it.search(words, ctx.locale, at)
     return { provider: it.key, gifs, next: next === null ? null : `${it.key}-${next}` }
   }

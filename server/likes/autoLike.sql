@@ -1,7 +1,7 @@
--- One honest like for a member (LIKE-6): of a person who switched on "like my matches for me" and whom the two fit, else of a fictional
--- profile that likes newcomers. At most one a call, whatever happens at the same moment; nobody's switch likes anybody twice.
+-- Gives a member one auto-like (LIKE-6): from a mutually matching person who switched on "like my matches for me", else from a
+-- fictional profile that likes newcomers. At most one a call, also under concurrency; a switch never likes the same member twice.
 
--- Of these whole years on that day.
+-- Whether the age in whole years on that day is within the bounds.
 create or replace function is_aged(in_birth date, in_day date, in_min int, in_max int) returns boolean
 language sql immutable
 return in_birth <= (in_day - make_interval(years => in_min))::date and in_birth > (in_day - make_interval(years => in_max + 1))::date;
@@ -11,85 +11,85 @@ create or replace function like_automatically(
   in_to        bigint,
   in_day       date,
   in_now       timestamptz,
-  -- The site says what fictional profiles are.
+  -- The site discloses what fictional profiles are.
   in_disclosed boolean,
-  -- Likes of switches a day: at most in one member's name, and to one member.
-  in_given     int,
-  in_got       int
+  -- Auto-likes a day at most: given by one member, and received by one member.
+  in_max_given    int,
+  in_max_received int
 ) returns table (
-  giver     bigint,
-  -- Who has something new to be told, as of any like: the giver is `me` there.
-  tell_you  boolean,
-  match_me  boolean,
-  match_you boolean
+  giver               bigint,
+  -- Who is to be notified, as by like.sql; the giver is the sender.
+  notify_recipient    boolean,
+  match_for_sender    boolean,
+  match_for_recipient boolean
 )
 language plpgsql as $$
 declare
-  me   member;
-  one  bigint;
-  gave record;
+  recipient member;
+  giver_id  bigint;
+  result    record;
 begin
-  -- Two calls of one member come one after the other.
+  -- Serializes the calls of one member.
   perform pg_advisory_xact_lock(hashtextextended('liked ' || in_to, 0));
-  select * into me from member m where m.id = in_to and m.site_id = in_site and m.status = 'active';
-  if me.id is null then return; end if;
+  select * into recipient from member m where m.id = in_to and m.site_id = in_site and m.status = 'active';
+  if recipient.id is null then return; end if;
 
-  if (select count(*) from like_passed p where p.to_id = me.id and p.given_on = in_day) < in_got then
-    for one in
+  if (select count(*) from like_passed p where p.to_id = recipient.id and p.given_on = in_day) < in_max_received then
+    for giver_id in
       select m.id
       from member m
-      where m.site_id = in_site and m.status = 'active' and m.likes_matches and m.id <> me.id
-        and m.country = me.country
-        and m.gender = coalesce(me.looks_for, m.gender) and me.gender = coalesce(m.looks_for, me.gender)
-        and is_aged(m.birth, in_day, me.looks_for_min_age, me.looks_for_max_age)
-        and is_aged(me.birth, in_day, m.looks_for_min_age, m.looks_for_max_age)
-        -- People like people; a mask likes only who asked for masks.
-        and m.kind = case when me.kind = 'person' then m.kind else 'fictional' end
-        and (m.kind = 'person' or in_disclosed and me.likes_for_me)
-        -- No likes from those who are long gone.
+      where m.site_id = in_site and m.status = 'active' and m.likes_matches and m.id <> recipient.id
+        and m.country = recipient.country
+        and m.gender = coalesce(recipient.looks_for, m.gender) and recipient.gender = coalesce(m.looks_for, recipient.gender)
+        and is_aged(m.birth, in_day, recipient.looks_for_min_age, recipient.looks_for_max_age)
+        and is_aged(recipient.birth, in_day, m.looks_for_min_age, m.looks_for_max_age)
+        -- Persons like persons; a fictional profile likes only those who asked for such likes.
+        and m.kind = case when recipient.kind = 'person' then m.kind else 'fictional' end
+        and (m.kind = 'person' or in_disclosed and recipient.likes_for_me)
+        -- No likes from inactive members.
         and m.last_active > in_now - interval '30 days'
-        and not exists (select 1 from member_like l where l.from_id = m.id and l.to_id = me.id)
-        and not exists (select 1 from like_passed p where p.from_id = m.id and p.to_id = me.id)
-        and not exists (select 1 from swipe s where s.from_id = m.id and s.to_id = me.id and not s.liked)
+        and not exists (select 1 from member_like l where l.from_id = m.id and l.to_id = recipient.id)
+        and not exists (select 1 from like_passed p where p.from_id = m.id and p.to_id = recipient.id)
+        and not exists (select 1 from swipe s where s.from_id = m.id and s.to_id = recipient.id and not s.liked)
         and not exists (
-          select 1 from member_block b where b.by_id = m.id and b.who_id = me.id or b.by_id = me.id and b.who_id = m.id)
-        and (select count(*) from like_passed p where p.from_id = m.id and p.given_on = in_day) < in_given
+          select 1 from member_block b where b.by_id = m.id and b.who_id = recipient.id or b.by_id = recipient.id and b.who_id = m.id)
+        and (select count(*) from like_passed p where p.from_id = m.id and p.given_on = in_day) < in_max_given
       order by m.last_active desc, m.id
       limit 20
     loop
-      -- Whoever is busy elsewhere is passed over: nothing waits, so nothing can wait for each other.
-      continue when not try_pair(one, me.id);
-      -- Held to the end: once somebody was told that the switch is off, it gives nothing.
-      perform from member m where m.id = one and m.likes_matches and m.status = 'active' for no key update skip locked;
+      -- A pair that is locked elsewhere is skipped: without waiting there is no deadlock.
+      continue when not try_pair(giver_id, recipient.id);
+      -- Locked until commit: once switching off was confirmed to the giver, no like is given.
+      perform from member m where m.id = giver_id and m.likes_matches and m.status = 'active' for no key update skip locked;
       continue when not found;
-      continue when (select count(*) from like_passed p where p.from_id = one and p.given_on = in_day) >= in_given;
-      insert into like_passed (site_id, from_id, to_id, given_on) values (in_site, one, me.id, in_day) on conflict do nothing;
+      continue when (select count(*) from like_passed p where p.from_id = giver_id and p.given_on = in_day) >= in_max_given;
+      insert into like_passed (site_id, from_id, to_id, given_on) values (in_site, giver_id, recipient.id, in_day) on conflict do nothing;
       continue when not found;
-      select * into gave from member_like_give(in_site, one, me.public_id, in_now, 'switch');
-      if gave.new_like then
-        return query select one, gave.tell_you, gave.match_me, gave.match_you;
+      select * into result from member_like_give(in_site, giver_id, recipient.public_id, in_now, 'switch');
+      if result.new_like then
+        return query select giver_id, result.notify_recipient, result.match_for_sender, result.match_for_recipient;
         return;
       end if;
     end loop;
   end if;
 
-  if not in_disclosed or not me.likes_for_me then return; end if;
-  for one in
+  if not in_disclosed or not recipient.likes_for_me then return; end if;
+  for giver_id in
     select f.id
     from member f
-    where f.site_id = in_site and f.likes_newcomers and f.kind = 'fictional' and f.status = 'active' and f.id <> me.id
-      and f.gender = coalesce(me.looks_for, f.gender)
-      and not exists (select 1 from member_like l where l.from_id = f.id and l.to_id = me.id)
-      and not exists (select 1 from like_passed p where p.from_id = f.id and p.to_id = me.id)
+    where f.site_id = in_site and f.likes_newcomers and f.kind = 'fictional' and f.status = 'active' and f.id <> recipient.id
+      and f.gender = coalesce(recipient.looks_for, f.gender)
+      and not exists (select 1 from member_like l where l.from_id = f.id and l.to_id = recipient.id)
+      and not exists (select 1 from like_passed p where p.from_id = f.id and p.to_id = recipient.id)
       and not exists (
-        select 1 from member_block b where b.by_id = f.id and b.who_id = me.id or b.by_id = me.id and b.who_id = f.id)
+        select 1 from member_block b where b.by_id = f.id and b.who_id = recipient.id or b.by_id = recipient.id and b.who_id = f.id)
     order by f.last_active desc, f.id
     limit 20
   loop
-    continue when not try_pair(one, me.id);
-    select * into gave from member_like_give(in_site, one, me.public_id, in_now, 'profile');
-    if gave.new_like then
-      return query select one, gave.tell_you, gave.match_me, gave.match_you;
+    continue when not try_pair(giver_id, recipient.id);
+    select * into result from member_like_give(in_site, giver_id, recipient.public_id, in_now, 'profile');
+    if result.new_like then
+      return query select giver_id, result.notify_recipient, result.match_for_sender, result.match_for_recipient;
       return;
     end if;
   end loop;

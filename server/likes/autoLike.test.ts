@@ -1,19 +1,19 @@
 // "Like my matches for me": who is liked by whom, how often, and what happens at the same moment (LIKE-6); presses of the modal (LIKE-5).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { block } from '../members/block.ts'
 import { save } from '../members/save.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { addPhoto } from '../photos/index.ts'
 import { testPicture } from '../photos/testPicture.ts'
 import { autoLike } from './autoLike.ts'
+import { countModalPress } from './countModalPress.ts'
 import { like } from './like.ts'
 import { list } from './list.ts'
-import { modalPressed } from './modalPressed.ts'
 import { onConfirm } from './onConfirm.ts'
 import { unlike } from './unlike.ts'
 
@@ -44,13 +44,13 @@ async function switched(given: Given = {}, on = true) {
   await save(ctxOf(app, here, it), { likes_matches: on })
   return it
 }
-async function asks(who: Asker) {
+async function asks(who: CurrentMember) {
   const ctx = ctxOf(app, here, who)
   const answer = await autoLike(ctx)
   await ctx.committed()
   return answer?.id ?? null
 }
-const givenBy = (who: Asker) =>
+const givenBy = (who: CurrentMember) =>
   db.many<{ to_id: number; given_by: string }>`select to_id, given_by from member_like where from_id = ${who.id}`
 
 test('LIKE-6 a like comes from a member whose switch is on, and both see how it was given', async () => {
@@ -90,7 +90,7 @@ test('LIKE-6 nobody is liked in the name of one who did not choose it, does not 
     other_country: await switched({ country: 'DE' }),
     unconfirmed: await switched({ status: 'not_confirmed' }),
     paused: await switched({ status: 'disabled' }),
-    long_gone: await switched({ last_active: later(app.time, -31 * 86_400) }),
+    long_gone: await switched({ last_active: addSeconds(app.time, -31 * 86_400) }),
     blocked_me: await switched(),
     blocked: await switched(),
     fictional: await switched({ kind: 'fictional' }),
@@ -161,13 +161,13 @@ test('LIKE-6 at most five a day in one name and five to one member, by the siteâ
   for (const it of askers) got.push(await asks(it))
   expect(got).toEqual([...Array(5).fill(giver.public_id), null, null])
   // Taking likes back frees nothing.
-  await unlike(ctxOf(app, here, giver), { id: (askers[0] as Asker).public_id })
-  expect(await asks(askers[5] as Asker)).toBe(null)
+  await unlike(ctxOf(app, here, giver), { id: (askers[0] as CurrentMember).public_id })
+  expect(await asks(askers[5] as CurrentMember)).toBe(null)
   app.time = new Date('2026-11-20T22:59:00Z')
-  expect(await asks(askers[5] as Asker)).toBe(null)
+  expect(await asks(askers[5] as CurrentMember)).toBe(null)
   // Midnight in Amsterdam.
   app.time = new Date('2026-11-20T23:01:00Z')
-  expect(await asks(askers[5] as Asker)).toBe(giver.public_id)
+  expect(await asks(askers[5] as CurrentMember)).toBe(giver.public_id)
 
   await elsewhere()
   for (let n = 0; n < 7; n++) await switched()
@@ -192,7 +192,7 @@ test('LIKE-6 a like that was taken back is not given again, by hand or by the sw
 
 test('LIKE-6 at the same moment: one like each, and the limits hold', async () => {
   await elsewhere()
-  app.time = later(app.time, 86_400)
+  app.time = addSeconds(app.time, 86_400)
   const givers = [await switched(), await switched()]
   const askers = await Promise.all(Array.from({ length: 12 }, () => person()))
   await Promise.all([...askers, ...askers].map(asks))
@@ -246,7 +246,7 @@ test('ROLE-2 the face of an auto-like is blurred for a free member, as in the li
   const giver = await switched()
   const bytes = await testPicture(1)
   await addPhoto(db, app.storage, { site_id: here.id, member_id: giver.id, bytes, now: app.time })
-  const status = async (who: Asker) => (await autoLike(ctxOf(app, here, who)))?.main_image?.status
+  const status = async (who: CurrentMember) => (await autoLike(ctxOf(app, here, who)))?.main_image?.status
   expect(await status(await person())).toBe('locked')
   expect(await status(await person({ paid_user: true }))).toBe('active')
   const liked = await person()
@@ -260,13 +260,16 @@ test('LIKE-5 presses are counted by day and by what was pressed, only for somebo
   const blocker = await person()
   await block(ctxOf(app, here, blocker), { id: me.public_id })
   const ctx = ctxOf(app, here, me)
-  for (const pressed of ['image', 'button', 'image'] as const) await modalPressed(ctx, { id: other.public_id, pressed })
+  for (const pressed of ['image', 'button', 'image'] as const)
+    await countModalPress(ctx, { id: other.public_id, pressed })
   for (const id of ['0'.repeat(32), me.public_id, paused.public_id, blocker.public_id])
-    await expect(modalPressed(ctx, { id, pressed: 'image' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(countModalPress(ctx, { id, pressed: 'image' })).rejects.toMatchObject({ code: 'not_found' })
   const site = here
   await elsewhere()
   const stranger = await person()
-  await expect(modalPressed(ctxOf(app, site, me), { id: stranger.public_id, pressed: 'image' })).rejects.toMatchObject({
+  await expect(
+    countModalPress(ctxOf(app, site, me), { id: stranger.public_id, pressed: 'image' }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
   expect(

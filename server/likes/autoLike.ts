@@ -1,32 +1,32 @@
-// An honest like (LIKE-5, LIKE-6): from a member whose own switch gives it, or from a fictional profile that shows its mask, to a member who
-// asked for those. Nothing is ever liked in a person's name without that person's choice.
+// Auto-like (LIKE-5, LIKE-6): a like from a member who switched on "like my matches for me", or from a fictional profile, labelled as such,
+// to a member who asked for those. No like is ever given in a person's name without that person's choice.
 import type { Output } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { type MemberRow, memberById } from '../members/index.ts'
-import { type News, type Side, tell } from './give.ts'
-import { likersFace } from './likers.ts'
+import { likerPhoto } from './likerPhotos.ts'
+import { type LikeNotifications, type MemberRef, notifyLike } from './notifyLike.ts'
 
-/** Likes that switches give on one day of the site's calendar: in one member's name, and to one member. */
-const aDay = { given: 5, got: 5 }
+/** Auto-likes per day of the site's calendar: given in one member's name, and received by one member. */
+const MAX_LIKES_PER_DAY = { given: 5, received: 5 }
 
 export async function autoLike(ctx: MemberCtx): Promise<Output<typeof likes.autoLike>> {
-  const giver = await likeNow(ctx, ctx.member)
+  const giver = await giveAutoLike(ctx, ctx.member)
   if (!giver) return null
   const { id, public_id, name, kind } = giver
-  return { id: public_id, name, fictional: kind === 'fictional', main_image: await likersFace(ctx, id) }
+  return { id: public_id, name, fictional: kind === 'fictional', main_image: await likerPhoto(ctx, id) }
 }
 
-/** Answers whose like it is now; null where nobody's is to be had. */
-export async function likeNow(ctx: Ctx, to: Side): Promise<MemberRow | null> {
+/** Returns the giver; null where no auto-like was possible. */
+export async function giveAutoLike(ctx: Ctx, to: MemberRef): Promise<MemberRow | null> {
   const { site, clock } = ctx
   const day = dayOn(clock.now(), site.time_zone)
-  const given = await ctx.db.maybe<News & { giver: number }>`
+  const like = await ctx.db.maybe<LikeNotifications & { giver: number }>`
     select * from like_automatically(
-      ${site.id}, ${to.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${aDay.given}, ${aDay.got})`
-  if (!given) return null
-  const giver = await memberById(ctx, given.giver)
-  tell(ctx, giver, to, given)
+      ${site.id}, ${to.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${MAX_LIKES_PER_DAY.given}, ${MAX_LIKES_PER_DAY.received})`
+  if (!like) return null
+  const giver = await memberById(ctx, like.giver)
+  notifyLike(ctx, giver, to, like)
   return giver
 }

@@ -1,27 +1,27 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as contract from '../../contract/likes.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { autoLike } from './autoLike.ts'
-import { deck } from './deck.ts'
+import { countModalPress } from './countModalPress.ts'
 import { like } from './like.ts'
 import { list } from './list.ts'
-import { modalPressed } from './modalPressed.ts'
-import { more } from './more.ts'
-import { newest } from './newest.ts'
-import { opened } from './opened.ts'
+import { listMore } from './listMore.ts'
+import { markSeen } from './markSeen.ts'
+import { newestLikeAt } from './newestLikeAt.ts'
 import { swipe } from './swipe.ts'
+import { swipeDeck } from './swipeDeck.ts'
 import { undoSwipe } from './undoSwipe.ts'
 import { unlike } from './unlike.ts'
 
 export const calls = [
   serve(contract.like, like),
   serve(contract.unlike, unlike),
-  serve(contract.list, list, { newest }),
-  serve(contract.opened, opened),
+  serve(contract.list, list, { newest: newestLikeAt }),
+  serve(contract.markSeen, markSeen),
   serve(contract.autoLike, autoLike),
-  serve(contract.more, more),
-  serve(contract.modalPressed, modalPressed),
-  serve(contract.deck, deck),
+  serve(contract.listMore, listMore),
+  serve(contract.countModalPress, countModalPress),
+  serve(contract.swipeDeck, swipeDeck),
   serve(contract.swipe, swipe),
   serve(contract.undoSwipe, undoSwipe),
 ]

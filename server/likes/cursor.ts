@@ -1,23 +1,23 @@
-// Where a page of likes ended, for its owner alone. Sealed: it holds keys from inside.
+// Keyset cursor of a list of likes, valid for its owner only. Encrypted, because it contains internal ids.
 import type { MemberCtx } from '../base/ctx.ts'
-import { seal, unseal } from '../base/seal.ts'
-import { Invalid } from '../base/serve.ts'
-import type { Spot } from './store.ts'
+import { decrypt, encrypt } from '../base/encryption/encryption.ts'
+import { Invalid } from '../base/http/serve.ts'
+import type { Position } from './store.ts'
 
 const purposeOf = ({ member }: MemberCtx) => `likes of ${member.id}`
 
-export const sealSpot = (ctx: MemberCtx, { fresh, at, id }: Spot) =>
-  seal(ctx.app.secret, purposeOf(ctx), `${fresh ? 1 : 0} ${at} ${id}`)
+export const encryptCursor = (ctx: MemberCtx, { is_new, at, id }: Position) =>
+  encrypt(ctx.app.secret, purposeOf(ctx), `${is_new ? 1 : 0} ${at} ${id}`)
 
-/** Throws Invalid for what we did not seal for this member. */
-export function openSpot(ctx: MemberCtx, cursor: string): Spot {
+/** Throws Invalid unless we encrypted it for this member. */
+export function decryptCursor(ctx: MemberCtx, cursor: string): Position {
   try {
-    const [fresh, at, id] = unseal(ctx.app.secret, purposeOf(ctx), cursor).split(' ').map(Number) as [
+    const [isNew, at, id] = decrypt(ctx.app.secret, purposeOf(ctx), cursor).split(' ').map(Number) as [
       number,
       number,
       number,
     ]
-    return { fresh: fresh === 1, at, id }
+    return { is_new: isNew === 1, at, id }
   } catch {
     throw new Invalid({ cursor: 'cursor' })
   }

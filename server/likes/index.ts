@@ -1,4 +1,4 @@
-// What other domains may use of likes.
+// Public face of the likes domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onBlock } from './onBlock.ts'
@@ -7,14 +7,14 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { sweepSwipes } from './sweepSwipes.ts'
 
-export { likeAtSignup } from './atSignup.ts'
+export { likeAtSignup } from './likeAtSignup.ts'
 export { type MatchChance, matchChance } from './matchChance.ts'
 export { type LikeState, likeState } from './store.ts'
 
 export const domain: Domain = {
   calls,
   tasks: (app) => ({ 'likes.sweepSwipes': () => sweepSwipes(app) }),
-  every: [{ task: 'likes.sweepSwipes', cron: '29 4 * * *' }],
+  schedule: [{ task: 'likes.sweepSwipes', cron: '29 4 * * *' }],
   onBlock,
   onConfirm,
   onErase,

@@ -1,10 +1,10 @@
 // Likes and matches, at the same moment too, and what a block does to them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { Refusal } from '../base/refuse.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { Refusal } from '../base/refusal.ts'
 import { block } from '../members/block.ts'
 import * as members from '../members/index.ts'
 import { overlap } from '../members/testOverlap.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  app = await makeApp(db, { hooks: { confirmed: [], blocked: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
+  app = await makeApp(db, { hooks: { onConfirm: [], onBlock: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
   site = await makeSite(db)
 })
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const two = async () => [await makeMember(db, site), await makeMember(db, site)] as const
-async function likes(from: Asker, to: Asker) {
+async function likes(from: CurrentMember, to: CurrentMember) {
   const ctx = ctxOf(app, site, from)
   const answer = await like(ctx, { id: to.public_id })
   await ctx.committed()
@@ -46,9 +46,9 @@ const code = (work: Promise<unknown>) =>
     () => 'done',
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
-const told = (type: string, who: Asker) =>
+const told = (type: string, who: CurrentMember) =>
   app.nudges.filter(({ members, nudge }) => nudge.type === type && members.includes(who.id))
-const outbox = (who: Asker) => db.many<{ kind: string; reference: string }>`
+const outbox = (who: CurrentMember) => db.many<{ kind: string; reference: string }>`
   select kind, reference from outbox where member_id = ${who.id} order by id`
 
 test('LIKE-1 a like is told; a mutual one is a match, and both are told at once', async () => {
@@ -125,7 +125,7 @@ test('PRO-6 a block takes likes and match away, hides each from the other everyw
   await block(as_anna, { id: ben.public_id })
   await block(as_anna, { id: ben.public_id })
   await as_anna.committed()
-  for (const type of ['door', 'likes', 'chats']) {
+  for (const type of ['relationship', 'likes', 'chats']) {
     expect([told(type, anna).length > 0, told(type, ben).length > 0]).toEqual([true, true])
   }
   expect(await likeState(as_anna, ben.id)).toEqual({ liked: false, liked_by: false, matched: false })

@@ -1,25 +1,25 @@
-// I like somebody (LIKE-1). Liking twice is one like. What could race is decided in like.sql.
+// Likes a member (LIKE-1). Idempotent; like.sql decides what could race.
 import type { Input } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
-import { spend } from '../base/allowance.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { type Given, tell } from './give.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
+import { refuse } from '../base/refusal.ts'
+import { type LikeResult, notifyLike } from './notifyLike.ts'
 
-/** Nothing gives one of these back: not an unlike, nor a like that was refused. The swipe game has its own, smaller ones. */
-export const allowances = (member: number) => [
-  { key: `likes:minute:${member}`, most: 30, seconds: 60 },
-  { key: `likes:day:${member}`, most: 300, seconds: 86_400 },
+/** Never refunded: not by an unlike, nor by a refused like. The swipe game has its own, lower limits. */
+export const likeRateLimits = (member: number) => [
+  { key: `likes:minute:${member}`, max: 30, windowSeconds: 60 },
+  { key: `likes:day:${member}`, max: 300, windowSeconds: 86_400 },
 ]
 
 export async function like(ctx: MemberCtx, { id }: Input<typeof likes.like>) {
   const { site, member, clock } = ctx
-  for (const { key, ...allowance } of allowances(member.id)) {
-    if (!(await spend(ctx, key, allowance))) refuse('too_many')
+  for (const { key, ...allowance } of likeRateLimits(member.id)) {
+    if (!(await consume(ctx, key, allowance))) refuse('too_many')
   }
-  const given = await ctx.db.one<Given>`
+  const result = await ctx.db.one<LikeResult>`
     select * from member_like_give(${site.id}, ${member.id}, ${id}, ${clock.now()}, 'member')`
-  if (given.verdict) refuse(given.verdict, { name: given.other_name })
-  if (given.new_like) tell(ctx, member, { id: given.other, public_id: id }, given)
-  return { matched: given.matched }
+  if (result.verdict) refuse(result.verdict, { name: result.other_name })
+  if (result.new_like) notifyLike(ctx, member, { id: result.other, public_id: id }, result)
+  return { matched: result.matched }
 }

@@ -1,19 +1,19 @@
 // The lists of likes, new-like flags, and likes from fictional profiles.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { addPhoto } from '../photos/index.ts'
 import { testPicture } from '../photos/testPicture.ts'
 import { autoLike } from './autoLike.ts'
-import { sealSpot } from './cursor.ts'
+import { encryptCursor } from './cursor.ts'
 import { like } from './like.ts'
 import { list } from './list.ts'
-import { more } from './more.ts'
+import { listMore } from './listMore.ts'
+import { markSeen } from './markSeen.ts'
 import { onConfirm } from './onConfirm.ts'
-import { opened } from './opened.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -32,8 +32,8 @@ afterAll(async () => {
   await drop()
 })
 
-const likes = (from: Asker, to: Asker) => {
-  app.time = later(app.time, 1)
+const likes = (from: CurrentMember, to: CurrentMember) => {
+  app.time = addSeconds(app.time, 1)
   return like(ctxOf(app, site, from), { id: to.public_id })
 }
 const ids = (shown: { id: string }[]) => shown.map(({ id }) => id)
@@ -44,7 +44,7 @@ test('LIKE-2 LIKE-3 LIKE-4 received likes: new ones first; opening one clears it
   for (const who of [a, b, c]) await likes(who, me)
   await likes(me, a)
   const ctx = ctxOf(app, site, me)
-  await opened(ctx, { id: c.public_id })
+  await markSeen(ctx, { id: c.public_id })
   const lists = await list(ctx)
   expect(lists.liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([
     [b.public_id, true],
@@ -53,9 +53,9 @@ test('LIKE-2 LIKE-3 LIKE-4 received likes: new ones first; opening one clears it
   ])
   expect([ids(lists.profiles), ids(lists.matches)]).toEqual([[a.public_id], [a.public_id]])
   expect(lists.profiles[0]?.liked).toBe(true)
-  await expect(opened(ctx, { id: '0'.repeat(32) })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(markSeen(ctx, { id: '0'.repeat(32) })).rejects.toMatchObject({ code: 'not_found' })
   const elsewhere = await makeMember(db, await makeSite(db))
-  await expect(opened(ctx, { id: elsewhere.public_id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(markSeen(ctx, { id: elsewhere.public_id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('ROLE-2 who likes me is blurred for a free member until we match, and clear for a premium one', async () => {
@@ -64,7 +64,7 @@ test('ROLE-2 who likes me is blurred for a free member until we match, and clear
   await addPhoto(db, app.storage, { site_id: site.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
   const bare = await makeMember(db, site)
   for (const me of [free, premium]) for (const who of [liker, bare]) await likes(who, me)
-  const face = async (me: Asker) =>
+  const face = async (me: CurrentMember) =>
     (await list(ctxOf(app, site, me))).liked_by.find(({ id }) => id === liker.public_id)?.main_image
   const seen = await face(free)
   expect(seen).toMatchObject({ status: 'locked', filename: seen?.match, thumb_filename: seen?.match })
@@ -76,7 +76,10 @@ test('ROLE-2 who likes me is blurred for a free member until we match, and clear
 test('LIKE-6 a like comes only to who asked for it, from a fictional profile of the gender looked for, each once', async () => {
   const here = await makeSite(db)
   const mask = (given: object) => makeMember(db, here, { kind: 'fictional', likes_newcomers: true, ...given })
-  const [first, second] = [await mask({ last_active: app.time }), await mask({ last_active: later(app.time, -60) })]
+  const [first, second] = [
+    await mask({ last_active: app.time }),
+    await mask({ last_active: addSeconds(app.time, -60) }),
+  ]
   await mask({ gender: 'female' })
   await makeMember(db, here, { kind: 'fictional' })
   await makeMember(db, here, { likes_newcomers: true })
@@ -136,7 +139,7 @@ test('LIKE-2 LIKE-4 a thousand likes: the first 200, then page by page to the la
     const seen = ids(first[field])
     const fresh = kind === 'received' ? first.liked_by.map(({ like_new }) => like_new) : []
     for (let cursor = first.next[kind]; cursor; ) {
-      const page = await more(ctx, { kind, cursor })
+      const page = await listMore(ctx, { kind, cursor })
       seen.push(...ids(page.members))
       if (kind === 'received') fresh.push(...page.members.map(({ like_new }) => like_new))
       cursor = page.next
@@ -151,7 +154,9 @@ test('LIKE-2 LIKE-4 a thousand likes: the first 200, then page by page to the la
     [ctx, 'junk'],
     [ctx, ''],
   ] as const)
-    await expect(more(who, { kind: 'received', cursor: bad })).rejects.toMatchObject({ fields: { cursor: 'cursor' } })
+    await expect(listMore(who, { kind: 'received', cursor: bad })).rejects.toMatchObject({
+      fields: { cursor: 'cursor' },
+    })
 })
 
 test('ROLE-2 further pages of received likes are blurred like the first', async () => {
@@ -161,6 +166,6 @@ test('ROLE-2 further pages of received likes are blurred like the first', async 
   await addPhoto(db, app.storage, { site_id: here.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
   await like(ctxOf(app, here, liker), { id: me.public_id })
   const ctx = ctxOf(app, here, me)
-  const cursor = sealSpot(ctx, { fresh: true, at: Date.now() * 2_000, id: 0 })
-  expect((await more(ctx, { kind: 'received', cursor })).members[0]?.main_image?.status).toBe('locked')
+  const cursor = encryptCursor(ctx, { is_new: true, at: Date.now() * 2_000, id: 0 })
+  expect((await listMore(ctx, { kind: 'received', cursor })).members[0]?.main_image?.status).toBe('locked')
 })

@@ -1,9 +1,9 @@
 // The measured match chance of premium members beside that of free ones.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMember, makeSite } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { matchChance } from './matchChance.ts'
 
 let db: Database

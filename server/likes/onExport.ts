@@ -1,38 +1,38 @@
-// What we hold of a member's likes: given, received, taken back, and where both is so; and how it swiped. Others by the names that the site
-// shows, and what they are: a person or a fictional profile (ACC-15, PRO-8).
+// Data export of likes: given, received, taken back, matches and swipes. Others appear by name, where the site shows them, and by kind:
+// person or fictional profile (ACC-15, PRO-8).
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: number) {
-  // As in the lists of likes: who is active, and no block between the two.
-  const shown = db.part`
+  // As in the lists of likes: active members, with no block between the two.
+  const isShown = db.fragment`
     other.status = 'active' and not exists (
       select 1 from member_block b
       where (b.by_id = ${member} and b.who_id = other.id) or (b.by_id = other.id and b.who_id = ${member}))`
-  const whom = db.part`case when ${shown} then other.name end as name, case when ${shown} then other.kind end as kind`
+  const otherColumns = db.fragment`case when ${isShown} then other.name end as name, case when ${isShown} then other.kind end as kind`
   return {
     likes_given: await db.many`
-      select ${whom}, l.given_by, l.created_at
+      select ${otherColumns}, l.given_by, l.created_at
       from member_like l join member other on other.id = l.to_id
       where l.site_id = ${site.id} and l.from_id = ${member}
       order by l.created_at`,
     likes_received: await db.many`
       select other.name, other.kind, l.given_by, l.created_at
-      from member_like l join member other on other.id = l.from_id and ${shown}
+      from member_like l join member other on other.id = l.from_id and ${isShown}
       where l.site_id = ${site.id} and l.to_id = ${member}
       order by l.created_at`,
     likes_not_again: await db.many`
-      select ${whom}, p.given_on
+      select ${otherColumns}, p.given_on
       from like_passed p join member other on other.id = p.to_id
       where p.site_id = ${site.id} and p.from_id = ${member}
       order by p.given_on, other.id`,
     swipes: await db.many`
-      select ${whom}, s.liked, s.swiped_at
+      select ${otherColumns}, s.liked, s.swiped_at
       from swipe s join member other on other.id = s.to_id
       where s.site_id = ${site.id} and s.from_id = ${member}
       order by s.swiped_at`,
     matches: await db.many`
       select other.name, other.kind, m.created_at
-      from member_match m join member other on other.id = case m.a_id when ${member} then m.b_id else m.a_id end and ${shown}
+      from member_match m join member other on other.id = case m.a_id when ${member} then m.b_id else m.a_id end and ${isShown}
       where m.site_id = ${site.id} and (m.a_id = ${member} or m.b_id = ${member})
       order by m.created_at`,
   }

@@ -1,10 +1,10 @@
 // Swiping: what a day holds, whatever happens at the same moment, and that the day is the site's (SWIPE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { testGame } from '../../test/base/game.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { swipeGame } from '../../test/fixtures/swipeGame.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { block } from '../members/block.ts'
 import { domain } from './index.ts'
 import { like } from './like.ts'
@@ -14,15 +14,15 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let game: ReturnType<typeof testGame>
+let game: ReturnType<typeof swipeGame>
 
 beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  app = await makeApp(db, { hooks: { blocked: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
+  app = await makeApp(db, { hooks: { onBlock: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
   site = await makeSite(db)
-  game = testGame(db, app, site)
+  game = swipeGame(db, app, site)
 })
 afterAll(async () => {
   await db.close()
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const newcomer = (given = {}) => makeMember(db, site, { now: app.time, ...given })
 const fresh = { likes_left: 4, swipes_left: 40, undos_left: 0, undoable: null, resumes_at: null }
-const told = (type: string, who: Asker) =>
+const told = (type: string, who: CurrentMember) =>
   app.nudges.filter(({ members, nudge }) => nudge.type === type && members.includes(who.id))
 
 test('SWIPE-1 LIKE-1 a like is one of four, a pass none; who likes back matches, and both are told', async () => {
@@ -68,14 +68,14 @@ test('SWIPE-1 after four likes the game waits, and after forty swipes; what is r
   for (const who of people.slice(0, 4)) await game.like(lover, who)
   const midnight = { resumes_at: '2026-11-20T23:00:00.000Z' }
   for (const swipe of [game.like, game.pass])
-    expect(await swipe(lover, people[5] as Asker)).toEqual({ refused: 'out_of_likes' })
+    expect(await swipe(lover, people[5] as CurrentMember)).toEqual({ refused: 'out_of_likes' })
   expect(await game.deck(lover)).toEqual({ ...fresh, ...midnight, likes_left: 0, swipes_left: 36, cards: [] })
   for (const who of people.slice(0, 40)) await game.pass(picky, who)
   for (const swipe of [game.like, game.pass])
-    expect(await swipe(picky, people[40] as Asker)).toEqual({ refused: 'out_of_swipes' })
+    expect(await swipe(picky, people[40] as CurrentMember)).toEqual({ refused: 'out_of_swipes' })
   expect(await game.deck(picky)).toEqual({ ...fresh, ...midnight, swipes_left: 0, cards: [] })
   // Of one's own day one may ask again.
-  expect(await game.pass(picky, people[0] as Asker)).toMatchObject({ ...midnight, matched: false })
+  expect(await game.pass(picky, people[0] as CurrentMember)).toMatchObject({ ...midnight, matched: false })
 })
 
 test('SWIPE-1 the day is the one on the site’s calendar, also where the clocks change', async () => {
@@ -91,10 +91,10 @@ test('SWIPE-1 the day is the one on the site’s calendar, also where the clocks
     app.time = new Date(last)
     for (const who of people.slice(0, 4)) await game.like(me, who)
     expect(await game.deck(me)).toMatchObject({ likes_left: 0, resumes_at: resumes, cards: [] })
-    expect(await game.pass(me, people[4] as Asker)).toEqual({ refused: 'out_of_likes' })
+    expect(await game.pass(me, people[4] as CurrentMember)).toEqual({ refused: 'out_of_likes' })
     app.time = new Date(resumes)
     expect(await game.deck(me)).toMatchObject({ likes_left: 4, swipes_left: 40, resumes_at: null })
-    expect(await game.like(me, people[4] as Asker)).toMatchObject({ likes_left: 3, swipes_left: 39 })
+    expect(await game.like(me, people[4] as CurrentMember)).toMatchObject({ likes_left: 3, swipes_left: 39 })
   }
 })
 
@@ -106,7 +106,7 @@ test('SWIPE-1 a day that begins without a midnight, and a site on the other side
     ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-21T05:00:00.000Z'],
   ] as const) {
     const there = { ...(await makeSite(db)), time_zone }
-    const far = testGame(db, app, there)
+    const far = swipeGame(db, app, there)
     app.time = new Date(now)
     const [me = null, ...people] = await far.people(6)
     if (!me) throw new Error('nobody')
@@ -150,7 +150,12 @@ test('SWIPE-1 LIKE-1 two who swipe each other right at the same moment match, on
 })
 
 test('SWIPE-1 PRO-6 only whom one may see: not oneself, nobody blocked either way, gone, or of another site', async () => {
-  const [me, foe, shunned, paused] = (await game.people(4)) as [Asker, Asker, Asker, Asker]
+  const [me, foe, shunned, paused] = (await game.people(4)) as [
+    CurrentMember,
+    CurrentMember,
+    CurrentMember,
+    CurrentMember,
+  ]
   await block(ctxOf(app, site, foe), { id: me.public_id })
   await block(ctxOf(app, site, me), { id: shunned.public_id })
   await db.run`update member set status = 'disabled' where id = ${paused.id}`

@@ -1,11 +1,11 @@
 // One swipe a day comes back, for premium members (SWIPE-1, ROLE-2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { testGame } from '../../test/base/game.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { swipeGame } from '../../test/fixtures/swipeGame.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { block } from '../members/block.ts'
 import { domain } from './index.ts'
 import { like } from './like.ts'
@@ -17,15 +17,15 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let game: ReturnType<typeof testGame>
+let game: ReturnType<typeof swipeGame>
 
 beforeAll(async () => {
   const made = await testDatabase()
   drop = made.drop
   db = connect(made.url)
-  app = await makeApp(db, { hooks: { blocked: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
+  app = await makeApp(db, { hooks: { onBlock: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
   site = await makeSite(db)
-  game = testGame(db, app, site)
+  game = swipeGame(db, app, site)
 })
 afterAll(async () => {
   await db.close()
@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const premium = () => makeMember(db, site, { now: app.time, paid_user: true })
 const free = () => makeMember(db, site, { now: app.time })
-const state = (who: Asker, other: Asker) => likeState(ctxOf(app, site, who), other.id)
-const outbox = (who: Asker) =>
+const state = (who: CurrentMember, other: CurrentMember) => likeState(ctxOf(app, site, who), other.id)
+const outbox = (who: CurrentMember) =>
   db.many<{ kind: string }>`select kind from outbox where member_id = ${who.id} order by id`
 
 test('ROLE-2 SWIPE-1 a free member is told that it is for premium ones, and loses nothing', async () => {
@@ -57,7 +57,7 @@ test('SWIPE-1 a pass comes back with its card, once a day; what came before it s
   expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
   expect(await game.like(me, b)).toMatchObject({ likes_left: 3, swipes_left: 38, undoable: null })
   expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
-  app.time = later(app.time, 86_400)
+  app.time = addSeconds(app.time, 86_400)
   expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
   expect(await game.pass(me, a)).toMatchObject({ undos_left: 1, undoable: a.public_id })
   expect(await game.undo(me)).toMatchObject({ card: { id: a.public_id } })
@@ -91,7 +91,7 @@ test('SWIPE-1 the fourth like comes back, and the game goes on', async () => {
 test('SWIPE-1 who liked back meanwhile, and what was written: the match goes, the conversation stays', async () => {
   const [me, who] = [await premium(), await free()]
   await game.like(me, who)
-  app.time = later(app.time, 60)
+  app.time = addSeconds(app.time, 60)
   await like(ctxOf(app, site, who), { id: me.public_id })
   const [a, b] = [me.id, who.id].toSorted((x, y) => x - y) as [number, number]
   await db.run`
@@ -110,7 +110,7 @@ test('SWIPE-1 a like from before the swipe, or given anew after it, is not the u
   expect(await game.undo(me)).toMatchObject({ likes_left: 4, card: { liked: true } })
   const other = await premium()
   await game.like(other, anew)
-  app.time = later(app.time, 60)
+  app.time = addSeconds(app.time, 60)
   await unlike(ctxOf(app, site, other), { id: anew.public_id })
   await like(ctxOf(app, site, other), { id: anew.public_id })
   expect(await game.undo(other)).toMatchObject({ likes_left: 4, card: { liked: true } })

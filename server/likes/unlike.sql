@@ -1,26 +1,26 @@
--- A like is taken back, and the match that stood on it ends; the other's like stays (LIKE-1).
+-- Takes a like back and ends the match it made; the other's like stays (LIKE-1).
 
 create or replace function member_like_take_back(in_site bigint, in_from bigint, in_to bigint) returns table (
-  gone     boolean,
-  -- For the first time between these two: the other's pages are told then, and not of every on and off.
+  removed     boolean,
+  -- The first unlike between these two: only then is the other notified.
   is_first boolean
 )
 language plpgsql as $$
 declare
-  was member_like;
+  deleted_like member_like;
 begin
   perform hold_pair(in_from, in_to);
   delete from member_like l
   where l.site_id = in_site and l.from_id = in_from and l.to_id = in_to
-  returning * into was;
-  gone := was.from_id is not null;
+  returning * into deleted_like;
+  removed := deleted_like.from_id is not null;
   is_first := false;
-  if gone then
+  if removed then
     delete from member_match mm
     where mm.site_id = in_site and mm.a_id = least(in_from, in_to) and mm.b_id = greatest(in_from, in_to);
-    -- From then on no switch gives it again (LIKE-6). A switch remembers whom it liked, and likes once.
+    -- The auto-like switch will not give it again (LIKE-6): it records whom it liked, and likes once.
     insert into like_passed (site_id, from_id, to_id) values (in_site, in_from, in_to) on conflict do nothing;
-    is_first := found or was.given_by = 'switch';
+    is_first := found or deleted_like.given_by = 'switch';
     perform like_untell(in_site, in_to, in_from, '{like,match}');
     perform like_untell(in_site, in_from, in_to, '{match}');
   end if;

@@ -1,9 +1,9 @@
 // A like that is taken back while something else happens between the two (LIKE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database, type Db } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database, type Db } from '../base/db/database.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { like } from './like.ts'
 import { likeState } from './store.ts'
@@ -27,12 +27,12 @@ afterAll(async () => {
 })
 
 const two = async () => [await makeMember(db, site), await makeMember(db, site)] as const
-const likes = (from: Asker, to: Asker, inside: Db = app.db) =>
+const likes = (from: CurrentMember, to: CurrentMember, inside: Db = app.db) =>
   like({ ...ctxOf(app, site, from), db: inside }, { id: to.public_id })
-const unlikes = (from: Asker, to: Asker, inside: Db = app.db) =>
+const unlikes = (from: CurrentMember, to: CurrentMember, inside: Db = app.db) =>
   unlike({ ...ctxOf(app, site, from), db: inside }, { id: to.public_id })
-const state = (who: Asker, other: Asker) => likeState(ctxOf(app, site, who), other.id)
-const outbox = async (who: Asker) =>
+const state = (who: CurrentMember, other: CurrentMember) => likeState(ctxOf(app, site, who), other.id)
+const outbox = async (who: CurrentMember) =>
   (await db.many<{ kind: string }>`select kind from outbox where member_id = ${who.id} order by id`).map(
     (it) => it.kind,
   )

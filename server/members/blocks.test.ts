@@ -1,9 +1,9 @@
 // The list of whom I blocked (PRO-6).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { block } from './block.ts'
 import { blocks } from './blocks.ts'
 import { unblock } from './unblock.ts'
@@ -33,14 +33,14 @@ test('PRO-6 the list holds those I blocked, the latest first, by name alone; not
   const mine = ctxOf(app, site, me)
   for (const { public_id } of [ann, gone, drawn]) {
     await block(mine, { id: public_id })
-    app.time = later(app.time, 60)
+    app.time = addSeconds(app.time, 60)
   }
   await block(ctxOf(app, site, foe), { id: me.public_id })
   await db.run`update member set status = 'deleted' where id = ${gone.id}`
   const { members } = await blocks(mine)
   expect(members).toEqual([
-    { id: drawn.public_id, name: 'Drawn', fictional: true, blocked_at: later(app.time, -60).toISOString() },
-    { id: ann.public_id, name: 'Ann', fictional: false, blocked_at: later(app.time, -180).toISOString() },
+    { id: drawn.public_id, name: 'Drawn', fictional: true, blocked_at: addSeconds(app.time, -60).toISOString() },
+    { id: ann.public_id, name: 'Ann', fictional: false, blocked_at: addSeconds(app.time, -180).toISOString() },
   ])
   await unblock(mine, { id: ann.public_id })
   expect((await blocks(mine)).members.map(({ name }) => name)).toEqual(['Drawn'])

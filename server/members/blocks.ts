@@ -1,7 +1,7 @@
 // Whom a member blocked, the latest first: a name and nothing to look at (PRO-6).
 import type { MemberCtx } from '../base/ctx.ts'
 
-const most = 500
+const MAX_BLOCKS_LISTED = 500
 
 type Row = { id: string; name: string; fictional: boolean; blocked_at: Date }
 
@@ -13,6 +13,6 @@ export async function blocks({ db, site, member }: MemberCtx) {
     join member m on m.id = b.who_id and m.status <> 'deleted'
     where b.by_id = ${member.id} and b.site_id = ${site.id}
     order by b.created_at desc, b.who_id desc
-    limit ${most}`
+    limit ${MAX_BLOCKS_LISTED}`
   return { members: rows.map((row) => ({ ...row, blocked_at: row.blocked_at.toISOString() })) }
 }

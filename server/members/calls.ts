@@ -1,21 +1,21 @@
 // Which verb does which call. `members.show` stands with `search`: a profile is shown with photos and related cards.
 import * as homeScreen from '../../contract/homeScreen.ts'
 import * as contract from '../../contract/members.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { block } from './block.ts'
 import { blocks } from './blocks.ts'
-import { own } from './own.ts'
+import { readOwnProfile } from './readOwnProfile.ts'
 import { pageHidden } from './pageHidden.ts'
 import { save } from './save.ts'
-import { showAs } from './showAs.ts'
+import { setDisguise } from './setDisguise.ts'
 import { unblock } from './unblock.ts'
 
 export const calls = [
-  serve(contract.own, own),
+  serve(contract.readOwnProfile, readOwnProfile),
   serve(contract.save, save),
   serve(contract.block, block),
   serve(contract.unblock, unblock),
   serve(contract.blocks, blocks),
   serve(contract.pageHidden, pageHidden),
-  serve(homeScreen.showAs, showAs),
+  serve(homeScreen.setDisguise, setDisguise),
 ]

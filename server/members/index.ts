@@ -5,21 +5,21 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { presenceOf } from './presence.ts'
 
-export { emailKey, isEmailTaken, readEmail } from './email.ts'
-export { followGuise, guiseOf } from './guise.ts'
-export { maySearch, type Sight } from './maySearch.ts'
-export { isOnline, presenceOf, quarterOf, touchPresence, whoIsOnline } from './presence.ts'
-export { shownAttributes, shownFields } from './present.ts'
+export { emailKey, isEmailTaken, parseEmail } from './email.ts'
+export { syncDisguiseCookie, disguiseOf } from './disguiseCookie.ts'
+export { searchAccess, type SearchAccess } from './searchAccess.ts'
+export { isOnline, presenceOf, floorToQuarterHour, touchPresence, findOnline } from './presence.ts'
+export { visibleAttributes, visibleFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
 export {
-  blockedEitherWay,
+  blockedIds,
   blocksBetween,
-  faceShownTo,
+  isPhotoVisibleTo,
   findMember,
-  holdPair,
+  lockPair,
   type MemberRow,
   memberById,
-  shownTo,
+  isVisibleTo,
   viewerId,
 } from './store.ts'
 

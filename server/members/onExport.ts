@@ -1,6 +1,6 @@
 // What we hold of who a member is: the profile, the consents, where it came from, when it was here, whom it blocked (ACC-15).
 import type { JobCtx } from '../base/ctx.ts'
-import { placeShown } from '../places/index.ts'
+import { publicPlaceName } from '../places/index.ts'
 
 type Row = Record<string, unknown> & { country: string; region: string | null }
 
@@ -19,6 +19,6 @@ export async function onExport({ db, site }: JobCtx, member: number) {
     join member who on who.id = b.who_id and who.status <> 'deleted'
     where b.by_id = ${member} and b.site_id = ${site.id}
     order by b.created_at`
-  const region = profile.region && placeShown(profile.country, profile.region, null)
+  const region = profile.region && publicPlaceName(profile.country, profile.region, null)
   return { profile: { ...profile, region }, blocked }
 }

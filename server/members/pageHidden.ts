@@ -6,8 +6,8 @@ import { presenceOf } from './presence.ts'
 export async function pageHidden(ctx: Ctx) {
   if (!ctx.member) return {}
   presenceOf(ctx.app).hide(ctx.site.id, ctx.member.id, ctx.clock.now())
-  ctx.app.live.nudge([ctx.member.id], { type: 'hidden' })
-  // What came and was not seen is told at once (server/notices).
+  ctx.app.live.publish([ctx.member.id], { type: 'hidden' })
+  // What came and was not seen is told at once (server/notifications).
   ctx.app.bus.publish('away', { member: ctx.member.id })
   return {}
 }

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { pageHidden } from './pageHidden.ts'
-import { presenceOf, touchPresence, whoIsOnline } from './presence.ts'
+import { presenceOf, touchPresence, findOnline } from './presence.ts'
 import { save } from './save.ts'
 
 let db: Database
@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 const flush = () => presenceOf(app).flush()
-const isOnline = async (who: Asker) => (await whoIsOnline(db, [who.id], app.time)).has(who.id)
-const lastActive = async ({ id }: Asker) =>
+const isOnline = async (who: CurrentMember) => (await findOnline(db, [who.id], app.time)).has(who.id)
+const lastActive = async ({ id }: CurrentMember) =>
   (await db.one<{ last_active: Date }>`select last_active from member where id = ${id}`).last_active
 
 test('CHAT-8 online for five minutes after a sign of life, and away at once when the page is hidden', async () => {
@@ -41,24 +41,24 @@ test('CHAT-8 online for five minutes after a sign of life, and away at once when
   await flush()
   expect(await isOnline(anna)).toBe(true)
 
-  app.time = later(app.time, 60)
+  app.time = addSeconds(app.time, 60)
   touchPresence(ctx)
   await pageHidden(ctx)
   await flush()
   expect(await isOnline(anna)).toBe(false)
 
-  app.time = later(app.time, 1)
+  app.time = addSeconds(app.time, 1)
   touchPresence(ctx)
   await flush()
   expect(await isOnline(anna)).toBe(true)
-  app.time = later(app.time, 301)
+  app.time = addSeconds(app.time, 301)
   expect(await isOnline(anna)).toBe(false)
 })
 
 test('SRCH-3 last activity follows in quarters of an hour, in one batch, whatever order the signs come in', async () => {
   const start = new Date('2026-11-20T20:14:59.999Z')
   const members = await Promise.all(Array.from({ length: 50 }, () => makeMember(db, site, { last_active: start })))
-  const signs = async (at: string, who: Asker[]) => {
+  const signs = async (at: string, who: CurrentMember[]) => {
     app.time = new Date(at)
     for (const one of who) touchPresence(ctxOf(app, site, one))
     await flush()
@@ -68,7 +68,7 @@ test('SRCH-3 last activity follows in quarters of an hour, in one batch, whateve
   expect(await signs('2026-11-20T20:15:00.001Z', members)).toEqual(first)
   expect(await signs('2026-11-20T20:29:59.999Z', members.toReversed())).toEqual(first)
   expect(await signs('2026-11-20T20:52:31.407Z', members.toReversed())).toEqual(new Set(['2026-11-20T20:45:00.000Z']))
-  expect(await isOnline(members[0] as Asker)).toBe(true)
+  expect(await isOnline(members[0] as CurrentMember)).toBe(true)
 })
 
 test('SRCH-3 what was kept finer before is rounded once, and nothing else of it changes', async () => {
@@ -96,7 +96,7 @@ test('CHAT-8 a hidden page is no sign of life: away from then on, seen last befo
   const ctx = ctxOf(app, site, anna)
   const seen = app.time
   touchPresence(ctx)
-  app.time = later(app.time, 40)
+  app.time = addSeconds(app.time, 40)
   await pageHidden(ctx)
   await flush()
   expect(await db.one`select seen_at, hidden_at from presence where member_id = ${anna.id}`).toEqual({

@@ -1,21 +1,21 @@
 // Who was here when. Signs of life are collected and written in one statement every few seconds: one row a request would cost
 // 40 % of the rate. Nothing is decided by what waits here; a killed process loses a few seconds of "last seen".
 import type { App, Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import type { Log } from '../base/log.ts'
+import type { Db } from '../base/db/database.ts'
+import type { Log } from '../base/observability/log.ts'
 
 /** Seconds for which someone counts as online after a sign of life. */
-const onlineFor = 5 * 60
+const ONLINE_SECONDS = 5 * 60
 /** Milliseconds that signs of life may wait. */
-const flushAfter = 4_000
+const FLUSH_DELAY_MS = 4_000
 /**
  * Seconds: `last_active` orders the search, so it tells of a quarter of an hour only (SRCH-3); of who lets nobody see it, of a day. It stands
  * in indexes and is dear to change.
  */
-const activeStep = 15 * 60
+const LAST_ACTIVE_STEP_SECONDS = 15 * 60
 
 /** `hidden_at` alone is no sign of life: it says since when nobody looks. */
-type Sign = { member_id: number; site_id: number; seen_at: Date | null; hidden_at: Date | null }
+type Activity = { member_id: number; site_id: number; seen_at: Date | null; hidden_at: Date | null }
 export type Presence = {
   touch(site: number, member: number, now: Date): void
   hide(site: number, member: number, now: Date): void
@@ -23,7 +23,7 @@ export type Presence = {
 }
 
 export function makePresence(db: Db, log: Log): Presence {
-  const signs = new Map<number, Sign>()
+  const signs = new Map<number, Activity>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
 
@@ -38,14 +38,14 @@ export function makePresence(db: Db, log: Log): Presence {
     await writing
   }
 
-  function put(sign: Sign) {
+  function put(sign: Activity) {
     const before = signs.get(sign.member_id)
     signs.set(sign.member_id, {
       ...sign,
       seen_at: sign.seen_at ?? before?.seen_at ?? null,
       hidden_at: sign.hidden_at ?? before?.hidden_at ?? null,
     })
-    timer ??= setTimeout(flush, flushAfter).unref()
+    timer ??= setTimeout(flush, FLUSH_DELAY_MS).unref()
   }
 
   return {
@@ -56,11 +56,11 @@ export function makePresence(db: Db, log: Log): Presence {
 }
 
 /** The beginning of the quarter of an hour that a moment lies in: as fine as `last_active` is. */
-export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / (activeStep * 1000)) * activeStep * 1000)
+export const floorToQuarterHour = (at: Date) => new Date(Math.floor(at.getTime() / (LAST_ACTIVE_STEP_SECONDS * 1000)) * LAST_ACTIVE_STEP_SECONDS * 1000)
 
-async function write(db: Db, batch: Sign[]) {
-  const signs = db.part`
-    jsonb_to_recordset(${db.json(batch.map((sign) => ({ ...sign, quarter: sign.seen_at && quarterOf(sign.seen_at) })))})
+async function write(db: Db, batch: Activity[]) {
+  const signs = db.fragment`
+    jsonb_to_recordset(${db.json(batch.map((sign) => ({ ...sign, quarter: sign.seen_at && floorToQuarterHour(sign.seen_at) })))})
       as s (member_id bigint, site_id bigint, seen_at timestamptz, hidden_at timestamptz, quarter timestamptz)`
   await db.run`
     insert into presence (member_id, site_id, seen_at, hidden_at)
@@ -86,11 +86,11 @@ async function write(db: Db, batch: Sign[]) {
     where m.id = due.id`
 }
 
-const ofApp = new WeakMap<App, Presence>()
+const presenceByApp = new WeakMap<App, Presence>()
 
 export function presenceOf(app: App): Presence {
-  const presence = ofApp.get(app) ?? makePresence(app.db, app.log)
-  ofApp.set(app, presence)
+  const presence = presenceByApp.get(app) ?? makePresence(app.db, app.log)
+  presenceByApp.set(app, presence)
   return presence
 }
 
@@ -104,11 +104,11 @@ type Seen = { seen_at: Date | null; hidden_at: Date | null }
 /** Seen within five minutes, and the page not hidden since. */
 export const isOnline = ({ seen_at, hidden_at }: Seen, now: Date) =>
   seen_at !== null &&
-  now.getTime() - seen_at.getTime() < onlineFor * 1000 &&
+  now.getTime() - seen_at.getTime() < ONLINE_SECONDS * 1000 &&
   (hidden_at === null || hidden_at < seen_at)
 
 /** Which of these members are online, for others to see. */
-export async function whoIsOnline(db: Db, members: number[], now: Date): Promise<Set<number>> {
+export async function findOnline(db: Db, members: number[], now: Date): Promise<Set<number>> {
   const rows = await db.many<Seen & { member_id: number }>`
     select p.member_id, p.seen_at, p.hidden_at
     from presence p

@@ -17,19 +17,19 @@ const attributesOf = (row: MemberRow): Attributes => ({
 })
 
 /** What the site shows of its members, and so asks them for: fields, and the notes in their own words (SITE-6). */
-export function shownFields({ visible_profile_fields, visible_profile_notes, interests }: SiteChoices): Set<string> {
+export function visibleFields({ visible_profile_fields, visible_profile_notes, interests }: SiteChoices): Set<string> {
   const shown = new Set([...visible_profile_fields, ...visible_profile_notes])
   if (!interests) shown.delete('interests')
   return shown
 }
 
 /** What the site does not show never leaves the server. */
-export function shownAttributes(row: MemberRow, choices: SiteChoices): Partial<Attributes> {
-  const shown = shownFields(choices)
+export function visibleAttributes(row: MemberRow, choices: SiteChoices): Partial<Attributes> {
+  const shown = visibleFields(choices)
   return Object.fromEntries(Object.entries(attributesOf(row)).filter(([name]) => shown.has(name)))
 }
 
-const nothingSaid: Omit<Attributes, 'gender'> & Pick<OwnProfile, 'region' | 'city'> = {
+const emptyProfile: Omit<Attributes, 'gender'> & Pick<OwnProfile, 'region' | 'city'> = {
   sexuality: null,
   hair_color: null,
   eye_color: null,
@@ -43,14 +43,14 @@ const nothingSaid: Omit<Attributes, 'gender'> & Pick<OwnProfile, 'region' | 'cit
   city: null,
 }
 /** What a site may leave out. Gender was said at the signup, and a country everybody has. */
-export const optionalFields = Object.keys(nothingSaid) as (keyof typeof nothingSaid)[]
+export const optionalFields = Object.keys(emptyProfile) as (keyof typeof emptyProfile)[]
 
 /** To its member a field that the site does not show is as if nothing had been said. */
-export function ownProfile(row: MemberRow, choices: SiteChoices): OwnProfile {
-  const shown = shownFields(choices)
+export function presentOwnProfile(row: MemberRow, choices: SiteChoices): OwnProfile {
+  const shown = visibleFields(choices)
   const said = Object.entries({ ...attributesOf(row), region: row.region, city: row.city })
   return {
-    ...nothingSaid,
+    ...emptyProfile,
     ...(Object.fromEntries(said.filter(([name]) => shown.has(name))) as Attributes &
       Pick<OwnProfile, 'region' | 'city'>),
     gender: row.gender,

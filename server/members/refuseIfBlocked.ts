@@ -1,6 +1,6 @@
 // A blocked member neither sees the blocker's profile nor reaches them (PRO-6, ROLE-4).
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { blocksBetween, type MemberRow } from './store.ts'
 
 /** Refuses with the blocker's name. Answers whether the viewer blocked this member in turn. */

@@ -1,11 +1,11 @@
 // One's own profile: reading it, changing it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { Invalid } from '../base/serve.ts'
-import { own } from './own.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { Invalid } from '../base/http/serve.ts'
+import { readOwnProfile } from './readOwnProfile.ts'
 import { save } from './save.ts'
 
 let db: Database
@@ -50,7 +50,7 @@ test('PRO-1 what a member says of itself is kept, what it leaves out stays', asy
   await ctx.committed()
   expect(app.nudges).toContainEqual({ members: [anna.id], nudge: { type: 'user' } })
   await save(ctx, { hair_color: null, interests: ['tea', 'tea', 'beach'] })
-  expect(await own(ctx)).toMatchObject({
+  expect(await readOwnProfile(ctx)).toMatchObject({
     id: anna.public_id,
     email: 'anna@nightjar.test',
     hair_color: null,
@@ -80,7 +80,7 @@ test('PRO-7 a place is one that exists and is large; moving leaves the old one b
   }
   expect(await refused(save(ctx, { region: null, city: 'Testdam' }))).toHaveProperty('region')
   expect(await refused(save(ctx, { country: 'XA' }))).toHaveProperty('country')
-  expect(await own(ctx)).toMatchObject({ region: 'TX', city: 'Testdam' })
+  expect(await readOwnProfile(ctx)).toMatchObject({ region: 'TX', city: 'Testdam' })
   expect(await save(ctx, { region: 'TY' })).toMatchObject({ region: 'TY', city: null })
   expect(await save(ctx, { country: 'DE' })).toMatchObject({ country: 'DE', region: null, city: null })
 })
@@ -89,7 +89,7 @@ test('PRO-1 ages the wrong way round are refused and change nothing', async () =
   const ctx = ctxOf(app, site, await makeMember(db, site))
   await save(ctx, { looks_for_min_age: 30, looks_for_max_age: 40 })
   expect(await refused(save(ctx, { looks_for_max_age: 25 }))).toHaveProperty('looks_for_max_age')
-  expect(await own(ctx)).toMatchObject({ looks_for_min_age: 30, looks_for_max_age: 40 })
+  expect(await readOwnProfile(ctx)).toMatchObject({ looks_for_min_age: 30, looks_for_max_age: 40 })
 })
 
 test('PRO-1 two tabs that save at once lose nothing of each other', async () => {
@@ -100,7 +100,7 @@ test('PRO-1 two tabs that save at once lose nothing of each other', async () => 
     save(ctx(), { eye_color: 'blue' }),
     save(ctx(), { tattoos: 'one' }),
   ])
-  expect(await own(ctx())).toMatchObject({ hair_color: 'red', eye_color: 'blue', tattoos: 'one' })
+  expect(await readOwnProfile(ctx())).toMatchObject({ hair_color: 'red', eye_color: 'blue', tattoos: 'one' })
 })
 
 test('SITE-6 what the site does not show is neither asked for, nor kept, nor sent back to its own member', async () => {
@@ -113,7 +113,7 @@ test('SITE-6 what the site does not show is neither asked for, nor kept, nor sen
     interests: false,
   }
   const there = ctxOf(app, { ...site, choices }, anna)
-  expect(await own(there)).toMatchObject({
+  expect(await readOwnProfile(there)).toMatchObject({
     gender: 'male',
     hair_color: 'red',
     region: 'TX',
@@ -123,7 +123,7 @@ test('SITE-6 what the site does not show is neither asked for, nor kept, nor sen
     await refused(save(there, { hair_color: 'grey', sexuality: null, interests: [], about: 'New', city: null })),
   ).toEqual({ sexuality: 'not_shown', interests: 'not_shown', about: 'not_shown', city: 'not_shown' })
   expect(await save(there, { hair_color: 'grey', signup_reason: 'dates' })).toMatchObject({ signup_reason: 'dates' })
-  expect(await own(ctxOf(app, site, anna))).toMatchObject({
+  expect(await readOwnProfile(ctxOf(app, site, anna))).toMatchObject({
     hair_color: 'grey',
     ...{ sexuality: 'bi', interests: ['wine'], about: 'My words', region: 'TX', city: 'Testdam' },
   })

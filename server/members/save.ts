@@ -2,19 +2,19 @@
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { Invalid } from '../base/serve.ts'
-import { optionalFields, ownProfile, shownFields } from './present.ts'
-import { holdMember, type MemberRow } from './store.ts'
+import type { Db } from '../base/db/database.ts'
+import { Invalid } from '../base/http/serve.ts'
+import { optionalFields, presentOwnProfile, visibleFields } from './present.ts'
+import { lockMember, type MemberRow } from './store.ts'
 
 type Changes = Input<typeof members.save>
 
 export async function save(ctx: MemberCtx, asked: Changes) {
-  refuseUnasked(ctx, asked)
-  const changes = tidied(asked)
+  refuseHiddenFields(ctx, asked)
+  const changes = normalize(asked)
   const saved = await ctx.db.transaction(async (db) => {
-    const before = await holdMember(db, ctx.site.id, ctx.member.id)
-    const row = { ...before, ...moved(before, changes), ...changes }
+    const before = await lockMember(db, ctx.site.id, ctx.member.id)
+    const row = { ...before, ...placeAfterMove(before, changes), ...changes }
     if (row.looks_for_min_age > row.looks_for_max_age) throw new Invalid({ looks_for_max_age: 'order' })
     await checkPlace(ctx, db, before, row)
     await write(db, row)
@@ -22,40 +22,40 @@ export async function save(ctx: MemberCtx, asked: Changes) {
   })
   ctx.afterCommit(() => {
     ctx.app.bus.publish('asker', { member: ctx.member.id })
-    ctx.app.live.nudge([ctx.member.id], { type: 'user' })
+    ctx.app.live.publish([ctx.member.id], { type: 'user' })
   })
-  return ownProfile(saved, ctx.site.choices)
+  return presentOwnProfile(saved, ctx.site.choices)
 }
 
 /** A field that the site does not show is not asked for, and nothing is kept in it (SITE-6). */
-function refuseUnasked({ site }: Ctx, changes: Changes) {
-  const shown = shownFields(site.choices)
+function refuseHiddenFields({ site }: Ctx, changes: Changes) {
+  const shown = visibleFields(site.choices)
   const unasked = optionalFields.filter((name) => changes[name] !== undefined && !shown.has(name))
   if (unasked.length) throw new Invalid(Object.fromEntries(unasked.map((name) => [name, 'not_shown'])))
 }
 
 /** Whoever moves to another country or region has left the old region or city, unless a new one is named too. */
-function moved(before: MemberRow, { country, region }: Partial<MemberRow>): Partial<MemberRow> {
+function placeAfterMove(before: MemberRow, { country, region }: Partial<MemberRow>): Partial<MemberRow> {
   if (country !== undefined && country !== before.country) return { region: null, city: null }
   if (region !== undefined && region !== before.region) return { city: null }
   return {}
 }
 
-function tidied(changes: Changes): Partial<MemberRow> {
+function normalize(changes: Changes): Partial<MemberRow> {
   const { about, interests, region, city, ...rest } = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Changes
   return {
     ...rest,
     ...(interests && { interests: [...new Set(interests)] }),
-    ...(about !== undefined && { about: clean(about) }),
-    ...(region !== undefined && { region: region && clean(region) }),
-    ...(city !== undefined && { city: city && clean(city) }),
+    ...(about !== undefined && { about: cleanText(about) }),
+    ...(region !== undefined && { region: region && cleanText(region) }),
+    ...(city !== undefined && { city: city && cleanText(city) }),
   }
 }
 
 /** Line breaks and tabs stay; other control characters go. */
-const clean = (text: string) =>
+const cleanText = (text: string) =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

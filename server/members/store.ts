@@ -3,7 +3,7 @@ import type { Gender } from '../../contract/attributes.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Attributes } from '../../contract/members.ts'
 import type { Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type MemberRow = Attributes & {
   id: number
@@ -32,7 +32,7 @@ export type MemberRow = Attributes & {
   last_active: Date
 }
 
-const columns = (db: Db) => db.part`
+const columns = (db: Db) => db.fragment`
   m.id, m.site_id, m.public_id, m.kind, m.answered, m.likes_newcomers, m.status, m.name, m.email, m.birth, m.gender, m.sexuality,
   m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type,
   m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.about, m.language, m.paid_user, m.likes_for_me, m.likes_matches,
@@ -47,22 +47,22 @@ export const memberById = (ctx: Ctx, id: number) => ctx.db.one<MemberRow>`
   select ${columns(ctx.db)} from member m where m.id = ${id} and m.site_id = ${ctx.site.id}`
 
 /** As `memberById`, and nobody else changes the row before this transaction ends. */
-export const holdMember = (db: Db, site_id: number, id: number) => db.one<MemberRow>`
+export const lockMember = (db: Db, site_id: number, id: number) => db.one<MemberRow>`
   select ${columns(db)} from member m where m.id = ${id} and m.site_id = ${site_id} for no key update`
 
 /** The viewer's own key, or one that nobody has. */
 export const viewerId = (ctx: Ctx) => ctx.member?.id ?? 0
 
-const noBlock = (ctx: Ctx) => ctx.db.part`
+const noBlock = (ctx: Ctx) => ctx.db.fragment`
   not exists (select 1 from member_block b where b.by_id = ${viewerId(ctx)} and b.who_id = m.id)
   and not exists (select 1 from member_block b where b.by_id = m.id and b.who_id = ${viewerId(ctx)})`
 
 /** SQL: member `m` is of this site, active (or the viewer's own), and no block stands between it and the viewer (PRO-6). */
-export const shownTo = (ctx: Ctx) => ctx.db.part`
+export const isVisibleTo = (ctx: Ctx) => ctx.db.fragment`
   m.site_id = ${ctx.site.id} and (m.status = 'active' or m.id = ${viewerId(ctx)}) and ${noBlock(ctx)}`
 
 /** SQL: as shownTo, or member `m` pauses and has a conversation with the viewer, who keeps its face (PRO-9). */
-export const faceShownTo = (ctx: Ctx) => ctx.db.part`
+export const isPhotoVisibleTo = (ctx: Ctx) => ctx.db.fragment`
   m.site_id = ${ctx.site.id}
   and (m.status = 'active' or m.id = ${viewerId(ctx)} or m.status = 'disabled' and exists (
     select 1 from conversation_side cs
@@ -70,7 +70,7 @@ export const faceShownTo = (ctx: Ctx) => ctx.db.part`
   and ${noBlock(ctx)}`
 
 /** SQL: the keys of everybody whom the viewer blocked or who blocked the viewer, as an array. */
-export const blockedEitherWay = (ctx: Ctx) => ctx.db.part`
+export const blockedIds = (ctx: Ctx) => ctx.db.fragment`
   array(
     select who_id from member_block where by_id = ${viewerId(ctx)}
     union all
@@ -84,4 +84,4 @@ export const blocksBetween = (ctx: Ctx, other: number) => ctx.db.one<Blocks>`
     exists (select 1 from member_block where by_id = ${viewerId(ctx)} and who_id = ${other} and site_id = ${ctx.site.id}) as by_me`
 
 /** What two members do to each other (a like, a block) happens one after the other until this transaction ends. */
-export const holdPair = (db: Db, a: number, b: number) => db.run`select hold_pair(${a}, ${b})`
+export const lockPair = (db: Db, a: number, b: number) => db.run`select hold_pair(${a}, ${b})`

@@ -1,5 +1,5 @@
 // For tests of what happens at the same moment: `second` starts when `first` has done its work but not committed it yet.
-import type { Database, Db } from '../base/database.ts'
+import type { Database, Db } from '../base/db/database.ts'
 
 /** `first` commits once `second` is done, or waits for a lock. Answers what the two answered. */
 export async function overlap<A, B>(
@@ -15,12 +15,12 @@ export async function overlap<A, B>(
       ended = true
     })
     other.catch(() => {})
-    while (!ended && !(await waits(db))) await db.run`select 1`
+    while (!ended && !(await isWaitingForLock(db))) await db.run`select 1`
     return answer
   })
   return [done, await (other as Promise<B>)]
 }
 
-export const waits = async (db: Database) =>
+export const isWaitingForLock = async (db: Database) =>
   (await db.maybe`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`) !== undefined

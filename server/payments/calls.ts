@@ -1,8 +1,8 @@
 // The calls that payments answers.
 import { payments } from '../../contract/index.ts'
-import { serve } from '../base/serve.ts'
-import { offer } from './offer.ts'
-import * as again from './repeat.ts'
+import { serve } from '../base/http/serve.ts'
+import { offerMethods } from './offerMethods.ts'
+import * as again from './repeatOrder.ts'
 import * as cap from './spendCap.ts'
 import { start } from './start.ts'
 import { status } from './status.ts'
@@ -11,17 +11,17 @@ import * as transactions from './transactions.ts'
 import { webhook } from './webhook.ts'
 
 export const calls = [
-  serve(payments.methods, offer),
+  serve(payments.methods, offerMethods),
   serve(payments.start, start),
-  serve(payments.repeatOffer, again.offer),
-  serve(payments.repeat, again.repeat),
-  serve(payments.storedMethods, stored.list),
-  serve(payments.forget, stored.forget),
-  serve(payments.spendCap, cap.read),
-  serve(payments.setSpendCap, cap.set),
+  serve(payments.repeatOffer, again.repeatOffer),
+  serve(payments.repeat, again.repeatOrder),
+  serve(payments.storedMethods, stored.listStoredMethods),
+  serve(payments.deleteStoredMethod, stored.deleteStoredMethod),
+  serve(payments.spendCap, cap.readSpendCap),
+  serve(payments.setSpendCap, cap.setSpendCap),
   serve(payments.status, status),
-  serve(payments.transactions, transactions.list),
-  serve(payments.oneTransaction, transactions.one),
-  serve(payments.giveBack, transactions.giveBack),
+  serve(payments.transactions, transactions.listTransactions),
+  serve(payments.oneTransaction, transactions.findTransaction),
+  serve(payments.returnPurchase, transactions.returnPurchase),
   serve(payments.webhook, webhook),
 ]

@@ -1,38 +1,38 @@
 // The buyer's bank takes the money back: unspent credits go, spent ones are owed, the method is barred; and back when it was won (PAY-4, CRED-6).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   buy,
-  deliver,
-  faults,
-  order,
-  paid,
-  payDatabase,
-  post,
-  premium,
-  purse,
+  deliverWebhooks,
+  ledgerProblems,
+  createOrder,
+  paidEvent,
+  paymentDatabase,
+  postWebhook,
+  isPremium,
+  balanceOf,
   sellingSite,
-  spend,
-  torn,
-} from '../../test/base/payGround.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
-import { sandbox } from '../providers/sandbox.ts'
-import { chargeBack, hurry, settleRefund } from '../providers/sandboxControl.ts'
-import { applyEvents, applyOne, heard } from './events.ts'
-import { offer } from './offer.ts'
-import { refund, unspent } from './refund.ts'
-import { giveBack, one } from './transactions.ts'
+  spendCredits,
+  chargebackEvent,
+} from '../../test/fixtures/payments.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import type { Database } from '../base/db/database.ts'
+import { sandbox } from '../providers/sandbox/sandbox.ts'
+import { chargeBack, settleNow, settleRefund } from '../providers/sandbox/simulate.ts'
+import { applyEvents, applyEvent, recordState } from './providerEvents.ts'
+import { offerMethods } from './offerMethods.ts'
+import { refundUnspentCredits, unspentCredits } from './refund.ts'
+import { returnPurchase, findTransaction } from './transactions.ts'
 
 let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: Asker
+let me: CurrentMember
 
 beforeAll(async () => {
-  ;({ db, end } = await payDatabase())
+  ;({ db, end } = await paymentDatabase())
   site = await sellingSite(db)
 })
 beforeEach(async () => {
@@ -40,16 +40,16 @@ beforeEach(async () => {
   me = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
   await end()
 })
 
 const mine = () => ctxOf(app, site, me)
 const tear = async (ref: string, stage: 'opened' | 'won' | 'lost', rest = {}) => {
   await chargeBack(app, ref, stage, rest)
-  await deliver(app)
+  await deliverWebhooks(app)
 }
-const offers = async (method: string) => (await offer(mine(), { bundle: 'p0' })).methods.some(({ id }) => id === method)
+const offers = async (method: string) => (await offerMethods(mine(), { bundle: 'p0' })).methods.some(({ id }) => id === method)
 const cleared = async (id: string) =>
   (
     await db.one<{ sum: number }>`
@@ -61,19 +61,19 @@ const cleared = async (id: string) =>
 test('PAY-4 CRED-2 nothing was spent: all credits go, nothing is owed, premium ends, and its method is barred', async () => {
   const it = await buy(app, site, me)
   await tear(it.ref, 'opened')
-  expect([await purse(db, me), await premium(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, false, 0])
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, false, 0])
   expect([await offers('visa'), await offers('paypal')]).toEqual([false, true])
-  await expect(order(app, site, me)).rejects.toMatchObject({ code: 'method_not_available' })
-  expect(await one(mine(), { id: it.id })).toMatchObject({ charged_back: true, returnable: null })
-  await expect(giveBack(mine(), { id: it.id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
-  expect(await unspent(mine())).toEqual([])
+  await expect(createOrder(app, site, me)).rejects.toMatchObject({ code: 'method_not_available' })
+  expect(await findTransaction(mine(), { id: it.id })).toMatchObject({ charged_back: true, returnable: null })
+  await expect(returnPurchase(mine(), { id: it.id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
+  expect(await unspentCredits(mine())).toEqual([])
 })
 
 test('CRED-6 what was spent is owed, said as a debt, and no balance is below zero', async () => {
   const it = await buy(app, site, me)
-  await spend(app, me, 11)
+  await spendCredits(app, me, 11)
   await tear(it.ref, 'opened')
-  expect(await purse(db, me)).toEqual({ bought: 0, debt: 11 })
+  expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 11 })
   expect(
     await db.many`select lot, house, amount, balance_after from credit_entry where member_id = ${me.id} and reason = 'chargeback' order by id`,
   ).toEqual([
@@ -84,26 +84,26 @@ test('CRED-6 what was spent is owed, said as a debt, and no balance is below zer
 
 test('PAY-5 CRED-2 a bar stops the method, never access to what another payment paid for', async () => {
   const first = await buy(app, site, me)
-  await spend(app, me, 15)
+  await spendCredits(app, me, 15)
   await buy(app, site, me, { bundle: 'p1', method: 'paypal' })
   await tear(first.ref, 'opened')
-  expect([await purse(db, me), await premium(db, me)]).toEqual([{ bought: 40, debt: 15 }, true])
-  expect(await unspent(mine())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
+  expect([await balanceOf(db, me), await isPremium(db, me)]).toEqual([{ bought: 40, debt: 15 }, true])
+  expect(await unspentCredits(mine())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
 })
 
 test('PAY-4 won: the credits are there again, the debt is gone, the method is free, premium is back', async () => {
   const it = await buy(app, site, me)
-  await spend(app, me, 11)
+  await spendCredits(app, me, 11)
   await tear(it.ref, 'opened')
   await tear(it.ref, 'won')
-  expect([await purse(db, me), await premium(db, me), await cleared(it.id)]).toEqual([
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([
     { bought: 4, debt: 0 },
     true,
     899,
   ])
   expect(await offers('visa')).toBe(true)
   await tear(it.ref, 'lost')
-  expect([await purse(db, me), await offers('visa')]).toEqual([{ bought: 4, debt: 0 }, true])
+  expect([await balanceOf(db, me), await offers('visa')]).toEqual([{ bought: 4, debt: 0 }, true])
 })
 
 test('PAY-4 the bar stands as long as one chargeback of the method does', async () => {
@@ -113,44 +113,44 @@ test('PAY-4 the bar stands as long as one chargeback of the method does', async 
   await tear(first.ref, 'won')
   expect(await offers('visa')).toBe(false)
   await tear(second.ref, 'won')
-  expect([await offers('visa'), await purse(db, me)]).toEqual([true, { bought: 55, debt: 0 }])
+  expect([await offers('visa'), await balanceOf(db, me)]).toEqual([true, { bought: 55, debt: 0 }])
 })
 
 test('PAY-4 an early chargeback waits for its payment; a day later it stands for itself', async () => {
-  const it = await order(app, site, me)
-  await post(app, torn(it))
+  const it = await createOrder(app, site, me)
+  await postWebhook(app, chargebackEvent(it))
   await applyEvents(app)
-  expect(await purse(db, me)).toEqual({ bought: 0, debt: 0 })
-  await post(app, paid(it))
+  expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 0 })
+  await postWebhook(app, paidEvent(it))
   await applyEvents(app)
-  expect([await purse(db, me), await premium(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, false, 0])
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, false, 0])
 
-  const never = await order(app, site, me, { method: 'paypal' })
-  await post(app, torn(never))
-  app.time = later(app.time, 86_400)
+  const never = await createOrder(app, site, me, { method: 'paypal' })
+  await postWebhook(app, chargebackEvent(never))
+  app.time = addSeconds(app.time, 86_400)
   await applyEvents(app)
-  expect([await cleared(never.id), (await one(mine(), { id: never.id })).status]).toEqual([0, 'completed'])
+  expect([await cleared(never.id), (await findTransaction(mine(), { id: never.id })).status]).toEqual([0, 'completed'])
 })
 
 test('PAY-4 early chargebacks by either name, not due yet, are applied with their payment, also where it is asked for', async () => {
-  const buys = [await order(app, site, me), await order(app, site, me, { bundle: 'p1', method: 'paypal' })] as const
+  const buys = [await createOrder(app, site, me), await createOrder(app, site, me, { bundle: 'p1', method: 'paypal' })] as const
   for (const it of buys) {
-    await post(app, { ...torn(it), payment: it === buys[0] ? { payment_id: it.id } : { provider_ref: it.ref } })
+    await postWebhook(app, { ...chargebackEvent(it), payment: it === buys[0] ? { payment_id: it.id } : { provider_ref: it.ref } })
     await applyEvents(app)
   }
-  app.time = later(app.time, 20)
+  app.time = addSeconds(app.time, 20)
   await applyEvents(app)
-  app.time = later(app.time, 1)
-  await post(app, paid(buys[0]))
+  app.time = addSeconds(app.time, 1)
+  await postWebhook(app, paidEvent(buys[0]))
   await applyEvents(app)
-  expect([await purse(db, me), await premium(db, me), await cleared(buys[0].id)]).toEqual([
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(buys[0].id)]).toEqual([
     { bought: 0, debt: 0 },
     false,
     0,
   ])
   const standing = { outcome: 'completed', amount: buys[1].amount, currency: buys[1].currency } as const
-  await heard(app, sandbox, buys[1].ref, standing)
-  expect([await purse(db, me), await premium(db, me), await cleared(buys[1].id)]).toEqual([
+  await recordState(app, sandbox, buys[1].ref, standing)
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(buys[1].id)]).toEqual([
     { bought: 0, debt: 0 },
     false,
     0,
@@ -160,28 +160,28 @@ test('PAY-4 early chargebacks by either name, not due yet, are applied with thei
 test('PAY-4 told twice, in parallel, by two names: a chargeback counts once', async () => {
   const it = await buy(app, site, me)
   const told = [
-    torn(it),
-    torn(it, 'opened', { event_id: `${it.ref}.b`, payment: { payment_id: it.id } }),
-    torn(it, 'lost'),
+    chargebackEvent(it),
+    chargebackEvent(it, 'opened', { event_id: `${it.ref}.b`, payment: { payment_id: it.id } }),
+    chargebackEvent(it, 'lost'),
   ]
-  await Promise.all([...told, ...told].map((one) => post(app, one).then(() => applyEvents(app))))
-  expect([await purse(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, 0])
+  await Promise.all([...told, ...told].map((one) => postWebhook(app, one).then(() => applyEvents(app))))
+  expect([await balanceOf(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, 0])
 })
 
 test('PAY-4 a part is charged back: its part of the credits goes; more than was paid never does, and another payment’s name is refused', async () => {
   const [it, other] = [await buy(app, site, me), await buy(app, site, me, { bundle: 'p1' })]
   await tear(it.ref, 'opened', { amount: 300 })
   // 15 × 300 / 899, rounded up; LIFO: the forty of the newer payment are untouched.
-  expect(await purse(db, me)).toEqual({ bought: 55 - 6, debt: 0 })
+  expect(await balanceOf(db, me)).toEqual({ bought: 55 - 6, debt: 0 })
   await tear(it.ref, 'opened', { amount: 600, name: '2' })
-  expect(await purse(db, me)).toEqual({ bought: 49, debt: 0 })
-  await post(app, torn(other, 'opened', { chargeback_ref: `${it.ref}.dispute`, event_id: `${other.ref}.x` }))
-  app.time = later(app.time, 86_400)
+  expect(await balanceOf(db, me)).toEqual({ bought: 49, debt: 0 })
+  await postWebhook(app, chargebackEvent(other, 'opened', { chargeback_ref: `${it.ref}.dispute`, event_id: `${other.ref}.x` }))
+  app.time = addSeconds(app.time, 86_400)
   await applyEvents(app)
   expect(
     await db.many`select verdict from provider_event where event_id in (${`${it.ref}.dispute2.opened`}, ${`${other.ref}.x`}) order by 1`,
   ).toEqual([{ verdict: 'another_payment' }, { verdict: 'another_sum' }])
-  expect([await purse(db, me), await cleared(it.id), await cleared(other.id)]).toEqual([
+  expect([await balanceOf(db, me), await cleared(it.id), await cleared(other.id)]).toEqual([
     { bought: 49, debt: 0 },
     599,
     2199,
@@ -190,30 +190,30 @@ test('PAY-4 a part is charged back: its part of the credits goes; more than was 
 
 test('PAY-4 ACC-17 a refund is on its way when the bank takes the money back: no credit is taken twice, or kept', async () => {
   const it = await buy(app, site, me, { method: 'sct' })
-  await hurry(app, it.ref)
-  await deliver(app)
-  await spend(app, me, 5)
-  await refund(mine())
+  await settleNow(app, it.ref)
+  await deliverWebhooks(app)
+  await spendCredits(app, me, 5)
+  await refundUnspentCredits(mine())
   await tear(it.ref, 'opened')
-  expect(await purse(db, me)).toEqual({ bought: 0, debt: 5 })
+  expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 5 })
   const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${it.ref}`
   await settleRefund(app, refund_id, 'failed')
-  await deliver(app)
-  expect(await purse(db, me)).toEqual({ bought: 0, debt: 5 })
+  await deliverWebhooks(app)
+  expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 5 })
   await tear(it.ref, 'won')
-  expect(await purse(db, me)).toEqual({ bought: 10, debt: 0 })
+  expect(await balanceOf(db, me)).toEqual({ bought: 10, debt: 0 })
 })
 
 test('CRED-2 PAY-4 a chargeback and the next sale at once: premium stays with the sale', async () => {
   for (let round = 0; round < 12; round++) {
     me = await makeMember(db, site, { now: app.time })
     const old = await buy(app, site, me)
-    const next = await order(app, site, me, { method: 'paypal' })
-    await Promise.all([post(app, torn(old)), post(app, paid(next))])
+    const next = await createOrder(app, site, me, { method: 'paypal' })
+    await Promise.all([postWebhook(app, chargebackEvent(old)), postWebhook(app, paidEvent(next))])
     await Promise.all([
-      applyOne(app, 'sandbox', `${old.ref}.dispute.opened`),
-      applyOne(app, 'sandbox', `${next.ref}.completed`),
+      applyEvent(app, 'sandbox', `${old.ref}.dispute.opened`),
+      applyEvent(app, 'sandbox', `${next.ref}.completed`),
     ])
-    expect([await premium(db, me), await purse(db, me)]).toEqual([true, { bought: 15, debt: 0 }])
+    expect([await isPremium(db, me), await balanceOf(db, me)]).toEqual([true, { bought: 15, debt: 0 }])
   }
 })

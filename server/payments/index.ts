@@ -1,53 +1,53 @@
-// The face of payments: its calls, the provider's pages and jobs, and the minute by minute look at what is still open (PAY-3, PAY-4).
+// Public interface of payments: its calls, the providers' routes and jobs, and the scheduled jobs (PAY-3, PAY-4).
 import type { Domain } from '../base/domain.ts'
-import { handTo } from '../directdebit/index.ts'
-import { providersIn } from '../providers/index.ts'
+import { handTo } from '../directDebit/index.ts'
+import { configuredProviders } from '../providers/index.ts'
 import { calls } from './calls.ts'
-import { applyEvents, applyTask, eraseEvents, keepEvents } from './events.ts'
+import { applyEvents, applyTask, deleteOldEvents, recordEvents } from './providerEvents.ts'
 import { onExport } from './onExport.ts'
-import { oneAtATime } from './oneAtATime.ts'
-import { prove } from './proof.ts'
-import { receipts, receiptsTask } from './receipt.ts'
+import { singleFlight } from './singleFlight.ts'
+import { checkLedgers } from './ledgerCheck.ts'
+import { sendReceipts, sendReceiptsTask } from './sendReceipts.ts'
 import { receiptRoute } from './receiptRoute.ts'
 import { reconcile } from './reconcile.ts'
-import { refundsAgain } from './refundsAgain.ts'
-import { report } from './report.ts'
+import { retryRefunds } from './retryRefunds.ts'
+import { compareBooks } from './compareBooks.ts'
 import { onErase } from './storedMethods.ts'
 
-export { bar, barsOf, liftBar } from './bars.ts'
-export { moneyFaults } from './proof.ts'
+export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'
+export { moneyLedgerFaults } from './ledgerCheck.ts'
 export { receiptFile } from './receiptFile.ts'
-export { record } from './record.ts'
-export { refund, type Unspent, unspent } from './refund.ts'
+export { paymentDossier } from './paymentDossier.ts'
+export { refundUnspentCredits, type UnspentCredits, unspentCredits } from './refund.ts'
 export { refundByStaff } from './refundByStaff.ts'
-export { worthOf } from './worth.ts'
+export { creditValueOf } from './creditValue.ts'
 
-handTo(keepEvents)
+handTo(recordEvents)
 
 export const domain: Domain = {
   calls,
   routes(http, app) {
-    for (const provider of providersIn(app)) provider.routes?.(http, app)
+    for (const provider of configuredProviders(app)) provider.routes?.(http, app)
     receiptRoute(http, app)
   },
   tasks: (app) => ({
-    ...Object.assign({}, ...providersIn(app).map((provider) => provider.tasks?.(app))),
-    [applyTask]: oneAtATime(() => applyEvents(app)),
-    'payments.prove': () => prove(app),
-    'payments.events': () => eraseEvents(app),
+    ...Object.assign({}, ...configuredProviders(app).map((provider) => provider.tasks?.(app))),
+    [applyTask]: singleFlight(() => applyEvents(app)),
+    'payments.check_ledgers': () => checkLedgers(app),
+    'payments.delete_old_events': () => deleteOldEvents(app),
     'payments.reconcile': () => reconcile(app),
-    'payments.report': () => report(app),
-    [receiptsTask]: oneAtATime(() => receipts(app)),
-    'payments.refunds': () => refundsAgain(app),
+    'payments.compare_books': () => compareBooks(app),
+    [sendReceiptsTask]: singleFlight(() => sendReceipts(app)),
+    'payments.retry_refunds': () => retryRefunds(app),
   }),
-  every: [
+  schedule: [
     { task: 'payments.reconcile', cron: '* * * * *' },
     { task: applyTask, cron: '* * * * *' },
-    { task: 'payments.prove', cron: '41 2 * * *' },
-    { task: 'payments.report', cron: '11 3 * * *' },
-    { task: 'payments.events', cron: '23 3 * * *' },
-    { task: receiptsTask, cron: '* * * * *' },
-    { task: 'payments.refunds', cron: '* * * * *' },
+    { task: 'payments.check_ledgers', cron: '41 2 * * *' },
+    { task: 'payments.compare_books', cron: '11 3 * * *' },
+    { task: 'payments.delete_old_events', cron: '23 3 * * *' },
+    { task: sendReceiptsTask, cron: '* * * * *' },
+    { task: 'payments.retry_refunds', cron: '* * * * *' },
   ],
   onErase,
   onExport,

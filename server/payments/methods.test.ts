@@ -2,20 +2,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countries, countryCodes } from '../../contract/countries.ts'
 import { paymentMethods } from '../../contract/payments.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { buy, order } from '../../test/base/payGround.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { buy, createOrder } from '../../test/fixtures/payments.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
 import { methodRows, methodsFor } from './methods.ts'
-import { offer } from './offer.ts'
+import { offerMethods } from './offerMethods.ts'
 
 let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: Asker
+let me: CurrentMember
 
 beforeAll(async () => {
   const made = await testDatabase()
@@ -75,7 +75,7 @@ test('PAY-1 a retired method is known, and offered until its last day only', () 
 })
 
 test('PAY-8 PAY-9 the offer tells price, currency, kinds and the name on the statement', async () => {
-  await expect(offer(ctxOf(app, site, me), { bundle: 'p0' })).resolves.toMatchObject({
+  await expect(offerMethods(ctxOf(app, site, me), { bundle: 'p0' })).resolves.toMatchObject({
     country: 'NL',
     currency: 'EUR',
     credits: 15,
@@ -91,21 +91,21 @@ test('PAY-8 PAY-9 the offer tells price, currency, kinds and the name on the sta
 })
 
 test('PAY-8 another country brings its currency and methods; one that the site does not serve changes nothing', async () => {
-  const polish = await offer(ctxOf(app, site, me), { bundle: 'p0', country: 'PL' })
+  const polish = await offerMethods(ctxOf(app, site, me), { bundle: 'p0', country: 'PL' })
   expect(polish).toMatchObject({ country: 'PL', currency: 'PLN', amount: 3499 })
   expect(polish.methods.map(({ id }) => id)).toEqual(expect.arrayContaining(['blik', 'prezelewy24']))
-  expect(await offer(ctxOf(app, site, me), { bundle: 'p0', country: 'US' })).toMatchObject({ country: 'NL' })
+  expect(await offerMethods(ctxOf(app, site, me), { bundle: 'p0', country: 'US' })).toMatchObject({ country: 'NL' })
 })
 
 test('PAY-8 a bundle without a price in this country is not found', async () => {
-  const asked = offer(ctxOf(app, site, me), { bundle: 'p1', country: 'PL' })
+  const asked = offerMethods(ctxOf(app, site, me), { bundle: 'p1', country: 'PL' })
   await expect(asked).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('PAY-1 a method that needs a device is offered on that device alone', async () => {
   const on = async (user_agent: string) => {
     const ctx = ctxOf(app, site, me)
-    const { methods } = await offer({ ...ctx, asked: { ...ctx.asked, user_agent } }, { bundle: 'p0' })
+    const { methods } = await offerMethods({ ...ctx, request: { ...ctx.request, user_agent } }, { bundle: 'p0' })
     return methods.map(({ id }) => id)
   }
   expect(await on('Mozilla/5.0 (Linux; Android 15)')).not.toContain('applepay')
@@ -115,16 +115,16 @@ test('PAY-1 a method that needs a device is offered on that device alone', async
 
 test('PAY-3 where no provider is set up, nothing is offered', async () => {
   const bare = await makeApp(db, { env: readEnv({ PAYMENTS: 'none' }) })
-  expect((await offer(ctxOf(bare, site, me), { bundle: 'p0' })).methods).toEqual([])
+  expect((await offerMethods(ctxOf(bare, site, me), { bundle: 'p0' })).methods).toEqual([])
 })
 
 test('PAY-1 the method that was paid with last comes first', async () => {
   const who = await makeMember(db, site, { now: app.time })
-  const first = async () => (await offer(ctxOf(app, site, who), { bundle: 'p0' })).methods.map(({ id }) => id)
+  const first = async () => (await offerMethods(ctxOf(app, site, who), { bundle: 'p0' })).methods.map(({ id }) => id)
   const before = await first()
   await buy(app, site, who, { method: 'ideal' })
   await buy(app, site, who, { method: 'paypal' })
-  await order(app, site, who, { method: 'sct' })
+  await createOrder(app, site, who, { method: 'sct' })
   expect(await first()).toEqual(['paypal', 'ideal', ...before.filter((it) => it !== 'paypal' && it !== 'ideal')])
 })
 
@@ -135,6 +135,6 @@ test('PAY-3 a site chooses its providers; one that it does not choose takes no m
     [[], false],
   ] as const) {
     const chosen = { ...site, choices: { ...site.choices, providers: [...providers] } }
-    expect((await offer(ctxOf(app, chosen, me), { bundle: 'p0' })).methods.length > 0).toBe(some)
+    expect((await offerMethods(ctxOf(app, chosen, me), { bundle: 'p0' })).methods.length > 0).toBe(some)
   }
 })

@@ -1,31 +1,31 @@
-// The ways to pay: where each works, in which currencies, and how soon the money is known to come (PAY-1).
+// Catalogue of payment methods: countries, currencies, and when the money is certain (PAY-1).
 import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 
-/** instant: known at once. redirect: confirmed at a bank or in an app first. delayed: the money comes days later. */
-export type Kind = 'instant' | 'redirect' | 'delayed'
+/** instant: certain at once. redirect: confirmed at a bank or in an app first. delayed: the money comes days later. */
+export type MethodKind = 'instant' | 'redirect' | 'delayed'
 export type MethodRow = {
   key: PaymentMethod
-  kind: Kind
+  kind: MethodKind
   countries: 'all' | readonly CountryCode[]
   currencies: 'all' | readonly Currency[]
-  /** Days until the money is known to be there, as a rule; 0: at once. */
+  /** Usual days until the money is certain; 0: at once. */
   days: number
-  /** Days until a refund is back at its buyer, as a rule. */
+  /** Usual days until a refund reaches the buyer. */
   refund_days: number
-  /** Days in which the buyer's side may take the money back, as its scheme has it; 0: it can't. */
+  /** Days in which the buyer's bank may charge back, by the rules of the scheme; 0: never. */
   chargeback_days: number
-  /** Where it works, by what a browser calls itself; without it everywhere. */
+  /** User agents that it works on; without it, all. */
   device?: RegExp
-  /** From this day (UTC) on it is known, but never offered. */
+  /** From this day (UTC) on it is no longer offered; its payments stay valid. */
   retired_from?: string
 }
 
 const eurozone = ['IE', 'NL', 'BE', 'DE', 'AT', 'IT', 'FR', 'ES', 'FI'] as const
 
-/** Days by the schemes' own rules: a card's 120 (Visa 13.1, Mastercard 4853), direct debit 8 weeks without a reason, PayPal 180. */
+/** Chargeback days by the schemes' rules: a card's 120 (Visa 13.1, Mastercard 4853), direct debit 8 weeks without a reason, PayPal 180. */
 const card = { kind: 'instant', days: 0, refund_days: 5, chargeback_days: 120 } as const
-const byCard = { ...card, kind: 'redirect' } as const
+const cardRedirect = { ...card, kind: 'redirect' } as const
 const bank = { kind: 'redirect', days: 0, refund_days: 2, chargeback_days: 0 } as const
 
 export const methodRows: readonly MethodRow[] = [
@@ -44,13 +44,13 @@ export const methodRows: readonly MethodRow[] = [
   { ...card, key: 'visa', countries: 'all', currencies: 'all' },
   { ...card, key: 'creditcard', countries: 'all', currencies: 'all' },
   { ...card, key: 'dankort', countries: ['DK'], currencies: ['DKK'] },
-  { ...byCard, key: 'mobilepay', countries: ['DK', 'FI'], currencies: ['DKK', 'EUR'] },
+  { ...cardRedirect, key: 'mobilepay', countries: ['DK', 'FI'], currencies: ['DKK', 'EUR'] },
   { ...bank, key: 'swish', countries: ['SE'], currencies: ['SEK'] },
   { ...bank, key: 'twint', countries: ['CH'], currencies: ['CHF'] },
   { ...bank, key: 'satispay', countries: ['IT'], currencies: ['EUR'] },
-  { ...byCard, key: 'vipps', countries: ['NO'], currencies: ['NOK'] },
+  { ...cardRedirect, key: 'vipps', countries: ['NO'], currencies: ['NOK'] },
   { ...card, key: 'cartebancaire', countries: ['FR'], currencies: ['EUR'] },
-  { ...byCard, key: 'nexi', countries: ['IT'], currencies: ['EUR'] },
+  { ...cardRedirect, key: 'nexi', countries: ['IT'], currencies: ['EUR'] },
   { ...bank, key: 'ideal', countries: ['NL'], currencies: ['EUR'] },
   { ...bank, key: 'bancontact', countries: ['BE'], currencies: ['EUR'] },
   { ...card, key: 'applepay', countries: 'all', currencies: 'all', device: /iPhone|iPad|Macintosh/ },
@@ -64,7 +64,7 @@ export const methodRows: readonly MethodRow[] = [
     countries: [...eurozone, 'CH', 'GB', 'PL'],
     currencies: ['EUR', 'CHF', 'GBP', 'PLN'],
   },
-  { ...{ ...byCard, key: 'paypal', chargeback_days: 180 }, countries: 'all', currencies: 'all' },
+  { ...{ ...cardRedirect, key: 'paypal', chargeback_days: 180 }, countries: 'all', currencies: 'all' },
   {
     ...{ ...bank, key: 'sofort', retired_from: '2025-09-29' },
     countries: ['DE', 'AT', 'CH', 'BE', 'NL', 'IT', 'ES', 'PL'],
@@ -76,7 +76,7 @@ export const methodRows: readonly MethodRow[] = [
 const byKey = new Map(methodRows.map((row) => [row.key, row]))
 export const methodRow = (key: PaymentMethod) => byKey.get(key) as MethodRow
 
-/** What is offered for an order in this country and currency, today. */
+/** The methods offered in this country and currency at this time. */
 export const methodsFor = (country: CountryCode, currency: Currency, now: Date): MethodRow[] =>
   methodRows.filter(
     (row) =>

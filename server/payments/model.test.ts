@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMember } from '../../test/base/ctx.ts'
-import { faults, payDatabase, sellingSite } from '../../test/base/payGround.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+import { makeMember } from '../../test/fixtures/app.ts'
+import { ledgerProblems, paymentDatabase, sellingSite } from '../../test/fixtures/payments.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import type { Database } from '../base/db/database.ts'
 
 const wanted = Number(process.env.MODEL_COMMANDS ?? 600)
 const longest = 60
@@ -17,11 +17,11 @@ const now = new Date('2026-11-20T20:00:00Z')
 let db: Database
 let end: () => Promise<void>
 let site: Site
-let friend: Asker
+let friend: CurrentMember
 let done = 0
 
 beforeAll(async () => {
-  ;({ db, end } = await payDatabase())
+  ;({ db, end } = await paymentDatabase())
   site = await sellingSite(db)
   friend = await makeMember(db, site, { now })
   // What is asked after every command, and never by the product: the long form would read whole tables each time.
@@ -223,7 +223,7 @@ function settleRefund(m: Model, r: number, to: Outcome) {
 
 // ---- The same in the database. What it is asked for is chosen before it is done, so that both of a pair mean the same things.
 
-type Real = { me: Asker; payments: string[]; refunds: string[]; spent: { chat: number; seq: number }[]; events: Step[] }
+type Real = { me: CurrentMember; payments: string[]; refunds: string[]; spent: { chat: number; seq: number }[]; events: Step[] }
 type Step = { model(m: Model): void; real(): Promise<void> }
 
 const apply = async (event_id: string) =>
@@ -425,7 +425,7 @@ test(
       await Promise.all(Array.from({ length: lanes }, () => lane(Math.min(left, 20_000) / lanes)))
       // A database of tests never does it by itself.
       await db.run`analyze`
-      expect(await faults(db)).toEqual([])
+      expect(await ledgerProblems(db)).toEqual([])
       if (wanted > 5_000) console.info(`${done} commands, no violation`)
     }
     expect(done).toBeGreaterThanOrEqual(wanted)

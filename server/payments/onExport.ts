@@ -1,5 +1,4 @@
-// What we hold of a member's payments, and of what went back (ACC-15). The law keeps these: an erased member's stay, under a number
-// that names nobody.
+// Data export: a member's payments and refunds (ACC-15). The law requires them to be kept: an erased member's stay, pseudonymous.
 import type { JobCtx } from '../base/ctx.ts'
 
 export const onExport = async ({ db, site }: JobCtx, member: number) => ({

@@ -1,11 +1,11 @@
-// One bundle, at its price for this member in this country: what the checkout shows and what start charges (PAY-8, CRED-10).
+// Price quote of one bundle for this member and country: what the checkout shows and `start` charges (PAY-8, CRED-10).
 import type { CountryCode } from '../../contract/countries.ts'
 import { vatRate } from '../../contract/vat.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { type BundleRow, bundles, currencyOf } from '../credits/index.ts'
 import { type DiscountRow, discountFor, priceAfter } from '../discounts/index.ts'
 
-type Wanted = { bundle: BundleRow['key']; code?: string | undefined; paymentmethod?: string | undefined }
+type QuoteRequest = { bundle: BundleRow['key']; code?: string | undefined; paymentmethod?: string | undefined }
 export type Quote = {
   bundle: BundleRow
   country: CountryCode
@@ -13,15 +13,15 @@ export type Quote = {
   discount: DiscountRow | null
   /** Minor units, after the discount. */
   price: number
-  /** Percent that is part of it. */
+  /** Percent, included in the price. */
   vat_rate: number
 }
 
-/** null for a bundle that has no price in this country. Refuses as a code is refused: code_not_found, code_used. */
+/** null for a bundle without a price in this country. Refuses code_not_found and code_used. */
 export async function quote(
   ctx: MemberCtx,
   country: CountryCode,
-  { bundle: key, code, paymentmethod }: Wanted,
+  { bundle: key, code, paymentmethod }: QuoteRequest,
 ): Promise<Quote | null> {
   const currency = currencyOf(country)
   const bundle = (await bundles(ctx, currency)).find((it) => it.key === key)

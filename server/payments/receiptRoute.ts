@@ -1,7 +1,7 @@
-// GET /api/transactions/ID/receipt.pdf: whoever paid may have it, as long as they are logged in (CRED-7).
+// GET /api/transactions/ID/receipt.pdf: the receipt as PDF, for the logged-in buyer alone (CRED-7).
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { receiptFile } from './receiptFile.ts'
 
 export function receiptRoute(http: FastifyInstance, app: App) {

@@ -1,13 +1,13 @@
 // Providers are asked how a payment stands where no webhook told: after 1, 5, 15, 60 minutes and on (PAY-4).
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
-import { faults, order, paid, payDatabase, post, purse, sellingSite } from '../../test/base/payGround.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
-import { sandbox } from '../providers/sandbox.ts'
-import { decide, pay, succeedLate } from '../providers/sandboxControl.ts'
-import { applyEvents } from './events.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
+import { ledgerProblems, createOrder, paidEvent, paymentDatabase, postWebhook, balanceOf, sellingSite } from '../../test/fixtures/payments.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import type { Database } from '../base/db/database.ts'
+import { sandbox } from '../providers/sandbox/sandbox.ts'
+import { decide, pay, succeedLate } from '../providers/sandbox/simulate.ts'
+import { applyEvents } from './providerEvents.ts'
 import { reconcile } from './reconcile.ts'
 import { status } from './status.ts'
 
@@ -15,10 +15,10 @@ let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: Asker
+let me: CurrentMember
 
 beforeAll(async () => {
-  ;({ db, end } = await payDatabase())
+  ;({ db, end } = await paymentDatabase())
   site = await sellingSite(db)
 })
 beforeEach(async () => {
@@ -29,40 +29,40 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   vi.restoreAllMocks()
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
   await end()
 })
 
 const stands = async (id: string) => (await status(ctxOf(app, site, me), { id })).status
 const pass = (seconds: number) => {
-  app.time = later(app.time, seconds)
+  app.time = addSeconds(app.time, seconds)
   return reconcile(app)
 }
 
 test('PAY-4 a webhook that was lost: a minute later the provider is asked, and what it tells late changes nothing', async () => {
-  const it = await order(app, site, me)
+  const it = await createOrder(app, site, me)
   await pay(app, it.ref)
   await pass(59)
   expect(await stands(it.id)).toBe('loading')
   await pass(1)
   await Promise.all([reconcile(app), reconcile(app)])
-  await post(app, paid(it))
+  await postWebhook(app, paidEvent(it))
   await applyEvents(app)
-  expect([await stands(it.id), (await purse(db, me)).bought]).toEqual(['completed', 15])
+  expect([await stands(it.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
   expect(app.nudges).toHaveLength(1)
 })
 
 test('PAY-4 it is asked after 1, 5, 15 and 60 minutes, then each hour, and from the second day on twice a day', async () => {
   const asked: number[] = []
   const from = app.time.getTime()
-  const it = await order(app, site, me, { method: 'sct' })
+  const it = await createOrder(app, site, me, { method: 'sct' })
   await decide(app, { ref: it.ref, method: 'sct' }, { outcome: 'completed', delay: 30 * 86_400 })
   const spy = vi.spyOn(sandbox, 'status').mockImplementation(async () => {
     asked.push((app.time.getTime() - from) / 60_000)
     return { outcome: 'pending', amount: 899, currency: 'EUR' }
   })
   for (let minute = 0; minute < 60 * 54; minute++) {
-    app.time = later(app.time, 60)
+    app.time = addSeconds(app.time, 60)
     if (app.time.getTime() >= (await nextAsk(it.id))) await reconcile(app)
   }
   spy.mockRestore()
@@ -75,9 +75,9 @@ const nextAsk = async (id: string) =>
   (await db.one<{ ask_at: Date }>`select ask_at from payment where public_id = ${id}`).ask_at.getTime()
 
 test('PAY-4 a checkout that nobody used fails as expired, and money on its way is waited for', async () => {
-  const left = await order(app, site, me)
+  const left = await createOrder(app, site, me)
   // Of another bundle: for the same one the first checkout would be closed.
-  const sent = await order(app, site, me, { bundle: 'p1', method: 'sct' })
+  const sent = await createOrder(app, site, me, { bundle: 'p1', method: 'sct' })
   await decide(app, { ref: sent.ref, method: 'sct' }, { outcome: 'completed' })
   for (const minutes of [1, 5, 15, 60, 60]) await pass(minutes * 60)
   expect([await stands(left.id), await stands(sent.id)]).toEqual(['failed', 'pending'])
@@ -87,20 +87,20 @@ test('PAY-4 a checkout that nobody used fails as expired, and money on its way i
 })
 
 test('PAY-2 PAY-4 money that comes after its payment had failed counts', async () => {
-  const it = await order(app, site, me)
+  const it = await createOrder(app, site, me)
   await pay(app, it.ref, 'failed')
   await pass(60)
   expect(await stands(it.id)).toBe('failed')
   await succeedLate(app, it.ref)
-  await post(app, paid(it))
+  await postWebhook(app, paidEvent(it))
   await applyEvents(app)
-  expect([await stands(it.id), (await purse(db, me)).bought]).toEqual(['completed', 15])
+  expect([await stands(it.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
 })
 
 test('PAY-4 a payment that never got to the provider fails after an hour; one provider that is down holds up no other payment', async () => {
-  const nowhere = await order(app, site, me)
+  const nowhere = await createOrder(app, site, me)
   await db.run`update payment set provider_ref = null where public_id = ${nowhere.id}`
-  const [broken, fine] = [await order(app, site, me, { bundle: 'p1' }), await order(app, site, me, { bundle: 'p2' })]
+  const [broken, fine] = [await createOrder(app, site, me, { bundle: 'p1' }), await createOrder(app, site, me, { bundle: 'p2' })]
   await pay(app, broken.ref)
   await pay(app, fine.ref)
   const real = sandbox.status

@@ -1,31 +1,31 @@
-// Asks providers how open payments stand, because a webhook may never come (PAY-4).
-import { later } from '../base/clock.ts'
+// Reconciliation: polls providers for the state of open payments, because a webhook may never come (PAY-4).
+import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
-import { providerNamed } from '../providers/index.ts'
-import { chargeAgain } from './charge.ts'
-import { heard } from './events.ts'
-import { failUnstarted, type OpenPayment, takeDue } from './store.ts'
+import { providerByKey } from '../providers/index.ts'
+import { retryCharge } from './chargeStoredMethod.ts'
+import { recordState } from './providerEvents.ts'
+import { failAbandonedPayments, type OpenPayment, claimDuePayments } from './store.ts'
 
-/** Seconds after which a payment that never got to a provider has failed: its buyer was never sent anywhere. */
-const unstarted = 3_600
-/** And after which one that nobody answered for is given up; should its money come after all, it counts. */
-const unanswered = 86_400
+/** A payment that never reached a provider fails after this: its buyer was sent nowhere. */
+const UNSTARTED_TIMEOUT_SECONDS = 3_600
+/** A charge without an answer is given up after this; money that comes later still counts. */
+const UNANSWERED_TIMEOUT_SECONDS = 86_400
 
 export async function reconcile(app: App) {
   const now = app.clock.now()
-  await failUnstarted(app.db, { unstarted: later(now, -unstarted), unanswered: later(now, -unanswered), now })
-  for (let due = await takeDue(app.db, now); due.length; due = await takeDue(app.db, now))
+  await failAbandonedPayments(app.db, { unstartedBefore: addSeconds(now, -UNSTARTED_TIMEOUT_SECONDS), unansweredBefore: addSeconds(now, -UNANSWERED_TIMEOUT_SECONDS), now })
+  for (let due = await claimDuePayments(app.db, now); due.length; due = await claimDuePayments(app.db, now))
     for (const payment of due)
-      await askFor(app, payment).catch((error) => app.log.error('reconcile', error, { payment: payment.id }))
+      await syncWithProvider(app, payment).catch((error) => app.log.error('reconcile', error, { payment: payment.id }))
 }
 
-export async function askFor(
+export async function syncWithProvider(
   app: App,
   { id, provider: key, provider_ref }: OpenPayment,
-  ask: 'status' | 'cancel' = 'status',
+  action: 'status' | 'cancel' = 'status',
 ) {
-  const provider = providerNamed(app, key)
+  const provider = providerByKey(app, key)
   if (!provider) return
-  if (provider_ref === null) return chargeAgain(app, id)
-  await heard(app, provider, provider_ref, await provider[ask](app, provider_ref))
+  if (provider_ref === null) return retryCharge(app, id)
+  await recordState(app, provider, provider_ref, await provider[action](app, provider_ref))
 }

@@ -1,38 +1,38 @@
 // Unspent bought credits, paid back: what they are worth, once however often it is clicked, and what happens where a provider fails.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Currency } from '../../contract/countries.ts'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   type Bundle,
   buy as buyIn,
-  faults,
-  payDatabase,
-  post,
-  premium,
+  ledgerProblems,
+  paymentDatabase,
+  postWebhook,
+  isPremium,
   sellingSite,
-  spend as spendIn,
-} from '../../test/base/payGround.ts'
-import { later } from '../base/clock.ts'
-import type { App, Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+  spendCredits as spendIn,
+} from '../../test/fixtures/payments.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { App, CurrentMember, Site } from '../base/ctx.ts'
+import type { Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
-import { makeLog } from '../base/log.ts'
+import { makeLog } from '../base/observability/log.ts'
 import { balance } from '../credits/index.ts'
-import type { Told } from '../providers/provider.ts'
-import { sandbox } from '../providers/sandbox.ts'
-import { applyEvents } from './events.ts'
-import { receipts } from './receipt.ts'
-import { refund, unspent } from './refund.ts'
-import { refundsAgain } from './refundsAgain.ts'
+import type { ProviderEvent } from '../providers/provider.ts'
+import { sandbox } from '../providers/sandbox/sandbox.ts'
+import { applyEvents } from './providerEvents.ts'
+import { sendReceipts } from './sendReceipts.ts'
+import { refundUnspentCredits, unspentCredits } from './refund.ts'
+import { retryRefunds } from './retryRefunds.ts'
 
 let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: Asker
+let me: CurrentMember
 
 beforeAll(async () => {
-  ;({ db, end } = await payDatabase())
+  ;({ db, end } = await paymentDatabase())
   site = await sellingSite(db, { choices: { countries: ['NL', 'PL'] } })
 })
 beforeEach(async () => {
@@ -59,26 +59,26 @@ const booked = () => db.many<{ amount: number }>`
 const without = (over: Partial<App>): Promise<TestApp> => makeApp(db, over)
 
 test('ACC-17 what is unspent is of the newest payments, and each credit is worth its part of what was paid, rounded down', async () => {
-  expect(await unspent(mine())).toEqual([])
+  expect(await unspentCredits(mine())).toEqual([])
   await buy('p0')
   await buy('p1')
-  expect(await unspent(mine())).toEqual([{ credits: 55, amount: 899 + 2199, currency: 'EUR' }])
+  expect(await unspentCredits(mine())).toEqual([{ credits: 55, amount: 899 + 2199, currency: 'EUR' }])
   await spend(10)
   // 40 of the newer payment whole, 5 of the older: 899 × 5 / 15 = 299.67.
-  expect(await unspent(mine())).toEqual([{ credits: 45, amount: 2199 + 299, currency: 'EUR' }])
+  expect(await unspentCredits(mine())).toEqual([{ credits: 45, amount: 2199 + 299, currency: 'EUR' }])
   await spend(44)
-  expect(await unspent(mine())).toEqual([{ credits: 1, amount: Math.floor(2199 / 40), currency: 'EUR' }])
+  expect(await unspentCredits(mine())).toEqual([{ credits: 1, amount: Math.floor(2199 / 40), currency: 'EUR' }])
   await spend(1)
-  expect(await unspent(mine())).toEqual([])
+  expect(await unspentCredits(mine())).toEqual([])
 })
 
 test('ACC-17 credits that nobody paid for are worth nothing, and another member’s purchase is theirs', async () => {
   const given = await makeMember(db, site, { credits: 30 })
-  expect(await unspent(ctxOf(app, site, given))).toEqual([])
-  await expect(refund(ctxOf(app, site, given))).rejects.toMatchObject({ code: 'nothing_to_refund', status: 409 })
+  expect(await unspentCredits(ctxOf(app, site, given))).toEqual([])
+  await expect(refundUnspentCredits(ctxOf(app, site, given))).rejects.toMatchObject({ code: 'nothing_to_refund', status: 409 })
   await buy('p0', 'NL', given)
-  expect(await unspent(ctxOf(app, site, given))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
-  await refund(ctxOf(app, site, given))
+  expect(await unspentCredits(ctxOf(app, site, given))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  await refundUnspentCredits(ctxOf(app, site, given))
   expect(await balance(ctxOf(app, site, given), given.id)).toBe(30)
 })
 
@@ -87,7 +87,7 @@ test('ACC-17 CRED-6 a refund takes the credits, pays by the way of each payment,
   await buy('p1')
   await buy('p0', 'PL')
   await spend(2)
-  const refunded = await refund(mine())
+  const refunded = await refundUnspentCredits(mine())
   expect(refunded).toEqual([
     { credits: 15, amount: 899 * 4, currency: 'PLN' },
     { credits: 53, amount: 2199 + Math.floor((899 * 13) / 15), currency: 'EUR' },
@@ -95,10 +95,10 @@ test('ACC-17 CRED-6 a refund takes the credits, pays by the way of each payment,
   expect(await balance(mine(), me.id)).toBe(0)
   expect((await refunds()).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
   expect((await booked()).map(({ amount }) => amount)).toEqual([779, 2199, 3596])
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
   expect(app.mails).toEqual([{ name: 'Refunded', props: expect.objectContaining({ name: me.name, paid: refunded }) }])
   expect(await db.one`select paid_user from member where id = ${me.id}`).toEqual({ paid_user: true })
-  await expect(refund(mine())).rejects.toMatchObject({ code: 'nothing_to_refund' })
+  await expect(refundUnspentCredits(mine())).rejects.toMatchObject({ code: 'nothing_to_refund' })
 })
 
 test('ACC-17 refunds of one payment in many parts are never more than was paid, and come to all of it', async () => {
@@ -107,7 +107,7 @@ test('ACC-17 refunds of one payment in many parts are never more than was paid, 
   for (const left of [6, 5, 4, 3, 2, 1, 0]) {
     // Somebody spends all but one, gets it back, and has the others again by a mistake of ours.
     if (left) await spend(left)
-    for (const { amount } of await refund(mine())) paid += amount
+    for (const { amount } of await refundUnspentCredits(mine())) paid += amount
     expect(paid).toBeLessThanOrEqual(100)
     await db.run`update credit_balance set bought = bought + ${left} where member_id = ${me.id}`
     if (left)
@@ -121,33 +121,33 @@ test('ACC-17 refunds of one payment in many parts are never more than was paid, 
 
 test('ACC-17 clicked ten times at once, it is paid once', async () => {
   await buy('p0')
-  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => refund(mine())))
+  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => refundUnspentCredits(mine())))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const it of clicks) if (it.status === 'rejected') expect(it.reason.code).toBe('nothing_to_refund')
   expect(await booked()).toEqual([{ amount: 899 }])
   expect(app.mails).toHaveLength(1)
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
 })
 
 test('ACC-17 where the provider says no, the credits are there again, and it says so; a part that worked is paid', async () => {
   const [first, second] = [await buy('p0'), await buy('p1')]
   await db.run`update sandbox_checkout set status = 'failed' where ref in (${first}, ${second})`
-  await expect(refund(mine())).rejects.toMatchObject({ code: 'refund_failed', status: 502 })
+  await expect(refundUnspentCredits(mine())).rejects.toMatchObject({ code: 'refund_failed', status: 502 })
   expect(await balance(mine(), me.id)).toBe(55)
   expect((await refunds()).map(({ status }) => status)).toEqual(['failed', 'failed'])
   expect([await booked(), app.mails]).toEqual([[], []])
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
 
   await db.run`update sandbox_checkout set status = 'completed' where ref = ${second}`
-  expect(await refund(mine())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
+  expect(await refundUnspentCredits(mine())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
   expect(await balance(mine(), me.id)).toBe(15)
-  expect(await unspent(mine())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  expect(await unspentCredits(mine())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
 })
 
 test('ACC-17 where no provider is set up any more, nothing is taken', async () => {
   await buy('p0')
   const bare = await without({ env: readEnv({ PAYMENTS: 'none' }) })
-  await expect(refund(mine(bare))).rejects.toMatchObject({ code: 'refund_failed' })
+  await expect(refundUnspentCredits(mine(bare))).rejects.toMatchObject({ code: 'refund_failed' })
   expect(await balance(mine(), me.id)).toBe(15)
 })
 
@@ -167,16 +167,16 @@ test('ACC-17 a provider that is out of reach is asked again by the job, and pays
             },
     }),
   })
-  expect(await refund(mine(shaky))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  expect(await refundUnspentCredits(mine(shaky))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
   expect([await refunds(), await booked()]).toEqual([[expect.objectContaining({ status: 'open' })], [{ amount: 899 }]])
   expect(app.mails).toEqual([])
   expect(await balance(mine(), me.id)).toBe(0)
 
-  await refundsAgain(app)
+  await retryRefunds(app)
   expect((await refunds())[0]?.status, 'the first asking has half a minute').toBe('open')
-  app.time = later(app.time, 60)
-  await Promise.all([refundsAgain(app), refundsAgain(app)])
-  await refundsAgain(app)
+  app.time = addSeconds(app.time, 60)
+  await Promise.all([retryRefunds(app), retryRefunds(app)])
+  await retryRefunds(app)
   expect([await refunds(), await booked()]).toEqual([
     [expect.objectContaining({ status: 'completed' })],
     [{ amount: 899 }],
@@ -205,12 +205,12 @@ test('CRED-2 ACC-17 who has everything paid back has bought nothing and is not p
     (await db.one<{ paid_user: boolean }>`select paid_user from member where id = ${me.id}`).paid_user
   await buy('p0')
   await buy('p1')
-  await refund(mine())
+  await refundUnspentCredits(mine())
   expect(await premium()).toBe(false)
   await buy('p0')
   expect(await premium()).toBe(true)
   await spend(1)
-  await refund(mine())
+  await refundUnspentCredits(mine())
   expect(await premium()).toBe(true)
 })
 
@@ -222,14 +222,14 @@ const told = (
   { id, amount, currency }: Back,
   outcome: 'completed' | 'failed',
   event_id: string = crypto.randomUUID(),
-): Told => ({
+): ProviderEvent => ({
   ...{ event_id, kind: 'refund', refund_id: id },
   ...{ outcome, amount, currency },
 })
-const tell = async (...all: Told[]) => {
-  for (const it of all) await post(app, it)
+const tell = async (...all: ProviderEvent[]) => {
+  for (const it of all) await postWebhook(app, it)
   await applyEvents(app)
-  await receipts(app)
+  await sendReceipts(app)
 }
 const legs = () => db.many<{ leg: string }>`
   select t.kind || ' ' || e.account || ' ' || e.amount as leg
@@ -241,13 +241,13 @@ test('CRED-8 CRED-6 a refund that comes back after it was paid: the books are co
   const lines: string[] = []
   app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
   await buy('p0')
-  await refund(mine())
-  expect([await balance(mine(), me.id), await premium(db, me), lastMails()]).toEqual([0, false, ['Refunded']])
+  await refundUnspentCredits(mine())
+  expect([await balance(mine(), me.id), await isPremium(db, me), lastMails()]).toEqual([0, false, ['Refunded']])
   const back = await lastBack()
   const it = told(back, 'failed', `${back.id}.back`)
   await tell(it)
   expect(await refunds()).toEqual([{ credits: 15, amount: 899, currency: 'EUR', status: 'failed' }])
-  expect([await balance(mine(), me.id), await premium(db, me), lastMails()]).toEqual([
+  expect([await balance(mine(), me.id), await isPremium(db, me), lastMails()]).toEqual([
     15,
     true,
     ['Refunded', 'RefundFailed'],
@@ -270,9 +270,9 @@ test('CRED-8 CRED-6 a refund that comes back after it was paid: the books are co
   expect(await balance(mine(), me.id)).toBe(15)
   expect(lines.filter((line) => line.includes('a refund failed'))).toHaveLength(1)
   expect(lines.join()).toContain(back.id)
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
   // It can be asked for again, and is another one.
-  expect(await unspent(mine())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  expect(await unspentCredits(mine())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
 })
 
 test('CRED-8 PAY-4 paid and come back, told in any order and many times over, ends the same', async () => {
@@ -298,7 +298,7 @@ test('CRED-8 PAY-4 paid and come back, told in any order and many times over, en
       join payment p on p.id = t.payment_id where p.member_id = ${me.id} and e.account = 'clearing:sandbox'`
     expect(sum).toEqual({ sum: 899 })
   }
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
 })
 
 test('CRED-6 parts of which some come back: the tax that went back is never less than nothing, nor more than was paid', async () => {
@@ -330,12 +330,12 @@ test('CRED-6 parts of which some come back: the tax that went back is never less
   expect(taxes.every((tax, at) => (at >= 4 && at < 7 ? tax <= 0 : tax >= 0))).toBe(true)
   // 100 with 21 % in it.
   expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(17)
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
 })
 
 test('CRED-8 what came back is owed no more where the bank tears the payment meanwhile: the credits go with it, and no mail promises them', async () => {
   const { id: payment } = await buyIn(app, site, me, { bundle: 'p0' })
-  await refund(mine())
+  await refundUnspentCredits(mine())
   const back = await lastBack()
   await tell({
     ...{ event_id: crypto.randomUUID(), kind: 'chargeback', payment: { payment_id: payment } },
@@ -343,7 +343,7 @@ test('CRED-8 what came back is owed no more where the bank tears the payment mea
   })
   await tell(told(back, 'failed'))
   expect([await balance(mine(), me.id), lastMails()]).toEqual([0, ['Refunded']])
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
 })
 
 test('CRED-8 what a provider answers late, when it is asked, undoes nothing that it told; what it took down is not asked for again', async () => {
@@ -355,9 +355,9 @@ test('CRED-8 what a provider answers late, when it is asked, undoes nothing that
     return 'taken'
   }
   try {
-    await refund(mine())
-    app.time = later(app.time, 86_400)
-    await refundsAgain(app)
+    await refundUnspentCredits(mine())
+    app.time = addSeconds(app.time, 86_400)
+    await retryRefunds(app)
     const back = await lastBack()
     expect(asked.filter((it) => it === back.id)).toHaveLength(1)
     await tell(told(back, 'completed'))
@@ -366,5 +366,5 @@ test('CRED-8 what a provider answers late, when it is asked, undoes nothing that
   } finally {
     sandbox.refund = real
   }
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
 })

@@ -1,103 +1,103 @@
-// Pays unspent bought credits back by the way they were paid for (ACC-17). The credits go first, under locks; then the provider is asked.
+// Refunds: unspent bought credits are paid back by the method they were paid with (ACC-17). The credits go first, under locks; then the provider is asked.
 import type { Currency } from '../../contract/countries.ts'
 import type { App, JobCtx, MemberCtx, Site } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { mail } from '../notices/index.ts'
-import { providerNamed, type RefundAnswer } from '../providers/index.ts'
+import { refuse } from '../base/refusal.ts'
+import { enqueueMail } from '../notifications/index.ts'
+import { providerByKey, type RefundOutcome } from '../providers/index.ts'
 import { inJob } from '../sites/index.ts'
 
-export type Unspent = { credits: number; amount: number; currency: string }
-export type OpenRefund = Unspent & {
+export type UnspentCredits = { credits: number; amount: number; currency: string }
+export type OpenRefund = UnspentCredits & {
   refund_id: string
   provider: string
   provider_ref: string | null
   paid_ref: string | null
 }
 
-/** What the asker's unspent bought credits are worth; one entry a currency. */
-export const unspent = ({ db, site, member }: MemberCtx) => db.many<Unspent>`
+/** Value of the member's unspent bought credits; one entry per currency. */
+export const unspentCredits = ({ db, site, member }: MemberCtx) => db.many<UnspentCredits>`
   select sum(credits)::int as credits, sum(amount)::bigint as amount, currency
   from payment_unspent(${site.id}, ${member.id})
   group by currency
   order by currency`
 
-/** Refuses nothing_to_refund; refund_failed where all of it failed, and the credits are there again. Premium ends where all is paid back. */
-export async function refund(ctx: MemberCtx): Promise<Unspent[]> {
+/** Refuses nothing_to_refund; refund_failed where all of it failed and the credits were restored. Premium ends where everything is paid back. */
+export async function refundUnspentCredits(ctx: MemberCtx): Promise<UnspentCredits[]> {
   const { app, site, member } = ctx
   const open = await ctx.db.many<OpenRefund>`
     select * from payment_refund_open(${site.id}, ${member.id}, 'deletion', ${ctx.clock.now()})`
   if (!open.length) refuse('nothing_to_refund')
-  const outcomes = await payBack(app, site, member.id, open, { fresh: true })
-  const going = open.filter((_, at) => outcomes[at] !== 'failed')
-  return going.length ? byCurrency(going) : refuse('refund_failed')
+  const outcomes = await sendRefunds(app, site, member.id, open, { firstAttempt: true })
+  const accepted = open.filter((_, at) => outcomes[at] !== 'failed')
+  return accepted.length ? byCurrency(accepted) : refuse('refund_failed')
 }
 
-/** `fresh`: nobody was asked for these before. What nobody knows yet stays open, and is asked again by the minute. */
-export async function payBack(app: App, site: Site, member: number, refunds: OpenRefund[], { fresh = false } = {}) {
-  const outcomes: RefundAnswer[] = []
-  for (const it of refunds) outcomes.push(await ask(app, it, fresh))
+/** `firstAttempt`: the provider was never asked for these. An unknown outcome leaves the refund open; a job retries it every minute. */
+export async function sendRefunds(app: App, site: Site, member: number, refunds: OpenRefund[], { firstAttempt = false } = {}) {
+  const outcomes: RefundOutcome[] = []
+  for (const it of refunds) outcomes.push(await requestRefund(app, it, firstAttempt))
   await inJob(app, site, async (ctx) => {
     for (const [at, { refund_id }] of refunds.entries())
       await ctx.db.run`select payment_refund_settle(${site.id}, ${refund_id}, ${outcomes[at]}, ${ctx.clock.now()})`
-    // Where all of it failed whoever asked is answered so, and needs no mail.
-    if (fresh && outcomes.every((it) => it === 'failed'))
+    // Where all of it failed, the call's own answer says so: no mail.
+    if (firstAttempt && outcomes.every((it) => it === 'failed'))
       await ctx.db.run`
         update payment_refund set failed_told_at = ${ctx.clock.now()}
         where site_id = ${site.id} and public_id = any(${refunds.map((it) => it.refund_id)}) and status = 'failed'`
-    await tellRefunded(ctx, member)
+    await mailRefundOutcomes(ctx, member)
     ctx.afterCommit(() => {
       app.bus.publish('asker', { member })
-      app.live.nudge([member], { type: 'user' })
+      app.live.publish([member], { type: 'user' })
     })
   })
   return outcomes
 }
 
-/** Of all that was paid back, or could not be, and nobody told of: once, whoever learned of it first. */
-export async function tellRefunded(ctx: JobCtx, member: number) {
-  const paid = await ctx.db.many<Unspent>`
+/** Mails refunds that completed or failed and were not reported yet. Claims them first, so that each is mailed once. */
+export async function mailRefundOutcomes(ctx: JobCtx, member: number) {
+  const paid = await ctx.db.many<UnspentCredits>`
     update payment_refund set told_at = ${ctx.clock.now()}
     where member_id = ${member} and site_id = ${ctx.site.id} and status = 'completed' and told_at is null
     returning case when why = 'staff' then 0 else credits end as credits, amount, currency`
-  if (paid.length) await tell(ctx, member, 'Refunded', paid)
-  const failed = await ctx.db.many<Failed>`
+  if (paid.length) await mailRefunds(ctx, member, 'Refunded', paid)
+  const failed = await ctx.db.many<FailedRefund>`
     update payment_refund r set failed_told_at = ${ctx.clock.now()}
     where member_id = ${member} and site_id = ${ctx.site.id} and status = 'failed' and failed_told_at is null
     returning public_id as refund, credits, amount, currency, told_at is not null as was_paid,
-      exists (select from payment_chargeback c where c.payment_id = r.payment_id and c.stage <> 'won') as torn`
-  // Who took the money back by their bank has it, and the credits are not there.
-  const owed = failed.filter(({ torn }) => !torn)
-  if (owed.length) await tell(ctx, member, 'RefundFailed', owed)
+      exists (select from payment_chargeback c where c.payment_id = r.payment_id and c.stage <> 'won') as charged_back`
+  // After a chargeback the buyer has the money already, and there are no credits to restore.
+  const mailed = failed.filter(({ charged_back }) => !charged_back)
+  if (mailed.length) await mailRefunds(ctx, member, 'RefundFailed', mailed)
   ctx.afterCommit(() => {
     for (const { refund, was_paid } of failed)
       ctx.app.log.error('a refund failed', new Error('refund'), { refund, was_paid })
   })
 }
-type Failed = Unspent & { refund: string; was_paid: boolean; torn: boolean }
+type FailedRefund = UnspentCredits & { refund: string; was_paid: boolean; charged_back: boolean }
 
-async function tell(ctx: JobCtx, member: number, template: 'Refunded' | 'RefundFailed', parts: Unspent[]) {
+async function mailRefunds(ctx: JobCtx, member: number, template: 'Refunded' | 'RefundFailed', parts: UnspentCredits[]) {
   const { name } = await ctx.db.one<{ name: string }>`
     select name from member where id = ${member} and site_id = ${ctx.site.id}`
-  await mail(ctx, { member, kind: 'receipt', template, props: { name, paid: byCurrency(parts) } })
+  await enqueueMail(ctx, { member, kind: 'receipt', template, props: { name, paid: byCurrency(parts) } })
 }
 
-async function ask(
+async function requestRefund(
   app: App,
   { refund_id, provider, provider_ref, paid_ref, amount, currency }: OpenRefund,
-  fresh: boolean,
+  firstAttempt: boolean,
 ) {
-  const asked = providerNamed(app, provider)
-  // Only where it was never asked is it sure that nothing was paid.
-  if (!asked || provider_ref === null) return fresh ? 'failed' : 'pending'
+  const refundProvider = providerByKey(app, provider)
+  // Only before the first attempt is it certain that nothing was paid.
+  if (!refundProvider || provider_ref === null) return firstAttempt ? 'failed' : 'pending'
   try {
-    return await asked.refund(app, { refund_id, provider_ref, paid_ref, amount, currency: currency as Currency })
+    return await refundProvider.refund(app, { refund_id, provider_ref, paid_ref, amount, currency: currency as Currency })
   } catch (error) {
     app.log.error('refund', error, { refund: refund_id })
     return 'pending'
   }
 }
 
-const byCurrency = (parts: Unspent[]): Unspent[] =>
+const byCurrency = (parts: UnspentCredits[]): UnspentCredits[] =>
   [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, these]) => ({
     credits: these.reduce((sum, { credits }) => sum + credits, 0),
     amount: these.reduce((sum, { amount }) => sum + amount, 0),

@@ -1,15 +1,15 @@
-// What a member lets themself spend in a calendar month; payment_open holds it. Less holds at once, more a day later.
+// The spend cap: a member's own limit for a calendar month, enforced by payment_open. Lowering it holds at once, raising it a day later.
 import type { Input } from '../../contract/call.ts'
-import type { Cap, setSpendCap } from '../../contract/payments.ts'
-import { later } from '../base/clock.ts'
+import type * as contract from '../../contract/payments.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { countryOfSale, currencyOf } from '../credits/index.ts'
 
-/** Seconds to think again. */
-const pause = 86_400
+/** Cooling-off period before a raised cap holds. */
+const RAISE_DELAY_SECONDS = 86_400
 type Row = { amount: number | null; currency: string; next_amount: number | null; next_at: Date | null; spent: number }
 
-export async function read(ctx: MemberCtx): Promise<Cap> {
+export async function readSpendCap(ctx: MemberCtx): Promise<contract.SpendCap> {
   const { db, site, member, clock } = ctx
   const now = clock.now()
   const row = await db.one<Row>`
@@ -27,23 +27,23 @@ export async function read(ctx: MemberCtx): Promise<Cap> {
   }
 }
 
-/** Under the lock that payments are opened under. */
-export const set = (ctx: MemberCtx, { amount }: Input<typeof setSpendCap>): Promise<Cap> =>
+/** Takes the member's row lock, as opening a payment does. */
+export const setSpendCap = (ctx: MemberCtx, { amount }: Input<typeof contract.setSpendCap>): Promise<contract.SpendCap> =>
   ctx.db.transaction(async (db) => {
     const { site, member } = ctx
     const now = ctx.clock.now()
     await db.run`select 1 from member where id = ${member.id} and site_id = ${site.id} for no key update`
-    const before = await read({ ...ctx, db })
-    if (amount !== null && (before.amount === null || amount <= before.amount))
+    const current = await readSpendCap({ ...ctx, db })
+    if (amount !== null && (current.amount === null || amount <= current.amount))
       await db.run`
         insert into spend_cap (member_id, site_id, amount, currency, changed_at)
-        values (${member.id}, ${site.id}, ${amount}, ${before.currency}, ${now})
+        values (${member.id}, ${site.id}, ${amount}, ${current.currency}, ${now})
         on conflict (member_id) do update
         set amount = excluded.amount, currency = excluded.currency, next_amount = null, next_at = null, changed_at = excluded.changed_at`
-    else if (before.amount !== null)
+    else if (current.amount !== null)
       await db.run`
         update spend_cap
-        set amount = ${before.amount}, next_amount = ${amount}, next_at = ${later(now, pause)}, changed_at = ${now}
+        set amount = ${current.amount}, next_amount = ${amount}, next_at = ${addSeconds(now, RAISE_DELAY_SECONDS)}, changed_at = ${now}
         where member_id = ${member.id} and site_id = ${site.id}`
-    return read({ ...ctx, db })
+    return readSpendCap({ ...ctx, db })
   })

@@ -1,18 +1,18 @@
 // Starting to pay: one order is one payment, at the price that was shown, with a code that is still free.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Ask } from '../../contract/call.ts'
+import type { RawInput } from '../../contract/call.ts'
 import type { start as asked } from '../../contract/payments.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { deliver } from '../../test/base/payGround.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, MemberCtx, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { deliverWebhooks } from '../../test/fixtures/payments.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, MemberCtx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
-import { ask } from '../base/serve.ts'
-import { sandbox } from '../providers/sandbox.ts'
-import { pay as decide } from '../providers/sandboxControl.ts'
+import { runCall } from '../base/http/serve.ts'
+import { sandbox } from '../providers/sandbox/sandbox.ts'
+import { pay as decide } from '../providers/sandbox/simulate.ts'
 import { calls } from './calls.ts'
 
 import { start } from './start.ts'
@@ -23,7 +23,7 @@ let drop: () => Promise<void>
 let app: TestApp
 let site: Site
 let other: Site
-let me: Asker
+let me: CurrentMember
 let ctx: MemberCtx
 
 beforeAll(async () => {
@@ -54,9 +54,9 @@ afterAll(async () => {
   await drop()
 })
 
-type Order = Ask<typeof asked>
+type Order = RawInput<typeof asked>
 const order = (rest: Partial<Order> = {}): Order => ({ bundle: 'p0', paymentmethod: 'visa', amount: 899, ...rest })
-const paymentsOf = async ({ id }: Asker) =>
+const paymentsOf = async ({ id }: CurrentMember) =>
   db.many<{
     public_id: string
     status: string
@@ -66,7 +66,7 @@ const refOf = async (payment_id: string) =>
     .provider_ref
 async function payIn(payment_id: string, outcome: 'completed' | 'failed' = 'completed') {
   await decide(app, await refOf(payment_id), outcome)
-  await deliver(app)
+  await deliverWebhooks(app)
 }
 
 test('PAY-2 PAY-3 a payment starts as loading and leads to the checkout of the provider', async () => {
@@ -98,8 +98,8 @@ test('PAY-2 a second click is the same payment: one after the other, at once, an
   for (const one of many) expect(one).toEqual(first)
   const served = calls.find(({ call }) => call.name === 'payments.start')
   const key = randomUUID()
-  const keyed = await ask(served as never, ctx, order({ bundle: 'p1', amount: 2199 }), key)
-  expect(await ask(served as never, ctx, order({ bundle: 'p1', amount: 2199 }), key)).toEqual(keyed)
+  const keyed = await runCall(served as never, ctx, order({ bundle: 'p1', amount: 2199 }), key)
+  expect(await runCall(served as never, ctx, order({ bundle: 'p1', amount: 2199 }), key)).toEqual(keyed)
   expect(await paymentsOf(me)).toHaveLength(2)
 })
 
@@ -114,7 +114,7 @@ test('PAY-2 another order, an old one, or one that failed, is another payment', 
   await start(ctx, order({ paymentmethod: 'paypal' }))
   await payIn(first.payment.payment_id, 'failed')
   await start(ctx, order())
-  app.time = later(app.time, 31 * 60)
+  app.time = addSeconds(app.time, 31 * 60)
   await start(ctx, order())
   expect(await paymentsOf(me)).toHaveLength(4)
 })
@@ -149,7 +149,7 @@ test('CRED-4 CRED-10 the welcome bonus applies by itself, and no longer once its
   const theirs = ctxOf(app, other, await makeMember(db, other, { now: app.time }))
   await expect(start(theirs, order())).rejects.toMatchObject({ code: 'price_changed' })
   expect((await start(theirs, order({ amount: 674 }))).payment.amount).toBe(674)
-  app.time = later(app.time, 14_400)
+  app.time = addSeconds(app.time, 14_400)
   await expect(start(theirs, order({ amount: 674 }))).rejects.toMatchObject({ code: 'price_changed' })
 })
 
@@ -224,7 +224,7 @@ test('PAY-2 where the checkout that was left is paid already, that payment is an
   expect(await paymentsOf(me)).toHaveLength(1)
   // Once that is known, more may be bought.
   expect((await start(ctx, order({ paymentmethod: 'paypal' }))).payment.status).toBe('loading')
-  await deliver(app)
+  await deliverWebhooks(app)
 })
 
 test('PAY-2 what was refused may still be open for another try there: it is closed, and once', async () => {

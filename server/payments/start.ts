@@ -1,44 +1,46 @@
-// Starts paying for a bundle: one order, one payment, at the price that was shown (PAY-2, PAY-8).
+// Starts a payment for a bundle: one order, one payment, at the price that was shown (PAY-2, PAY-8).
 import type { Input, Output } from '../../contract/call.ts'
 import type { start as asked, Payment, PaymentMethod } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse, refuseUnless } from '../base/refuse.ts'
-import { newId } from '../base/tokens.ts'
+import { newId } from '../base/encryption/tokens.ts'
+import { refuse, refuseUnless } from '../base/refusal.ts'
 import { countryOfSale, serves } from '../credits/index.ts'
-import { type Provider, providerFor } from '../providers/index.ts'
-import { closeOthers } from './closeOthers.ts'
-import { working } from './offer.ts'
-import { orderOf, returnTo } from './order.ts'
+import { type Provider, providerForMethod } from '../providers/index.ts'
+import { closeOtherCheckouts } from './closeOtherCheckouts.ts'
+import { availableMethods } from './offerMethods.ts'
+import { providerOrder, returnPath } from './providerOrder.ts'
 import { present } from './present.ts'
 import { type Quote, quote } from './quote.ts'
-import { askFor } from './reconcile.ts'
-import { findOwn, keepRef, openCheckouts } from './store.ts'
+import { syncWithProvider } from './reconcile.ts'
+import { findOwnPayment, saveProviderRef, findOpenCheckouts } from './store.ts'
 
-type Start = Input<typeof asked>
+type StartInput = Input<typeof asked>
 
-/** Refuses as the contract says. A second click answers the same payment; where it was paid by another method after all, that one. */
-export async function start(ctx: MemberCtx, input: Start): Promise<Output<typeof asked>> {
-  const quoted = await order(ctx, input)
-  const provider = providerFor(ctx.app, ctx.site, input.paymentmethod) ?? refuse('method_not_available')
-  let opened = await open(ctx, provider, quoted, input.paymentmethod, { alone: true })
-  if (opened.verdict === 'elsewhere') {
-    const before = await closeOthers(ctx, input)
-    if (before) return { payment: await told(ctx, before.public_id), redirect: returnTo(before) }
-    opened = await open(ctx, provider, quoted, input.paymentmethod)
+/**
+ * Refuses as the contract says. Idempotent: a second click answers the same payment. Where another checkout turns out to be paid, answers that one.
+ */
+export async function start(ctx: MemberCtx, input: StartInput): Promise<Output<typeof asked>> {
+  const orderQuote = await quoteOrder(ctx, input)
+  const provider = providerForMethod(ctx.app, ctx.site, input.paymentmethod) ?? refuse('method_not_available')
+  let result = await openPayment(ctx, provider, orderQuote, input.paymentmethod, { exclusive: true })
+  if (result.verdict === 'elsewhere') {
+    const paid = await closeOtherCheckouts(ctx, input)
+    if (paid) return { payment: await ownPayment(ctx, paid.public_id), redirect: returnPath(paid) }
+    result = await openPayment(ctx, provider, orderQuote, input.paymentmethod)
   }
-  const { public_id, id, created_at } = opened
-  const placed = placedOf(ctx, quoted, input.paymentmethod, public_id)
-  const { provider_ref, redirect } = await provider.start(ctx.app, orderOf(whereOf(ctx), placed, input.keep))
-  await keepRef(ctx, id, provider_ref)
-  const { credits } = quoted.bundle
-  return { payment: present({ ...placed, credits, status: 'loading', reason: null, created_at }), redirect }
+  const { public_id, id, created_at } = result
+  const paymentOrder = paymentOrderOf(ctx, orderQuote, input.paymentmethod, public_id)
+  const { provider_ref, redirect } = await provider.start(ctx.app, providerOrder(orderContext(ctx), paymentOrder, input.keep))
+  await saveProviderRef(ctx, id, provider_ref)
+  const { credits } = orderQuote.bundle
+  return { payment: present({ ...paymentOrder, credits, status: 'loading', reason: null, created_at }), redirect }
 }
 
-export const told = async (ctx: MemberCtx, public_id: string): Promise<Payment> =>
-  present((await findOwn(ctx, public_id)) ?? refuse('not_found'))
+export const ownPayment = async (ctx: MemberCtx, public_id: string): Promise<Payment> =>
+  present((await findOwnPayment(ctx, public_id)) ?? refuse('not_found'))
 
-/** As it was opened. */
-export const placedOf = (
+/** The payment as its provider is asked for it. */
+export const paymentOrderOf = (
   ctx: MemberCtx,
   { bundle, country, currency, price }: Quote,
   paymentmethod: PaymentMethod,
@@ -47,59 +49,59 @@ export const placedOf = (
   ...{ public_id, member_id: ctx.member.id, bundle: bundle.key, amount: price, currency, country, paymentmethod },
 })
 
-export const whereOf = ({ app, site, asked, locale }: MemberCtx) => ({ app, site, origin: asked.origin, locale })
+export const orderContext = ({ app, site, request, locale }: MemberCtx) => ({ app, site, origin: request.origin, locale })
 
-async function order(ctx: MemberCtx, input: Start): Promise<Quote> {
+async function quoteOrder(ctx: MemberCtx, input: StartInput): Promise<Quote> {
   const country = input.country ?? countryOfSale(ctx)
   refuseUnless(serves(ctx, country), 'method_not_available')
-  const quoted = (await quote(ctx, country, input)) ?? refuse('method_not_available')
+  const orderQuote = (await quote(ctx, country, input)) ?? refuse('method_not_available')
   refuseUnless(
-    working(ctx, country, quoted.currency).some(({ key }) => key === input.paymentmethod),
+    availableMethods(ctx, country, orderQuote.currency).some(({ key }) => key === input.paymentmethod),
     'method_not_available',
   )
-  refuseUnless(input.amount === quoted.price, 'price_changed')
-  return quoted
+  refuseUnless(input.amount === orderQuote.price, 'price_changed')
+  return orderQuote
 }
 
-type Opened = {
+type OpenResult = {
   verdict: 'elsewhere' | 'code_used' | 'cap_reached' | 'method_barred' | null
   id: number
   public_id: string
   created_at: Date
 }
 
-type How = { stored?: number; alone?: boolean }
+type OpenOptions = { stored?: number; exclusive?: boolean }
 
 /**
- * One that is loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago. `alone`: none, with the
- * verdict elsewhere, where another checkout is left.
+ * Opens a payment in the state loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago.
+ * `exclusive`: opens none, with the verdict elsewhere, while another checkout is open.
  */
-export async function open(
+export async function openPayment(
   ctx: MemberCtx,
   provider: Provider,
-  quoted: Quote,
+  orderQuote: Quote,
   paymentmethod: PaymentMethod,
-  { stored, alone = false }: How = {},
+  { stored, exclusive: alone = false }: OpenOptions = {},
 ) {
-  const { bundle, country, currency, discount, price, vat_rate } = quoted
+  const { bundle, country, currency, discount, price, vat_rate } = orderQuote
   const attempt = () =>
-    ctx.db.one<Opened>`
+    ctx.db.one<OpenResult>`
       select * from payment_open(${ctx.site.id}, ${ctx.member.id}, ${bundle.key}, ${bundle.credits}, ${bundle.amount}, ${price},
         ${currency}, ${vat_rate}, ${country}, ${paymentmethod}, ${provider.key}, ${discount?.id ?? null}, ${stored ?? null},
         ${newId()}, ${ctx.clock.now()}, ${alone})`
-  let opened = await attempt()
-  if (opened.verdict === 'code_used' || opened.verdict === 'cap_reached') {
-    await leave(ctx, opened.verdict === 'code_used' ? (discount?.id ?? null) : null)
-    opened = await attempt()
+  let result = await attempt()
+  if (result.verdict === 'code_used' || result.verdict === 'cap_reached') {
+    await cancelOpenCheckouts(ctx, result.verdict === 'code_used' ? (discount?.id ?? null) : null)
+    result = await attempt()
   }
-  const { verdict } = opened
-  // It was not offered, as long as its buyer chose from what is.
+  const { verdict } = result
+  // A blocked method is not offered, so a buyer who chose from the offer never gets here.
   if (verdict === 'method_barred' && !stored) refuse('method_not_available')
-  return verdict && verdict !== 'elsewhere' ? refuse(verdict) : opened
+  return verdict && verdict !== 'elsewhere' ? refuse(verdict) : result
 }
 
-/** A code that works once holds one checkout at a time, and so does what is left of a cap: whoever comes back leaves the first one. */
-async function leave(ctx: MemberCtx, discount_id: number | null) {
-  for (const before of await openCheckouts(ctx, ctx.member.id, discount_id))
-    await askFor(ctx.app, before, 'cancel').catch((error) => ctx.app.log.error('leave', error, { payment: before.id }))
+/** A single-use code, like the rest of a spend cap, is held by one checkout at a time: a new order cancels the earlier checkouts. */
+async function cancelOpenCheckouts(ctx: MemberCtx, discount_id: number | null) {
+  for (const checkout of await findOpenCheckouts(ctx, ctx.member.id, discount_id))
+    await syncWithProvider(ctx.app, checkout, 'cancel').catch((error) => ctx.app.log.error('cancel a checkout', error, { payment: checkout.id }))
 }

@@ -1,7 +1,7 @@
-// How a payment stands (PAY-2).
+// The state of one payment (PAY-2).
 import type { Input } from '../../contract/call.ts'
 import type { status as asked } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { told } from './start.ts'
+import { ownPayment } from './start.ts'
 
-export const status = (ctx: MemberCtx, { id }: Input<typeof asked>) => told(ctx, id)
+export const status = (ctx: MemberCtx, { id }: Input<typeof asked>) => ownPayment(ctx, id)

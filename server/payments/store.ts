@@ -1,46 +1,46 @@
-// What the payment table is asked (PAY-2).
+// Queries on the payment table (PAY-2).
 import type { Payment } from '../../contract/payments.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type PaymentRow = Omit<Payment, 'payment_id' | 'created_at'> & { public_id: string; created_at: Date }
 export type OpenPayment = { id: number; provider: string; provider_ref: string | null }
 
-/** Someone else's payment is none. */
-export const findOwn = ({ db, site, member }: MemberCtx, public_id: string) =>
+/** Only the member's own; another member's payment is not found. */
+export const findOwnPayment = ({ db, site, member }: MemberCtx, public_id: string) =>
   db.maybe<PaymentRow>`
     select public_id, credits, paymentmethod, status, reason, bundle, amount, currency, created_at
     from payment
     where site_id = ${site.id} and member_id = ${member.id} and public_id = ${public_id}`
 
-export const keepRef = (ctx: Ctx, payment: number, provider_ref: string) =>
+export const saveProviderRef = (ctx: Ctx, payment: number, provider_ref: string) =>
   ctx.db.run`
     update payment
     set provider_ref = ${provider_ref}
     where site_id = ${ctx.site.id} and id = ${payment} and provider_ref is null`
 
-/** Checkouts that a member opened and left; with this code alone, or all of them. */
-export const openCheckouts = (ctx: Ctx, member_id: number, discount_id: number | null) =>
+/** Checkouts that a member opened and did not finish; only those with this discount code where one is given. */
+export const findOpenCheckouts = (ctx: Ctx, member_id: number, discount_id: number | null) =>
   ctx.db.many<OpenPayment>`
     select id, provider, provider_ref
     from payment
     where site_id = ${ctx.site.id} and member_id = ${member_id} and status = 'loading' and stored_id is null
       and (${discount_id}::bigint is null or discount_id = ${discount_id}) and provider_ref is not null`
 
-/** Where the buyer of this bundle may still pay although they go elsewhere now; whether there is one, payment_open knows, too. */
-export const otherCheckouts = (ctx: MemberCtx, bundle: string, paymentmethod: string) =>
+/** Other checkouts for this bundle that could still be paid; payment_open checks the same view. */
+export const findOtherCheckouts = (ctx: MemberCtx, bundle: string, paymentmethod: string) =>
   ctx.db.many<OpenPayment>`
     select id, provider, provider_ref
     from payment_elsewhere(${ctx.site.id}, ${ctx.member.id}, ${bundle}, ${paymentmethod}, ${ctx.clock.now()})
     order by id desc
     limit 5`
 
-export const keepClosed = (ctx: Ctx, payment: number) =>
+export const markCheckoutClosed = (ctx: Ctx, payment: number) =>
   ctx.db.run`update payment set closed_at = ${ctx.clock.now()} where id = ${payment} and site_id = ${ctx.site.id}`
 
-/** Of these, the newest that was paid after all, or is on its way. */
-export const paidOf = (ctx: Ctx, payments: number[]) =>
+/** Of these payments, the newest that is completed or pending. */
+export const findPaidPayment = (ctx: Ctx, payments: number[]) =>
   ctx.db.maybe<{ public_id: string; bundle: string; paymentmethod: string }>`
     select public_id, bundle, paymentmethod
     from payment
@@ -48,11 +48,13 @@ export const paidOf = (ctx: Ctx, payments: number[]) =>
     order by id desc
     limit 1`
 
-/** Minutes after which a provider is asked, since it was asked last; then each hour, and from the second day on twice a day. */
-const askAfter = [1, 5, 15, 60]
+/** Delays between polls; then hourly, and from the second day on every 12 hours. */
+const POLL_DELAYS_MINUTES = [1, 5, 15, 60]
 
-/** Over all sites. Each is taken by one process: it is asked again only later. */
-export const takeDue = (db: Db, now: Date) =>
+const [HOUR_SECONDS, HALF_DAY_SECONDS, DAY_SECONDS] = [3_600, 43_200, 86_400]
+
+/** Over all sites. Each payment is claimed by one process: its next poll is moved on here. */
+export const claimDuePayments = (db: Db, now: Date) =>
   db.many<OpenPayment>`
     with due as (
       select id from payment
@@ -64,18 +66,18 @@ export const takeDue = (db: Db, now: Date) =>
     update payment p
     set asked = p.asked + 1,
         ask_at = case
-          when p.asked + 1 < ${askAfter.length} then ${now}::timestamptz + make_interval(mins => (${askAfter}::int[])[p.asked + 2])
-          when p.created_at > ${later(now, -86_400)} then ${later(now, 3_600)}
-          else ${later(now, 43_200)} end
+          when p.asked + 1 < ${POLL_DELAYS_MINUTES.length} then ${now}::timestamptz + make_interval(mins => (${POLL_DELAYS_MINUTES}::int[])[p.asked + 2])
+          when p.created_at > ${addSeconds(now, -DAY_SECONDS)} then ${addSeconds(now, HOUR_SECONDS)}
+          else ${addSeconds(now, HALF_DAY_SECONDS)} end
     from due where p.id = due.id
     returning p.id, p.provider, p.provider_ref`
 
-export const failUnstarted = (
+export const failAbandonedPayments = (
   db: Db,
-  { unstarted, unanswered, now }: Record<'unstarted' | 'unanswered' | 'now', Date>,
+  { unstartedBefore, unansweredBefore, now }: Record<'unstartedBefore' | 'unansweredBefore' | 'now', Date>,
 ) =>
   db.run`
     update payment
     set status = 'failed', reason = 'technical', settled_at = ${now}
     where status in ('loading', 'pending') and provider_ref is null
-      and created_at < case when stored_id is null then ${unstarted}::timestamptz else ${unanswered} end`
+      and created_at < case when stored_id is null then ${unstartedBefore}::timestamptz else ${unansweredBefore} end`

@@ -1,33 +1,33 @@
 // What a member paid, and the way back: the list, one of them, its return within the days (CRED-7, CRED-8).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { vatOf } from '../../contract/vat.ts'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   buy,
-  deliver,
-  faults,
-  order,
-  payDatabase,
-  premium,
-  purse,
+  deliverWebhooks,
+  ledgerProblems,
+  createOrder,
+  paymentDatabase,
+  isPremium,
+  balanceOf,
   sellingSite,
-  spend,
-} from '../../test/base/payGround.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
-import { hurry, pay, settleRefund } from '../providers/sandboxControl.ts'
-import { receipts } from './receipt.ts'
-import { giveBack, list, one } from './transactions.ts'
+  spendCredits,
+} from '../../test/fixtures/payments.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import type { Database } from '../base/db/database.ts'
+import { settleNow, pay, settleRefund } from '../providers/sandbox/simulate.ts'
+import { sendReceipts } from './sendReceipts.ts'
+import { returnPurchase, listTransactions, findTransaction } from './transactions.ts'
 
 let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: Asker
+let me: CurrentMember
 
 beforeAll(async () => {
-  ;({ db, end } = await payDatabase())
+  ;({ db, end } = await paymentDatabase())
   site = await sellingSite(db, { choices: { refund_days: 14 } })
 })
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   me = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
 })
 afterAll(async () => {
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
   await end()
 })
 
@@ -51,14 +51,14 @@ const vatBack = async (id: string) =>
 test('CRED-7 the newest first, a page at a time; a checkout that was only opened is none', async () => {
   const ids: string[] = []
   for (let n = 0; n < 23; n++) {
-    const it = await order(app, site, me, { bundle: n % 2 ? 'p0' : 'p1' })
+    const it = await createOrder(app, site, me, { bundle: n % 2 ? 'p0' : 'p1' })
     await pay(app, it.ref, n % 3 ? 'completed' : 'failed')
-    await deliver(app)
+    await deliverWebhooks(app)
     ids.unshift(it.id)
   }
-  await order(app, site, me, { method: 'ideal' })
-  const first = await list(mine(), {})
-  const rest = await list(mine(), { before: first.transactions.at(-1)?.payment_id })
+  await createOrder(app, site, me, { method: 'ideal' })
+  const first = await listTransactions(mine(), {})
+  const rest = await listTransactions(mine(), { before: first.transactions.at(-1)?.payment_id })
   expect([first.transactions.length, first.more, rest.transactions.length, rest.more]).toEqual([20, true, 3, false])
   expect([...first.transactions, ...rest.transactions].map(({ payment_id }) => payment_id)).toEqual(ids)
   expect(first.transactions.find(({ status }) => status === 'failed')).toMatchObject({
@@ -70,16 +70,16 @@ test('CRED-7 the newest first, a page at a time; a checkout that was only opened
 test('CRED-7 SITE-1 another member’s is not found, whatever is done with it', async () => {
   const { id } = await buy(app, site, await makeMember(db, site, { now: app.time }))
   const refused = expect.objectContaining({ code: 'not_found' })
-  await expect(one(mine(), { id })).rejects.toEqual(refused)
-  await expect(giveBack(mine(), { id })).rejects.toEqual(refused)
-  await expect(list(mine(), { before: id })).rejects.toEqual(refused)
+  await expect(findTransaction(mine(), { id })).rejects.toEqual(refused)
+  await expect(returnPurchase(mine(), { id })).rejects.toEqual(refused)
+  await expect(listTransactions(mine(), { before: id })).rejects.toEqual(refused)
 })
 
 test('CRED-7 one says price, tax, receipt and what a return would bring', async () => {
   const { id } = await buy(app, site, me)
-  await receipts(app)
-  await spend(app, me, 5)
-  expect(await one(mine(), { id })).toMatchObject({
+  await sendReceipts(app)
+  await spendCredits(app, me, 5)
+  expect(await findTransaction(mine(), { id })).toMatchObject({
     ...{
       status: 'completed',
       amount: 899,
@@ -90,51 +90,51 @@ test('CRED-7 one says price, tax, receipt and what a return would bring', async 
       refunds: [],
     },
     ...{ receipt_no: expect.stringMatching(/^2026-\d{6}$/) },
-    returnable: { credits: 10, amount: 599, until: later(app.time, 14 * 86_400).toISOString(), days: 5 },
+    returnable: { credits: 10, amount: 599, until: addSeconds(app.time, 14 * 86_400).toISOString(), days: 5 },
   })
 })
 
 test('CRED-8 a return takes what is unspent, pays its part back, with its tax, and is told by mail; premium stays with the rest', async () => {
   const { id } = await buy(app, site, me)
-  await spend(app, me, 5)
-  const back = await giveBack(mine(), { id })
+  await spendCredits(app, me, 5)
+  const back = await returnPurchase(mine(), { id })
   expect(back).toMatchObject({ returnable: null, refunds: [{ credits: 10, amount: 599, status: 'completed' }] })
-  expect([await purse(db, me), await premium(db, me)]).toEqual([{ bought: 0, debt: 0 }, true])
+  expect([await balanceOf(db, me), await isPremium(db, me)]).toEqual([{ bought: 0, debt: 0 }, true])
   expect(await vatBack(id)).toBe(vatOf(599, 21))
   expect(app.mails.map(({ name, props }) => [name, props.paid])).toEqual([
     ['Refunded', [{ credits: 10, amount: 599, currency: 'EUR' }]],
   ])
-  await expect(giveBack(mine(), { id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
+  await expect(returnPurchase(mine(), { id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
 })
 
 test('CRED-2 CRED-8 a return of all of it ends premium; the next purchase brings it back', async () => {
   const { id } = await buy(app, site, me)
-  await giveBack(mine(), { id })
-  expect(await premium(db, me)).toBe(false)
+  await returnPurchase(mine(), { id })
+  expect(await isPremium(db, me)).toBe(false)
   await buy(app, site, me)
-  expect(await premium(db, me)).toBe(true)
+  expect(await isPremium(db, me)).toBe(true)
 })
 
 test('CRED-2 two returns at once, of both purchases: premium ends', async () => {
   for (let round = 0; round < 6; round++) {
     const both = [await buy(app, site, me), await buy(app, site, me, { bundle: 'p1' })]
-    await Promise.all(both.map(({ id }) => giveBack(mine(), { id })))
-    expect([await premium(db, me), await purse(db, me)]).toEqual([false, { bought: 0, debt: 0 }])
+    await Promise.all(both.map(({ id }) => returnPurchase(mine(), { id })))
+    expect([await isPremium(db, me), await balanceOf(db, me)]).toEqual([false, { bought: 0, debt: 0 }])
   }
 })
 
 test('CRED-8 too late: not in the second after the last', async () => {
   const { id } = await buy(app, site, me)
-  app.time = later(app.time, 14 * 86_400)
-  expect((await one(mine(), { id })).returnable).toBe(null)
-  await expect(giveBack(mine(), { id })).rejects.toMatchObject({ code: 'return_too_late' })
-  app.time = later(app.time, -1)
-  expect(await giveBack(mine(), { id })).toMatchObject({ refunds: [{ amount: 899 }] })
+  app.time = addSeconds(app.time, 14 * 86_400)
+  expect((await findTransaction(mine(), { id })).returnable).toBe(null)
+  await expect(returnPurchase(mine(), { id })).rejects.toMatchObject({ code: 'return_too_late' })
+  app.time = addSeconds(app.time, -1)
+  expect(await returnPurchase(mine(), { id })).toMatchObject({ refunds: [{ amount: 899 }] })
 })
 
 test('CRED-8 twenty times in parallel it is returned once', async () => {
   const { id } = await buy(app, site, me)
-  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => giveBack(mine(), { id })))
+  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => returnPurchase(mine(), { id })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const it of clicks) if (it.status === 'rejected') expect(it.reason.code).toBe('nothing_to_refund')
   expect(
@@ -144,25 +144,25 @@ test('CRED-8 twenty times in parallel it is returned once', async () => {
 
 test('CRED-8 PAY-4 money that takes days to come back is open, then told by webhook and by mail, once', async () => {
   const { id, ref } = await buy(app, site, me, { method: 'sct' })
-  expect((await one(mine(), { id })).status).toBe('completed')
-  expect(await giveBack(mine(), { id })).toMatchObject({ refunds: [{ status: 'open', amount: 899 }] })
-  expect([app.mails, await premium(db, me)]).toEqual([[], true])
+  expect((await findTransaction(mine(), { id })).status).toBe('completed')
+  expect(await returnPurchase(mine(), { id })).toMatchObject({ refunds: [{ status: 'open', amount: 899 }] })
+  expect([app.mails, await isPremium(db, me)]).toEqual([[], true])
   const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${ref}`
   await settleRefund(app, refund_id, 'completed')
-  await deliver(app)
-  await Promise.all([receipts(app), receipts(app)])
-  expect(await one(mine(), { id })).toMatchObject({ refunds: [{ status: 'completed', amount: 899 }] })
-  expect([app.mails.filter(({ name }) => name === 'Refunded').length, await premium(db, me)]).toEqual([1, false])
-  await hurry(app, ref)
+  await deliverWebhooks(app)
+  await Promise.all([sendReceipts(app), sendReceipts(app)])
+  expect(await findTransaction(mine(), { id })).toMatchObject({ refunds: [{ status: 'completed', amount: 899 }] })
+  expect([app.mails.filter(({ name }) => name === 'Refunded').length, await isPremium(db, me)]).toEqual([1, false])
+  await settleNow(app, ref)
 })
 
 test('CRED-8 PAY-4 a refund that fails after days gives the credits back', async () => {
   const { id, ref } = await buy(app, site, me, { method: 'sct' })
-  await giveBack(mine(), { id })
+  await returnPurchase(mine(), { id })
   const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${ref}`
   await settleRefund(app, refund_id, 'failed')
-  await deliver(app)
-  expect([await purse(db, me), (await one(mine(), { id })).refunds]).toEqual([{ bought: 15, debt: 0 }, []])
+  await deliverWebhooks(app)
+  expect([await balanceOf(db, me), (await findTransaction(mine(), { id })).refunds]).toEqual([{ bought: 15, debt: 0 }, []])
 })
 
 test('CRED-6 CRED-8 parts of a payment, however they fall, bring back all of it and exactly its tax', async () => {
@@ -170,13 +170,13 @@ test('CRED-6 CRED-8 parts of a payment, however they fall, bring back all of it 
     const { id } = await buy(app, site, me, { bundle: 'p2' })
     for (let left = 7; left > 0; ) {
       const keep = Math.min(left - 1, Math.floor(Math.random() * left))
-      if (keep) await spend(app, me, keep)
-      await giveBack(mine(), { id })
+      if (keep) await spendCredits(app, me, keep)
+      await returnPurchase(mine(), { id })
       if (keep)
         await db.run`select credit_issue(${site.id}, ${me.id}, 'bought', ${keep}, 'grant', ${crypto.randomUUID()}, ${app.time})`
       left = keep
     }
-    const { refunds, vat } = await one(mine(), { id })
+    const { refunds, vat } = await findTransaction(mine(), { id })
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
     expect(await vatBack(id)).toBe(vat)
   }

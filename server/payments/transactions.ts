@@ -1,15 +1,15 @@
-// A member's payments, what went back of them, and what still can (CRED-7, CRED-8).
+// A member's transactions: payments, refunds, and what can still be returned (CRED-7, CRED-8).
 import type { Input, Output } from '../../contract/call.ts'
-import type { giveBack as askedBack, oneTransaction, Transaction, transactions } from '../../contract/payments.ts'
-import { later } from '../base/clock.ts'
+import type { returnPurchase as askedBack, oneTransaction, Transaction, transactions } from '../../contract/payments.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { methodRow } from './methods.ts'
 import { present } from './present.ts'
-import { type OpenRefund, payBack } from './refund.ts'
-import { findOwn, type PaymentRow } from './store.ts'
+import { type OpenRefund, sendRefunds } from './refund.ts'
+import { findOwnPayment, type PaymentRow } from './store.ts'
 
-const page = 20
+const PAGE_ROWS = 20
 
 type Row = PaymentRow & {
   settled_at: Date | null
@@ -23,7 +23,7 @@ type Row = PaymentRow & {
   unspent_amount: number | null
 }
 
-const rows = ({ db, site, member }: MemberCtx) => db.part`
+const transactionRows = ({ db, site, member }: MemberCtx) => db.fragment`
   select p.id, p.public_id, p.credits, p.paymentmethod, p.status, p.reason, p.bundle, p.amount, p.currency, p.created_at, p.settled_at,
     p.list_amount, p.vat_rate::float8 as vat_rate, p.vat, p.receipt_no,
     coalesce((
@@ -36,43 +36,43 @@ const rows = ({ db, site, member }: MemberCtx) => db.part`
   where p.member_id = ${member.id} and p.site_id = ${site.id} and (p.status <> 'loading' or p.stored_id is not null)`
 
 /** Newest first. */
-export async function list(
+export async function listTransactions(
   ctx: MemberCtx,
   { before }: Input<typeof transactions>,
 ): Promise<Output<typeof transactions>> {
   const found = await ctx.db.many<Row>`
-    ${rows(ctx)}
+    ${transactionRows(ctx)}
       and (${before ?? null}::text is null or p.id < (
         select b.id from payment b where b.public_id = ${before ?? null} and b.member_id = ${ctx.member.id} and b.site_id = ${ctx.site.id}))
     order by p.id desc
-    limit ${page + 1}`
-  if (before && !found.length && !(await findOwn(ctx, before))) refuse('not_found')
-  return { transactions: found.slice(0, page).map((row) => shown(ctx, row)), more: found.length > page }
+    limit ${PAGE_ROWS + 1}`
+  if (before && !found.length && !(await findOwnPayment(ctx, before))) refuse('not_found')
+  return { transactions: found.slice(0, PAGE_ROWS).map((row) => presentTransaction(ctx, row)), more: found.length > PAGE_ROWS }
 }
 
-export async function one(ctx: MemberCtx, { id }: Input<typeof oneTransaction>): Promise<Transaction> {
-  const row = await ctx.db.maybe<Row>`${rows(ctx)} and p.public_id = ${id}`
-  return row ? shown(ctx, row) : refuse('not_found')
+export async function findTransaction(ctx: MemberCtx, { id }: Input<typeof oneTransaction>): Promise<Transaction> {
+  const row = await ctx.db.maybe<Row>`${transactionRows(ctx)} and p.public_id = ${id}`
+  return row ? presentTransaction(ctx, row) : refuse('not_found')
 }
 
-/** Refuses return_too_late, nothing_to_refund; refund_failed where the provider says no, and the credits are there again. */
-export async function giveBack(ctx: MemberCtx, { id }: Input<typeof askedBack>): Promise<Transaction> {
-  const bought = await one(ctx, { id })
-  if (bought.status !== 'completed') refuse('nothing_to_refund')
-  if (untilOf(ctx, bought.settled_at ?? bought.created_at) <= ctx.clock.now()) refuse('return_too_late')
+/** Refuses return_too_late, nothing_to_refund; refund_failed where the provider declines and the credits were restored. */
+export async function returnPurchase(ctx: MemberCtx, { id }: Input<typeof askedBack>): Promise<Transaction> {
+  const purchase = await findTransaction(ctx, { id })
+  if (purchase.status !== 'completed') refuse('nothing_to_refund')
+  if (returnDeadline(ctx, purchase.settled_at ?? purchase.created_at) <= ctx.clock.now()) refuse('return_too_late')
   const open = await ctx.db.many<OpenRefund>`
     select * from payment_refund_open(${ctx.site.id}, ${ctx.member.id}, 'return', ${ctx.clock.now()}, ${id})`
   if (!open.length) refuse('nothing_to_refund')
-  const outcomes = await payBack(ctx.app, ctx.site, ctx.member.id, open, { fresh: true })
+  const outcomes = await sendRefunds(ctx.app, ctx.site, ctx.member.id, open, { firstAttempt: true })
   if (outcomes.every((it) => it === 'failed')) refuse('refund_failed')
-  return one(ctx, { id })
+  return findTransaction(ctx, { id })
 }
 
-const untilOf = (ctx: MemberCtx, paid: string) => later(new Date(paid), ctx.site.choices.refund_days * 86_400)
+const returnDeadline = (ctx: MemberCtx, paid: string) => addSeconds(new Date(paid), ctx.site.choices.refund_days * 86_400)
 
-function shown(ctx: MemberCtx, row: Row): Transaction {
+function presentTransaction(ctx: MemberCtx, row: Row): Transaction {
   const { unspent_credits: credits, unspent_amount: amount, settled_at, refunds, ...rest } = row
-  const until = settled_at && untilOf(ctx, settled_at.toISOString())
+  const until = settled_at && returnDeadline(ctx, settled_at.toISOString())
   const open = row.status === 'completed' && !row.charged_back && until !== null && until > ctx.clock.now()
   const { list_amount, vat_rate, vat, receipt_no, charged_back } = rest
   return {

@@ -1,41 +1,41 @@
 // What a provider tells: only signed, kept as it came, applied once, in any order, and never with another sum (PAY-4).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/base/ctx.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
-  faults,
-  letter,
-  order,
-  paid,
-  payDatabase,
-  post,
-  postBytes,
-  premium,
-  purse,
+  ledgerProblems,
+  encodePayload,
+  createOrder,
+  paidEvent,
+  paymentDatabase,
+  postWebhook,
+  postRawWebhook,
+  isPremium,
+  balanceOf,
   sellingSite,
-  torn,
-} from '../../test/base/payGround.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import type { Database } from '../base/database.ts'
+  chargebackEvent,
+} from '../../test/fixtures/payments.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import type { Database } from '../base/db/database.ts'
+import { decrypt } from '../base/encryption/encryption.ts'
 import { readEnv } from '../base/env.ts'
-import { makeLog } from '../base/log.ts'
-import { unseal } from '../base/seal.ts'
-import type { Told } from '../providers/provider.ts'
-import { signed } from '../providers/sandboxSignature.ts'
-import { applyEvents, eraseEvents } from './events.ts'
+import { makeLog } from '../base/observability/log.ts'
+import type { ProviderEvent } from '../providers/provider.ts'
+import { signWebhook } from '../providers/sandbox/webhookSignature.ts'
+import { applyEvents, deleteOldEvents } from './providerEvents.ts'
 import { status } from './status.ts'
 
 let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: Asker
+let me: CurrentMember
 let dropped: unknown[]
 let lines: string[]
 
 beforeAll(async () => {
-  ;({ db, end } = await payDatabase())
+  ;({ db, end } = await paymentDatabase())
   site = await sellingSite(db)
 })
 beforeEach(async () => {
@@ -46,39 +46,39 @@ beforeEach(async () => {
   me = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
-  expect(await faults(db)).toEqual([])
+  expect(await ledgerProblems(db)).toEqual([])
   await end()
 })
 
-const open = () => order(app, site, me)
-const tell = async (...told: Told[]) => {
-  for (const it of told) await post(app, it)
+const open = () => createOrder(app, site, me)
+const tell = async (...told: ProviderEvent[]) => {
+  for (const it of told) await postWebhook(app, it)
   await applyEvents(app)
 }
 const stands = async (id: string) => (await status(ctxOf(app, site, me), { id })).status
-const credits = async () => (await purse(db, me)).bought
+const credits = async () => (await balanceOf(db, me)).bought
 const verdict = async (event_id: string) =>
   (await db.maybe<{ verdict: string | null }>`select verdict from provider_event where event_id = ${event_id}`)?.verdict
 type Outcome = 'pending' | 'completed' | 'failed'
 
 test('PAY-4 a webhook is answered once it is kept, sealed as it came, and applied by the job', async () => {
   const it = await open()
-  const told = paid(it)
-  expect(await post(app, told)).toEqual({ received: true })
-  expect(app.added).toContainEqual({ task: 'payments.apply', payload: {} })
+  const told = paidEvent(it)
+  expect(await postWebhook(app, told)).toEqual({ received: true })
+  expect(app.queued_jobs).toContainEqual({ task: 'payments.apply', payload: {} })
   expect([await stands(it.id), await credits(), await verdict(told.event_id)]).toEqual(['loading', 0, null])
   const kept = await db.one<{ letter: string; told: object }>`
     select letter, told from provider_event where event_id = ${told.event_id}`
   expect(kept.letter).not.toContain(it.ref)
-  expect(Buffer.from(unseal(app.secret, 'provider letter', kept.letter), 'base64')).toEqual(Buffer.from(letter(told)))
+  expect(Buffer.from(decrypt(app.secret, 'provider letter', kept.letter), 'base64')).toEqual(Buffer.from(encodePayload(told)))
   await applyEvents(app)
   expect([await stands(it.id), await credits(), await verdict(told.event_id)]).toEqual(['completed', 15, 'applied'])
 })
 
 test('CRED-2 CRED-6 PAY-4 a completed payment brings the credits and premium, is in the ledger, and tells every tab', async () => {
   const it = await open()
-  await tell(paid(it))
-  expect([await credits(), await premium(db, me)]).toEqual([15, true])
+  await tell(paidEvent(it))
+  expect([await credits(), await isPremium(db, me)]).toEqual([15, true])
   expect(app.nudges).toEqual([{ members: [me.id], nudge: { type: 'user' } }])
   expect(dropped).toEqual([{ member: me.id }])
   expect(await db.one`select lot, reason, reference from credit_entry where member_id = ${me.id}`).toEqual({
@@ -101,22 +101,22 @@ test('CRED-2 CRED-6 PAY-4 a completed payment brings the credits and premium, is
 
 test('PAY-4 bad_signature: none, forged, of other bytes, replayed after a year, from the future, of another key', async () => {
   const it = await open()
-  const bytes = letter(paid(it))
+  const bytes = encodePayload(paidEvent(it))
   const at = app.time.getTime() / 1000
-  const right = signed(app, bytes)
+  const right = signWebhook(app, bytes)
   const wrong = [
     '',
     'nonsense',
     right.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-    signed(app, letter(paid(it, { amount: 1 }))),
-    signed(app, bytes, at - 301),
-    signed(app, bytes, at - 365 * 86_400),
-    signed(app, bytes, at + 301),
-    signed({ ...app, secret: 'another' }, bytes),
+    signWebhook(app, encodePayload(paidEvent(it, { amount: 1 }))),
+    signWebhook(app, bytes, at - 301),
+    signWebhook(app, bytes, at - 365 * 86_400),
+    signWebhook(app, bytes, at + 301),
+    signWebhook({ ...app, secret: 'another' }, bytes),
     right.replace(`t=${at}`, `t=${at + 1}`),
   ]
   for (const signature of wrong)
-    await expect(postBytes(app, bytes, signature), signature).rejects.toMatchObject({ code: 'bad_signature' })
+    await expect(postRawWebhook(app, bytes, signature), signature).rejects.toMatchObject({ code: 'bad_signature' })
   await applyEvents(app)
   expect([await stands(it.id), await credits(), await verdict(`${it.ref}.completed`)]).toEqual([
     'loading',
@@ -131,27 +131,27 @@ test('PAY-4 signed nonsense and an unknown provider are refused, and nothing is 
     Buffer.from('{"id":'),
     Buffer.from('null'),
     Buffer.from([0xff, 0xfe]),
-    letter(paid(it, { outcome: 'paid' })),
-    letter(paid(it, { amount: 8.99 })),
-    letter(paid(it, { amount: -899 })),
-    letter(paid(it, { currency: 'XXX' })),
-    letter(paid(it, { event_id: 'x'.repeat(101) })),
-    letter(paid(it, { payment: {} })),
-    letter(paid(it, { kind: 'present' })),
+    encodePayload(paidEvent(it, { outcome: 'paid' })),
+    encodePayload(paidEvent(it, { amount: 8.99 })),
+    encodePayload(paidEvent(it, { amount: -899 })),
+    encodePayload(paidEvent(it, { currency: 'XXX' })),
+    encodePayload(paidEvent(it, { event_id: 'x'.repeat(101) })),
+    encodePayload(paidEvent(it, { payment: {} })),
+    encodePayload(paidEvent(it, { kind: 'present' })),
   ]
   for (const bytes of nonsense)
-    await expect(postBytes(app, new Uint8Array(bytes))).rejects.toMatchObject({ code: 'invalid' })
-  const bytes = letter(paid(it))
-  await expect(postBytes(app, bytes, undefined, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(postRawWebhook(app, new Uint8Array(bytes))).rejects.toMatchObject({ code: 'invalid' })
+  const bytes = encodePayload(paidEvent(it))
+  await expect(postRawWebhook(app, bytes, undefined, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   const bare = await makeApp(db, { env: readEnv({ PAYMENTS: 'none' }) })
-  await expect(postBytes(bare, bytes)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(postRawWebhook(bare, bytes)).rejects.toMatchObject({ code: 'not_found' })
   expect(await db.many`select from provider_event where told -> 'payment' ->> 'provider_ref' = ${it.ref}`).toEqual([])
 })
 
 test('PAY-4 a changed amount or currency is kept and said, never applied', async () => {
   const it = await open()
   const wrong = [{ amount: 1 }, { amount: 900 }, { currency: 'PLN' }].map((rest) =>
-    paid(it, { event_id: randomUUID(), ...rest }),
+    paidEvent(it, { event_id: randomUUID(), ...rest }),
   )
   await tell(...wrong)
   for (const { event_id } of wrong) expect(await verdict(event_id)).toBe('another_sum')
@@ -160,12 +160,12 @@ test('PAY-4 a changed amount or currency is kept and said, never applied', async
 })
 
 test('PAY-4 what names an unknown payment waits a day for it, and is then given up and said', async () => {
-  const told = paid({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
+  const told = paidEvent({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
   await tell(told)
-  app.time = later(app.time, 86_399)
+  app.time = addSeconds(app.time, 86_399)
   await applyEvents(app)
   expect([await verdict(told.event_id), lines.filter((line) => line.includes('unknown_payment'))]).toEqual([null, []])
-  app.time = later(app.time, 1)
+  app.time = addSeconds(app.time, 1)
   await applyEvents(app)
   await applyEvents(app)
   expect(await verdict(told.event_id)).toBe('unknown_payment')
@@ -173,9 +173,9 @@ test('PAY-4 what names an unknown payment waits a day for it, and is then given 
 })
 
 test('PAY-4 what waits is tried again when it is twice as old or half a minute later, however much else is told meanwhile', async () => {
-  const told = paid({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
+  const told = paidEvent({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
   const tried = async () => {
-    await tell(paid(await open()))
+    await tell(paidEvent(await open()))
     const { tried_at } = await db.one<{ tried_at: Date }>`
       select tried_at from provider_event where event_id = ${told.event_id}`
     return tried_at.getTime() === app.time.getTime()
@@ -191,20 +191,20 @@ test('PAY-4 what waits is tried again when it is twice as old or half a minute l
     [1, true],
   ]
   for (const [seconds, again] of later_by) {
-    app.time = later(app.time, seconds)
+    app.time = addSeconds(app.time, seconds)
     expect([seconds, await tried()]).toEqual([seconds, again])
   }
 })
 
 test('CRED-2 PAY-4 sessions are looked up again where premium changed, and not for every purchase', async () => {
-  for (let n = 0; n < 3; n++) await tell(paid(await open()))
+  for (let n = 0; n < 3; n++) await tell(paidEvent(await open()))
   expect([await credits(), dropped, app.nudges.length]).toEqual([45, [{ member: me.id }], 3])
 })
 
 test('PAY-4 what was told before its payment was written down is applied once it is', async () => {
   const it = await open()
   await db.run`update payment set provider_ref = null where public_id = ${it.id}`
-  await tell(paid(it))
+  await tell(paidEvent(it))
   expect(await stands(it.id)).toBe('loading')
   await db.run`update payment set provider_ref = ${it.ref} where public_id = ${it.id}`
   await applyEvents(app)
@@ -214,10 +214,10 @@ test('PAY-4 what was told before its payment was written down is applied once it
 test('PAY-4 told twice, replayed, named by our id or by theirs, twenty times at once: the same, once', async () => {
   const it = await open()
   const many = Array.from({ length: 20 }, (_, n) =>
-    n % 2 ? paid(it) : paid(it, { event_id: randomUUID(), ...(n % 4 && { payment: { payment_id: it.id } }) }),
+    n % 2 ? paidEvent(it) : paidEvent(it, { event_id: randomUUID(), ...(n % 4 && { payment: { payment_id: it.id } }) }),
   )
-  await Promise.all(many.map((told) => post(app, told).then(() => applyEvents(app))))
-  await tell(paid(it))
+  await Promise.all(many.map((told) => postWebhook(app, told).then(() => applyEvents(app))))
+  await tell(paidEvent(it))
   expect([await stands(it.id), await credits()]).toEqual(['completed', 15])
   expect(app.nudges).toHaveLength(1)
 })
@@ -233,19 +233,19 @@ const orders: [Outcome[], string, number][] = [
 ]
 test.each(orders)('PAY-2 PAY-4 told in the order %s it ends as %s', async (outcomes, ends, brought) => {
   const it = await open()
-  for (const outcome of outcomes) await tell(paid(it, { outcome, event_id: randomUUID() }))
-  expect([await stands(it.id), await credits(), await premium(db, me)]).toEqual([ends, brought, brought > 0])
+  for (const outcome of outcomes) await tell(paidEvent(it, { outcome, event_id: randomUUID() }))
+  expect([await stands(it.id), await credits(), await isPremium(db, me)]).toEqual([ends, brought, brought > 0])
 })
 
 test('PAY-2 a failed payment says why, and money that comes late takes the reason away', async () => {
   const it = await open()
-  await tell(paid(it, { event_id: `${it.ref}.failed`, outcome: 'failed', reason: 'not_enough_money' }))
+  await tell(paidEvent(it, { event_id: `${it.ref}.failed`, outcome: 'failed', reason: 'not_enough_money' }))
   expect(await status(ctxOf(app, site, me), { id: it.id })).toMatchObject({
     status: 'failed',
     reason: 'not_enough_money',
   })
-  app.time = later(app.time, 30 * 86_400)
-  await tell(paid(it))
+  app.time = addSeconds(app.time, 30 * 86_400)
+  await tell(paidEvent(it))
   expect(await status(ctxOf(app, site, me), { id: it.id })).toMatchObject({ status: 'completed', reason: null })
 })
 
@@ -254,16 +254,16 @@ test('PAY-4 everything told at once, shuffled, chargeback and its end included, 
     me = await makeMember(db, site, { now: app.time })
     const it = await open()
     const told = [
-      ...(['failed', 'completed', 'pending'] as const).map((outcome) => paid(it, { outcome, event_id: randomUUID() })),
-      torn(it, 'opened'),
-      ...(round % 2 ? [torn(it, 'won')] : [torn(it, 'lost')]),
+      ...(['failed', 'completed', 'pending'] as const).map((outcome) => paidEvent(it, { outcome, event_id: randomUUID() })),
+      chargebackEvent(it, 'opened'),
+      ...(round % 2 ? [chargebackEvent(it, 'won')] : [chargebackEvent(it, 'lost')]),
     ]
     const shuffled = [...told, ...told].map((one) => ({ one, at: Math.random() })).toSorted((a, b) => a.at - b.at)
-    await Promise.all(shuffled.map(({ one }) => post(app, one).then(() => applyEvents(app))))
+    await Promise.all(shuffled.map(({ one }) => postWebhook(app, one).then(() => applyEvents(app))))
     await applyEvents(app)
     const won = round % 2 === 1
     expect(
-      [await stands(it.id), await purse(db, me), await premium(db, me)],
+      [await stands(it.id), await balanceOf(db, me), await isPremium(db, me)],
       shuffled.map(({ one }) => one.event_id).join(),
     ).toEqual(['completed', { bought: won ? 15 : 0, debt: 0 }, won])
   }
@@ -273,11 +273,11 @@ test('PAY-4 more than a batch of letters that came at one moment are all applied
   const it = await open()
   await db.run`
     insert into provider_event (provider, event_id, told, received_at)
-    select 'sandbox', 'many' || n, '{"kind":"payment","payment":{"provider_ref":"none"}}', ${later(app.time, -1)} from generate_series(1, 1100) n`
+    select 'sandbox', 'many' || n, '{"kind":"payment","payment":{"provider_ref":"none"}}', ${addSeconds(app.time, -1)} from generate_series(1, 1100) n`
   await db.run`
     insert into provider_event (provider, event_id, told, received_at)
-    values ('sandbox', 'broken', ${db.json({ ...paid(it), amount: 'much' })}, ${later(app.time, -2)})`
-  await tell(paid(it))
+    values ('sandbox', 'broken', ${db.json({ ...paidEvent(it), amount: 'much' })}, ${addSeconds(app.time, -2)})`
+  await tell(paidEvent(it))
   expect(await stands(it.id)).toBe('completed')
   expect(lines.some((line) => line.includes('broken'))).toBe(true)
   await db.run`delete from provider_event where event_id like 'many%' or event_id = 'broken'`
@@ -285,15 +285,15 @@ test('PAY-4 more than a batch of letters that came at one moment are all applied
 
 test('PAY-4 a token is in no event once it was applied, and letters are gone after 90 days', async () => {
   const it = await open()
-  await tell(paid(it, { stored: { token: 'secret-token', label: '•••• 1111', expires: '2031-01' } }))
+  await tell(paidEvent(it, { stored: { token: 'secret-token', label: '•••• 1111', expires: '2031-01' } }))
   const { told, letter: kept } = await db.one<{ told: object; letter: string }>`
     select told, letter from provider_event where event_id = ${`${it.ref}.completed`}`
   expect(told).not.toHaveProperty('stored')
   expect(kept).not.toContain('secret-token')
-  app.time = later(app.time, 90 * 86_400)
-  await eraseEvents(app)
+  app.time = addSeconds(app.time, 90 * 86_400)
+  await deleteOldEvents(app)
   expect(await verdict(`${it.ref}.completed`)).toBe('applied')
-  app.time = later(app.time, 1)
-  await eraseEvents(app)
+  app.time = addSeconds(app.time, 1)
+  await deleteOldEvents(app)
   expect(await verdict(`${it.ref}.completed`)).toBe(undefined)
 })

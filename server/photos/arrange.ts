@@ -2,13 +2,13 @@
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { holdAlbum } from './holdAlbum.ts'
-import { mine } from './mine.ts'
+import { refuse } from '../base/refusal.ts'
+import { lockAlbum } from './lockAlbum.ts'
+import { ownAlbum } from './ownAlbum.ts'
 
 export async function arrange(ctx: MemberCtx, { ids }: Input<typeof photos.arrange>) {
-  await holdAlbum(ctx, async (db) => {
-    const owned = db.part`member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
+  await lockAlbum(ctx, async (db) => {
+    const owned = db.fragment`member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
     const have = await db.many<{ id: string }>`select public_id as id from photo where ${owned}`
     // One that was added or removed meanwhile: whoever arranged did not know of it.
     const named = new Set(ids)
@@ -19,6 +19,6 @@ export async function arrange(ctx: MemberCtx, { ids }: Input<typeof photos.arran
       from unnest(${ids}::text[]) with ordinality as it (id, place)
       where p.public_id = it.id and ${owned}`
   })
-  ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
-  return mine(ctx)
+  ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
+  return ownAlbum(ctx)
 }

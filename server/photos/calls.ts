@@ -1,18 +1,18 @@
 // Which verb does which call.
 import * as contract from '../../contract/photos.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { arrange } from './arrange.ts'
-import { cut } from './cut.ts'
+import { setCrop } from './setCrop.ts'
 import { makeMain } from './makeMain.ts'
-import { mine } from './mine.ts'
+import { ownAlbum } from './ownAlbum.ts'
 import { remove } from './remove.ts'
 import { upload } from './upload.ts'
 
 export const calls = [
-  serve(contract.mine, mine),
+  serve(contract.ownAlbum, ownAlbum),
   serve(contract.upload, upload),
   serve(contract.remove, remove),
   serve(contract.makeMain, makeMain),
   serve(contract.arrange, arrange),
-  serve(contract.cut, cut),
+  serve(contract.setCrop, setCrop),
 ]

@@ -2,8 +2,8 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { Refusal } from '../base/refuse.ts'
-import { cutAgain, makeDerivatives } from './derivatives.ts'
+import { Refusal } from '../base/refusal.ts'
+import { recropDerivatives, makeDerivatives } from './derivatives.ts'
 import { readHeader } from './header.ts'
 import { testPicture } from './testPicture.ts'
 
@@ -286,7 +286,7 @@ test('PRO-2 a cut shows the part that was chosen, in all small files', async () 
     [0, 0],
     [0.5, 2],
   ] as const) {
-    const made = await cutAgain(async () => both, { left, top: 0, width: 0.5 })
+    const made = await recropDerivatives(async () => both, { left, top: 0, width: 0.5 })
     for (const file of [made.card, made.thumb, made.locked, ...Object.values(made.avif ?? {})]) {
       const { channels } = await sharp(file).stats()
       expect(channels[strongest]?.mean).toBeGreaterThan(240)

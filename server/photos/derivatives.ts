@@ -1,14 +1,14 @@
 // The files we keep of a photo (PRO-4): WebP for everybody, AVIF beside it for browsers that take it, in the sizes that screens use. None
 // between thumb and card: phones show a card at 340 to 570 real pixels, and where 384 would do the AVIF card costs 15 KB more.
-import { photoBytes } from '../../contract/limits.ts'
+import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import type { Crop } from '../../contract/photos.ts'
-import { refuse } from '../base/refuse.ts'
-import { decode } from './decoders.ts'
+import { refuse } from '../base/refusal.ts'
+import { decode } from './decoderPool.ts'
 import { readHeader } from './header.ts'
 
 /** `avif` is null where it was not wanted, or was not smaller: so it is with drawings. */
 type Size = 'full' | 'card' | 'thumb'
-export type Small = {
+export type SmallDerivatives = {
   /** 600 × 800, cut to where the eye goes or as the owner wants it. */
   card: Buffer
   /** 192 × 256. */
@@ -17,7 +17,7 @@ export type Small = {
   locked: Buffer
   avif: Pick<Record<Size, Buffer>, 'card' | 'thumb'> | null
 }
-export type Derivatives = Omit<Small, 'avif'> & {
+export type Derivatives = Omit<SmallDerivatives, 'avif'> & {
   /** At most 1,200 pixels a side. */
   full: Buffer
   avif: Record<Size, Buffer> | null
@@ -28,12 +28,12 @@ export type Derivatives = Omit<Small, 'avif'> & {
 }
 
 /** `owner`: whose photo it is; those of one are worked on one after the other. */
-type Wish = { owner?: unknown; avif?: boolean }
+type DerivativeOptions = { owner?: unknown; avif?: boolean }
 
 /** Throws not_a_photo, photo_damaged, photo_moving, photo_mixed, photo_too_large. */
-export async function makeDerivatives(bytes: Uint8Array, { avif = true, ...wish }: Wish = {}): Promise<Derivatives> {
-  const { parts, width, height } = await decodeNew('whole', bytes, { avif, ...wish })
-  const [locked, card, cardAvif, thumb, thumbAvif, digest, full, fullAvif] = parts as Eight
+export async function makeDerivatives(bytes: Uint8Array, { avif = true, ...wish }: DerivativeOptions = {}): Promise<Derivatives> {
+  const { parts, width, height } = await decodeUpload('whole', bytes, { avif, ...wish })
+  const [locked, card, cardAvif, thumb, thumbAvif, digest, full, fullAvif] = parts as DecoderParts
   const smaller =
     avif && fullAvif.length + cardAvif.length + thumbAvif.length < full.length + card.length + thumb.length
   const modern = smaller ? { full: fullAvif, card: cardAvif, thumb: thumbAvif } : null
@@ -41,31 +41,31 @@ export async function makeDerivatives(bytes: Uint8Array, { avif = true, ...wish 
 }
 
 /** A photo in a conversation (CHAT-3): large, and for whoever has not opened it yet 24 pixels, blurred, of its own proportions. */
-export type SentPhoto = { full: Buffer; avif: Buffer | null; blur: Buffer; width: number; height: number }
+export type MessagePhoto = { full: Buffer; avif: Buffer | null; blur: Buffer; width: number; height: number }
 
 /** Throws what makeDerivatives does. */
-export async function makeSentPhoto(bytes: Uint8Array, { owner }: Pick<Wish, 'owner'>): Promise<SentPhoto> {
-  const { parts, width, height } = await decodeNew('sent', bytes, { owner, avif: true })
+export async function makeMessagePhoto(bytes: Uint8Array, { owner }: Pick<DerivativeOptions, 'owner'>): Promise<MessagePhoto> {
+  const { parts, width, height } = await decodeUpload('sent', bytes, { owner, avif: true })
   const [blur, full, avif] = parts as [Buffer, Buffer, Buffer]
   return { full, avif: avif.length < full.length ? avif : null, blur, width, height }
 }
 
-async function decodeNew(kind: 'whole' | 'sent', bytes: Uint8Array, { owner = Symbol(), avif = true }: Wish) {
-  if (bytes.length > photoBytes) refuse('photo_too_large')
+async function decodeUpload(kind: 'whole' | 'sent', bytes: Uint8Array, { owner = Symbol(), avif = true }: DerivativeOptions) {
+  if (bytes.length > MAX_PHOTO_BYTES) refuse('photo_too_large')
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const { format, alone } = readHeader(file)
-  return decode({ kind, format, modern: avif }, { owner, alone }, async () => file)
+  return decode({ kind, format, modern: avif }, { owner, exclusive: alone }, async () => file)
 }
 
 /** `full`: reads the large WebP that we keep of a photo, when it is its turn. Throws what it does. */
-export async function cutAgain(
+export async function recropDerivatives(
   full: () => Promise<Buffer>,
   crop: Crop | null,
-  { owner = Symbol(), avif = true }: Wish = {},
-): Promise<Small> {
-  const { parts } = await decode({ kind: 'cut', crop, modern: avif }, { owner, alone: false }, full)
-  const [locked, card, cardAvif, thumb, thumbAvif] = parts as Eight
+  { owner = Symbol(), avif = true }: DerivativeOptions = {},
+): Promise<SmallDerivatives> {
+  const { parts } = await decode({ kind: 'cut', crop, modern: avif }, { owner, exclusive: false }, full)
+  const [locked, card, cardAvif, thumb, thumbAvif] = parts as DecoderParts
   return { card, thumb, locked, avif: avif ? { card: cardAvif, thumb: thumbAvif } : null }
 }
 
-type Eight = [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]
+type DecoderParts = [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]

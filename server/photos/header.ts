@@ -1,8 +1,8 @@
 // What the first bytes of a file say of it (PRO-4): JPEG, PNG, WebP or AVIF, how many pixels, how much memory it takes to decode. The decoder
 // knows many more formats (SVG among them, which can name other files); none of those is let near it.
-import { photoPixels } from '../../contract/limits.ts'
-import { refuse } from '../base/refuse.ts'
-import { type Box, boxesIn } from './boxes.ts'
+import { MAX_PHOTO_PIXELS } from '../../contract/limits.ts'
+import { refuse } from '../base/refusal.ts'
+import { type Box, parseBoxes } from './isoBoxes.ts'
 
 export type Header = {
   format: 'jpeg' | 'png' | 'webp' | 'avif'
@@ -13,9 +13,9 @@ export type Header = {
 }
 
 /** A decoder that needs more than this for one picture does not get it. */
-const mostMemory = 330_000_000
+const MAX_DECODE_BYTES = 330_000_000
 /** Above this a photo is decoded alone. */
-const heavy = 100_000_000
+const EXCLUSIVE_DECODE_BYTES = 100_000_000
 
 /** `alone`: no other photo may be decoded meanwhile. Throws not_a_photo, photo_damaged, photo_too_large. Reads a few bytes, decodes nothing. */
 export function readHeader(bytes: Buffer): Header & { alone: boolean } {
@@ -25,9 +25,9 @@ export function readHeader(bytes: Buffer): Header & { alone: boolean } {
   if (!header?.width || !header.height) refuse('photo_damaged')
   const pixels = header.width * header.height
   const memory = pixels * header.per_pixel
-  if (pixels > photoPixels || memory > mostMemory) refuse('photo_too_large')
+  if (pixels > MAX_PHOTO_PIXELS || memory > MAX_DECODE_BYTES) refuse('photo_too_large')
   // The picture within an AVIF may be larger than its boxes say.
-  return { ...header, alone: memory > heavy || header.format === 'avif' }
+  return { ...header, alone: memory > EXCLUSIVE_DECODE_BYTES || header.format === 'avif' }
 }
 
 const has = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
@@ -88,7 +88,7 @@ function isAvif(bytes: Buffer): boolean {
  * Boxes that don't add up are none. 8 bits take 16 to 19 bytes a pixel, 12 bits 25.
  */
 function avif(bytes: Buffer): Header | null {
-  const file = boxesIn(bytes, 0, bytes.length).boxes.filter(({ name }) => name === 'meta')
+  const file = parseBoxes(bytes, 0, bytes.length).boxes.filter(({ name }) => name === 'meta')
   if (file.length !== 1) return null
   // A version and flags stand before what it holds.
   const properties = inside(bytes, file, 'iprp', 4).flatMap((it) => inside(bytes, [it], 'ipco'))
@@ -104,6 +104,6 @@ function avif(bytes: Buffer): Header | null {
 /** Those of that name in any of them; throws photo_damaged where what one holds does not fill it. */
 const inside = (bytes: Buffer, holders: Box[], name: string, skip = 0): Box[] =>
   holders.flatMap(({ from, to }) => {
-    const { boxes, end } = boxesIn(bytes, from + skip, to)
+    const { boxes, end } = parseBoxes(bytes, from + skip, to)
     return end === to ? boxes.filter((it) => it.name === name) : refuse('photo_damaged')
   })

@@ -2,12 +2,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Ctx, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { closedPolicy } from '../base/headers.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Ctx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { closedPolicy } from '../base/http/securityHeaders.ts'
 import { album, mainImages } from './album.ts'
 import { media } from './media.ts'
 import { snapshotOf } from './snapshotOf.ts'
@@ -21,10 +21,10 @@ let site: Site
 let http: FastifyInstance
 let asks: Ctx
 /** A person, and a fictional profile, with five photos each. */
-let anna: Asker
-let mask: Asker
-let free: Asker
-let premium: Asker
+let anna: CurrentMember
+let mask: CurrentMember
+let free: CurrentMember
+let premium: CurrentMember
 
 beforeAll(async () => {
   const made = await testDatabase()
@@ -56,7 +56,7 @@ afterAll(async () => {
   await drop()
 })
 
-const as = (member: Asker | null, on = site) => ctxOf(app, on, member)
+const as = (member: CurrentMember | null, on = site) => ctxOf(app, on, member)
 const get = (ctx: Ctx, url: string, headers = {}) => {
   asks = ctx
   return http.inject({ url, headers })
@@ -65,7 +65,7 @@ const widthOf = async (ctx: Ctx, url: string) => {
   const answer = await get(ctx, url)
   return answer.statusCode === 200 ? (await sharp(answer.rawPayload).metadata()).width : answer.statusCode
 }
-const locks = async (ctx: Ctx, who: Asker) => (await album(ctx, who.id)).map(({ locked }) => locked)
+const locks = async (ctx: Ctx, who: CurrentMember) => (await album(ctx, who.id)).map(({ locked }) => locked)
 
 test('PRO-3 ROLE-2 ROLE-3 free members and visitors see the main photo and the first three, premium members all', async () => {
   for (const who of [anna, mask]) {
@@ -130,11 +130,11 @@ test('PRO-3 a signed address stays the same for a while, then ends; a changed on
   const start = app.time
   const address = async () => (await mainImages(as(free), [anna.id])).get(anna.id)?.filename ?? ''
   const first = await address()
-  app.time = later(start, 60)
+  app.time = addSeconds(start, 60)
   expect(await address()).toBe(first)
-  app.time = later(start, 29 * 60)
+  app.time = addSeconds(start, 29 * 60)
   expect(await widthOf(as(free), first)).toBe(240)
-  app.time = later(start, 61 * 60)
+  app.time = addSeconds(start, 61 * 60)
   expect(await widthOf(as(free), first)).toBe(404)
   expect(await widthOf(as(free), await address())).toBe(240)
   app.time = start

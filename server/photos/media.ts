@@ -2,13 +2,13 @@
 // Who was shown a photo is asked again within a minute, and then the database decides anew, also where the browser has the bytes already.
 // Whatever is wrong with an address, the answer is the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App, Ctx, Shown } from '../base/ctx.ts'
-import { asPart, closedPolicy } from '../base/headers.ts'
-import { readAddress } from './addresses.ts'
-import { avifOf, findPublicFile, findShownFile } from './store.ts'
+import type { App, Ctx, MediaAccess } from '../base/ctx.ts'
+import { asSubresource, closedPolicy } from '../base/http/securityHeaders.ts'
+import { parseSignedUrl } from './mediaUrls.ts'
+import { avifOf, findPublicFile, findVisibleFile } from './store.ts'
 
 /** Seconds that a browser may show a photo without asking (a block, a logout or a deletion ends it by then). */
-const longest = 60
+const MAX_CACHE_SECONDS = 60
 
 export function media(http: FastifyInstance, app: App) {
   http.get<{ Params: { name: string } }>('/p/:name', async (request, reply) => {
@@ -25,27 +25,27 @@ export function media(http: FastifyInstance, app: App) {
 
   http.get<{ Params: { token: string } }>('/m/:token', async (request, reply) => {
     const ctx = await http.ctxOf(request)
-    const { file, seconds } = readAddress(ctx, request.params.token) ?? { file: '', seconds: 0 }
-    const found = file ? await findShown(ctx, file) : undefined
+    const { file, seconds } = parseSignedUrl(ctx, request.params.token) ?? { file: '', seconds: 0 }
+    const found = file ? await findMedia(ctx, file) : undefined
     return answer(app, request, reply, {
       file,
       found,
-      cache: found?.passing ? 'private, no-store' : `private, max-age=${Math.min(seconds, longest)}`,
+      cache: found?.ephemeral ? 'private, no-store' : `private, max-age=${Math.min(seconds, MAX_CACHE_SECONDS)}`,
       readers: 'same-origin',
     })
   })
 }
 
 /** A photo of an album, or a picture of a domain further up. */
-async function findShown(ctx: Ctx, file: string): Promise<Shown | undefined> {
-  let found = await findShownFile(ctx, file)
-  for (const shows of ctx.app.hooks.shows) found ??= await shows(ctx, file)
+async function findMedia(ctx: Ctx, file: string): Promise<MediaAccess | undefined> {
+  let found = await findVisibleFile(ctx, file)
+  for (const shows of ctx.app.hooks.mediaAccess) found ??= await shows(ctx, file)
   return found
 }
 
-type Asked = { file: string; found: Shown | undefined; cache: string; readers: 'same-origin' | 'cross-origin' }
+type MediaResponse = { file: string; found: MediaAccess | undefined; cache: string; readers: 'same-origin' | 'cross-origin' }
 
-async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { file, found, cache, readers }: Asked) {
+async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { file, found, cache, readers }: MediaResponse) {
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', closedPolicy)
@@ -58,7 +58,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply, { 
   const known = found && request.headers['if-none-match'] === etag
   const bytes = found && !known ? await app.storage.get(sent) : null
   if (!bytes && !known) return reply.code(404).header('cache-control', 'no-store').send()
-  asPart(reply).header('cache-control', cache).header('etag', etag).header('vary', 'Accept')
+  asSubresource(reply).header('cache-control', cache).header('etag', etag).header('vary', 'Accept')
   if (known) return reply.code(304).send()
   return reply.type(modern ? 'image/avif' : 'image/webp').send(bytes)
 }

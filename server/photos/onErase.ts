@@ -1,6 +1,6 @@
 // A member is erased: its photos, and by a job that starts with the commit their files (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
-import { addJob } from '../base/jobs.ts'
+import { addJob } from '../base/jobs/jobs.ts'
 import { type Files, filesOf } from './store.ts'
 import { sweepTask } from './sweep.ts'
 

@@ -1,17 +1,17 @@
 // A member takes a photo away, its files with it; where it was the main one, the next becomes that (PRO-2).
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { holdAlbum } from './holdAlbum.ts'
-import { mine } from './mine.ts'
+import { refuse } from '../base/refusal.ts'
+import { lockAlbum } from './lockAlbum.ts'
+import { ownAlbum } from './ownAlbum.ts'
 import { type Files, filesOf } from './store.ts'
-import { dropFiles } from './storePhoto.ts'
+import { removeFiles } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
 export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>) {
-  const gone = await holdAlbum(ctx, async (db) => {
+  const gone = await lockAlbum(ctx, async (db) => {
     const row = await db.maybe<Files & { main: boolean }>`
       delete from photo
       where public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}
@@ -29,8 +29,8 @@ export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>
     return row
   })
   // The job is the net under the direct way: a storage that fails now is asked again.
-  await ctx.app.jobs.add(sweepTask, { files: filesOf(gone) }, { at: later(ctx.clock.now(), 60) })
-  ctx.afterCommit(() => dropFiles(ctx.app.storage, filesOf(gone)))
-  ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
-  return mine(ctx)
+  await ctx.app.jobs.add(sweepTask, { files: filesOf(gone) }, { at: addSeconds(ctx.clock.now(), 60) })
+  ctx.afterCommit(() => removeFiles(ctx.app.storage, filesOf(gone)))
+  ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
+  return ownAlbum(ctx)
 }

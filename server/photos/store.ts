@@ -1,10 +1,10 @@
 // The SQL of photos.
 import type { Crop } from '../../contract/photos.ts'
-import type { Ctx, MemberCtx, Shown } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { faceShownTo, shownTo, viewerId } from '../members/index.ts'
-import { openPhotos } from './limits.ts'
-import { sightOf } from './locks.ts'
+import type { Ctx, MemberCtx, MediaAccess } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+import { isPhotoVisibleTo, isVisibleTo, viewerId } from '../members/index.ts'
+import { UNLOCKED_PHOTOS } from './limits.ts'
+import { photoAccess } from './locks.ts'
 
 export type PhotoRow = {
   member_id: number
@@ -21,11 +21,11 @@ export type PhotoRow = {
 }
 
 /** Main photos and albums of those whom the viewer may see at all. Others' photos show once they are active. */
-const shown = (ctx: Ctx, members: number[]) => ctx.db.part`
+const visiblePhotos = (ctx: Ctx, members: number[]) => ctx.db.fragment`
   select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
     (row_number() over (partition by p.member_id order by p.position, p.id) - 1)::int as place
   from photo p
-  join member m on m.id = p.member_id and ${shownTo(ctx)}
+  join member m on m.id = p.member_id and ${isVisibleTo(ctx)}
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.site_id = ${ctx.site.id}
     and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
@@ -34,7 +34,7 @@ const shown = (ctx: Ctx, members: number[]) => ctx.db.part`
 export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx.db.many<PhotoRow>`
   select 0 as place, p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind
   from photo p
-  join member m on m.id = p.member_id and ${partners ? faceShownTo(ctx) : shownTo(ctx)}
+  join member m on m.id = p.member_id and ${partners ? isPhotoVisibleTo(ctx) : isVisibleTo(ctx)}
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.main
     and p.site_id = ${ctx.site.id}
@@ -42,14 +42,14 @@ export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx
 
 /** The main photo first, then in their order. */
 export const findAlbum = (ctx: Ctx, member: number) => ctx.db.many<PhotoRow>`
-  select * from (${shown(ctx, [member])}) album order by main desc, place`
+  select * from (${visiblePhotos(ctx, [member])}) album order by main desc, place`
 
-export type OwnRow = PhotoRow & { width: number; height: number; crop: Crop | null }
+export type OwnPhotoRow = PhotoRow & { width: number; height: number; crop: Crop | null }
 
 /** The viewer's own album, with what only its owner is told. */
-export const findOwn = (ctx: MemberCtx) => ctx.db.many<OwnRow>`
+export const findOwnAlbum = (ctx: MemberCtx) => ctx.db.many<OwnPhotoRow>`
   select a.*, p.width, p.height, p.crop
-  from (${shown(ctx, [ctx.member.id])}) a
+  from (${visiblePhotos(ctx, [ctx.member.id])}) a
   join photo p on p.public_id = a.public_id
   order by a.main desc, a.place`
 
@@ -61,7 +61,7 @@ export const findReported = (ctx: Ctx, member: number, photo: string | null) => 
     from photo p
     join member m on m.id = p.member_id and m.site_id = p.site_id
     where p.member_id = ${member} and p.site_id = ${ctx.site.id} and p.status = 'active') album
-  where ${photo === null ? ctx.db.part`main` : ctx.db.part`public_id = ${photo}`}`
+  where ${photo === null ? ctx.db.fragment`main` : ctx.db.fragment`public_id = ${photo}`}`
 
 export type Files = Pick<PhotoRow, 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'> & {
   /** Whether each but the blurred one has its AVIF beside it. */
@@ -82,14 +82,14 @@ export const smallFilesOf = ({ card_file, thumb_file, locked_file, avif }: Small
   ...(avif ? [avifOf(card_file), avifOf(thumb_file)] : []),
 ]
 
-const isOneOf = (db: Db, file: string) => db.part`
+const isOneOf = (db: Db, file: string) => db.fragment`
   (p.full_file = ${file} or p.card_file = ${file} or p.thumb_file = ${file} or p.locked_file = ${file})`
 
 /** Whether the file has an AVIF beside it. */
-const hasAvif = (db: Db, file: string) => db.part`p.avif and p.locked_file <> ${file} as avif`
+const hasAvif = (db: Db, file: string) => db.fragment`p.avif and p.locked_file <> ${file} as avif`
 
 /** A file of a fictional profile on this site that is still shown: those are public. */
-export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
+export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
     join member m on m.id = p.member_id
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id} and p.status = 'active'
@@ -99,18 +99,18 @@ export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
  * A file of a photo that the viewer may see now: of somebody active, without a block; of who pauses the main one at most. Of a locked photo
  * the blurred one, whatever the viewer was shown before it was locked.
  */
-export const findShownFile = (ctx: Ctx, file: string) => ctx.db.maybe<Shown>`
+export const findVisibleFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
-    join member m on m.id = p.member_id and ${faceShownTo(ctx)} and (p.main or ${shownTo(ctx)})
+    join member m on m.id = p.member_id and ${isPhotoVisibleTo(ctx)} and (p.main or ${isVisibleTo(ctx)})
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id}
       and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})
-      and (p.locked_file = ${file} or p.member_id = ${viewerId(ctx)} or ${isOpen(ctx)})`
+      and (p.locked_file = ${file} or p.member_id = ${viewerId(ctx)} or ${isUnlocked(ctx)})`
 
 /** SQL: what `isLocked` says of another's photo `p`, for one that was found by its file. */
-const isOpen = (ctx: Ctx) => {
-  const sight = sightOf(ctx)
-  if (sight !== 'some') return ctx.db.part`${sight === 'all'}`
-  return ctx.db.part`(p.main or ${openPhotos} > (
+const isUnlocked = (ctx: Ctx) => {
+  const sight = photoAccess(ctx)
+  if (sight !== 'some') return ctx.db.fragment`${sight === 'all'}`
+  return ctx.db.fragment`(p.main or ${UNLOCKED_PHOTOS} > (
     select count(*) from photo before
     where before.member_id = p.member_id and before.site_id = p.site_id and before.status = 'active'
       and (before.position, before.id) < (p.position, p.id)))`

@@ -1,10 +1,10 @@
 // Keeps a photo: its files and its row. The same picture twice is one, and the limit is exact however many come at once (PRO-2).
-import type { Db } from '../base/database.ts'
-import { refuse } from '../base/refuse.ts'
-import type { Storage } from '../base/storage.ts'
-import { newId } from '../base/tokens.ts'
-import { type Derivatives, makeDerivatives, type Small } from './derivatives.ts'
-import { mostPhotos } from './limits.ts'
+import type { Db } from '../base/db/database.ts'
+import { newId } from '../base/encryption/tokens.ts'
+import { refuse } from '../base/refusal.ts'
+import type { Storage } from '../base/storage/storage.ts'
+import { type Derivatives, makeDerivatives, type SmallDerivatives } from './derivatives.ts'
+import { maxPhotos } from './limits.ts'
 import { avifOf, type Files, filesOf, type SmallFiles } from './store.ts'
 
 type Owner = { site_id: number; member_id: number; now: Date }
@@ -19,7 +19,7 @@ export const nameFiles = ({ avif }: { avif: object | null }): Files => {
 export const addPhoto = async (db: Db, storage: Storage, { bytes, ...owner }: Owner & { bytes: Uint8Array }) =>
   storePhoto(db, storage, { ...owner, made: await makeDerivatives(bytes, { owner: owner.member_id }) })
 
-type Given = Owner & { made: Derivatives; files?: Files; isGone?(): boolean }
+type StoreOptions = Owner & { made: Derivatives; files?: Files; isAborted?(): boolean }
 
 /**
  * Throws photo_limit, and unreachable where whoever sends it `isGone`: a photo that was stopped is not kept.
@@ -28,24 +28,24 @@ type Given = Owner & { made: Derivatives; files?: Files; isGone?(): boolean }
 export async function storePhoto(
   db: Db,
   storage: Storage,
-  { made, files = nameFiles(made), isGone = () => false, ...owner }: Given,
+  { made, files = nameFiles(made), isAborted: isGone = () => false, ...owner }: StoreOptions,
 ): Promise<boolean> {
-  if ((await verdict(db, owner, made)) === 'same') return false
+  if ((await checkUpload(db, owner, made)) === 'same') return false
   try {
-    await Promise.all([storage.put(files.full_file, made.full), putSmall(storage, files, made)])
+    await Promise.all([storage.put(files.full_file, made.full), storeSmallFiles(storage, files, made)])
     if (made.avif) await storage.put(avifOf(files.full_file), made.avif.full)
     const kept = await db.transaction((inside) =>
       isGone() ? refuse('unreachable') : insert(inside, owner, made, files),
     )
-    if (!kept) await dropFiles(storage, filesOf(files))
+    if (!kept) await removeFiles(storage, filesOf(files))
     return kept
   } catch (error) {
-    await dropFiles(storage, filesOf(files))
+    await removeFiles(storage, filesOf(files))
     throw error
   }
 }
 
-export async function putSmall(storage: Storage, files: SmallFiles, made: Small) {
+export async function storeSmallFiles(storage: Storage, files: SmallFiles, made: SmallDerivatives) {
   const { card_file, thumb_file, locked_file } = files
   const both = [
     [card_file, made.card, made.avif?.card],
@@ -58,11 +58,11 @@ export async function putSmall(storage: Storage, files: SmallFiles, made: Small)
   ])
 }
 
-export const dropFiles = async (storage: Storage, files: string[]) => {
+export const removeFiles = async (storage: Storage, files: string[]) => {
   await Promise.allSettled(files.map((file) => storage.remove(file)))
 }
 
-async function verdict(db: Db, { site_id, member_id }: Owner, { digest }: Derivatives): Promise<'same' | 'new'> {
+async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: Derivatives): Promise<'same' | 'new'> {
   const have = await db.one<{ count: number; same: boolean; kind: 'person' | 'fictional'; paid_user: boolean }>`
     select m.kind, m.paid_user, count(p.id)::int as count, coalesce(bool_or(p.digest = ${digest}), false) as same
     from member m
@@ -70,14 +70,14 @@ async function verdict(db: Db, { site_id, member_id }: Owner, { digest }: Deriva
     where m.id = ${member_id} and m.site_id = ${site_id}
     group by m.id`
   if (have.same) return 'same'
-  const max = mostPhotos(have)
+  const max = maxPhotos(have)
   return have.count < max ? 'new' : refuse('photo_limit', { max })
 }
 
 /** Asked again under the lock of the member: whoever uploads at the same moment waits here. */
 async function insert(db: Db, owner: Owner, made: Derivatives, files: Files): Promise<boolean> {
   await db.run`select 1 from member where id = ${owner.member_id} and site_id = ${owner.site_id} for no key update`
-  if ((await verdict(db, owner, made)) === 'same') return false
+  if ((await checkUpload(db, owner, made)) === 'same') return false
   await db.run`
     insert into photo (
       site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file, avif, created_at)

@@ -2,18 +2,18 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database, type Db } from '../base/database.ts'
-import { Refusal } from '../base/refuse.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database, type Db } from '../base/db/database.ts'
+import { Refusal } from '../base/refusal.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { arrange } from './arrange.ts'
-import { cut } from './cut.ts'
+import { setCrop } from './setCrop.ts'
 import { type Derivatives, makeDerivatives } from './derivatives.ts'
 import { makeMain } from './makeMain.ts'
-import { mine } from './mine.ts'
+import { ownAlbum } from './ownAlbum.ts'
 import { remove } from './remove.ts'
 import { type Files, filesOf as namesOf } from './store.ts'
 import { storePhoto } from './storePhoto.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await drop()
 })
 
-const put = async (who: Asker, n: number) =>
+const put = async (who: CurrentMember, n: number) =>
   upload(ctxOf(app, site, who), { bytes: await testPicture(n, { grain: 60 }) })
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -46,7 +46,7 @@ const code = (work: Promise<unknown>) =>
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
 
-async function filesOf(who: Asker) {
+async function filesOf(who: CurrentMember) {
   const rows = await db.many<Files>`
     select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${who.id}`
   return rows.flatMap((row) => namesOf(row))
@@ -62,7 +62,7 @@ test('PRO-2 free members have up to 3 photos, exactly, though 8 come at once; no
   const before = await stored()
   const codes = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => code(put(anna, n))))
   expect(codes.toSorted()).toEqual([...Array(3).fill('done'), ...Array(5).fill('photo_limit')])
-  const album = await mine(ctxOf(app, site, anna))
+  const album = await ownAlbum(ctxOf(app, site, anna))
   expect(album).toMatchObject({ max: 3 })
   expect(album.photos).toHaveLength(3)
   expect(album.photos.filter(({ main }) => main)).toHaveLength(1)
@@ -111,7 +111,7 @@ test('PRO-2 premium members have up to 25, exactly', async () => {
 test('PRO-4 the same photo twice is one, also at the same moment and at the limit', async () => {
   const anna = await makeMember(db, site)
   await Promise.all([1, 1, 1, 1].map((n) => put(anna, n)))
-  expect((await mine(ctxOf(app, site, anna))).photos).toHaveLength(1)
+  expect((await ownAlbum(ctxOf(app, site, anna))).photos).toHaveLength(1)
   await put(anna, 2)
   await put(anna, 3)
   expect((await put(anna, 1)).photos).toHaveLength(3)
@@ -122,7 +122,7 @@ test('PRO-4 what is no photo is refused and leaves nothing', async () => {
   const anna = await makeMember(db, site)
   const before = await stored()
   expect(await code(upload(ctxOf(app, site, anna), { bytes: Buffer.from('no photo') }))).toBe('not_a_photo')
-  expect((await mine(ctxOf(app, site, anna))).photos).toEqual([])
+  expect((await ownAlbum(ctxOf(app, site, anna))).photos).toEqual([])
   expect(await stored()).toBe(before)
 })
 
@@ -158,16 +158,16 @@ test('PRO-2 another’s photo, and another site’s, is not found', async () => 
     expect(await code(remove(ctx, { id }))).toBe('not_found')
     expect(await code(makeMain(ctx, { id }))).toBe('not_found')
     expect(await code(arrange(ctx, { ids: [id] }))).toBe('not_found')
-    expect(await code(cut(ctx, { id, crop: { left: 0, top: 0, width: 0.5 } }))).toBe('not_found')
+    expect(await code(setCrop(ctx, { id, crop: { left: 0, top: 0, width: 0.5 } }))).toBe('not_found')
   }
-  expect((await mine(ctxOf(app, site, anna))).photos).toHaveLength(1)
+  expect((await ownAlbum(ctxOf(app, site, anna))).photos).toHaveLength(1)
 })
 
 test('PRO-4 files of an upload that was cut off are swept, those of a photo are kept', async () => {
   const anna = await makeMember(db, site)
-  app.added.length = 0
+  app.queued_jobs.length = 0
   await put(anna, 1)
-  const [planned] = app.added as { task: string; payload: { files: string[] } }[]
+  const [planned] = app.queued_jobs as { task: string; payload: { files: string[] } }[]
   expect(planned?.payload.files.toSorted()).toEqual((await filesOf(anna)).toSorted())
   const lost = `${'a1'.repeat(16)}.webp`
   await app.storage.put(lost, Buffer.from('x'))
@@ -180,7 +180,7 @@ test('PRO-2 a member’s order is the album’s, the main photo first wherever i
   const anna = await makeMember(db, site, { paid_user: true })
   for (const n of [1, 2, 3, 4]) await put(anna, n)
   const ctx = ctxOf(app, site, anna)
-  const [a, b, c, d] = (await mine(ctx)).photos.map(({ id }) => id) as [string, string, string, string]
+  const [a, b, c, d] = (await ownAlbum(ctx)).photos.map(({ id }) => id) as [string, string, string, string]
   for (const _ of [1, 2]) {
     const { photos } = await arrange(ctx, { ids: [d, c, a, b] })
     expect(photos.map(({ id, main }) => [id, main])).toEqual([
@@ -191,7 +191,7 @@ test('PRO-2 a member’s order is the album’s, the main photo first wherever i
     ])
   }
   await makeMain(ctx, { id: c })
-  expect((await mine(ctx)).photos.map(({ id }) => id)).toEqual([c, a, d, b])
+  expect((await ownAlbum(ctx)).photos.map(({ id }) => id)).toEqual([c, a, d, b])
 })
 
 test('PRO-2 an order that does not name every photo once changes nothing', async () => {
@@ -199,15 +199,15 @@ test('PRO-2 an order that does not name every photo once changes nothing', async
   for (const n of [1, 2, 3]) await put(anna, n)
   await put(ben, 1)
   const ctx = ctxOf(app, site, anna)
-  const before = (await mine(ctx)).photos.map(({ id }) => id) as [string, string, string]
+  const before = (await ownAlbum(ctx)).photos.map(({ id }) => id) as [string, string, string]
   const [a, b, c] = before
-  const other = (await mine(ctxOf(app, site, ben))).photos[0]?.id ?? ''
+  const other = (await ownAlbum(ctxOf(app, site, ben))).photos[0]?.id ?? ''
   for (const ids of [[], [c, b], [c, b, b], [c, b, a, a], [c, b, a, other], [c, b, other], [c, b, 'nobody']])
     expect(await code(arrange(ctx, { ids }))).toBe('not_found')
-  expect((await mine(ctx)).photos.map(({ id }) => id)).toEqual(before)
+  expect((await ownAlbum(ctx)).photos.map(({ id }) => id)).toEqual(before)
 })
 
-const small = (who: Asker) =>
+const small = (who: CurrentMember) =>
   db.one<Files>`select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${who.id}`
 
 test('PRO-2 PRO-3 a cut makes the small files anew under other names, and sweeps the old ones; again it changes nothing', async () => {
@@ -217,7 +217,7 @@ test('PRO-2 PRO-3 a cut makes the small files anew under other names, and sweeps
   const before = await small(anna)
   const count = await stored()
   const wish = { left: 0.1, top: 0.2, width: 0.5 }
-  const shown = (await cut(ctx, { id, crop: wish })).photos[0]
+  const shown = (await setCrop(ctx, { id, crop: wish })).photos[0]
   expect(shown?.crop).toEqual(wish)
   const after = await small(anna)
   expect(after.full_file).toBe(before.full_file)
@@ -229,9 +229,9 @@ test('PRO-2 PRO-3 a cut makes the small files anew under other names, and sweeps
   for (const file of namesOf(after)) expect(await app.storage.get(file)).not.toBe(null)
   expect(await stored()).toBe(count)
 
-  await cut(ctx, { id, crop: wish })
+  await setCrop(ctx, { id, crop: wish })
   expect(await small(anna)).toEqual(after)
-  expect((await cut(ctx, { id, crop: null })).photos[0]?.crop).toBe(null)
+  expect((await setCrop(ctx, { id, crop: null })).photos[0]?.crop).toBe(null)
   expect((await small(anna)).card_file).not.toBe(after.card_file)
 })
 
@@ -264,7 +264,7 @@ test.each([
 ])('PRO-2 a part that reaches beyond the picture is moved in', async (wish, kept) => {
   const anna = await makeMember(db, site)
   const id = (await put(anna, 1)).photos[0]?.id ?? ''
-  expect((await cut(ctxOf(app, site, anna), { id, crop: wish })).photos[0]?.crop).toEqual(kept)
+  expect((await setCrop(ctxOf(app, site, anna), { id, crop: wish })).photos[0]?.crop).toEqual(kept)
 })
 
 test('PRO-2 of a picture that lies on its side a part is no taller than it', async () => {
@@ -272,7 +272,7 @@ test('PRO-2 of a picture that lies on its side a part is no taller than it', asy
   const bytes = await testPicture(5, { width: 800, height: 300 })
   const ctx = ctxOf(app, site, anna)
   const id = (await upload(ctx, { bytes })).photos[0]?.id ?? ''
-  const crop = (await cut(ctx, { id, crop: { left: 0.9, top: 0.5, width: 1 } })).photos[0]?.crop
+  const crop = (await setCrop(ctx, { id, crop: { left: 0.9, top: 0.5, width: 1 } })).photos[0]?.crop
   expect(crop).toEqual({ left: 0.7188, top: 0, width: 0.2813 })
 })
 
@@ -282,12 +282,12 @@ test('PRO-2 cuts and a removal at the same moment leave one set of files, or non
   await sweepAll()
   const count = await stored()
   const id = (await put(anna, 1)).photos[0]?.id ?? ''
-  const cuts = [0.2, 0.4, 0.6].map((width) => cut(ctx, { id, crop: { left: 0, top: 0, width } }))
+  const cuts = [0.2, 0.4, 0.6].map((width) => setCrop(ctx, { id, crop: { left: 0, top: 0, width } }))
   await Promise.all(cuts)
   await sweepAll()
   expect((await stored()) - count).toBe(7)
   for (const file of await filesOf(anna)) expect(await app.storage.get(file)).not.toBe(null)
-  const late = code(cut(ctx, { id, crop: null }))
+  const late = code(setCrop(ctx, { id, crop: null }))
   await remove(ctx, { id })
   expect(['done', 'not_found']).toContain(await late)
   await ctx.committed()
@@ -313,9 +313,9 @@ test('PRO-4 who asks for many cuts waits for themselves: nobody else does, and n
   }
   try {
     const widths = Array.from({ length: 12 }, (_, n) => 0.2 + n / 20)
-    const cuts = widths.map((width) => cut(ctxOf(app, site, anna), { id: hers, crop: { left: 0, top: 0, width } }))
+    const cuts = widths.map((width) => setCrop(ctxOf(app, site, anna), { id: hers, crop: { left: 0, top: 0, width } }))
     await vi.waitUntil(() => reads > 0)
-    await cut(ctxOf(app, site, ben), { id: his, crop: { left: 0, top: 0, width: 0.5 } })
+    await setCrop(ctxOf(app, site, ben), { id: his, crop: { left: 0, top: 0, width: 0.5 } })
     await put(ben, 3)
     expect(reads).toBe(1)
     held.resolve()
@@ -339,14 +339,14 @@ test('PRO-4 a member has a hundred uploads and sixty cuts an hour, each for them
 
   await db.run`insert into quota (site_id, key, used, since) values (${site.id}, ${`photos:crops:${anna.id}`}, 59, ${app.time})`
   const ctx = ctxOf(app, site, anna)
-  expect(await code(cut(ctx, { id, crop }))).toBe('done')
-  expect(await code(cut(ctx, { id, crop: null }))).toBe('too_many')
+  expect(await code(setCrop(ctx, { id, crop }))).toBe('done')
+  expect(await code(setCrop(ctx, { id, crop: null }))).toBe('too_many')
   // Nothing is made where nothing changes.
-  expect(await code(cut(ctx, { id, crop }))).toBe('done')
+  expect(await code(setCrop(ctx, { id, crop }))).toBe('done')
   expect(await code(put(ben, 3))).toBe('done')
 
   const start = app.time
-  app.time = later(start, 3_600)
-  expect([await code(put(anna, 2)), await code(cut(ctx, { id, crop: null }))]).toEqual(['done', 'done'])
+  app.time = addSeconds(start, 3_600)
+  expect([await code(put(anna, 2)), await code(setCrop(ctx, { id, crop: null }))]).toEqual(['done', 'done'])
   app.time = start
 })

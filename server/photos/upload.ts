@@ -1,30 +1,30 @@
 // A member adds a photo (PRO-2, PRO-4).
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { makeDerivatives } from './derivatives.ts'
-import { mine } from './mine.ts'
-import { spendOne } from './spendOne.ts'
+import { ownAlbum } from './ownAlbum.ts'
+import { consumePhotoLimit } from './photoRateLimits.ts'
 import { filesOf } from './store.ts'
 import { nameFiles, storePhoto } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
 export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.upload>) {
-  await spendOne(ctx, 'uploads')
+  await consumePhotoLimit(ctx, 'uploads')
   const made = await makeDerivatives(bytes, { owner: ctx.member.id })
   const files = nameFiles(made)
   const now = ctx.clock.now()
   // Should this process die between files and row, the files don't stay behind.
-  await ctx.app.jobs.add(sweepTask, { files: filesOf(files) }, { at: later(now, 3_600) })
+  await ctx.app.jobs.add(sweepTask, { files: filesOf(files) }, { at: addSeconds(now, 3_600) })
   const kept = await storePhoto(ctx.db, ctx.app.storage, {
     site_id: ctx.site.id,
     member_id: ctx.member.id,
     made,
     files,
     now,
-    isGone: ctx.asked.isGone,
+    isAborted: ctx.request.isAborted,
   })
-  if (kept) ctx.afterCommit(() => ctx.app.live.nudge([ctx.member.id], { type: 'user' }))
-  return mine(ctx)
+  if (kept) ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
+  return ownAlbum(ctx)
 }

@@ -1,6 +1,6 @@
 // Which verb does which call.
 import * as contract from '../../contract/sites.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { geocode } from './geocode.ts'
 import { regions } from './regions.ts'
 import { towns } from './towns.ts'

@@ -2,7 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type * as sites from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { nearestPlace } from './nearestPlace.ts'
 
 type Geocode = typeof sites.geocode

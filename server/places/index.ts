@@ -3,6 +3,6 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
 export { nearestPlace } from './nearestPlace.ts'
-export { isRegion, learnRegions, placeShown } from './placeShown.ts'
+export { isRegion, loadRegions, publicPlaceName } from './publicPlaceName.ts'
 
 export const domain: Domain = { calls }

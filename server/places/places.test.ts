@@ -1,11 +1,11 @@
 // Regions and the nearest large place, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { geocode } from './geocode.ts'
 import { nearestPlace } from './nearestPlace.ts'
-import { learnRegions, placeShown } from './placeShown.ts'
+import { loadRegions, publicPlaceName } from './publicPlaceName.ts'
 import { regions } from './regions.ts'
 import { towns as townsOf } from './towns.ts'
 
@@ -77,10 +77,10 @@ test('SITE-7 SITE-8 regions are those of the countries that the site serves', as
 })
 
 test('PRO-7 what others read is the city, else the region by name, else nothing', async () => {
-  await learnRegions(db)
-  expect(placeShown('NL', 'NH', 'Haarlem')).toBe('Haarlem')
-  expect(placeShown('NL', 'NH', null)).toBe('Noord-Holland')
-  expect(placeShown('NL', null, null)).toBe('')
+  await loadRegions(db)
+  expect(publicPlaceName('NL', 'NH', 'Haarlem')).toBe('Haarlem')
+  expect(publicPlaceName('NL', 'NH', null)).toBe('Noord-Holland')
+  expect(publicPlaceName('NL', null, null)).toBe('')
 })
 
 test('PRO-7 the towns of a region are its places of 50,000 people, by name; another country’s region has none', async () => {
@@ -96,8 +96,8 @@ test('PRO-7 the towns of a region are its places of 50,000 people, by name; anot
 })
 
 test('SITE-6 where the site shows no city, or no region, a place does not name it', async () => {
-  await learnRegions(db)
-  const showing = (...visible_profile_fields: string[]) => placeShown('NL', 'NH', 'Haarlem', { visible_profile_fields })
+  await loadRegions(db)
+  const showing = (...visible_profile_fields: string[]) => publicPlaceName('NL', 'NH', 'Haarlem', { visible_profile_fields })
   expect(showing('region', 'city')).toBe('Haarlem')
   expect(showing('region')).toBe('Noord-Holland')
   expect(showing('city')).toBe('Haarlem')

@@ -4,12 +4,12 @@ import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
-import type { Task } from '../base/jobs.ts'
+import type { Task } from '../base/jobs/jobs.ts'
 
 /** Minor units. */
-export type Sum = { amount: number; currency: Currency }
+export type Money = { amount: number; currency: Currency }
 
-export type Order = Sum & {
+export type Order = Money & {
   /** Our public id. The same id again must lead to the same checkout. */
   payment_id: string
   site_id: number
@@ -23,7 +23,7 @@ export type Order = Sum & {
   /** The buyer, by a name that says nothing outside. */
   buyer: string
   /** Keep the method for orders that the buyer repeats. */
-  keep: boolean
+  store_method: boolean
   /** What stands on the buyer's statement. */
   statement_name: string
 }
@@ -40,18 +40,18 @@ export const reasons = [
   'blocked',
   'technical',
 ] as const
-export type Reason = (typeof reasons)[number]
+export type FailureReason = (typeof reasons)[number]
 
 /** A method that its buyer may pay with again. `label`: how they know it, e.g. its last four digits. */
-export type Stored = { token: string; label: string; expires: string | null }
+export type StoredToken = { token: string; label: string; expires: string | null }
 
 export type Outcome = 'pending' | 'completed' | 'failed'
 
 /** How a payment stands in the provider's books; open: the buyer has not decided yet. */
-export type Standing = Sum & { outcome: Outcome | 'open'; reason?: Reason; stored?: Stored; paid_ref?: string }
+export type PaymentState = Money & { outcome: Outcome | 'open'; reason?: FailureReason; stored?: StoredToken; paid_ref?: string }
 
 /** A part of what was paid, on its way back. */
-export type Refund = Sum & {
+export type Refund = Money & {
   /** Ours. The same id again must be the same refund. */
   refund_id: string
   /** Of the payment. */
@@ -60,52 +60,52 @@ export type Refund = Sum & {
   paid_ref?: string | null
 }
 /** taken: written down there; what becomes of it is told, and it is not asked for again. */
-export type RefundAnswer = Outcome | 'taken'
+export type RefundOutcome = Outcome | 'taken'
 
 /**
  * Something that a provider told. `event_id` is the provider's own: told twice, it is one event. Payments are named by what `start` answered,
  * or by our own id, whichever the provider tells. `paid_ref`: how it names the money that it took, where a refund must name that.
  * A refund that was told as completed may fail after all: then the money came back.
  */
-export type Told = { event_id: string } & (
-  | ({ kind: 'payment'; payment: Named; outcome: Outcome; reason?: Reason; stored?: Stored; paid_ref?: string } & Sum)
-  | ({ kind: 'refund'; refund_id: string; outcome: Outcome } & Sum)
+export type ProviderEvent = { event_id: string } & (
+  | ({ kind: 'payment'; payment: PaymentRef; outcome: Outcome; reason?: FailureReason; stored?: StoredToken; paid_ref?: string } & Money)
+  | ({ kind: 'refund'; refund_id: string; outcome: Outcome } & Money)
   /** lost: the money is gone for good. won: it came back. */
-  | ({ kind: 'chargeback'; payment: Named; chargeback_ref: string; stage: 'opened' | 'won' | 'lost' } & Sum)
+  | ({ kind: 'chargeback'; payment: PaymentRef; chargeback_ref: string; stage: 'opened' | 'won' | 'lost' } & Money)
 )
-export type Named = { provider_ref: string } | { payment_id: string }
+export type PaymentRef = { provider_ref: string } | { payment_id: string }
 
 /** As it came; `bytes` is the body. */
-export type Letter = { bytes: Uint8Array; signature: string; authorization: string }
+export type WebhookRequest = { bytes: Uint8Array; signature: string; authorization: string }
 
 /** A line of the provider's own books. */
-export type Booked = Sum & { at: Date; kind: 'payment' | 'refund' | 'chargeback'; payment: Named; reference: string }
+export type ProviderBooking = Money & { at: Date; kind: 'payment' | 'refund' | 'chargeback'; payment: PaymentRef; reference: string }
 
 export type Provider = {
   key: string
   /** What it can take money by. */
   methods: readonly PaymentMethod[]
   /** Of these, what it can keep for orders that are repeated. */
-  keeps: readonly PaymentMethod[]
+  storableMethods: readonly PaymentMethod[]
   /** Everything that it needs is set up in this deployment. */
-  ready(app: App): boolean
+  isConfigured(app: App): boolean
   /** And in this site's choices; without it, every site's. */
-  takes?(site: Site): boolean
+  acceptsSite?(site: Site): boolean
   /** `redirect`: where the buyer pays. */
   start(app: App, order: Order): Promise<{ provider_ref: string; redirect: string }>
   /** Pays with what was kept. The same payment_id again is the same payment. */
-  charge(app: App, order: Order, token: string): Promise<Standing & { provider_ref: string }>
+  charge(app: App, order: Order, token: string): Promise<PaymentState & { provider_ref: string }>
   /** Forgets what was kept. */
-  forget(app: App, token: string): Promise<void>
+  deleteToken(app: App, token: string): Promise<void>
   /** null where it is not theirs: the signature is wrong or too old. Throws Refusal('invalid') for a body that is signed and makes no sense. */
-  verify(app: App, letter: Letter): Told[] | null
-  status(app: App, provider_ref: string): Promise<Standing>
+  verifyWebhook(app: App, letter: WebhookRequest): ProviderEvent[] | null
+  status(app: App, provider_ref: string): Promise<PaymentState>
   /** Closes a checkout that nobody has paid at, and answers how it stands afterwards: too late is possible. */
-  cancel(app: App, provider_ref: string): Promise<Standing>
+  cancel(app: App, provider_ref: string): Promise<PaymentState>
   /** Pays back. pending: ask again later, or be told. failed: for good, nothing was paid. Throws where nobody can know. */
-  refund(app: App, refund: Refund): Promise<RefundAnswer>
+  refund(app: App, refund: Refund): Promise<RefundOutcome>
   /** What it booked from this moment on; null where it keeps no books that can be asked for. */
-  since(app: App, from: Date): Promise<Booked[] | null>
+  bookingsSince(app: App, from: Date): Promise<ProviderBooking[] | null>
   routes?(http: FastifyInstance, app: App): void
   tasks?(app: App): Record<string, Task>
 }

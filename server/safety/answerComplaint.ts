@@ -1,9 +1,9 @@
 // Staff answer a complaint by mail, and close it (PAGE-2, OPS-4).
 import * as v from 'valibot'
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { readGiven, wrong } from '../base/given.ts'
-import { mailAddress } from '../notices/index.ts'
+import { enqueueReplyMail } from '../notifications/index.ts'
 import { findComplaint } from './complaintStore.ts'
 
 const reference = v.pipe(v.string('a reference'), v.trim(), v.toUpperCase())
@@ -18,26 +18,26 @@ const answerShape = v.strictObject({
 })
 
 /** Goes to the address that complained, in its language as far as the mail's own words go. Throws Wrong. */
-export async function answerComplaint(ctx: JobCtx, deed: Deed, given: unknown) {
-  const it = readGiven(answerShape, given)
+export async function answerComplaint(ctx: JobCtx, deed: Actor, given: unknown) {
+  const it = parseCommandInput(answerShape, given)
   const found = await held(ctx, it.reference)
-  if (!it.words.isWellFormed() || it.words.includes('\0')) wrong('words: they could not be read')
+  if (!it.words.isWellFormed() || it.words.includes('\0')) rejectInput('words: they could not be read')
   await ctx.db.run`
     insert into complaint_answer (site_id, complaint_id, words, created_at)
     values (${ctx.site.id}, ${found.id}, ${it.words}, ${ctx.clock.now()})`
   await audit(ctx, deed, { action: 'complaint.answer', subject: found.reference, member: found.member_id })
-  await mailAddress(ctx, {
-    ...{ kind: 'complaint', template: 'ComplaintAnswered', to: found.email, language: found.language, ours: true },
-    about: found.member_id === null ? [] : [found.member_id],
+  await enqueueReplyMail(ctx, {
+    ...{ kind: 'complaint', template: 'ComplaintAnswered', to: found.email, language: found.language, writtenByStaff: true },
+    mentions: found.member_id === null ? [] : [found.member_id],
     props: { reference: found.reference, words: it.words },
   })
   return { reference: found.reference, answered: true }
 }
 
 /** No mail goes out. Throws Wrong. */
-export async function closeComplaint(ctx: JobCtx, deed: Deed, given: unknown) {
-  const found = await held(ctx, readGiven(v.strictObject({ reference }), given).reference)
-  if (found.closed_at) wrong(`reference: ${found.reference} is closed already`)
+export async function closeComplaint(ctx: JobCtx, deed: Actor, given: unknown) {
+  const found = await held(ctx, parseCommandInput(v.strictObject({ reference }), given).reference)
+  if (found.closed_at) rejectInput(`reference: ${found.reference} is closed already`)
   await ctx.db
     .run`update complaint set closed_at = ${ctx.clock.now()} where id = ${found.id} and site_id = ${ctx.site.id}`
   await audit(ctx, deed, { action: 'complaint.close', subject: found.reference, member: found.member_id })
@@ -46,7 +46,7 @@ export async function closeComplaint(ctx: JobCtx, deed: Deed, given: unknown) {
 
 async function held(ctx: JobCtx, called: string) {
   const found = await findComplaint(ctx, called, { hold: true })
-  if (!found) return wrong(`reference: this site has no complaint ${called}`)
-  if (!found.email) return wrong(`reference: of ${called} nothing is kept any more`)
+  if (!found) return rejectInput(`reference: this site has no complaint ${called}`)
+  if (!found.email) return rejectInput(`reference: of ${called} nothing is kept any more`)
   return found
 }

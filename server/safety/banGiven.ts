@@ -2,11 +2,11 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { reportReasons } from '../../contract/safety.ts'
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
-import { wrong } from '../base/given.ts'
-import { sign } from '../base/tokens.ts'
-import { emailKey, readEmail } from '../members/index.ts'
-import { prefixOf } from '../security/index.ts'
+import { sign } from '../base/encryption/tokens.ts'
+import { emailKey, parseEmail } from '../members/index.ts'
+import { networkPrefix } from '../security/index.ts'
 
 export const reason = v.picklist(reportReasons, `one of ${reportReasons.join(', ')}`)
 export const days = v.pipe(
@@ -25,12 +25,12 @@ export function addressBanKey({ secret }: Keyed, email: string) {
 }
 
 /** /24 of IPv4, /64 of IPv6. */
-export const networkBanKey = ({ secret }: Keyed, ip: string) => sign(secret, 'ban network', prefixOf(ip))
+export const networkBanKey = ({ secret }: Keyed, ip: string) => sign(secret, 'ban network', networkPrefix(ip))
 
-export const givenEmail = (typed: string) => readEmail(typed) ?? wrong('address: an e-mail address')
+export const givenEmail = (typed: string) => parseEmail(typed) ?? rejectInput('address: an e-mail address')
 export function givenIp(typed: string) {
   const ip = typed.replace(/\/(24|64)$/, '')
-  return isIP(ip) ? ip : wrong('network: an address of it, like 192.0.2.7 or 2001:db8::7')
+  return isIP(ip) ? ip : rejectInput('network: an address of it, like 192.0.2.7 or 2001:db8::7')
 }
 
 /** Bans of a site are made and lifted one after the other. */

@@ -1,9 +1,9 @@
 // An operator keeps an address, or a whole network for a while, from signing up. Written down is a keyed hash, never the address itself (OPS-4).
 import * as v from 'valibot'
-import { audit, type Deed } from '../base/audit.ts'
-import { later } from '../base/clock.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { readGiven, wrong } from '../base/given.ts'
 import * as ban from './banGiven.ts'
 
 const shape = v.strictObject({
@@ -16,8 +16,8 @@ const shape = v.strictObject({
 const networkDays = 30
 
 /** Answers the ban's number. An address holds until it is lifted, a network for 30 days, if nothing else is said. Throws Wrong. */
-export async function banKey(ctx: JobCtx, deed: Deed, given: unknown) {
-  const { what, which, reason, days = what === 'network' ? networkDays : undefined } = readGiven(shape, given)
+export async function banKey(ctx: JobCtx, deed: Actor, given: unknown) {
+  const { what, which, reason, days = what === 'network' ? networkDays : undefined } = parseCommandInput(shape, given)
   const key =
     what === 'address'
       ? ban.addressBanKey(ctx.app, ban.givenEmail(which))
@@ -27,13 +27,13 @@ export async function banKey(ctx: JobCtx, deed: Deed, given: unknown) {
   await ctx.db.run`
     update ban set lifted_at = expires, key = null
     where site_id = ${ctx.site.id} and what = ${what} and key = ${key} and lifted_at is null and expires <= ${now}`
-  const expires = days === undefined ? null : later(now, days * 86_400)
+  const expires = days === undefined ? null : addSeconds(now, days * 86_400)
   const made = await ctx.db.maybe<{ public_id: string }>`
     insert into ban (site_id, what, key, reason, created_at, expires)
     values (${ctx.site.id}, ${what}, ${key}, ${reason}, ${now}, ${expires})
     on conflict (site_id, what, key) where lifted_at is null do nothing
     returning public_id`
-  if (!made) return wrong(`${what}: is banned already`)
+  if (!made) return rejectInput(`${what}: is banned already`)
   await audit(ctx, deed, { action: `ban.${what}`, subject: made.public_id, after: { reason, expires } })
   return { ban: made.public_id, reason, expires }
 }

@@ -1,10 +1,10 @@
 // An operator bans a member: gone for everybody and logged out at once, and told why by mail; what was bought and written stays (OPS-4, SAFE-2).
 import * as v from 'valibot'
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { readGiven, wrong } from '../base/given.ts'
-import { tellOthers } from '../leaving/index.ts'
-import { mail, withholdAll } from '../notices/index.ts'
+import { tellOthers } from '../lifecycle/index.ts'
+import { enqueueMail, cancelAllQueued } from '../notifications/index.ts'
 import { endSessions } from '../security/index.ts'
 import * as ban from './banGiven.ts'
 
@@ -12,15 +12,15 @@ const shape = v.strictObject({ member: v.string('the number of a member'), reaso
 type Row = { id: number; public_id: string; name: string; status: string }
 
 /** Answers the ban's number. Throws Wrong. */
-export async function banMember(ctx: JobCtx, deed: Deed, given: unknown) {
-  const { member, reason } = readGiven(shape, given)
+export async function banMember(ctx: JobCtx, deed: Actor, given: unknown) {
+  const { member, reason } = parseCommandInput(shape, given)
   const who = await ctx.db.maybe<Row>`
     select id, public_id, name, status from member
     where site_id = ${ctx.site.id} and public_id = ${member} and erased_at is null
     for no key update`
-  if (!who) return wrong(`member: this site has no member of the number ${member}`)
-  if (who.status === 'banned') wrong('member: is banned already')
-  if (who.status === 'deleted') wrong('member: has left')
+  if (!who) return rejectInput(`member: this site has no member of the number ${member}`)
+  if (who.status === 'banned') rejectInput('member: is banned already')
+  if (who.status === 'deleted') rejectInput('member: has left')
   const { public_id } = await ctx.db.one<{ public_id: string }>`
     insert into ban (site_id, what, member_id, reason, was, created_at)
     values (${ctx.site.id}, 'member', ${who.id}, ${reason}, ${who.status}, ${ctx.clock.now()})
@@ -31,7 +31,7 @@ export async function banMember(ctx: JobCtx, deed: Deed, given: unknown) {
   await tellOthers(ctx, who)
   // An address that nobody confirmed may be a stranger's.
   if (who.status !== 'not_confirmed')
-    await mail(ctx, { member: who.id, kind: 'security', template: 'Banned', props: { name: who.name, reason } })
+    await enqueueMail(ctx, { member: who.id, kind: 'security', template: 'Banned', props: { name: who.name, reason } })
   await audit(ctx, deed, {
     action: 'ban.member',
     subject: public_id,
@@ -46,10 +46,10 @@ export async function banMember(ctx: JobCtx, deed: Deed, given: unknown) {
 /** Nothing reaches the member any more, and no mailed link leads back in. */
 async function silence(ctx: JobCtx, { id, public_id }: Row) {
   const { db, site } = ctx
-  const mine = db.part`site_id = ${site.id} and member_id = ${id}`
+  const mine = db.fragment`site_id = ${site.id} and member_id = ${id}`
   await db.run`delete from push_subscription where ${mine}`
   await db.run`delete from outbox where ${mine} or (site_id = ${site.id} and reference = ${public_id})`
-  await withholdAll(ctx, id)
+  await cancelAllQueued(ctx, id)
   await db.run`delete from ceremony where ${mine}`
   await db.run`delete from link where ${mine} and purpose <> 'unsubscribe' and used_at is null`
 }

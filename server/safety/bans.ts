@@ -1,6 +1,6 @@
 // The bans of a site for operators: of addresses and networks only that there is one, since nothing else is kept (OPS-4).
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 /** Those that stand, the newest first, at most a thousand; `all`: those that are over, too. */
 export const bans = (db: Db, { id }: Site, now: Date, { all }: { all: boolean }) => db.many`

@@ -1,6 +1,6 @@
 // Which verb does which call.
 import * as contract from '../../contract/safety.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { complain } from './complain.ts'
 import { report } from './report.ts'
 

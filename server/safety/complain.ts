@@ -2,19 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import { type ComplaintKind, type complain as call, complaintKinds, complaintWords } from '../../contract/safety.ts'
-import { spend } from '../base/allowance.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { addressKey } from '../base/network.ts'
-import { refuse } from '../base/refuse.ts'
+import { sign } from '../base/encryption/tokens.ts'
+import { addressKey } from '../base/rateLimits/addressKey.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
+import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { sign } from '../base/tokens.ts'
-import { readEmail } from '../members/index.ts'
+import { parseEmail } from '../members/index.ts'
 import { addComplaint, findSame, holdDigest } from './complaintStore.ts'
 import { mailComplaint } from './mailComplaint.ts'
 
 const day = 86_400
-const perMember = { most: 10, seconds: day }
-const perNetwork = { most: 5, seconds: day }
+const perMember = { max: 10, windowSeconds: day }
+const perNetwork = { max: 5, windowSeconds: day }
 const nameLength = 80
 
 type Said = Input<typeof call>
@@ -33,7 +33,7 @@ export async function complain(ctx: Ctx, said: Said) {
     const before = await findSame(inner, digest)
     if (before) return { reference: before.reference }
     const key = ctx.member ? `complaint:${ctx.member.id}` : `complaint:${addressKey(ctx)}`
-    if (!(await spend(inner, key, ctx.member ? perMember : perNetwork))) refuse('too_many')
+    if (!(await consume(inner, key, ctx.member ? perMember : perNetwork))) refuse('too_many')
     const reference = newReference()
     const suspect = said.website.trim() !== ''
     await addComplaint(inner, { ...it, reference, digest, suspect })
@@ -48,7 +48,7 @@ export type Complaint = { kind: ComplaintKind; name: string; email: string; word
 function checked(ctx: Ctx, said: Said): Complaint {
   const [name, words] = [said.name.trim(), said.words.replace(/\r\n?/g, '\n').trim()]
   const kind = complaintKinds.find((it) => it === said.kind)
-  const email = readEmail(said.email.trim())
+  const email = parseEmail(said.email.trim())
   const { length } = [...words]
   refuseFields(
     {

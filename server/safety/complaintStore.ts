@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/limits.ts'
 import type { ComplaintKind } from '../../contract/safety.ts'
 import type { Ctx, JobCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import type { Complaint } from './complain.ts'
 
 /** Within so many seconds the same is the same complaint. */
@@ -46,7 +46,7 @@ export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, referen
     select id, reference, member_id, kind, name, email, words, language, suspect, created_at, closed_at, swept_at
     from complaint
     where site_id = ${site.id} and reference = ${reference}
-    ${hold ? db.part`for update` : db.part``}`
+    ${hold ? db.fragment`for update` : db.fragment``}`
 
 export const answersTo = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
   select words, created_at from complaint_answer where site_id = ${site.id} and complaint_id = ${complaint} order by id`

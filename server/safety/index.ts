@@ -24,12 +24,12 @@ export const domain: Domain = {
     'safety.sweepComplaints': () => sweepComplaints(app),
     'safety.sweepBans': async () => void (await sweepBans(app.db, app.clock.now())),
   }),
-  every: [
+  schedule: [
     { task: 'safety.sweepReports', cron: '11 4 * * *' },
     { task: 'safety.sweepComplaints', cron: '17 4 * * *' },
     { task: 'safety.sweepBans', cron: '13 4 * * *' },
   ],
-  isBarred,
+  isBanned: isBarred,
   onErase,
   onExport,
 }

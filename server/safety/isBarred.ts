@@ -1,10 +1,10 @@
 // Whether an address or a network is kept from signing up (OPS-4). Asked by accounts, which stand below.
 
 import type { JobCtx } from '../base/ctx.ts'
-import type { Barred } from '../base/domain.ts'
+import type { BanSubject } from '../base/domain.ts'
 import { addressBanKey, networkBanKey } from './banGiven.ts'
 
-export async function isBarred({ app, db, site, clock }: JobCtx, { email, ip }: Barred): Promise<boolean> {
+export async function isBarred({ app, db, site, clock }: JobCtx, { email, ip }: BanSubject): Promise<boolean> {
   const address = email ? addressBanKey(app, email) : null
   const network = ip ? networkBanKey(app, ip) : null
   const found = await db.maybe`

@@ -1,7 +1,7 @@
 // Tells the site's support of a report: what, who by their ids, why, in whose words. The subject names nobody (SAFE-2).
 import type { Ctx } from '../base/ctx.ts'
 import type { MemberRow } from '../members/index.ts'
-import { mailSupport } from '../notices/index.ts'
+import { enqueueSupportMail } from '../notifications/index.ts'
 import type { Said } from './store.ts'
 
 /** `again`: the same reporter added to it. */
@@ -13,10 +13,10 @@ export const mailReport = (
   { photo, message, reason, words }: Said,
   { reference, again }: Which,
 ) =>
-  mailSupport(ctx, {
+  enqueueSupportMail(ctx, {
     kind: 'report',
     template: 'Reported',
-    about: [who.id, ...(ctx.member ? [ctx.member.id] : [])],
+    mentions: [who.id, ...(ctx.member ? [ctx.member.id] : [])],
     props: {
       reference,
       again,
@@ -27,6 +27,6 @@ export const mailReport = (
       message: message && `${message.chat} ${message.seq}`,
       reporter: ctx.member?.public_id ?? null,
       drawn: who.kind === 'fictional',
-      link: `${ctx.asked.origin}/members/${who.public_id}`,
+      link: `${ctx.request.origin}/members/${who.public_id}`,
     },
   })

@@ -1,6 +1,6 @@
 // A member is erased: of reports about it stays that there was one, and why; of its own, not who it was nor what it said (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
-import { addJob } from '../base/jobs.ts'
+import { addJob } from '../base/jobs/jobs.ts'
 import { dropTask } from './dropFiles.ts'
 import { eraseComplaints } from './sweepComplaints.ts'
 

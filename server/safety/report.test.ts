@@ -3,16 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Ask } from '../../contract/call.ts'
+import type { RawInput } from '../../contract/call.ts'
 import * as contract from '../../contract/safety.ts'
-import { refusal } from '../../test/base/browser.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { ask, serve } from '../base/serve.ts'
-import { newId } from '../base/tokens.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { refusalOf } from '../../test/fixtures/inProcessClient.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { newId } from '../base/encryption/tokens.ts'
+import { runCall, serve } from '../base/http/serve.ts'
 import type { Given } from '../chats/send.ts'
 import { deliver } from '../chats/send.ts'
 import { block } from '../members/block.ts'
@@ -30,8 +30,8 @@ let drop: () => Promise<void>
 let app: TestApp
 let site: Site
 let closed: Site
-let ann: Asker
-let ben: Asker
+let ann: CurrentMember
+let ben: CurrentMember
 
 type Row = {
   id: number
@@ -64,10 +64,10 @@ afterAll(async () => {
   await drop()
 })
 
-type Said = Omit<Ask<typeof contract.report>, 'id'>
-async function tell(who: Asker | null, about: { public_id: string }, said: Partial<Said> = {}, at = site) {
+type Said = Omit<RawInput<typeof contract.report>, 'id'>
+async function tell(who: CurrentMember | null, about: { public_id: string }, said: Partial<Said> = {}, at = site) {
   const ctx = ctxOf(app, at, who)
-  await ask(serve(contract.report, report), ctx, { id: about.public_id, reason: 'fake', ...said })
+  await runCall(serve(contract.report, report), ctx, { id: about.public_id, reason: 'fake', ...said })
   await ctx.committed()
 }
 const rows = () => db.many<Row>`select * from report where site_id in (${site.id}, ${closed.id}) order by id`
@@ -77,7 +77,7 @@ const files = async () =>
   (await readdir(join(app.env.data_dir, 'media'), { recursive: true }).catch(() => [])).filter((it) => it.includes('.'))
 
 /** Ids of the photos, the first is the main one. */
-async function photos(of: Asker, count: number): Promise<string[]> {
+async function photos(of: CurrentMember, count: number): Promise<string[]> {
   for (let n = 0; n < count; n++)
     await addPhoto(db, app.storage, {
       site_id: site.id,
@@ -190,7 +190,7 @@ test('SAFE-2 SITE-5 a visitor reports where the search is open, and sees no more
   expect(row).toMatchObject({ reporter_id: null })
   expect(app.mails[0]?.props.reporter).toBeNull()
   const hidden = await makeMember(db, closed)
-  expect(await refusal(tell(null, hidden, {}, closed))).toEqual({ code: 'search_closed' })
+  expect(await refusalOf(tell(null, hidden, {}, closed))).toEqual({ code: 'search_closed' })
 
   const blurred = await makeSite(db, { choices: { logged_out_search: 'blurred' } })
   const seen = await makeMember(db, blurred)
@@ -212,19 +212,19 @@ test('SAFE-2 who is not there can not be reported: unknown, gone, of another sit
   await db.run`update member set status = 'deleted' where id = ${others[2]?.id ?? 0}`
   const elsewhere = await makeMember(db, closed)
   for (const who of [...others, elsewhere, { public_id: 'nobody0000000000' }])
-    expect(await refusal(tell(ann, who))).toEqual({ code: 'not_found' })
-  expect(await refusal(tell(ann, ann))).toEqual({ code: 'own_profile' })
+    expect(await refusalOf(tell(ann, who))).toEqual({ code: 'not_found' })
+  expect(await refusalOf(tell(ann, ann))).toEqual({ code: 'own_profile' })
   const [photo] = await photos(ann, 1)
-  expect(await refusal(tell(ben, others[1] as Asker, { photo: photo as string }))).toEqual({ code: 'not_found' })
+  expect(await refusalOf(tell(ben, others[1] as CurrentMember, { photo: photo as string }))).toEqual({ code: 'not_found' })
   const carl = await makeMember(db, site)
-  expect(await refusal(tell(ben, carl, { photo: photo as string }))).toEqual({ code: 'not_found' })
+  expect(await refusalOf(tell(ben, carl, { photo: photo as string }))).toEqual({ code: 'not_found' })
   expect(await rows()).toEqual([])
   expect(await files()).toHaveLength(4)
 })
 
 test('SAFE-2 who pauses is still to be reported by those who talk with them', async () => {
   await db.run`update member set status = 'disabled' where id = ${ben.id}`
-  expect(await refusal(tell(ann, ben))).toEqual({ code: 'not_found' })
+  expect(await refusalOf(tell(ann, ben))).toEqual({ code: 'not_found' })
   await db.run`
     insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at, a_shown_at, b_shown_at)
     values (${site.id}, new_id(), least(${ann.id}::bigint, ${ben.id}), greatest(${ann.id}::bigint, ${ben.id}), ${ben.id}, false, 1, ${app.time},
@@ -245,20 +245,20 @@ test('SAFE-2 the same said twice is one; more words or another reason within a d
     [row.public_id, false],
     [row.public_id, true],
   ])
-  app.time = later(app.time, 86_400)
+  app.time = addSeconds(app.time, 86_400)
   await tell(ann, ben, said)
   expect(await rows()).toHaveLength(2)
 })
 
 test('SAFE-2 ten a day for a member, five for the visitors of a network; more go to the support address', async () => {
   const many = await Promise.all(Array.from({ length: 12 }, () => makeMember(db, site)))
-  const code = (who: Asker | null) => Promise.all(many.map((it) => refusal(tell(who, it))))
+  const code = (who: CurrentMember | null) => Promise.all(many.map((it) => refusalOf(tell(who, it))))
   const no = { code: 'too_many_reports', email: 'support@nightjar.test' }
   expect((await code(ann)).filter(Boolean)).toEqual([no, no])
   expect((await code(null)).filter(Boolean)).toEqual(Array(7).fill(no))
   expect(await rows()).toHaveLength(15)
-  app.time = later(app.time, 86_400)
-  expect(await refusal(tell(ann, ben))).toBeNull()
+  app.time = addSeconds(app.time, 86_400)
+  expect(await refusalOf(tell(ann, ben))).toBeNull()
 })
 
 test('SAFE-2 what fails keeps no report and no picture, and counts all the same', async () => {
@@ -269,7 +269,7 @@ test('SAFE-2 what fails keeps no report and no picture, and counts all the same'
   for (let n = 0; n < 10; n++) await expect(report(ctxOf(broken, site, ann), said)).rejects.toThrow('no build')
   expect(await rows()).toEqual([])
   expect((await files()).toSorted()).toEqual(before.toSorted())
-  expect(await refusal(tell(ann, ben))).toMatchObject({ code: 'too_many_reports' })
+  expect(await refusalOf(tell(ann, ben))).toMatchObject({ code: 'too_many_reports' })
 })
 
 test('SAFE-2 where the database can not say whether a report holds a picture, a job asks again', async () => {
@@ -280,12 +280,12 @@ test('SAFE-2 where the database can not say whether a report holds a picture, a 
   ctx.db = { ...db, transaction: gone('no database') } as Database
   await expect(report(ctx, { id: ben.public_id, reason: 'fake', words: '' })).rejects.toThrow('no database')
   expect(await files()).toHaveLength(before.length + 1)
-  for (const { task, payload } of app.added)
+  for (const { task, payload } of app.queued_jobs)
     if (task === 'safety.dropFiles') await dropFiles(app, payload as { files: string[] })
   expect((await files()).toSorted()).toEqual(before.toSorted())
 
   await tell(ann, ben)
-  const held = app.added.at(-1)?.payload as { files: string[] }
+  const held = app.queued_jobs.at(-1)?.payload as { files: string[] }
   await dropFiles(app, held)
   expect(await app.storage.get(held.files[0] as string)).not.toBeNull()
   await tell(ann, ben, { words: 'and more of it' })
@@ -298,9 +298,9 @@ test('SAFE-2 neighbours of one network count as one, others do not', async () =>
     const codes: unknown[] = []
     for (const [n, ip] of ips.entries()) {
       const ctx = ctxOf(app, site, null)
-      ctx.asked = { ...ctx.asked, ip }
-      const about = many[n] as Asker
-      codes.push(await refusal(report(ctx, { id: about.public_id, reason: 'fake', words: '' })))
+      ctx.request = { ...ctx.request, ip }
+      const about = many[n] as CurrentMember
+      codes.push(await refusalOf(report(ctx, { id: about.public_id, reason: 'fake', words: '' })))
     }
     return codes.map((it) => (it as { code?: string } | null)?.code)
   }
@@ -316,10 +316,10 @@ test('SAFE-2 after 180 days there is no word, no picture and no reporter left', 
   await photos(ben, 1)
   await tell(ann, ben, { words: 'look' })
   const [{ evidence }] = (await rows()) as [Row]
-  app.time = later(app.time, 180 * 86_400 - 1)
+  app.time = addSeconds(app.time, 180 * 86_400 - 1)
   await sweepReports(app)
   expect((await rows())[0]).toMatchObject({ words: 'look', evidence })
-  app.time = later(app.time, 1)
+  app.time = addSeconds(app.time, 1)
   await sweepReports(app)
   expect((await rows())[0]).toMatchObject({
     member_id: ben.id,
@@ -352,7 +352,7 @@ test('SAFE-2 ACC-12 erasing the reporter blanks who and what; erasing the report
 })
 
 /** Ben and Ann talk; who writes gets what reporting it needs. */
-async function say(from: Asker, to: Asker, given: Partial<Given> = { kind: 'text', body: 'Hello' }) {
+async function say(from: CurrentMember, to: CurrentMember, given: Partial<Given> = { kind: 'text', body: 'Hello' }) {
   const { chat_id: chat, seq } = await deliver(ctxOf(app, site, from), to.public_id, {
     client_id: crypto.randomUUID(),
     kind: 'text',
@@ -364,7 +364,7 @@ const rich = (name: string) => makeMember(db, site, { name, credits: 1_000 })
 const linesOf = (row: Row | undefined) => row?.snapshot?.messages as Record<string, unknown>[]
 
 /** A photo as it lies there after it was sent, of one colour and so many pixels wide. */
-async function sayPhoto(from: Asker, to: Asker, how: { view_once?: boolean; opened?: boolean; gone?: boolean } = {}) {
+async function sayPhoto(from: CurrentMember, to: CurrentMember, how: { view_once?: boolean; opened?: boolean; gone?: boolean } = {}) {
   const said = await say(from, to, { kind: 'photo' })
   const file = async (width: number) => {
     const name = `${newId()}.webp`
@@ -430,21 +430,21 @@ test('SAFE-2 what a reporter cannot see is not in it, and one cannot report it',
   await db.run`update message set held = true where seq = ${held.seq} and site_id = ${site.id} and sender_id = ${bert.id}`
   const message = await say(bert, anna, { body: 'After' })
   const nowhere = { code: 'not_found' }
-  expect(await refusal(tell(anna, bert, { message: first }))).toEqual(nowhere)
-  expect(await refusal(tell(anna, bert, { message: held }))).toEqual(nowhere)
-  expect(await refusal(tell(bert, anna, { message: { ...own, seq: 9 } }))).toEqual(nowhere)
-  expect(await refusal(tell(anna, bert, { message: { chat: 'nothere000000000', seq: 1 } }))).toEqual(nowhere)
+  expect(await refusalOf(tell(anna, bert, { message: first }))).toEqual(nowhere)
+  expect(await refusalOf(tell(anna, bert, { message: held }))).toEqual(nowhere)
+  expect(await refusalOf(tell(bert, anna, { message: { ...own, seq: 9 } }))).toEqual(nowhere)
+  expect(await refusalOf(tell(anna, bert, { message: { chat: 'nothere000000000', seq: 1 } }))).toEqual(nowhere)
   // Neither one's own, nor somebody else's, nor as if another had written it, nor without a login.
-  expect(await refusal(tell(bert, anna, { message }))).toEqual(nowhere)
-  expect(await refusal(tell(carl, bert, { message }))).toEqual(nowhere)
-  expect(await refusal(tell(anna, carl, { message }))).toEqual(nowhere)
-  expect(await refusal(tell(null, bert, { message }))).toEqual(nowhere)
+  expect(await refusalOf(tell(bert, anna, { message }))).toEqual(nowhere)
+  expect(await refusalOf(tell(carl, bert, { message }))).toEqual(nowhere)
+  expect(await refusalOf(tell(anna, carl, { message }))).toEqual(nowhere)
+  expect(await refusalOf(tell(null, bert, { message }))).toEqual(nowhere)
   expect(await rows()).toEqual([])
 
   await tell(anna, bert, { message })
   expect(linesOf((await rows())[0]).map(({ body }) => body)).toEqual(['After'])
-  app.time = later(app.time, 91 * 86_400)
-  expect(await refusal(tell(anna, bert, { message }))).toEqual(nowhere)
+  app.time = addSeconds(app.time, 91 * 86_400)
+  expect(await refusalOf(tell(anna, bert, { message }))).toEqual(nowhere)
 })
 
 test('SAFE-2 PRO-6 a block hides no message from a report; the same message twice is one, another one another', async () => {

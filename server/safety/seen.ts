@@ -2,11 +2,11 @@
 // said up to it (SAFE-2).
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import { newId } from '../base/tokens.ts'
+import { newId } from '../base/encryption/tokens.ts'
 import { snapshotOfMessage } from '../chats/index.ts'
-import { type MemberRow, shownAttributes } from '../members/index.ts'
+import { type MemberRow, visibleAttributes } from '../members/index.ts'
 import { album, snapshotOf } from '../photos/index.ts'
-import { placeShown } from '../places/index.ts'
+import { publicPlaceName } from '../places/index.ts'
 import type { About } from './store.ts'
 
 export type Seen = {
@@ -47,9 +47,9 @@ async function profileSeenBy(ctx: Ctx, who: MemberRow) {
     name: who.name,
     age: ageOn(who.birth, ctx.clock.now(), ctx.site.time_zone),
     country: who.country,
-    place: placeShown(who.country, who.region, who.city),
+    place: publicPlaceName(who.country, who.region, who.city),
     fictional: who.kind === 'fictional',
-    attributes: shownAttributes(who, ctx.site.choices),
+    attributes: visibleAttributes(who, ctx.site.choices),
     photos: photos.map(({ id, main, locked }) => ({ id, main, locked })),
   }
 }

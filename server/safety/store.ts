@@ -1,7 +1,7 @@
 // The SQL of reports.
 import type { ReportReason } from '../../contract/safety.ts'
 import type { Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 import { viewerId } from '../members/index.ts'
 import type { Seen } from './seen.ts'
 

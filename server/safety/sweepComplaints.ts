@@ -1,11 +1,11 @@
 // Complaints are kept for a year; after that stays only that there was one, of which kind (PAGE-2).
-import { complaintKeptDays } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 
 export async function sweepComplaints({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const now = clock.now()
-  const over = db.part`swept_at is null and created_at <= ${later(now, -complaintKeptDays * 86_400)}`
+  const over = db.fragment`swept_at is null and created_at <= ${addSeconds(now, -COMPLAINT_RETENTION_DAYS * 86_400)}`
   await db.transaction(async (inner) => {
     await inner.run`
       update complaint_answer set words = ''

@@ -1,6 +1,6 @@
 // Reports do not hold people for ever: after 180 days the words, the snapshot, the picture and who reported are gone (SAFE-2).
-import { reportKeptDays } from '../../contract/limits.ts'
-import { later } from '../base/clock.ts'
+import { REPORT_RETENTION_DAYS } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 
 type Over = { id: number; evidence: string | null }
@@ -10,7 +10,7 @@ export async function sweepReports({ db, clock, storage }: Pick<App, 'db' | 'clo
   const over = await db.many<Over>`
     select id, evidence
     from report
-    where swept_at is null and created_at <= ${later(now, -reportKeptDays * 86_400)}
+    where swept_at is null and created_at <= ${addSeconds(now, -REPORT_RETENTION_DAYS * 86_400)}
     order by id
     limit 10000`
   for (const { id, evidence } of over) {

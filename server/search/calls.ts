@@ -1,12 +1,12 @@
-// Which verb does which call; a profile's too, which shows more than `members` knows.
+// Binds contract calls to verbs; `members.show` too, because a profile shows more than `members` knows.
 import * as landers from '../../contract/landers.ts'
 import * as members from '../../contract/members.ts'
 import * as contract from '../../contract/search.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { find } from './find.ts'
-import { showLander } from './lander.ts'
 import { matchFinder } from './matchFinder.ts'
 import { show } from './show.ts'
+import { showLander } from './showLander.ts'
 import { signupMatches } from './signupMatches.ts'
 
 export const calls = [

@@ -1,17 +1,17 @@
-// The cards of ranked members, in their order, each with why it is shown (SRCH-4).
+// Cards of ranked members, in their order, each with its reasons (SRCH-4).
 import type { Card } from '../../contract/members.ts'
 import type { Reason } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { cards } from './cards.ts'
-import type { Ranked } from './ranked.ts'
+import type { RankedMember } from './rankMembers.ts'
 
-export async function cardsWithReasons(ctx: Ctx, people: Ranked[]): Promise<(Card & { reasons: Reason[] })[]> {
-  const found = await cards(
+export async function cardsWithReasons(ctx: Ctx, ranked: RankedMember[]): Promise<(Card & { reasons: Reason[] })[]> {
+  const cardsById = await cards(
     ctx,
-    people.map(({ id }) => id),
+    ranked.map(({ id }) => id),
   )
-  return people.flatMap(({ id, reasons }) => {
-    const card = found.get(id)
+  return ranked.flatMap(({ id, reasons }) => {
+    const card = cardsById.get(id)
     return card ? { ...card, reasons } : []
   })
 }

@@ -1,43 +1,52 @@
-// Where a page of the search ended, as it stands in the address (SRCH-1). Sealed, not only signed: it holds when somebody was last here
-// and keys from inside. The same cursor serves whoever the address is shared with, for the filters that it was made for and no others:
-// elsewhere in the order it would leave people out.
+// Keyset cursor of a search page, carried in the URL (SRCH-1). It is encrypted, not only signed, because it contains activity times and
+// internal ids. It works for anybody the URL is shared with, but only with the filters it was made for: with others it would skip people.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '../base/ctx.ts'
-import { Invalid } from '../base/serve.ts'
-import { masksOf } from './masks.ts'
-import type { Spot, Wanted } from './store.ts'
+import { Invalid } from '../base/http/serve.ts'
+import { masksOf } from './bitmasks.ts'
+import type { Position, SearchCriteria } from './store.ts'
 
-/** `surfaced`: who stood at the top of the first page, and must not come again. At most 3, so that a cursor stays under 120 characters. */
-export type Cursor = { after: Spot; surfaced: number[] }
+/** `newcomers`: ids shown on top of the first page, which must not repeat. At most 3, so that a cursor stays under 120 characters. */
+export type Cursor = { after: Position; newcomers: number[] }
 
-const cipher = 'aes-256-gcm'
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+/** A time, then ids of this size. */
+const TIME_BYTES = 8
+const ID_BYTES = 6
 const keyOf = (ctx: Ctx) => createHmac('sha256', ctx.app.secret).update('search cursor').digest()
 
-/** The same for the same people, in whichever order a filter's values stand. */
-function about({ site }: Ctx, { gender, country, region, ages, traits = {} }: Wanted) {
-  const sets = masksOf(traits)
-  return Buffer.from([site.id, gender, country, region, ages.min, ages.max, sets.traits, sets.interests].join())
+/** Authenticated with the cursor: equal for equal filters, whatever the order of their values. */
+function additionalData({ site }: Ctx, { gender, country, region, ages, traits = {} }: SearchCriteria) {
+  const masks = masksOf(traits)
+  return Buffer.from([site.id, gender, country, region, ages.min, ages.max, masks.traits, masks.interests].join())
 }
 
-export function sealCursor(ctx: Ctx, wanted: Wanted, { after, surfaced }: Cursor): string {
-  const plain = Buffer.alloc(14 + surfaced.length * 6)
+export function encryptCursor(ctx: Ctx, criteria: SearchCriteria, { after, newcomers }: Cursor): string {
+  const ids = [after.id, ...newcomers]
+  const plain = Buffer.alloc(TIME_BYTES + ids.length * ID_BYTES)
   plain.writeBigInt64BE(BigInt(after.at), 0)
-  for (const [n, id] of [after.id, ...surfaced].entries()) plain.writeUIntBE(id, 8 + n * 6, 6)
-  const iv = randomBytes(12)
-  const seal = createCipheriv(cipher, keyOf(ctx), iv).setAAD(about(ctx, wanted))
-  return Buffer.concat([iv, seal.update(plain), seal.final(), seal.getAuthTag()]).toString('base64url')
+  for (const [n, id] of ids.entries()) plain.writeUIntBE(id, TIME_BYTES + n * ID_BYTES, ID_BYTES)
+  const iv = randomBytes(IV_BYTES)
+  const encryption = createCipheriv(CIPHER, keyOf(ctx), iv).setAAD(additionalData(ctx, criteria))
+  return Buffer.concat([iv, encryption.update(plain), encryption.final(), encryption.getAuthTag()]).toString(
+    'base64url',
+  )
 }
 
-/** Throws Invalid for what we did not seal for these filters on this site. */
-export function openCursor(ctx: Ctx, wanted: Wanted, cursor: string): Cursor {
+/** Throws Invalid unless we encrypted it for these filters on this site. */
+export function decryptCursor(ctx: Ctx, criteria: SearchCriteria, cursor: string): Cursor {
   const bytes = Buffer.from(cursor, 'base64url')
   try {
-    const open = createDecipheriv(cipher, keyOf(ctx), bytes.subarray(0, 12), { authTagLength: 16 })
-      .setAAD(about(ctx, wanted))
-      .setAuthTag(bytes.subarray(-16))
-    const plain = Buffer.concat([open.update(bytes.subarray(12, -16)), open.final()])
-    const [id, ...surfaced] = Array.from({ length: (plain.length - 8) / 6 }, (_, n) => plain.readUIntBE(8 + n * 6, 6))
-    return { after: { at: Number(plain.readBigInt64BE(0)), id: id as number }, surfaced }
+    const decryption = createDecipheriv(CIPHER, keyOf(ctx), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(additionalData(ctx, criteria))
+      .setAuthTag(bytes.subarray(-TAG_BYTES))
+    const plain = Buffer.concat([decryption.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decryption.final()])
+    const [id, ...newcomers] = Array.from({ length: (plain.length - TIME_BYTES) / ID_BYTES }, (_, n) =>
+      plain.readUIntBE(TIME_BYTES + n * ID_BYTES, ID_BYTES),
+    )
+    return { after: { at: Number(plain.readBigInt64BE(0)), id: id as number }, newcomers }
   } catch {
     throw new Invalid({ cursor: 'cursor' })
   }

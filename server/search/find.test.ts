@@ -1,12 +1,12 @@
-// Searching: who is found, in which order, on which page.
+// Member search: who is found, in which order, on which page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { later } from '../base/clock.ts'
-import type { Asker, Ctx, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { traitNames } from './bitmasks.ts'
 import { find } from './find.ts'
-import { traitNames } from './masks.ts'
 import { signupMatches } from './signupMatches.ts'
 
 let db: Database
@@ -24,24 +24,28 @@ afterAll(async () => {
   await drop()
 })
 
-type Given = Parameters<typeof makeMember>[2]
-const long_ago = () => later(app.time, -90 * 86_400)
+type MemberFields = Parameters<typeof makeMember>[2]
+const longAgo = () => addSeconds(app.time, -90 * 86_400)
 /** Not new, and active so many minutes ago. */
-const member = (site: Site, minutes: number, given: Given = {}) =>
-  makeMember(db, site, { now: long_ago(), last_active: later(app.time, -60 * minutes), ...given })
-/** Somebody who says this of itself. */
-async function saying(site: Site, minutes: number, { hair_color, body_type, sexuality, ...given }: Given & Said) {
+const member = (site: Site, minutes: number, given: MemberFields = {}) =>
+  makeMember(db, site, { now: longAgo(), last_active: addSeconds(app.time, -60 * minutes), ...given })
+/** A member with these traits. */
+async function memberWith(
+  site: Site,
+  minutes: number,
+  { hair_color, body_type, sexuality, ...given }: MemberFields & Traits,
+) {
   const it = await member(site, minutes, given)
   await db.run`
     update member set hair_color = ${hair_color ?? null}, body_type = ${body_type ?? null}, sexuality = ${sexuality ?? null} where id = ${it.id}`
   return it
 }
-type Said = { hair_color?: string; body_type?: string; sexuality?: string }
-const many = (site: Site, count: number, given: (n: number) => Given = () => ({})) =>
+type Traits = { hair_color?: string; body_type?: string; sexuality?: string }
+const many = (site: Site, count: number, given: (n: number) => MemberFields = () => ({})) =>
   Promise.all(Array.from({ length: count }, (_, n) => member(site, n + 1, given(n))))
 const ids = (found: { id: string }[]) => found.map(({ id }) => id)
-const publicIds = (members: Asker[]) => members.map(({ public_id }) => public_id)
-const as = (site: Site, who: Asker | null = null) => ctxOf(app, site, who)
+const publicIds = (members: CurrentMember[]) => members.map(({ public_id }) => public_id)
+const as = (site: Site, who: CurrentMember | null = null) => ctxOf(app, site, who)
 
 async function allPages(ctx: Ctx, filters: object = {}) {
   const pages: string[][] = []
@@ -60,7 +64,7 @@ test('SRCH-1 SRCH-3 pages by last activity, without doubles or gaps, where many 
   const site = await makeSite(db)
   const everybody = await many(site, 110, (n) => ({
     gender: n % 3 ? 'male' : 'female',
-    last_active: later(app.time, -60 * Math.floor(n / 40)),
+    last_active: addSeconds(app.time, -60 * Math.floor(n / 40)),
   }))
   // Moments finer than a JavaScript date.
   await db.run`update member set last_active = last_active + (id % 7) * interval '1 microsecond' where site_id = ${site.id}`
@@ -76,7 +80,7 @@ test('SRCH-3 newcomers of three days stand on top of the first page, a few of th
   const site = await makeSite(db)
   const old = await many(site, 60)
   const newcomers = await Promise.all(
-    [0, 1, 2, 3, 4].map((n) => member(site, 2_000 + n, { now: later(app.time, -3_600 * (n + 1)) })),
+    [0, 1, 2, 3, 4].map((n) => member(site, 2_000 + n, { now: addSeconds(app.time, -3_600 * (n + 1)) })),
   )
   const pages = await allPages(as(site))
   expect(pages[0]?.slice(0, 3)).toEqual(publicIds(newcomers.slice(0, 3)))
@@ -119,10 +123,10 @@ const searchable = ['gender', 'country', 'region', 'age', ...traitNames]
 
 test('SRCH-1 SITE-6 further filters: any of the chosen values of each attribute, and all of the chosen interests', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
-  const anna = await saying(site, 1, { hair_color: 'red', body_type: 'slim', interests: ['art', 'tea', 'wine'] })
-  const ben = await saying(site, 2, { hair_color: 'grey', body_type: 'slim', interests: ['art', 'wine'] })
-  await saying(site, 3, { hair_color: 'brown', body_type: 'slim', interests: ['wine'] })
-  await saying(site, 4, {})
+  const anna = await memberWith(site, 1, { hair_color: 'red', body_type: 'slim', interests: ['art', 'tea', 'wine'] })
+  const ben = await memberWith(site, 2, { hair_color: 'grey', body_type: 'slim', interests: ['art', 'wine'] })
+  await memberWith(site, 3, { hair_color: 'brown', body_type: 'slim', interests: ['wine'] })
+  await memberWith(site, 4, {})
   const found = async (filters: Parameters<typeof find>[1] extends infer I ? Partial<I> : never) => {
     const { results, numResults, filters: used } = await find(as(site), { ...filters, page: 1 })
     expect(numResults).toBe(results.length)
@@ -141,8 +145,8 @@ test('SRCH-1 SITE-6 further filters: any of the chosen values of each attribute,
 
 test('SITE-6 a filter that the site does not offer finds everybody, and does not come back', async () => {
   const site = await makeSite(db, { choices: { search_fields: ['gender', 'age', 'interests'], interests: false } })
-  await saying(site, 1, { sexuality: 'gay', interests: ['art'], region: 'NH' })
-  await saying(site, 2, { sexuality: 'bi', region: 'ZH' })
+  await memberWith(site, 1, { sexuality: 'gay', interests: ['art'], region: 'NH' })
+  await memberWith(site, 2, { sexuality: 'bi', region: 'ZH' })
   const asked = { sexuality: ['gay' as const], interests: ['art' as const], countryregion: 'NH', page: 1 }
   const found = await find(as(site), asked)
   expect(found.numResults).toBe(2)
@@ -153,9 +157,9 @@ test('SITE-6 a filter on what the site shows of nobody finds everybody, though t
   const site = await makeSite(db, {
     choices: { search_fields: searchable, visible_profile_fields: ['gender', 'country', 'hair_color'] },
   })
-  await saying(site, 1, { hair_color: 'red', body_type: 'slim', interests: ['art'], region: 'NH' })
-  await saying(site, 2, { hair_color: 'red', body_type: 'fat', region: 'ZH' })
-  await saying(site, 3, { hair_color: 'grey', body_type: 'fat', region: 'ZH' })
+  await memberWith(site, 1, { hair_color: 'red', body_type: 'slim', interests: ['art'], region: 'NH' })
+  await memberWith(site, 2, { hair_color: 'red', body_type: 'fat', region: 'ZH' })
+  await memberWith(site, 3, { hair_color: 'grey', body_type: 'fat', region: 'ZH' })
   const hidden = { body_type: ['slim' as const], interests: ['art' as const], countryregion: 'NH' }
   const found = await find(as(site), { ...hidden, hair_color: ['red'], page: 1 })
   expect(found.numResults).toBe(2)
@@ -176,21 +180,21 @@ test('SRCH-1 SITE-8 a country that the site does not serve is refused; whoever l
 test('SRCH-2 what is around keeps the further filters: people without them are not alike', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
   const [red, elsewhere] = [
-    await saying(site, 1, { hair_color: 'red', region: 'NH' }),
-    await saying(site, 2, { hair_color: 'red', region: 'ZH' }),
+    await memberWith(site, 1, { hair_color: 'red', region: 'NH' }),
+    await memberWith(site, 2, { hair_color: 'red', region: 'ZH' }),
   ]
-  await saying(site, 3, { hair_color: 'brown', region: 'NH' })
+  await memberWith(site, 3, { hair_color: 'brown', region: 'NH' })
   const found = await find(as(site), { hair_color: ['red'], countryregion: 'NH', page: 1 })
   expect([ids(found.results), ids(found.similar_results)]).toEqual([[red.public_id], [elsewhere.public_id]])
 })
 
-test('SRCH-1 SRCH-5 one in three hundred is found beyond what a walk looks at, in order, page after page, counted exactly', async () => {
+test('SRCH-1 SRCH-5 one in three hundred is found beyond the scan limit, in order, page after page, counted exactly', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
   await db.run`
     insert into member (site_id, kind, answered, status, name, birth, gender, country, region, language, hair_color, interests, created_at, last_active)
     select ${site.id}, 'fictional', false, 'active', 'Mask ' || n, date '1960-01-01' + (n % 12000), 'male', 'NL', case when n % 2 = 0 then 'NH' else 'ZH' end,
       'en', case when n % 300 = 0 then 'red' else 'brown' end, case when n % 2 = 0 then '{art}' else '{art,wine}'::text[] end,
-      ${long_ago()}, ${long_ago()}::timestamptz + n * interval '1 second'
+      ${longAgo()}, ${longAgo()}::timestamptz + n * interval '1 second'
     from generate_series(1, 12000) n`
   await db.run`analyze member`
   const pages = await allPages(as(site), { gender: 'male', hair_color: ['red'] })
@@ -205,17 +209,17 @@ test('SRCH-1 SRCH-5 one in three hundred is found beyond what a walk looks at, i
   expect(await count({ hair_color: ['red'], interests: ['art'], min_age: 60, max_age: 99 })).toBe(9)
 })
 
-test('SRCH-1 SRCH-5 what was dear to count is known for a minute, and true all the same: who left or is hidden is not counted, who came is', async () => {
+test('SRCH-1 SRCH-5 an expensive count is cached for a minute, and stays correct: members who left or are hidden are not counted, new ones are', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
   const crowd = (count: number, every: number) => db.run`
     insert into member (site_id, kind, answered, status, name, birth, gender, country, language, hair_color, created_at, last_active)
     select ${site.id}, 'fictional', false, 'active', 'Mask ' || n, date '1960-01-01' + (n % 12000), 'male', 'NL', 'en',
-      case when n % ${every} = 0 then 'red' else 'brown' end, ${long_ago()}, ${long_ago()}::timestamptz + n * interval '1 second'
+      case when n % ${every} = 0 then 'red' else 'brown' end, ${longAgo()}, ${longAgo()}::timestamptz + n * interval '1 second'
     from generate_series(1, ${count}::int) n`
   await crowd(6_000, 200)
   await db.run`analyze member`
   const red = { gender: 'male' as const, hair_color: ['red' as const], page: 1 }
-  const count = async (who: Asker | null = null) => (await find(as(site, who), red)).numResults
+  const count = async (who: CurrentMember | null = null) => (await find(as(site, who), red)).numResults
   const someRed = async () => {
     const rows = await db.many<{ id: number; public_id: string }>`
       select id, public_id from member where site_id = ${site.id} and hair_color = 'red' and status = 'active' order by last_active desc limit 3`
@@ -230,8 +234,8 @@ test('SRCH-1 SRCH-5 what was dear to count is known for a minute, and true all t
     update member set hair_color = 'red'
     where id = (select min(id) from member where site_id = ${site.id} and hair_color = 'brown') returning id`
   expect(came).toBeDefined()
-  const entered = await saying(site, 5, { gender: 'male', country: 'NL', hair_color: 'red' })
-  // Half of the rows stand elsewhere now.
+  const entered = await memberWith(site, 5, { gender: 'male', country: 'NL', hair_color: 'red' })
+  // An update moves half of the rows.
   await db.run`update member set about = 'Hello.' where site_id = ${site.id} and hair_color = 'red' and id % 2 = 0`
   expect([await count(), await count(viewer)]).toEqual([31, 30])
   const pages = await allPages(as(site, viewer), { gender: 'male', hair_color: ['red'] })
@@ -239,15 +243,15 @@ test('SRCH-1 SRCH-5 what was dear to count is known for a minute, and true all t
   expect(pages.flat()).toContain(entered.public_id)
   expect(pages.flat()).not.toContain(left.public_id)
   expect(pages.flat()).not.toContain(blocked.public_id)
-  // What happens behind its back is seen a minute later: so it was the memory that answered.
+  // A change that `search_change` does not list is seen a minute addSeconds: so the cache answered.
   const quiet = (await someRed()).at(2)?.id as number
   await db.run`update member set status = 'disabled' where id = ${quiet}`
   await db.run`delete from search_change where member_id = ${quiet}`
   expect([await count(), await count(viewer)]).toEqual([31, 30])
-  app.time = later(app.time, 61)
+  app.time = addSeconds(app.time, 61)
   expect([await count(), await count(viewer)]).toEqual([30, 29])
-  // Somebody turns red while it is found out, and is known to be so only afterwards.
-  app.time = later(app.time, 61)
+  // A change whose transaction commits after the count was made.
+  app.time = addSeconds(app.time, 61)
   await db.transaction(async (inside) => {
     await inside.run`update member set hair_color = 'red' where id = (select max(id) from member where site_id = ${site.id} and hair_color = 'brown')`
     expect(await count()).toBe(30)
@@ -277,7 +281,7 @@ test('SRCH-1 without filters: the member’s own preferences, else the site’s 
 test('SRCH-3 PRO-6 never oneself, the blocked, the blocking, who is not active, another site’s', async () => {
   const site = await makeSite(db)
   const me = await member(site, 0)
-  const [seen, blocked, blocking] = (await many(site, 3)) as [Asker, Asker, Asker]
+  const [seen, blocked, blocking] = (await many(site, 3)) as [CurrentMember, CurrentMember, CurrentMember]
   for (const status of ['not_confirmed', 'disabled', 'deleted', 'banned'] as const)
     await member(site, 9, { status: status as 'active' })
   await member(await makeSite(db), 1)
@@ -368,7 +372,7 @@ test('SRCH-1 a count says "more" above 1,000', async () => {
   await db.run`
     insert into member (site_id, kind, answered, status, name, birth, gender, country, language, created_at, last_active)
     select ${site.id}, 'fictional', false, 'active', 'Mask ' || n, '1990-01-01', case when n % 2 = 0 then 'male' else 'female' end, 'NL', 'en',
-      ${long_ago()}, ${long_ago()}
+      ${longAgo()}, ${longAgo()}
     from generate_series(1, 1100) n`
   expect((await find(as(site), { page: 1 })).numResults).toBe(1_001)
   expect((await find(as(site), { gender: 'male', page: 1 })).numResults).toBe(550)

@@ -1,15 +1,15 @@
-// What other domains may use of search.
+// Public face of the search domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
-import { forget, forgetTask } from './forget.ts'
 import { onErase } from './onErase.ts'
+import { sweepChanges, sweepChangesTask } from './sweepChanges.ts'
 
 export { cards, cardsInOrder } from './cards.ts'
-export { type Ranked, ranked } from './ranked.ts'
+export { type RankedMember, rankMembers } from './rankMembers.ts'
 
 export const domain: Domain = {
   calls,
-  tasks: (app) => ({ [forgetTask]: () => forget(app) }),
-  every: [{ task: forgetTask, cron: '*/5 * * * *' }],
+  tasks: (app) => ({ [sweepChangesTask]: () => sweepChanges(app) }),
+  schedule: [{ task: sweepChangesTask, cron: '*/5 * * * *' }],
   onErase,
 }

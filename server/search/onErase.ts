@@ -1,4 +1,4 @@
-// A member is erased: that it changed lately says nothing any more (ACC-12).
+// Erasure of a member removes its entries of `search_change` (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 
 export const onErase = async ({ db, site }: JobCtx, member: number) => {

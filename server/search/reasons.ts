@@ -1,37 +1,42 @@
-// Why somebody is shown: only what a profile of either would show as well (SRCH-4, SITE-6). Never the wishes of others.
-import { maxAge, minAge } from '../../contract/limits.ts'
+// Why a member is recommended: only from what both profiles show (SRCH-4, SITE-6), never from the other's preferences.
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Reason } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { isOnline } from '../members/index.ts'
-import { placeShown } from '../places/index.ts'
-import { inSet, type Likeness, type RankedRow } from './rank.ts'
-import { type Ages, newFor } from './store.ts'
+import { publicPlaceName } from '../places/index.ts'
+import { interestsOf, type Likeness, type RankedRow } from './rankCandidates.ts'
+import { type Ages, NEW_MEMBER_MS } from './store.ts'
 
-/** `ages`: null where they were widened. */
-type AskedFor = { region: string | undefined; ages: Ages | null }
+/** `ages`: null where the search was widened. */
+type RequestedFilters = { region: string | undefined; ages: Ages | null }
 
-/** What counts most first. */
-export function reasonsFor(ctx: Ctx, row: RankedRow, like: Likeness, { ages, region }: AskedFor): Reason[] {
+/** Strongest reason first. */
+export function reasonsFor(ctx: Ctx, row: RankedRow, likeness: Likeness, { ages, region }: RequestedFilters): Reason[] {
   const now = ctx.clock.now()
-  const shared = inSet(row.shared)
-  const place = placeOf(ctx, row, like, region)
-  const reason = like.signup_reason.find((it) => it === row.signup_reason)
+  const shared = interestsOf(row.shared)
+  const place = sharedPlace(ctx, row, likeness, region)
+  const reason = likeness.signup_reason.find((it) => it === row.signup_reason)
   const reasons: (Reason | false | null | undefined)[] = [
     shared.length > 0 && { kind: 'interests', interests: shared },
     reason && { kind: 'signup_reason', signup_reason: reason },
     place !== '' && { kind: 'place', place },
-    // Everybody fits who asked for all ages.
-    ages && (ages.min > minAge || ages.max < maxAge) && { kind: 'age' },
+    // With all ages requested, age is no reason.
+    ages && (ages.min > MIN_AGE_YEARS || ages.max < MAX_AGE_YEARS) && { kind: 'age' },
     isOnline(row, now) && { kind: 'here_now' },
-    now.getTime() - row.created_at.getTime() < newFor && { kind: 'new_here' },
+    now.getTime() - row.created_at.getTime() < NEW_MEMBER_MS && { kind: 'new_here' },
   ]
   return reasons.filter((it) => !!it)
 }
 
-/** The town of both, else the region of both or the one that was asked for. */
-function placeOf(ctx: Ctx, { country, region, city }: RankedRow, like: Likeness, asked: string | undefined): string {
-  const shows = (name: string | null, town: string | null) => placeShown(country, name, town, ctx.site.choices)
-  const home = country === like.country && region !== null && region === like.region
-  if (home && city !== null && city === like.city) return shows(region, city)
-  return home || (region !== null && region === asked) ? shows(region, null) : ''
+/** The shared town, else the shared or requested region; empty where there is none. */
+function sharedPlace(
+  ctx: Ctx,
+  { country, region, city }: RankedRow,
+  likeness: Likeness,
+  requestedRegion: string | undefined,
+): string {
+  const placeName = (name: string | null, town: string | null) => publicPlaceName(country, name, town, ctx.site.choices)
+  const sameRegion = country === likeness.country && region !== null && region === likeness.region
+  if (sameRegion && city !== null && city === likeness.city) return placeName(region, city)
+  return sameRegion || (region !== null && region === requestedRegion) ? placeName(region, null) : ''
 }

@@ -1,25 +1,28 @@
-// More people like one, for whoever looks at its profile: alike by what the site shows, and fitting the viewer where it is a member (PRO-5).
-import { maxAge, minAge } from '../../contract/limits.ts'
+// Related profiles: members similar to the one shown, by the attributes the site shows; a signed-in viewer's preferences count too (PRO-5).
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { type MemberRow, memberById } from '../members/index.ts'
 import { cardsInOrder } from './cards.ts'
-import { rank, type Viewer } from './rank.ts'
-import { likenessOf } from './wishes.ts'
+import { rankCandidates, type Viewer } from './rankCandidates.ts'
+import { likenessOf } from './rankingCriteria.ts'
 
-const relatedAtMost = 8
-const years = 10
+const MAX_RELATED = 8
+const AGE_MARGIN_YEARS = 10
 
-export async function relatedTo(ctx: Ctx, who: MemberRow) {
-  const like = likenessOf(ctx, who)
-  const ages = { min: Math.max(minAge, like.age - years), max: Math.min(maxAge, like.age + years) }
-  const wanted = { gender: who.gender, country: who.country, ages }
-  const except = ctx.db.part`and m.id <> ${who.id}`
-  const rows = await rank(ctx, {
-    wanted,
-    like,
+export async function findRelated(ctx: Ctx, member: MemberRow) {
+  const likeness = likenessOf(ctx, member)
+  const ages = {
+    min: Math.max(MIN_AGE_YEARS, likeness.age - AGE_MARGIN_YEARS),
+    max: Math.min(MAX_AGE_YEARS, likeness.age + AGE_MARGIN_YEARS),
+  }
+  const criteria = { gender: member.gender, country: member.country, ages }
+  const except = ctx.db.fragment`and m.id <> ${member.id}`
+  const rows = await rankCandidates(ctx, {
+    criteria,
+    likeness,
     viewer: await viewerOf(ctx),
-    seed: who.id,
-    limit: relatedAtMost,
+    seed: member.id,
+    limit: MAX_RELATED,
     except,
   })
   return cardsInOrder(
@@ -30,7 +33,7 @@ export async function relatedTo(ctx: Ctx, who: MemberRow) {
 
 async function viewerOf(ctx: Ctx): Promise<Viewer | null> {
   if (!ctx.member) return null
-  const own = await memberById(ctx, ctx.member.id)
-  const ages = { min: own.looks_for_min_age, max: own.looks_for_max_age }
-  return { gender: own.gender, age: likenessOf(ctx, own).age, looks_for: { gender: own.looks_for, ages } }
+  const row = await memberById(ctx, ctx.member.id)
+  const ages = { min: row.looks_for_min_age, max: row.looks_for_max_age }
+  return { gender: row.gender, age: likenessOf(ctx, row).age, looks_for: { gender: row.looks_for, ages } }
 }

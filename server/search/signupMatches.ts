@@ -1,10 +1,10 @@
-// First matches after signing up: who fits the newcomer best, those around them where few do (ACC-5).
+// First matches after signup: the members who match a newcomer best, from wider searches where few do (ACC-5).
 import type { MemberCtx } from '../base/ctx.ts'
 import { cardsWithReasons } from './cardsWithReasons.ts'
-import { ranked } from './ranked.ts'
+import { rankMembers } from './rankMembers.ts'
 
-const shownAtMost = 12
+const MAX_PROFILES = 12
 
 export const signupMatches = async (ctx: MemberCtx) => ({
-  profiles: await cardsWithReasons(ctx, await ranked(ctx, { limit: shownAtMost, widen: true })),
+  profiles: await cardsWithReasons(ctx, await rankMembers(ctx, { limit: MAX_PROFILES, widen: true })),
 })

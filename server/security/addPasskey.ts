@@ -3,54 +3,54 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { endCeremony, forgetCeremony } from './ceremony.ts'
+import { refuse } from '../base/refusal.ts'
+import { endCeremony, clearCeremonyCookie } from './ceremony.ts'
 import { deviceName } from './deviceName.ts'
-import { placeOf } from './passkeyAnswer.ts'
+import { relyingParty } from './passkeyAssertion.ts'
 import { algorithms } from './passkeyOptions.ts'
 import { type PasskeyRow, presentPasskey } from './passkeys.ts'
-import { refuseNewcomer } from './refuseNewcomer.ts'
-import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
-import { tellOfChange } from './tellOfChange.ts'
+import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
+import { mailSecurityChange } from './mailSecurityChange.ts'
 import { webauthn, webauthnHelpers } from './webauthn.ts'
 
-type Add = Input<typeof security.addPasskey>
-const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+type AddPasskeyInput = Input<typeof security.addPasskey>
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 /** Nobody has as many devices. */
-const most = 20
+const MAX_PASSKEYS = 20
 
-export async function addPasskey(ctx: MemberCtx, { response, name }: Add): Promise<security.Passkey> {
-  refuseNewcomer(ctx)
-  await refuseUnlessConfirmed(ctx)
+export async function addPasskey(ctx: MemberCtx, { response, name }: AddPasskeyInput): Promise<security.Passkey> {
+  requireConfirmedAddress(ctx)
+  await requireReauthentication(ctx)
   const { db, site, member, clock } = ctx
-  const asked = (await endCeremony(ctx, 'passkey_add')) ?? refuse('step_over')
-  forgetCeremony(ctx, 'passkey_add')
-  if (asked.member !== member.id) refuse('step_over')
-  const made = (await verify(ctx, asked.challenge ?? '', response)) ?? refuse('passkey_failed')
+  const ceremony = (await endCeremony(ctx, 'passkey_add')) ?? refuse('step_over')
+  clearCeremonyCookie(ctx, 'passkey_add')
+  if (ceremony.member !== member.id) refuse('step_over')
+  const credential = (await verifyRegistration(ctx, ceremony.challenge ?? '', response)) ?? refuse('passkey_failed')
   return db.transaction(async (inner) => {
     // Of another member it may be, too: the id is the authenticator's, and good for one.
     const row = await inner.maybe<PasskeyRow>`
       insert into passkey (credential_id, site_id, member_id, public_key, counter, transports, name, created_at)
-      select ${made.id}, ${site.id}, ${member.id}, ${made.publicKey}, ${made.counter}, ${transportsOf(made.transports)}, ${cleanName(name) || deviceName(ctx.asked.user_agent).name},
+      select ${credential.id}, ${site.id}, ${member.id}, ${credential.publicKey}, ${credential.counter}, ${transportsOf(credential.transports)}, ${cleanName(name) || deviceName(ctx.request.user_agent).name},
         ${clock.now()}
-      where (select count(*) from passkey where member_id = ${member.id} and site_id = ${site.id}) < ${most}
+      where (select count(*) from passkey where member_id = ${member.id} and site_id = ${site.id}) < ${MAX_PASSKEYS}
       on conflict (credential_id) do nothing
       returning credential_id, public_id, transports, name, created_at, used_at`
     if (!row) return refuse('passkey_failed')
-    await tellOfChange({ ...ctx, db: inner }, 'passkey_added')
+    await mailSecurityChange({ ...ctx, db: inner }, 'passkey_added')
     return presentPasskey(row)
   })
 }
 
 /** null for all that does not fit. */
-async function verify(ctx: MemberCtx, challenge: string, response: Add['response']) {
-  const { origin, id } = placeOf(ctx)
-  const given = response as unknown as RegistrationResponseJSON
+async function verifyRegistration(ctx: MemberCtx, challenge: string, response: AddPasskeyInput['response']) {
+  const { origin, id } = relyingParty(ctx)
+  const registration = response as unknown as RegistrationResponseJSON
   try {
     const { verifyRegistrationResponse } = await webauthn()
-    if (await hasCertificate(given)) return null
+    if (await hasAttestationCertificate(registration)) return null
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: given,
+      response: registration,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
@@ -64,12 +64,12 @@ async function verify(ctx: MemberCtx, challenge: string, response: Add['response
 }
 
 /** None was asked for, and following one would fetch its revocation list from wherever it names. */
-async function hasCertificate({ response }: RegistrationResponseJSON) {
+async function hasAttestationCertificate({ response }: RegistrationResponseJSON) {
   const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
   return !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
 }
 
-const transportsOf = (given: unknown) => (Array.isArray(given) ? transports.filter((it) => given.includes(it)) : [])
+const transportsOf = (given: unknown) => (Array.isArray(given) ? knownTransports.filter((it) => given.includes(it)) : [])
 
 const cleanName = (name: string) => name.normalize('NFC').toWellFormed().replace(/\p{C}/gu, '').trim()

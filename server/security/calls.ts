@@ -1,18 +1,18 @@
 // Which verb does which call.
 import * as contract from '../../contract/security.ts'
-import { serve } from '../base/serve.ts'
+import { serve } from '../base/http/serve.ts'
 import { addPasskey } from './addPasskey.ts'
 import { changeEmail } from './changeEmail.ts'
 import { changePassword } from './changePassword.ts'
-import { confirm, isConfirmed } from './confirm.ts'
-import { confirmEmail } from './confirmEmail.ts'
+import { reauthenticate, isReauthenticated } from './reauthenticate.ts'
+import { confirmEmailChange } from './confirmEmailChange.ts'
 import { devices } from './devices.ts'
 import { disableTwoStep } from './disableTwoStep.ts'
 import { enableTwoStep } from './enableTwoStep.ts'
 import { endDevice } from './endDevice.ts'
 import { endDevices } from './endDevices.ts'
 import { newRecoveryCodes } from './newRecoveryCodes.ts'
-import { passkeyConfirm, passkeyConfirmOptions } from './passkeyConfirm.ts'
+import { reauthenticateByPasskey, reauthenticationOptions } from './reauthenticateByPasskey.ts'
 import { passkeyOptions } from './passkeyOptions.ts'
 import { passkeys } from './passkeys.ts'
 import { removePasskey } from './removePasskey.ts'
@@ -29,9 +29,9 @@ export const calls = [
   serve(contract.requestReset, requestReset),
   serve(contract.resetPassword, resetPassword),
   serve(contract.changeEmail, changeEmail),
-  serve(contract.confirmEmail, confirmEmail),
-  serve(contract.confirm, confirm),
-  serve(contract.isConfirmed, isConfirmed),
+  serve(contract.confirmEmailChange, confirmEmailChange),
+  serve(contract.reauthenticate, reauthenticate),
+  serve(contract.isReauthenticated, isReauthenticated),
   serve(contract.twoStep, twoStep),
   serve(contract.startTwoStep, startTwoStep),
   serve(contract.enableTwoStep, enableTwoStep),
@@ -41,6 +41,6 @@ export const calls = [
   serve(contract.passkeyOptions, passkeyOptions),
   serve(contract.addPasskey, addPasskey),
   serve(contract.removePasskey, removePasskey),
-  serve(contract.passkeyConfirmOptions, passkeyConfirmOptions),
-  serve(contract.passkeyConfirm, passkeyConfirm),
+  serve(contract.reauthenticationOptions, reauthenticationOptions),
+  serve(contract.reauthenticateByPasskey, reauthenticateByPasskey),
 ]

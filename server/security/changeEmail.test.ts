@@ -1,9 +1,9 @@
 // Another address, over the wire: who is told, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
-import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/base/accounts.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
-import { newLink } from '../notices/index.ts'
+import { type BrowserClient, browserClient, waitForMail, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/fixtures/accounts.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { createLink } from '../notifications/index.ts'
 import { banKey } from '../safety/banKey.ts'
 import { inJob } from '../sites/index.ts'
 
@@ -19,12 +19,12 @@ let made = 0
 const newAddress = () => `moved${++made}@example.org`
 async function loggedIn(key: Niche, given = {}) {
   const member = await makeAccount(server.db, key, given)
-  const it = browser(server, key)
+  const it = browserClient(server, key)
   await it.login(member.email)
   return { member, it }
 }
-const change = (it: Browser, email: unknown) => it.put('/api/email', { email })
-const confirm = (key: Niche, token: unknown) => browser(server, key).post('/api/mail-change', { token })
+const change = (it: BrowserClient, email: unknown) => it.put('/api/email', { email })
+const confirm = (key: Niche, token: unknown) => browserClient(server, key).post('/api/mail-change', { token })
 const [asked, ask, done] = [/Somebody wants to change/, /Confirm your new email address/, /email address .* is changed/]
 
 test.each([open, strict])(
@@ -36,17 +36,17 @@ test.each([open, strict])(
     insert into notice_stop (site_id, member_id, reason, at)
     select site_id, id, unnest(array['bounce', 'fbl']), now() from member where id = ${member.id}`
     expect((await change(it, ` ${email.toUpperCase().replace('@EXAMPLE', '@Example')} `)).status).toBe(200)
-    expect((await mailed(server.db, member.email, asked)).body_text).toMatch(new RegExp(email, 'i'))
-    const mail = await mailed(server.db, email.toUpperCase().replace('@EXAMPLE.ORG', '@example.org'), ask)
+    expect((await waitForMail(server.db, member.email, asked)).body_text).toMatch(new RegExp(email, 'i'))
+    const mail = await waitForMail(server.db, email.toUpperCase().replace('@EXAMPLE.ORG', '@example.org'), ask)
     expect(new URL(mail.link).pathname).toBe('/mail-change/do')
-    expect((await browser(server, key).login(email)).status).toBe(401)
+    expect((await browserClient(server, key).login(email)).status).toBe(401)
 
     expect((await confirm(key, tokenOf(mail))).status).toBe(200)
     expect((await it.get('/api/user.php')).json.user.notifications_disabled).toEqual(['fbl'])
-    await mailed(server.db, member.email, done)
-    await mailed(server.db, mail.recipient, done)
-    expect((await browser(server, key).login(member.email)).status).toBe(401)
-    expect((await browser(server, key).login(email)).status).toBe(200)
+    await waitForMail(server.db, member.email, done)
+    await waitForMail(server.db, mail.recipient, done)
+    expect((await browserClient(server, key).login(member.email)).status).toBe(401)
+    expect((await browserClient(server, key).login(email)).status).toBe(200)
     expect((await confirm(key, tokenOf(mail))).json).toMatchObject({
       status: 410,
       detail: 'Link expired or invalid, request a new email',
@@ -92,7 +92,7 @@ test('ACC-3 the texts: no address, another account’s, one’s own, one’s own
   expect((await change(it, member.email.toUpperCase())).json).toMatchObject({ status: 409, code: 'email_same' })
   const named = await loggedIn(open, { name: 'me@example.org' })
   expect((await change(named.it, 'Me@example.org')).json.code).toBe('name_is_email')
-  expect((await browser(server, open).put('/api/email', { email: newAddress() })).json).toMatchObject({ status: 403 })
+  expect((await browserClient(server, open).put('/api/email', { email: newAddress() })).json).toMatchObject({ status: 403 })
 })
 
 test('ACC-10 strict: a taken address is answered like a free one, and both leave the same in one’s own mailbox; its owner is told once a day', async () => {
@@ -105,11 +105,11 @@ test('ACC-10 strict: a taken address is answered like a free one, and both leave
   const [one, two] = [await loggedIn(strict), await loggedIn(strict)]
   const free = newAddress()
   expect(bare(await change(one.it, owner.email))).toEqual(bare(await change(two.it, free)))
-  await mailed(server.db, free, ask)
-  const told = await mailed(server.db, owner.email, /already have an account/)
+  await waitForMail(server.db, free, ask)
+  const told = await waitForMail(server.db, owner.email, /already have an account/)
   expect(told.body_text).not.toContain(one.member.name)
   for (const { member } of [one, two]) {
-    await mailed(server.db, member.email, asked)
+    await waitForMail(server.db, member.email, asked)
     expect(await mailsTo(server.db, member.email)).toHaveLength(1)
   }
   await change(two.it, owner.email)
@@ -136,7 +136,7 @@ test.each([open, strict])(
       return
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await mailed(server.db, member.email, asked)
+    await waitForMail(server.db, member.email, asked)
     await vi.waitFor(async () =>
       expect(
         await server.db.many`select 1 from graphile_worker.jobs where task_identifier like '%claimAddress'`,
@@ -150,10 +150,10 @@ test('ACC-11 of two members who want the same address one gets it; the other is 
   const [one, two] = [await loggedIn(open), await loggedIn(open)]
   const email = newAddress()
   await change(one.it, email)
-  const first = tokenOf(await mailed(server.db, email, ask))
+  const first = tokenOf(await waitForMail(server.db, email, ask))
   await change(two.it, email)
   await vi.waitFor(async () => expect(await mailsTo(server.db, email)).toHaveLength(2), { timeout: 10_000 })
-  const second = tokenOf(await mailed(server.db, email, ask))
+  const second = tokenOf(await waitForMail(server.db, email, ask))
   const answers = await Promise.all([confirm(open, first), confirm(open, second)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.json.code).toBe('email_taken')
@@ -164,11 +164,11 @@ test('ACC-11 used twice at once, one wins; a new request ends the link before; p
   const { member, it } = await loggedIn(open)
   const [before, after] = [newAddress(), newAddress()]
   await change(it, before)
-  const old = tokenOf(await mailed(server.db, before, ask))
+  const old = tokenOf(await waitForMail(server.db, before, ask))
   await change(it, after)
-  const token = tokenOf(await mailed(server.db, after, ask))
+  const token = tokenOf(await waitForMail(server.db, after, ask))
   const site = await siteOf(server.db, open)
-  const reset = new URL(await inJob(server.app, site, (ctx) => newLink(ctx, member.id, 'reset'))).searchParams.get(
+  const reset = new URL(await inJob(server.app, site, (ctx) => createLink(ctx, member.id, 'reset'))).searchParams.get(
     'token',
   )
   for (const bad of [old, reset, '', 'x', 'a'.repeat(43), "' or 1=1 --"])
@@ -179,7 +179,7 @@ test('ACC-11 used twice at once, one wins; a new request ends the link before; p
 
   const next = newAddress()
   await change(it, next)
-  const expired = tokenOf(await mailed(server.db, next, ask))
+  const expired = tokenOf(await waitForMail(server.db, next, ask))
   await server.db.run`update link set expires = now() where member_id = ${member.id}`
   expect((await confirm(open, expired)).status).toBe(410)
 })
@@ -188,13 +188,13 @@ test('ACC-10 links that were mailed to the old address end with it', async () =>
   const { member, it } = await loggedIn(open)
   const email = newAddress()
   const site = await siteOf(server.db, open)
-  const reset = new URL(await inJob(server.app, site, (ctx) => newLink(ctx, member.id, 'reset'))).searchParams.get(
+  const reset = new URL(await inJob(server.app, site, (ctx) => createLink(ctx, member.id, 'reset'))).searchParams.get(
     'token',
   )
   await change(it, email)
-  await confirm(open, tokenOf(await mailed(server.db, email, ask)))
+  await confirm(open, tokenOf(await waitForMail(server.db, email, ask)))
   const given = { token: reset, password: 'of an old mailbox', password_again: 'of an old mailbox' }
-  expect((await browser(server, open).put('/api/reset-password', given)).status).toBe(410)
+  expect((await browserClient(server, open).put('/api/reset-password', given)).status).toBe(410)
 })
 
 test('ACC-11 five a day, taken and free ones alike', async () => {
@@ -220,7 +220,7 @@ test('ACC-11 no new address and no token in a log or the queue', async () => {
   const { it } = await loggedIn(strict)
   const email = newAddress()
   await change(it, email)
-  const token = tokenOf(await mailed(server.db, email, ask))
+  const token = tokenOf(await waitForMail(server.db, email, ask))
   const jobs = await server.db.many`select * from graphile_worker._private_jobs`
   expect(JSON.stringify([jobs, server.log])).not.toMatch(new RegExp(`${email}|${token}`))
 })

@@ -2,36 +2,36 @@
 import type { Input } from '../../contract/call.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type * as security from '../../contract/security.ts'
-import { type Allowance, spend } from '../base/allowance.ts'
-import { refuseBarredAddress } from '../base/barred.ts'
+import { refuseBannedAddress } from '../base/bans.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { addJob } from '../base/jobs.ts'
-import { refuse } from '../base/refuse.ts'
+import { hashToken } from '../base/encryption/tokens.ts'
+import { addJob } from '../base/jobs/jobs.ts'
+import { type RateLimit, consume } from '../base/rateLimits/rateLimit.ts'
+import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { hashToken } from '../base/tokens.ts'
-import { emailKey, readEmail } from '../members/index.ts'
-import { newLink } from '../notices/index.ts'
-import { emailChangeTask } from './mailEmailChange.ts'
-import { refuseNewcomer } from './refuseNewcomer.ts'
-import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
+import { emailKey, parseEmail } from '../members/index.ts'
+import { createLink } from '../notifications/index.ts'
+import { emailChangeTask } from './sendEmailChangeMails.ts'
+import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
 
-const perDay: Allowance = { most: 5, seconds: 86_400 }
+const emailChangeLimit: RateLimit = { max: 5, windowSeconds: 86_400 }
 export const emailChangeKey = (member: number) => `mail_change:${member}`
 
 export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.changeEmail>) {
-  refuseNewcomer(ctx)
-  await refuseUnlessConfirmed(ctx)
-  const email = readEmail(given.email) ?? (refuseFields({ email: 'new_email_invalid' }) as never)
-  refuseFields({ email: await whyNot(ctx, email) })
-  if (!(await spend(ctx, emailChangeKey(ctx.member.id), perDay))) refuse('too_many_mails')
-  await refuseBarredAddress(ctx, email)
+  requireConfirmedAddress(ctx)
+  await requireReauthentication(ctx)
+  const email = parseEmail(given.email) ?? (refuseFields({ email: 'new_email_invalid' }) as never)
+  refuseFields({ email: await emailRefusal(ctx, email) })
+  if (!(await consume(ctx, emailChangeKey(ctx.member.id), emailChangeLimit))) refuse('too_many_mails')
+  await refuseBannedAddress(ctx, email)
   if (ctx.site.choices.membership_privacy === 'open' && (await isTaken(ctx, email)))
     refuseFields({ email: 'email_taken' })
-  await queue(ctx, email)
+  await enqueueEmailChange(ctx, email)
   return {}
 }
 
-async function whyNot({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {
+async function emailRefusal({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {
   const key = emailKey(email)
   const own = await db.one<{ email: string | null }>`
     select email from member where id = ${member.id} and site_id = ${site.id}`
@@ -46,13 +46,13 @@ async function isTaken({ db, site }: MemberCtx, email: string) {
 }
 
 /** A job writes the mails: until it has looked, nobody can tell a taken address from a free one. Its link here is mailed to nobody. */
-async function queue(outer: MemberCtx, email: string) {
+async function enqueueEmailChange(outer: MemberCtx, email: string) {
   const { id } = outer.member
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     await db.run`
       delete from link where member_id = ${id} and site_id = ${ctx.site.id} and purpose = 'mail_change' and used_at is null`
-    const token = new URL(await newLink(ctx, id, 'mail_change', { email })).searchParams.get('token') as string
+    const token = new URL(await createLink(ctx, id, 'mail_change', { email })).searchParams.get('token') as string
     const link = hashToken(token).toString('hex')
     await addJob(db, emailChangeTask, { link })
   })

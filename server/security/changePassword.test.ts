@@ -1,8 +1,16 @@
 // Another password by the old one, over the wire.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, browser, mailed, mailsTo, makeAccount, oldPassword, siteOf } from '../../test/base/accounts.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
-import { newLink } from '../notices/index.ts'
+import {
+  type BrowserClient,
+  browserClient,
+  waitForMail,
+  mailsTo,
+  makeAccount,
+  oldPassword,
+  siteOf,
+} from '../../test/fixtures/accounts.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { createLink } from '../notifications/index.ts'
 import { inJob } from '../sites/index.ts'
 
 const fresh = 'three geese over water'
@@ -14,19 +22,19 @@ afterAll(() => server.close())
 
 async function loggedIn(given = {}) {
   const member = await makeAccount(server.db, 'gay', given)
-  const it = browser(server, 'gay')
+  const it = browserClient(server, 'gay')
   await it.login(member.email)
   return { member, it }
 }
-const change = (it: Browser, given = {}) =>
+const change = (it: BrowserClient, given = {}) =>
   it.put('/api/password', { old_password: oldPassword, password: fresh, password_again: fresh, ...given })
 
 test('ACC-18 ACC-8 the new password holds, every other session ends, this one goes on under a new token, a mail tells of it', async () => {
   const { member, it } = await loggedIn()
-  const elsewhere = browser(server, 'gay')
+  const elsewhere = browserClient(server, 'gay')
   await elsewhere.login(member.email)
   const before = it.jar.get('auth.session')
-  const copied = browser(server, 'gay')
+  const copied = browserClient(server, 'gay')
   copied.jar.set('auth.session', before as string)
   expect(await copied.me()).not.toBeNull()
   await server.db.run`update session set confirmed_at = now() - interval '1 hour' where member_id = ${member.id}`
@@ -37,10 +45,10 @@ test('ACC-18 ACC-8 the new password holds, every other session ends, this one go
   expect(await elsewhere.me()).toBeNull()
   expect(await copied.me()).toBeNull()
   expect((await it.get('/api/confirm')).json).toEqual({ confirmed: true })
-  expect((await browser(server, 'gay').login(member.email)).status).toBe(401)
-  expect((await browser(server, 'gay').login(member.email, fresh)).status).toBe(200)
+  expect((await browserClient(server, 'gay').login(member.email)).status).toBe(401)
+  expect((await browserClient(server, 'gay').login(member.email, fresh)).status).toBe(200)
 
-  const { body_text } = await mailed(server.db, member.email, /password .* is changed/)
+  const { body_text } = await waitForMail(server.db, member.email, /password .* is changed/)
   expect(body_text).toContain(member.name)
   expect(body_text).not.toContain(fresh)
 })
@@ -80,7 +88,7 @@ test('ACC-7 the old password can be guessed five times, then not for a while; lo
   for (let n = 0; n < 6; n++) codes.push((await change(it, { old_password: `guess ${n}` })).json.code)
   expect(codes).toEqual([...Array(4).fill('old_password'), 'login_blocked', 'login_blocked'])
   expect((await change(it)).json.detail).toBe('Too many incorrect attempts, account blocked for 1 min.')
-  expect((await browser(server, 'gay').login(member.email)).status).toBe(200)
+  expect((await browserClient(server, 'gay').login(member.email)).status).toBe(200)
   expect(await it.me()).not.toBeNull()
 })
 
@@ -88,12 +96,12 @@ test('ACC-11 links that were mailed before work no more', async () => {
   const { member, it } = await loggedIn()
   const site = await siteOf(server.db, 'gay')
   const mailedBefore = await inJob(server.app, site, async (ctx) => ({
-    reset: await newLink(ctx, member.id, 'reset'),
-    mail_change: await newLink(ctx, member.id, 'mail_change', { email: 'thief@example.org' }),
+    reset: await createLink(ctx, member.id, 'reset'),
+    mail_change: await createLink(ctx, member.id, 'mail_change', { email: 'thief@example.org' }),
   }))
   const token = (link: string) => new URL(link).searchParams.get('token')
   await change(it)
-  const stranger = browser(server, 'gay')
+  const stranger = browserClient(server, 'gay')
   expect((await stranger.post('/api/mail-change', { token: token(mailedBefore.mail_change) })).status).toBe(410)
   const given = { token: token(mailedBefore.reset), password: 'of a thief, this', password_again: 'of a thief, this' }
   expect((await stranger.put('/api/reset-password', given)).status).toBe(410)
@@ -104,5 +112,5 @@ test('ACC-18 nothing is mailed and nothing ends where it was refused', async () 
   await change(it, { old_password: 'wrong' })
   await change(it, { password_again: 'different' })
   expect(await mailsTo(server.db, member.email)).toEqual([])
-  expect((await browser(server, 'gay').login(member.email)).status).toBe(200)
+  expect((await browserClient(server, 'gay').login(member.email)).status).toBe(200)
 })

@@ -3,14 +3,14 @@ import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { endSessions } from './endSessions.ts'
-import { readNewPassword, setPassword } from './newPassword.ts'
-import { hashPassword } from './password.ts'
-import { provePassword } from './provePassword.ts'
+import { validateNewPassword, setPassword } from './newPassword.ts'
+import { hashPassword } from './passwordHash.ts'
+import { verifyOwnPassword } from './verifyOwnPassword.ts'
 import { rotateSession } from './rotateSession.ts'
 
 export async function changePassword(outer: MemberCtx, given: Input<typeof security.changePassword>) {
-  await readNewPassword(outer, outer.member.id, given)
-  await provePassword(outer, given.old_password, 'old_password')
+  await validateNewPassword(outer, outer.member.id, given)
+  await verifyOwnPassword(outer, given.old_password, 'old_password')
   const hashed = await hashPassword(given.password)
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }

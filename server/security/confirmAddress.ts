@@ -1,6 +1,6 @@
 // Whoever used a link that was mailed to an address has it: that confirms it, by whichever mail it was (ACC-6).
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
+import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import { endSessions } from './endSessions.ts'
 
@@ -10,13 +10,13 @@ import { endSessions } from './endSessions.ts'
  */
 export async function confirmAddress(ctx: Ctx, member: number) {
   const { db, site } = ctx
-  const waiting = await db.maybe<{ email: string }>`
+  const unconfirmed = await db.maybe<{ email: string }>`
     select coalesce(email, '') as email
     from member
     where id = ${member} and site_id = ${site.id} and status = 'not_confirmed'
     for no key update`
-  if (!waiting) return
-  const key = emailKey(waiting.email)
+  if (!unconfirmed) return
+  const key = emailKey(unconfirmed.email)
   const confirmed = await db.run`
     update member m
     set status = 'active', confirmed_at = ${ctx.clock.now()}, email_key = ${key}
@@ -25,17 +25,17 @@ export async function confirmAddress(ctx: Ctx, member: number) {
   if (!confirmed) refuse('link_invalid')
   await db.run`
     delete from link where member_id = ${member} and site_id = ${site.id} and purpose = 'activate' and used_at is null`
-  if (ctx.member?.id !== member) await shutOut(ctx, member)
-  for (const happen of ctx.app.hooks.confirmed) await happen(ctx, member)
+  if (ctx.member?.id !== member) await removeOtherAccess(ctx, member)
+  for (const happen of ctx.app.hooks.onConfirm) await happen(ctx, member)
   ctx.afterCommit(() => {
     ctx.app.bus.publish('asker', { member })
-    ctx.app.live.nudge([member], { type: 'user' })
+    ctx.app.live.publish([member], { type: 'user' })
   })
 }
 
 /** Whoever signed up with the address may be another than whoever has it: all that lets in without the password ends (ACC-8, ACC-14). */
-async function shutOut(ctx: Ctx, member: number) {
-  const mine = ctx.db.part`where member_id = ${member} and site_id = ${ctx.site.id}`
+async function removeOtherAccess(ctx: Ctx, member: number) {
+  const mine = ctx.db.fragment`where member_id = ${member} and site_id = ${ctx.site.id}`
   await ctx.db.run`delete from passkey ${mine}`
   await ctx.db.run`delete from recovery_code ${mine}`
   await ctx.db.run`delete from two_step ${mine}`

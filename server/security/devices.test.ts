@@ -1,11 +1,11 @@
 // Where a member is logged in, and logging out there, over the wire.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { browser, makeAccount, oldPassword, siteOf } from '../../test/base/accounts.ts'
-import { redisServer } from '../../test/base/redis.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
-import { openSocket } from '../../test/base/socket.ts'
-import { hashToken } from '../base/tokens.ts'
-import { whoIs } from './session.ts'
+import { browserClient, makeAccount, oldPassword, siteOf } from '../../test/fixtures/accounts.ts'
+import { openLiveConnection } from '../../test/fixtures/liveConnection.ts'
+import { redisServer } from '../../test/fixtures/redis.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { hashToken } from '../base/encryption/tokens.ts'
+import { findSessionMember } from './session.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone =
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 /** One member on two devices. */
 async function twoDevices() {
   const member = await makeAccount(server.db, 'gay')
-  const [here, there] = [browser(server, 'gay', firefox), browser(server, 'gay', phone)]
+  const [here, there] = [browserClient(server, 'gay', firefox), browserClient(server, 'gay', phone)]
   await here.login(member.email)
   await there.login(member.email)
   return { member, here, there }
@@ -42,7 +42,7 @@ test('ACC-8 the devices of a member, this one first, in words without a version;
 
 test('ACC-8 logging out one device ends it at once: its tabs are told and closed, the others go on', async () => {
   const { here, there } = await twoDevices()
-  const [mine, theirs] = [await openSocket(server.port, here), await openSocket(server.port, there)]
+  const [mine, theirs] = [await openLiveConnection(server.port, here), await openLiveConnection(server.port, there)]
   expect(await there.me()).not.toBeNull()
   const id = (await listed(here)).find(({ current }) => !current)?.id as string
   expect((await here.delete(`/api/devices/${id}`)).status).toBe(200)
@@ -79,7 +79,7 @@ test('ACC-8 nobody logs out a device of somebody else', async () => {
 
 test('ACC-8 log out everywhere else, then everywhere', async () => {
   const { here, there } = await twoDevices()
-  const tab = await openSocket(server.port, here)
+  const tab = await openLiveConnection(server.port, here)
   await there.me()
   await here.delete('/api/devices', { others: true })
   expect(await there.me()).toBeNull()
@@ -104,8 +104,8 @@ test('ACC-8 NOTE-4 logged out everywhere, no browser gets pushes any more; one t
 
 test('ACC-8 a session that goes on under a new token is the same device: the old token is out, its tabs stay, ending it closes them', async () => {
   const { here, there } = await twoDevices()
-  const tab = await openSocket(server.port, there)
-  const copied = browser(server, 'gay')
+  const tab = await openLiveConnection(server.port, there)
+  const copied = browserClient(server, 'gay')
   for (const [name, value] of there.jar) copied.jar.set(name, value)
   const id = (await listed(here)).find(({ current }) => !current)?.id
   expect((await there.post('/api/confirm', { password: oldPassword })).status).toBe(200)
@@ -124,9 +124,9 @@ test('ACC-8 when a device was here last is written down every ten minutes', asyn
     (await server.db.one<{ seen_at: Date }>`select seen_at from session where token_hash = ${hash}`).seen_at.getTime()
   const began = await seen()
   const at = (minutes: number) => new Date(began + minutes * 60_000)
-  expect(await whoIs(server.db, site, hash, at(9))).toMatchObject({ id: member.id })
+  expect(await findSessionMember(server.db, site, hash, at(9))).toMatchObject({ id: member.id })
   expect(await seen()).toBe(began)
-  await whoIs(server.db, site, hash, at(11))
+  await findSessionMember(server.db, site, hash, at(11))
   expect(await seen()).toBe(at(11).getTime())
 })
 
@@ -147,10 +147,10 @@ describe.skipIf(!redis)(`two nodes${redis ? '' : ' (skipped: no redis-server on 
   test('ACC-8 OPS-2 a device that is logged out on one node is out on the other at once', async () => {
     const [one, two] = [first as TestServer, second as TestServer]
     const member = await makeAccount(one.db, 'gay')
-    const [here, there] = [browser(one, 'gay'), browser(two, 'gay')]
+    const [here, there] = [browserClient(one, 'gay'), browserClient(two, 'gay')]
     await here.login(member.email)
     await there.login(member.email)
-    const tab = await openSocket(two.port, there)
+    const tab = await openLiveConnection(two.port, there)
     expect(await there.me()).not.toBeNull()
     await here.delete('/api/devices', { others: true })
     expect(await tab.closed).toBe(4401)

@@ -1,18 +1,18 @@
 // DELETE /api/two-step: a password is enough again, and the recovery codes are gone (ACC-14).
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
-import { tellOfChange } from './tellOfChange.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
+import { mailSecurityChange } from './mailSecurityChange.ts'
 
 export async function disableTwoStep(ctx: MemberCtx) {
-  await refuseUnlessConfirmed(ctx)
+  await requireReauthentication(ctx)
   const { site, member } = ctx
   await ctx.db.transaction(async (db) => {
-    const was = await db.maybe<{ on: boolean }>`
+    const removed = await db.maybe<{ on: boolean }>`
       delete from two_step
       where member_id = ${member.id} and site_id = ${site.id}
       returning confirmed_at is not null as on`
     await db.run`delete from recovery_code where member_id = ${member.id} and site_id = ${site.id}`
-    if (was?.on) await tellOfChange({ ...ctx, db }, 'two_step_off')
+    if (removed?.on) await mailSecurityChange({ ...ctx, db }, 'two_step_off')
   })
   return {}
 }

@@ -2,26 +2,26 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { countedTry } from './countedTry.ts'
-import { makeRecoveryCodes } from './recoveryCodes.ts'
-import { refuseNewcomer } from './refuseNewcomer.ts'
-import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
-import { tellOfChange } from './tellOfChange.ts'
-import { openSecret, stepOf } from './totp.ts'
+import { refuse } from '../base/refusal.ts'
+import { throttledAttempt } from './throttledAttempt.ts'
+import { createRecoveryCodes } from './recoveryCodes.ts'
+import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
+import { mailSecurityChange } from './mailSecurityChange.ts'
+import { decryptSecret, totpStep } from './totp.ts'
 import { hasTwoStep } from './twoStep.ts'
 
 type Enable = typeof security.enableTwoStep
 
 export async function enableTwoStep(ctx: MemberCtx, { code }: Input<Enable>): Promise<Output<Enable>> {
-  refuseNewcomer(ctx)
-  await refuseUnlessConfirmed(ctx)
+  requireConfirmedAddress(ctx)
+  await requireReauthentication(ctx)
   const { db, site, member, clock } = ctx
   if (await hasTwoStep(ctx, member.id)) refuse('already_on')
-  const step = await countedTry(ctx, `two-step:${member.id}`, 'code_wrong', async () => {
-    const kept = await db.maybe<{ secret: string }>`
+  const step = await throttledAttempt(ctx, `two-step:${member.id}`, 'code_wrong', async () => {
+    const stored = await db.maybe<{ secret: string }>`
       select secret from two_step where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
-    return kept ? stepOf(openSecret(ctx, kept.secret), code, clock.now()) : null
+    return stored ? totpStep(decryptSecret(ctx, stored.secret), code, clock.now()) : null
   })
   return db.transaction(async (inner) => {
     const within = { ...ctx, db: inner }
@@ -30,8 +30,8 @@ export async function enableTwoStep(ctx: MemberCtx, { code }: Input<Enable>): Pr
       set confirmed_at = ${clock.now()}, last_step = ${step}
       where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
     if (!enabled) refuse('already_on')
-    const recovery_codes = await makeRecoveryCodes(within, member.id)
-    await tellOfChange(within, 'two_step_on')
+    const recovery_codes = await createRecoveryCodes(within, member.id)
+    await mailSecurityChange(within, 'two_step_on')
     return { recovery_codes }
   })
 }

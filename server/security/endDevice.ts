@@ -2,12 +2,12 @@
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { endOne, forgetCookie } from './endSessions.ts'
+import { refuse } from '../base/refusal.ts'
+import { endSessionById, clearSessionCookie } from './endSessions.ts'
 
 export async function endDevice(ctx: MemberCtx, { id }: Input<typeof security.endDevice>) {
-  const ended = await endOne(ctx, id)
+  const ended = await endSessionById(ctx, id)
   if (ended === 'none') refuse('not_found')
-  if (ended === 'this') forgetCookie(ctx)
+  if (ended === 'this') clearSessionCookie(ctx)
   return {}
 }

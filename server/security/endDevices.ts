@@ -2,13 +2,13 @@
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { endPushes, endSessions, forgetCookie } from './endSessions.ts'
+import { deletePushSubscriptions, endSessions, clearSessionCookie } from './endSessions.ts'
 
 export async function endDevices(ctx: MemberCtx, { others }: Input<typeof security.endDevices>) {
   await endSessions(ctx, ctx.member.id, others ? { except: ctx.member.session } : {})
   if (!others) {
-    await endPushes(ctx, ctx.member.id)
-    forgetCookie(ctx)
+    await deletePushSubscriptions(ctx, ctx.member.id)
+    clearSessionCookie(ctx)
   }
   return {}
 }

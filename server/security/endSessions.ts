@@ -1,48 +1,48 @@
 // Sessions that a member ends, or that end with the password: they are gone at once on every node, their tabs told and closed (ACC-8).
 
-import { cookie } from '../base/cookies.ts'
 import type { Ctx, JobCtx, MemberCtx } from '../base/ctx.ts'
-import { sessionCookie } from '../base/request.ts'
+import { serializeCookie } from '../base/http/cookies.ts'
+import { sessionCookie } from '../base/http/requestContext.ts'
 
-type Ending = Pick<JobCtx, 'app' | 'db' | 'site' | 'afterCommit'>
+type SessionCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'afterCommit'>
 
 /** All of the member's, or all but one. */
-export async function endSessions(ctx: Ending, member: number, { except }: { except?: Buffer } = {}) {
+export async function endSessions(ctx: SessionCtx, member: number, { except }: { except?: Buffer } = {}) {
   const ended = await ctx.db.many<{ session: string }>`
     delete from session
     where member_id = ${member} and site_id = ${ctx.site.id} and (${except ?? null}::bytea is null or token_hash <> ${except ?? null})
     returning encode(token_hash, 'hex') as session`
-  await forgetSignup(ctx, member)
-  if (except) tell(ctx, member, ended)
+  await deleteSignupDraft(ctx, member)
+  if (except) publishEnded(ctx, member, ended)
   else ctx.afterCommit(() => ctx.app.bus.publish('session', { member }))
 }
 
 /** One of the member's, by its public id. Answers whether there was one, and whether it was this browser's. */
-export async function endOne(ctx: MemberCtx, public_id: string): Promise<'none' | 'this' | 'other'> {
+export async function endSessionById(ctx: MemberCtx, public_id: string): Promise<'none' | 'this' | 'other'> {
   const ended = await ctx.db.maybe<{ session: string }>`
     delete from session
     where public_id = ${public_id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}
     returning encode(token_hash, 'hex') as session`
   if (!ended) return 'none'
-  await forgetSignup(ctx, ctx.member.id)
-  tell(ctx, ctx.member.id, [ended])
+  await deleteSignupDraft(ctx, ctx.member.id)
+  publishEnded(ctx, ctx.member.id, [ended])
   return ended.session === ctx.member.session.toString('hex') ? 'this' : 'other'
 }
 
 /** The last step of its signup, taken once more, would log in again. */
-const forgetSignup = ({ db, site }: Ending, member: number) => db.run`
+const deleteSignupDraft = ({ db, site }: SessionCtx, member: number) => db.run`
   delete from signup_draft where site_id = ${site.id} and data->>'member' = ${`${member}`}`
 
-function tell(ctx: Ending, member: number, ended: { session: string }[]) {
+function publishEnded(ctx: SessionCtx, member: number, ended: { session: string }[]) {
   ctx.afterCommit(() => {
     for (const { session } of ended) ctx.app.bus.publish('session', { member, session })
   })
 }
 
 /** Whoever is logged out everywhere gets no pushes anywhere, as at every logout (NOTE-4). */
-export const endPushes = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) =>
+export const deletePushSubscriptions = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) =>
   db.run`delete from push_subscription where member_id = ${member} and site_id = ${site.id}`
 
 /** This browser forgets a session that is no more. */
-export const forgetCookie = (ctx: Pick<Ctx, 'app' | 'setCookie'>) =>
-  ctx.setCookie(cookie(ctx.app.env, sessionCookie, '', 0))
+export const clearSessionCookie = (ctx: Pick<Ctx, 'app' | 'setCookie'>) =>
+  ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, '', 0))

@@ -1,29 +1,29 @@
 // What other domains may use of security: sessions, passwords, counted tries, known devices.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
-import { emailChangeTask, mailEmailChange } from './mailEmailChange.ts'
-import { mailReset, type ResetAsked, resetTask } from './mailReset.ts'
+import { emailChangeTask, sendEmailChangeMails } from './sendEmailChangeMails.ts'
+import { sendResetMail, type ResetJob, resetTask } from './sendResetMail.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
-export { addressKey, prefixOf } from '../base/network.ts'
-export { askForMail, type MailAsked } from './askForMail.ts'
-export { countTry, forgetTries, takeBack } from './attempts.ts'
+export { addressKey, networkPrefix } from '../base/rateLimits/addressKey.ts'
+export { limitMailRequests, type MailRequest } from './mailRequestLimit.ts'
+export { countAttempt, clearAttempts, refundAttempt } from './loginThrottle.ts'
 export { confirmAddress } from './confirmAddress.ts'
-export { endSessions, forgetCookie } from './endSessions.ts'
+export { endSessions, clearSessionCookie } from './endSessions.ts'
 export { knownDevice, rememberDevice } from './knownDevice.ts'
 export { loginKey, loginKeys } from './loginKey.ts'
-export { hashPassword, isPassword, whyNotPassword } from './password.ts'
-export { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
-export { askWhosePasskey, awaitSecondStep, passPasskey, passSecondStep, stepsBefore } from './secondStep.ts'
-export { endSession, openSession, whoIs } from './session.ts'
-export { tellNewDevice } from './tellNewDevice.ts'
+export { hashPassword, verifyPassword, passwordRefusal } from './passwordHash.ts'
+export { requireReauthentication } from './requireReauthentication.ts'
+export { startPasskeyLogin, startSecondStep, completePasskeyLogin, completeSecondStep, requiredSecondSteps } from './secondStep.ts'
+export { endSession, openSession, findSessionMember } from './session.ts'
+export { mailNewDevice } from './mailNewDevice.ts'
 
 export const domain: Domain = {
   calls,
   tasks: (app) => ({
-    [resetTask]: (payload: ResetAsked) => mailReset(app, payload),
-    [emailChangeTask]: (payload: { link: string }) => mailEmailChange(app, payload),
+    [resetTask]: (payload: ResetJob) => sendResetMail(app, payload),
+    [emailChangeTask]: (payload: { link: string }) => sendEmailChangeMails(app, payload),
   }),
   onErase,
   onExport,

@@ -1,7 +1,7 @@
 // Under what a wrong login is counted: what was typed, known or unknown alike. An address says nothing of the name that goes with it, and
 // the other way round (ACC-7, ACC-10).
 import type { Ctx } from '../base/ctx.ts'
-import { sign } from '../base/tokens.ts'
+import { sign } from '../base/encryption/tokens.ts'
 import { emailKey } from '../members/index.ts'
 
 export const loginKey = ({ app }: Pick<Ctx, 'app'>, typed: string) =>

@@ -1,18 +1,18 @@
 // A new password: what it must be, and what ends with the old one (ACC-3, ACC-10, ACC-18).
 import type { Ctx } from '../base/ctx.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { mail } from '../notices/index.ts'
-import { whyNotPassword } from './password.ts'
+import { enqueueMail } from '../notifications/index.ts'
+import { passwordRefusal } from './passwordHash.ts'
 
-type Given = { password: string; password_again: string }
+type NewPasswordInput = { password: string; password_again: string }
 
 /** Refuses by field. */
-export async function readNewPassword(ctx: Ctx, member: number, { password, password_again }: Given) {
+export async function validateNewPassword(ctx: Ctx, member: number, { password, password_again }: NewPasswordInput) {
   const { db, site } = ctx
   const { name, email } = await db.one<{ name: string; email: string | null }>`
     select name, email from member where id = ${member} and site_id = ${site.id}`
   refuseFields({
-    password: whyNotPassword(ctx, password, [name, email]),
+    password: passwordRefusal(ctx, password, [name, email]),
     password_again: password === password_again ? null : 'passwords_differ',
   })
 }
@@ -26,6 +26,6 @@ export async function setPassword(ctx: Ctx, member: number, password_hash: strin
     delete from link
     where member_id = ${member} and site_id = ${site.id} and purpose in ('reset', 'mail_change') and used_at is null`
   await db.run`delete from ceremony where member_id = ${member} and site_id = ${site.id} and purpose = 'second_step'`
-  const link = `${ctx.asked.origin}/reset-password`
-  await mail(ctx, { member, kind: 'password_changed', template: 'PasswordChanged', props: { name, link } })
+  const link = `${ctx.request.origin}/reset-password`
+  await enqueueMail(ctx, { member, kind: 'password_changed', template: 'PasswordChanged', props: { name, link } })
 }

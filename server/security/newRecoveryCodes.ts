@@ -2,13 +2,13 @@
 import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { makeRecoveryCodes } from './recoveryCodes.ts'
-import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
-import { tellOfChange } from './tellOfChange.ts'
+import { refuse } from '../base/refusal.ts'
+import { createRecoveryCodes } from './recoveryCodes.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
+import { mailSecurityChange } from './mailSecurityChange.ts'
 
 export async function newRecoveryCodes(ctx: MemberCtx): Promise<Output<typeof security.newRecoveryCodes>> {
-  await refuseUnlessConfirmed(ctx)
+  await requireReauthentication(ctx)
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db }
     // Held, so that of two at once the codes of one stay.
@@ -17,8 +17,8 @@ export async function newRecoveryCodes(ctx: MemberCtx): Promise<Output<typeof se
       where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and confirmed_at is not null
       for update`
     if (!on) refuse('not_found')
-    const recovery_codes = await makeRecoveryCodes(within, ctx.member.id)
-    await tellOfChange(within, 'recovery_codes')
+    const recovery_codes = await createRecoveryCodes(within, ctx.member.id)
+    await mailSecurityChange(within, 'recovery_codes')
     return { recovery_codes }
   })
 }

@@ -1,17 +1,17 @@
 // A member is erased: everything it proved itself with (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 import { emailChangeKey } from './changeEmail.ts'
-import { countedFor } from './countedFor.ts'
+import { attemptKeysOf } from './attemptKeys.ts'
 
 export async function onErase(ctx: JobCtx, member: number) {
   const { app, db, site, clock, afterCommit } = ctx
-  const mine = db.part`where site_id = ${site.id} and member_id = ${member}`
+  const mine = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   await db.run`delete from session ${mine}`
   await db.run`delete from ceremony ${mine}`
   await db.run`delete from recovery_code ${mine}`
   await db.run`delete from two_step ${mine}`
   await db.run`delete from passkey ${mine}`
-  await db.run`delete from login_failure where site_id = ${site.id} and key = any(${await countedFor(ctx, member)})`
+  await db.run`delete from login_failure where site_id = ${site.id} and key = any(${await attemptKeysOf(ctx, member)})`
   await db.run`delete from quota where site_id = ${site.id} and key = ${emailChangeKey(member)}`
   // One that nobody answered for a day is nobody's either.
   await db.run`

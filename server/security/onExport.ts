@@ -1,10 +1,10 @@
 // What we hold of how a member proves who it is: devices, passkeys, two-step verification, wrong tries. Never a secret (ACC-15).
 import type { JobCtx } from '../base/ctx.ts'
-import { countedFor } from './countedFor.ts'
+import { attemptKeysOf } from './attemptKeys.ts'
 
 export async function onExport(ctx: JobCtx, member: number) {
   const { db, site } = ctx
-  const mine = db.part`site_id = ${site.id} and member_id = ${member}`
+  const mine = db.fragment`site_id = ${site.id} and member_id = ${member}`
   return {
     devices: await db.many`
       select device, created_at, seen_at, confirmed_at, expires from session where ${mine} order by created_at`,
@@ -17,6 +17,6 @@ export async function onExport(ctx: JobCtx, member: number) {
     wrong_tries: await db.many`
       select split_part(key, ':', 1) as kind, failures, at as created_at, until
       from login_failure
-      where site_id = ${site.id} and key = any(${await countedFor(ctx, member)})`,
+      where site_id = ${site.id} and key = any(${await attemptKeysOf(ctx, member)})`,
   }
 }

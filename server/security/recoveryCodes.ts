@@ -1,22 +1,22 @@
 // Recovery codes: ten, each good once, for whoever has lost the app (ACC-14). Hashed as slowly as passwords: they are short.
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { hashWithSalt } from './password.ts'
+import type { Db } from '../base/db/database.ts'
+import { hashWithSalt } from './passwordHash.ts'
 
-const many = 10
-const length = 12
-const saltLength = 16
+const CODE_COUNT = 10
+const CODE_CHARS = 12
+const SALT_BYTES = 16
 /** Nothing that looks like another sign, and no vowel, so that no code is a word. 51 random bits a code. */
-const letters = 'bcdfghjkmnpqrstvwxyz'
+const codeAlphabet = 'bcdfghjkmnpqrstvwxyz'
 
-type Holding = Pick<Ctx, 'db' | 'site'>
+type CodeCtx = Pick<Ctx, 'db' | 'site'>
 
 /** Ten new ones in the place of those there were. Shown once, as "bcdf-ghjk-mnpq". */
-export async function makeRecoveryCodes({ db, site }: Holding, member: number): Promise<string[]> {
-  const salt = randomBytes(saltLength)
-  const codes = Array.from({ length: many }, () =>
-    Array.from({ length }, () => letters[randomInt(letters.length)]).join(''),
+export async function createRecoveryCodes({ db, site }: CodeCtx, member: number): Promise<string[]> {
+  const salt = randomBytes(SALT_BYTES)
+  const codes = Array.from({ length: CODE_COUNT }, () =>
+    Array.from({ length: CODE_CHARS }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(''),
   )
   const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)))
   await db.run`delete from recovery_code where member_id = ${member} and site_id = ${site.id}`
@@ -26,20 +26,20 @@ export async function makeRecoveryCodes({ db, site }: Holding, member: number): 
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
 }
 
-export async function recoveryLeft({ db, site }: Holding, member: number): Promise<number> {
+export async function countRecoveryCodes({ db, site }: CodeCtx, member: number): Promise<number> {
   const { left } = await db.one<{ left: number }>`
     select count(*)::int as left from recovery_code where member_id = ${member} and site_id = ${site.id} and used_at is null`
   return left
 }
 
 /** How to use this code up, of two at once one does; null where it has not the form of one. */
-export async function recoveryCode({ db, site, clock }: Ctx, member: number, given: string) {
-  const code = given.toLowerCase().replace(/[\s-]/g, '')
-  if (code.length !== length || [...code].some((it) => !letters.includes(it))) return null
-  const kept = await db.maybe<{ code_hash: Buffer }>`
+export async function redeemerOfRecoveryCode({ db, site, clock }: Ctx, member: number, typed: string) {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '')
+  if (code.length !== CODE_CHARS || [...code].some((it) => !codeAlphabet.includes(it))) return null
+  const stored = await db.maybe<{ code_hash: Buffer }>`
     select code_hash from recovery_code where member_id = ${member} and site_id = ${site.id} limit 1`
-  if (!kept) return null
-  const hash = await hashOf(code, kept.code_hash.subarray(0, saltLength))
+  if (!stored) return null
+  const hash = await hashOf(code, stored.code_hash.subarray(0, SALT_BYTES))
   return async (inner: Db): Promise<boolean> => {
     const used = await inner.run`
       update recovery_code

@@ -2,17 +2,17 @@
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
-import { tellOfChange } from './tellOfChange.ts'
+import { refuse } from '../base/refusal.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
+import { mailSecurityChange } from './mailSecurityChange.ts'
 
 export async function removePasskey(ctx: MemberCtx, { id }: Input<typeof security.removePasskey>) {
-  await refuseUnlessConfirmed(ctx)
+  await requireReauthentication(ctx)
   await ctx.db.transaction(async (db) => {
     const removed = await db.run`
       delete from passkey where public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}`
     if (!removed) refuse('not_found')
-    await tellOfChange({ ...ctx, db }, 'passkey_removed')
+    await mailSecurityChange({ ...ctx, db }, 'passkey_removed')
   })
   return {}
 }

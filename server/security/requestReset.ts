@@ -3,36 +3,36 @@
 import { randomInt } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { addJob } from '../base/jobs.ts'
-import { refuse } from '../base/refuse.ts'
+import { addJob } from '../base/jobs/jobs.ts'
+import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, readEmail } from '../members/index.ts'
-import { askForMail } from './askForMail.ts'
-import { resetTask } from './mailReset.ts'
+import { emailKey, parseEmail } from '../members/index.ts'
+import { limitMailRequests } from './mailRequestLimit.ts'
+import { resetTask } from './sendResetMail.ts'
 
 /** Seconds that a mail waits at most where nobody may tell from a busy server whether one was made. */
-const delay = 3
+const MAX_DELAY_SECONDS = 3
 
 export async function requestReset(ctx: Ctx, given: Input<typeof security.requestReset>) {
-  const email = readEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
-  const asked = (await askForMail(ctx, 'reset', email)) ?? refuse('too_many')
+  const email = parseEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const mailRequest = (await limitMailRequests(ctx, 'reset', email)) ?? refuse('too_many')
   const open = ctx.site.choices.membership_privacy === 'open'
-  if (open) await refuseStranger(ctx, email)
-  if (!(await asked.may())) refuse('too_many_resets')
+  if (open) await refuseUnknownAddress(ctx, email)
+  if (!(await mailRequest.consumeMail())) refuse('too_many_resets')
   await ctx.db.transaction(async (db) => {
     const { id } = await db.one<{ id: number }>`
       insert into address_request (site_id, purpose, email, created_at)
       values (${ctx.site.id}, 'reset', ${email}, ${ctx.clock.now()})
       returning id`
-    const at = open ? undefined : later(ctx.clock.now(), randomInt(delay * 1000) / 1000)
-    await addJob(db, resetTask, { request: id, own: asked.own }, { at })
+    const at = open ? undefined : addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000)
+    await addJob(db, resetTask, { request: id, own: mailRequest.fromKnownDevice }, { at })
   })
   return {}
 }
 
-async function refuseStranger({ db, site }: Ctx, email: string) {
+async function refuseUnknownAddress({ db, site }: Ctx, email: string) {
   const found = await db.maybe<{ status: string }>`
     select status from member where site_id = ${site.id} and email_key = ${emailKey(email)} and status <> 'banned'`
   if (!found) refuseFields({ email: 'email_not_found' })

@@ -1,12 +1,12 @@
 // A forgotten password, over the wire: who is told what, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
-import { type Browser, browser, mailed, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/base/accounts.ts'
-import { client } from '../../test/base/client.ts'
-import { type TestServer, testServer } from '../../test/base/servers.ts'
-import { newLink } from '../notices/index.ts'
+import { type BrowserClient, browserClient, waitForMail, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/fixtures/accounts.ts'
+import { client } from '../../test/fixtures/httpClient.ts'
+import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { createLink } from '../notifications/index.ts'
 import { inJob } from '../sites/index.ts'
-import { mailReset } from './mailReset.ts'
+import { sendResetMail } from './sendResetMail.ts'
 
 const fresh = 'three geese over water'
 const open: Niche = 'gay'
@@ -17,39 +17,39 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (key: Niche, email: unknown) => browser(server, key).post('/api/reset-password', { email })
+const ask = (key: Niche, email: unknown) => browserClient(server, key).post('/api/reset-password', { email })
 const choose = (key: Niche, token: unknown, password: unknown = fresh, password_again: unknown = password) =>
-  browser(server, key).put('/api/reset-password', { token, password, password_again })
+  browserClient(server, key).put('/api/reset-password', { token, password, password_again })
 /** As if it had just been mailed. */
 const linkFor = async (key: Niche, member: number) =>
   new URL(
-    await inJob(server.app, await siteOf(server.db, key), (ctx) => newLink(ctx, member, 'reset')),
+    await inJob(server.app, await siteOf(server.db, key), (ctx) => createLink(ctx, member, 'reset')),
   ).searchParams.get('token') as string
 const subject = /Choose a new password/
 const invalid = { status: 410, detail: 'Link expired or invalid, request a new email' }
 
 test('ACC-10 asked for, mailed, chosen: the new password holds, every session ends, the link is used up, a mail tells of it', async () => {
   const member = await makeAccount(server.db, open)
-  const before = browser(server, open)
+  const before = browserClient(server, open)
   await before.login(member.email)
   expect((await ask(open, ` ${member.email.toUpperCase()} `)).status).toBe(200)
-  const mail = await mailed(server.db, member.email, subject)
+  const mail = await waitForMail(server.db, member.email, subject)
   const link = new URL(mail.link)
   expect([link.hostname, link.pathname]).toEqual(['gay.localhost', '/reset-password/do'])
   expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/)
 
   expect((await choose(open, tokenOf(mail))).status).toBe(200)
   expect(await before.me()).toBeNull()
-  expect((await browser(server, open).login(member.email)).status).toBe(401)
-  expect((await browser(server, open).login(member.email, fresh)).status).toBe(200)
+  expect((await browserClient(server, open).login(member.email)).status).toBe(401)
+  expect((await browserClient(server, open).login(member.email, fresh)).status).toBe(200)
   expect((await choose(open, tokenOf(mail), 'another one then')).json).toMatchObject(invalid)
-  await mailed(server.db, member.email, /password .* is changed/)
+  await waitForMail(server.db, member.email, /password .* is changed/)
 })
 
 test('ACC-10 no token in an answer, a log or the queue; the database holds its hash', async () => {
   const member = await makeAccount(server.db, open)
   const answer = await ask(open, member.email)
-  const token = tokenOf(await mailed(server.db, member.email, subject))
+  const token = tokenOf(await waitForMail(server.db, member.email, subject))
   const [jobs, links, requests] = await Promise.all([
     server.db.many`select * from graphile_worker._private_jobs`,
     server.db.many`select encode(token_hash, 'base64') as hash, data from link`,
@@ -61,7 +61,7 @@ test('ACC-10 no token in an answer, a log or the queue; the database holds its h
 })
 
 test("ACC-10 open: 'E-mail address not found' with 404, throttled by network; nothing is written for it", async () => {
-  const it = browser(server, open)
+  const it = browserClient(server, open)
   const nobody = (n: number) => it.post('/api/reset-password', { email: `nobody${n}@example.org` })
   for (let n = 0; n < 20; n++)
     expect((await nobody(n)).json).toMatchObject({ status: 404, detail: 'E-mail address not found' })
@@ -93,7 +93,7 @@ test('ACC-10 strict: members, strangers, the banned and those who leave are answ
   const known = bare(await ask(strict, member.email))
   expect(known).toMatchObject({ status: 200 })
   for (const other of others) expect(bare(await ask(strict, other))).toEqual(known)
-  await mailed(server.db, member.email, subject)
+  await waitForMail(server.db, member.email, subject)
   // Each request is gone once its job is done.
   await vi.waitFor(async () => expect(await server.db.many`select 1 from address_request`).toEqual([]), {
     timeout: 15_000,
@@ -102,7 +102,7 @@ test('ACC-10 strict: members, strangers, the banned and those who leave are answ
 })
 
 const tomorrow = { status: 429, detail: 'Too many password reset emails sent, please try again tomorrow.' }
-const askAs = (it: Browser, email: string) => it.post('/api/reset-password', { email })
+const askAs = (it: BrowserClient, email: string) => it.post('/api/reset-password', { email })
 const aDayOn = () => server.db.run`update quota set since = since - interval '1 day' where key like 'reset:%'`
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
   "ACC-10 %s, known %s: five mails a day from a network, then 'try again tomorrow', until tomorrow",
   async (key, known) => {
     const email = known ? (await makeAccount(server.db, key)).email : `stranger${key}@example.org`
-    const it = browser(server, key)
+    const it = browserClient(server, key)
     for (let n = 0; n < 5; n++) expect((await askAs(it, email)).status).toBe(200)
     expect((await askAs(it, email)).json).toMatchObject(tomorrow)
     expect((await askAs(it, email.toUpperCase())).status).toBe(429)
@@ -130,7 +130,7 @@ test.each([
   'ACC-10 %s, known %s: a stranger can not use up the resets of a day; fifteen from everywhere',
   async (key, known) => {
     const email = known ? (await makeAccount(server.db, key)).email : `someone${key}@example.org`
-    const stranger = browser(server, key)
+    const stranger = browserClient(server, key)
     for (let n = 0; n < 8; n++) await askAs(stranger, email)
     for (let n = 0; n < 10; n++) expect((await ask(key, email)).status).toBe(200)
     expect((await ask(key, email)).json).toMatchObject(tomorrow)
@@ -143,7 +143,7 @@ test.each([open, strict])(
   'ACC-10 %s: a browser that is known has two of its own beyond that, for its own address alone',
   async (key) => {
     const [{ email }, other] = [await makeAccount(server.db, key), await makeAccount(server.db, key)]
-    const own = browser(server, key)
+    const own = browserClient(server, key)
     await own.login(email)
     for (const it of [email, other.email]) for (let n = 0; n < 15; n++) await ask(key, it)
     expect((await ask(key, email)).json).toMatchObject(tomorrow)
@@ -166,7 +166,7 @@ test.each([open, strict])(
 
 test('ACC-10 five mails a day are five also when they are asked for at once', async () => {
   const { email } = await makeAccount(server.db, strict)
-  const it = browser(server, strict)
+  const it = browserClient(server, strict)
   const answers = await Promise.all(Array.from({ length: 12 }, () => askAs(it, email)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
 })
@@ -202,14 +202,14 @@ test('ACC-10 a link of an hour ago, of another purpose or site, one that was nev
   await server.db.run`update link set expires = now() - interval '1 second' where member_id = ${member.id}`
   const foreign = await linkFor(open, member.id)
   const site = await siteOf(server.db, open)
-  const activation = new URL(await inJob(server.app, site, (ctx) => newLink(ctx, member.id, 'activate')))
+  const activation = new URL(await inJob(server.app, site, (ctx) => createLink(ctx, member.id, 'activate')))
   const other = activation.searchParams.get('token')
   for (const token of [expired, other, '', 'x', '🦊', 'a'.repeat(43), `${foreign}=`, "' or 1=1 --"])
     expect([token, (await choose(open, token)).json]).toEqual([token, expect.objectContaining(invalid)])
   expect((await choose(strict, foreign)).json).toMatchObject(invalid)
   for (const token of [null, 1, [foreign], 'x'.repeat(101)])
     expect((await choose(open, token)).json.code).toBe('invalid')
-  expect((await browser(server, open).login(member.email)).status).toBe(200)
+  expect((await browserClient(server, open).login(member.email)).status).toBe(200)
   expect((await choose(open, ` ${foreign} `)).status).toBe(200)
 })
 
@@ -220,7 +220,7 @@ test('ACC-10 used twice at once, one wins', async () => {
   const answers = await Promise.all(words.map((password) => choose(open, token, password)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
   const won = words[answers.findIndex(({ status }) => status === 200)] as string
-  expect((await browser(server, open).login(member.email, won)).status).toBe(200)
+  expect((await browserClient(server, open).login(member.email, won)).status).toBe(200)
 })
 
 test('ACC-3 a new password that is none leaves the link as it was', async () => {
@@ -244,20 +244,20 @@ test('ACC-10 other links to reset and a pending change of address end with it', 
   const [one, two] = [await linkFor(open, member.id), await linkFor(open, member.id)]
   const site = await siteOf(server.db, open)
   const change = await inJob(server.app, site, (ctx) =>
-    newLink(ctx, member.id, 'mail_change', { email: 'thief@example.org' }),
+    createLink(ctx, member.id, 'mail_change', { email: 'thief@example.org' }),
   )
   await choose(open, one)
   expect((await choose(open, two)).status).toBe(410)
   const token = new URL(change).searchParams.get('token')
-  expect((await browser(server, open).post('/api/mail-change', { token })).status).toBe(410)
+  expect((await browserClient(server, open).post('/api/mail-change', { token })).status).toBe(410)
 })
 
 test('ACC-7 ACC-10 whoever was locked out gets in with the new password', async () => {
   const member = await makeAccount(server.db, open)
-  for (let n = 0; n < 6; n++) await browser(server, open).login(member.email, 'wrong')
-  expect((await browser(server, open).login(member.email)).json.code).toBe('login_blocked')
+  for (let n = 0; n < 6; n++) await browserClient(server, open).login(member.email, 'wrong')
+  expect((await browserClient(server, open).login(member.email)).json.code).toBe('login_blocked')
   await choose(open, await linkFor(open, member.id))
-  expect((await browser(server, open).login(member.email, fresh)).status).toBe(200)
+  expect((await browserClient(server, open).login(member.email, fresh)).status).toBe(200)
 })
 
 test('ACC-6 ACC-10 whoever resets by a mail has the address: it is confirmed', async () => {
@@ -281,7 +281,7 @@ test('ACC-10 a job that is done twice, or twice at once, writes one mail', async
   const { id } = await server.db.one<{ id: number }>`
     insert into address_request (site_id, purpose, email, created_at)
     values (${site.id}, 'reset', ${member.email}, now()) returning id`
-  await Promise.all([1, 2, 3].map(() => mailReset(server.app, { request: id })))
-  await mailReset(server.app, { request: id })
+  await Promise.all([1, 2, 3].map(() => sendResetMail(server.app, { request: id })))
+  await sendResetMail(server.app, { request: id })
   expect(await mailsTo(server.db, member.email)).toHaveLength(1)
 })

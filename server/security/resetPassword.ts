@@ -2,24 +2,24 @@
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse, refuseUnless } from '../base/refuse.ts'
+import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isEmailTaken } from '../members/index.ts'
-import { findLink, useLink } from '../notices/index.ts'
-import { forgetTries } from './attempts.ts'
+import { findLink, redeemLink } from '../notifications/index.ts'
+import { clearAttempts } from './loginThrottle.ts'
 import { confirmAddress } from './confirmAddress.ts'
-import { endPushes, endSessions, forgetCookie } from './endSessions.ts'
+import { deletePushSubscriptions, endSessions, clearSessionCookie } from './endSessions.ts'
 import { knownDevice } from './knownDevice.ts'
 import { loginKeys } from './loginKey.ts'
-import { readNewPassword, setPassword } from './newPassword.ts'
-import { hashPassword } from './password.ts'
+import { validateNewPassword, setPassword } from './newPassword.ts'
+import { hashPassword } from './passwordHash.ts'
 
 export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeof security.resetPassword>) {
   const found = (await findLink(outer, token, 'reset')) ?? refuse('link_invalid')
-  await readNewPassword(outer, found.member, given)
+  await validateNewPassword(outer, found.member, given)
   const hashed = await hashPassword(given.password)
   const changed = outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
-    const { member } = (await useLink(ctx, token, 'reset')) ?? refuse('link_invalid')
+    const { member } = (await redeemLink(ctx, token, 'reset')) ?? refuse('link_invalid')
     const held = await db.maybe`
       select 1
       from member
@@ -30,9 +30,9 @@ export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeo
     await confirmAddress(ctx, member)
     await setPassword(ctx, member, hashed)
     await endSessions(ctx, member)
-    await endPushes(ctx, member)
-    if (ctx.member?.id === member) forgetCookie(ctx)
-    await letIn(ctx, member)
+    await deletePushSubscriptions(ctx, member)
+    if (ctx.member?.id === member) clearSessionCookie(ctx)
+    await clearLoginLocks(ctx, member)
   })
   // Two had signed up with the address, and the other one confirmed it at the same moment.
   await changed.catch((error) => (isEmailTaken(error) ? refuse('link_invalid') : Promise.reject(error)))
@@ -40,9 +40,9 @@ export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeo
 }
 
 /** Whatever was tried with the old password counts no more. */
-async function letIn(ctx: Ctx, member: number) {
-  const who = await ctx.db.one<{ public_id: string; name: string; email_key: string | null }>`
+async function clearLoginLocks(ctx: Ctx, member: number) {
+  const identity = await ctx.db.one<{ public_id: string; name: string; email_key: string | null }>`
     select public_id, name, email_key from member where id = ${member} and site_id = ${ctx.site.id}`
-  const device = knownDevice(ctx, who.public_id)
-  await forgetTries(ctx, ...loginKeys(ctx, who), `password:${member}`, ...(device ? [`device:${device}`] : []))
+  const device = knownDevice(ctx, identity.public_id)
+  await clearAttempts(ctx, ...loginKeys(ctx, identity), `password:${member}`, ...(device ? [`device:${device}`] : []))
 }

@@ -1,21 +1,21 @@
 // This browser's session gets a new token and goes on: whoever copied the old one is out (ACC-8).
-import { seconds } from '../../contract/limits.ts'
-import { cookie } from '../base/cookies.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { sessionCookie } from '../base/request.ts'
-import { hashToken, newToken } from '../base/tokens.ts'
+import { hashToken, newToken } from '../base/encryption/tokens.ts'
+import { serializeCookie } from '../base/http/cookies.ts'
+import { sessionCookie } from '../base/http/requestContext.ts'
 
 /** It counts as a proof of who it is. Does nothing where the session has ended meanwhile. */
 export async function rotateSession(ctx: MemberCtx) {
   const token = newToken()
   const to = hashToken(token)
   const from = ctx.member.session
-  const moved = await ctx.db.run`
+  const rotated = await ctx.db.run`
     update session
     set token_hash = ${to}, confirmed_at = ${ctx.clock.now()}
     where token_hash = ${from} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}`
-  if (!moved) return
-  ctx.setCookie(cookie(ctx.app.env, sessionCookie, token, seconds.sessionCookie))
+  if (!rotated) return
+  ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
   const { id: member } = ctx.member
   ctx.afterCommit(() => {
     ctx.app.bus.publish('session moved', { member, from: from.toString('hex'), to: to.toString('hex') })

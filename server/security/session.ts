@@ -1,26 +1,26 @@
 // Sessions: a random token in the browser, its hash in the database, good for one site (ACC-8).
-import { seconds } from '../../contract/limits.ts'
-import { later, machineClock } from '../base/clock.ts'
-import { cookie } from '../base/cookies.ts'
-import type { Asker, Ctx, Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { sessionCookie } from '../base/request.ts'
-import { hashToken, newToken } from '../base/tokens.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds, machineClock } from '../base/clock.ts'
+import type { CurrentMember, Ctx, Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+import { hashToken, newToken } from '../base/encryption/tokens.ts'
+import { serializeCookie } from '../base/http/cookies.ts'
+import { sessionCookie } from '../base/http/requestContext.ts'
 import { rememberDevice } from './knownDevice.ts'
 
 /** Seconds by which "last seen" in the list of devices may lag behind. */
-const seenStep = 600
+const SEEN_PRECISION_SECONDS = 600
 
 /** Whose session this is, on this site and no other. */
-export async function whoIs(db: Db, site: Site, token_hash: Buffer, now = machineClock.now()): Promise<Asker | null> {
-  const found = await db.maybe<Asker & { seen_at: Date }>`
+export async function findSessionMember(db: Db, site: Site, token_hash: Buffer, now = machineClock.now()): Promise<CurrentMember | null> {
+  const found = await db.maybe<CurrentMember & { seen_at: Date }>`
     select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.shown_as, s.token_hash as session, s.seen_at
     from session s join member m on m.id = s.member_id and m.site_id = s.site_id
     where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}
       and m.status in ('not_confirmed', 'active', 'disabled')`
   if (!found) return null
   const { seen_at, ...asker } = found
-  if (seen_at < later(now, -seenStep))
+  if (seen_at < addSeconds(now, -SEEN_PRECISION_SECONDS))
     await db.run`update session set seen_at = ${now} where token_hash = ${token_hash}`
   return asker
 }
@@ -33,16 +33,16 @@ export async function openSession(ctx: Ctx, db: Db, member: number): Promise<Buf
   const now = ctx.clock.now()
   const { public_id } = await db.one<{ public_id: string }>`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
-    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.asked.user_agent}, ${now}, ${now}, ${now}, ${later(now, seconds.sessionCookie)})
+    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.request.user_agent}, ${now}, ${now}, ${now}, ${addSeconds(now, durationSeconds.sessionCookie)})
     returning (select public_id from member where id = member_id)`
-  ctx.setCookie(cookie(ctx.app.env, sessionCookie, token, seconds.sessionCookie))
+  ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
   rememberDevice(ctx, public_id)
   return token_hash
 }
 
 /** Ends this browser's session: its tabs, on every node, are told and closed. */
 export async function endSession(ctx: Ctx, db: Db) {
-  const token = ctx.asked.cookies[sessionCookie]
+  const token = ctx.request.cookies[sessionCookie]
   if (!token) return
   const ended = await db.maybe<{ member: number; session: string }>`
     delete from session

@@ -1,35 +1,35 @@
 // POST /api/two-step: a secret for the member's app, as text and as a QR code; not in force before the app has shown a code (ACC-14).
 import { encode } from 'uqr'
 import type { Output } from '../../contract/call.ts'
-import { seconds } from '../../contract/limits.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 import type * as security from '../../contract/security.ts'
-import { later } from '../base/clock.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { refuse } from '../base/refuse.ts'
-import { refuseNewcomer } from './refuseNewcomer.ts'
-import { refuseUnlessConfirmed } from './refuseUnlessConfirmed.ts'
-import { newSecret, openSecret, sealSecret, uriOf } from './totp.ts'
+import { refuse } from '../base/refusal.ts'
+import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
+import { newSecret, decryptSecret, encryptSecret, otpauthUri } from './totp.ts'
 import { hasTwoStep } from './twoStep.ts'
 
 /** Asked again within 15 minutes it is the same one, so that a reload of the page costs nobody what the app has just read. */
 export async function startTwoStep(ctx: MemberCtx): Promise<Output<typeof security.startTwoStep>> {
-  refuseNewcomer(ctx)
-  await refuseUnlessConfirmed(ctx)
+  requireConfirmedAddress(ctx)
+  await requireReauthentication(ctx)
   const { db, site, member, clock } = ctx
   if (await hasTwoStep(ctx, member.id)) refuse('already_on')
   const now = clock.now()
-  const kept = await db.maybe<{ secret: string }>`
+  const stored = await db.maybe<{ secret: string }>`
     insert into two_step (member_id, site_id, secret, created_at)
-    values (${member.id}, ${site.id}, ${sealSecret(ctx, newSecret())}, ${now})
+    values (${member.id}, ${site.id}, ${encryptSecret(ctx, newSecret())}, ${now})
     on conflict (member_id) do update
-    set secret = case when two_step.created_at > ${later(now, -seconds.confirmed)} then two_step.secret else excluded.secret end,
-      created_at = case when two_step.created_at > ${later(now, -seconds.confirmed)} then two_step.created_at else excluded.created_at end,
+    set secret = case when two_step.created_at > ${addSeconds(now, -durationSeconds.confirmed)} then two_step.secret else excluded.secret end,
+      created_at = case when two_step.created_at > ${addSeconds(now, -durationSeconds.confirmed)} then two_step.created_at else excluded.created_at end,
       last_step = 0
     where two_step.confirmed_at is null
     returning secret`
-  if (!kept) refuse('already_on')
-  const secret = openSecret(ctx, kept.secret)
-  const uri = uriOf(ctx, secret)
+  if (!stored) refuse('already_on')
+  const secret = decryptSecret(ctx, stored.secret)
+  const uri = otpauthUri(ctx, secret)
   return { secret, uri, qr: qrOf(uri) }
 }
 

@@ -1,22 +1,22 @@
 // The six digits of an authenticator app (RFC 6238): SHA-1, 30 seconds, as every app knows it (ACC-14).
 import { Secret, TOTP } from 'otpauth'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { seal, unseal } from '../base/seal.ts'
+import type { Db } from '../base/db/database.ts'
+import { encrypt, decrypt } from '../base/encryption/encryption.ts'
 
 const purpose = 'two-step'
 
 export const newSecret = () => new Secret({ size: 20 }).base32
-export const sealSecret = (ctx: Pick<Ctx, 'app'>, secret: string) => seal(ctx.app.secret, purpose, secret)
-export const openSecret = (ctx: Pick<Ctx, 'app'>, sealed: string) => unseal(ctx.app.secret, purpose, sealed)
+export const encryptSecret = (ctx: Pick<Ctx, 'app'>, secret: string) => encrypt(ctx.app.secret, purpose, secret)
+export const decryptSecret = (ctx: Pick<Ctx, 'app'>, encrypted: string) => decrypt(ctx.app.secret, purpose, encrypted)
 
 /** What an app reads from the QR code. */
-export const uriOf = ({ site, member }: MemberCtx, secret: string) =>
+export const otpauthUri = ({ site, member }: MemberCtx, secret: string) =>
   new TOTP({ issuer: site.choices.name, label: member.name, secret }).toString()
 
 /** The 30 seconds that the code is of, one before and one after now allowed for clocks that differ; null where it is of none. */
-export function stepOf(secret: string, given: string, now: Date): number | null {
-  const token = given.replace(/[\s-]/g, '')
+export function totpStep(secret: string, typed: string, now: Date): number | null {
+  const token = typed.replace(/[\s-]/g, '')
   if (!/^[0-9]{6}$/.test(token)) return null
   const totp = new TOTP({ secret })
   const timestamp = now.getTime()
@@ -25,11 +25,11 @@ export function stepOf(secret: string, given: string, now: Date): number | null 
 }
 
 /** How to use this code up, of two at once one does, and no older one after it; null where it is not the app's. */
-export async function appCode(ctx: Ctx, member: number, given: string) {
+export async function redeemerOfTotpCode(ctx: Ctx, member: number, typed: string) {
   const { site } = ctx
-  const kept = await ctx.db.maybe<{ secret: string }>`
+  const stored = await ctx.db.maybe<{ secret: string }>`
     select secret from two_step where member_id = ${member} and site_id = ${site.id} and confirmed_at is not null`
-  const step = kept ? stepOf(openSecret(ctx, kept.secret), given, ctx.clock.now()) : null
+  const step = stored ? totpStep(decryptSecret(ctx, stored.secret), typed, ctx.clock.now()) : null
   if (step === null) return null
   return async (db: Db): Promise<boolean> => {
     const used = await db.run`

@@ -2,13 +2,13 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
-import { browserOf, refusal, type TestBrowser } from '../../test/base/browser.ts'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { inProcessClient, refusalOf, type InProcessClient } from '../../test/fixtures/inProcessClient.ts'
 import { login } from '../accounts/login.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/database.ts'
-import { confirm, isConfirmed } from './confirm.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { reauthenticate, isReauthenticated } from './reauthenticate.ts'
 import { disableTwoStep } from './disableTwoStep.ts'
 import { enableTwoStep } from './enableTwoStep.ts'
 import { hashPassword } from './index.ts'
@@ -39,14 +39,14 @@ async function loggedIn(site: Site) {
   const email = `member${++made}@example.org`
   const member = await makeMember(db, site, { email })
   await db.run`update member set password_hash = ${hashed} where id = ${member.id}`
-  const it = browserOf(app, site)
+  const it = inProcessClient(app, site)
   await it.ask(accounts.login, login, { email, password })
   return { ...it, member }
 }
 
-const start = (it: TestBrowser) => it.ask(security.startTwoStep, startTwoStep, {})
-const enable = (it: TestBrowser, code: string) => it.ask(security.enableTwoStep, enableTwoStep, { code })
-const state = (it: TestBrowser) => it.ask(security.twoStep, twoStep, {})
+const start = (it: InProcessClient) => it.ask(security.startTwoStep, startTwoStep, {})
+const enable = (it: InProcessClient, code: string) => it.ask(security.enableTwoStep, enableTwoStep, { code })
+const state = (it: InProcessClient) => it.ask(security.twoStep, twoStep, {})
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: app.time.getTime() + seconds * 1000 })
 const wait = (seconds: number) => {
@@ -67,7 +67,7 @@ test('ACC-14 on once the app has shown a code; ten recovery codes, a mail; the d
   expect(await state(it)).toEqual({ enabled: false, recovery_left: 0 })
 
   const wrong = codeOf(secret, 3600)
-  expect(await refusal(enable(it, wrong))).toEqual({ code: 'code_wrong' })
+  expect(await refusalOf(enable(it, wrong))).toEqual({ code: 'code_wrong' })
   const { recovery_codes } = await enable(it, ` ${codeOf(secret).replace(/^.../, '$& ')} `)
   expect(await state(it)).toEqual({ enabled: true, recovery_left: 10 })
   expect(new Set(recovery_codes).size).toBe(10)
@@ -80,18 +80,18 @@ test('ACC-14 on once the app has shown a code; ten recovery codes, a mail; the d
   ])
   for (const text of [secret, ...recovery_codes.flatMap((code) => [code, code.replaceAll('-', '')])])
     expect(kept).not.toContain(text)
-  expect(await refusal(start(it))).toEqual({ code: 'already_on' })
-  expect(await refusal(enable(it, codeOf(secret, 30)))).toEqual({ code: 'already_on' })
+  expect(await refusalOf(start(it))).toEqual({ code: 'already_on' })
+  expect(await refusalOf(enable(it, codeOf(secret, 30)))).toEqual({ code: 'already_on' })
 })
 
 test('ACC-14 a reload shows the same secret, a later day another one; enabling without a start is a wrong code', async () => {
   const it = await loggedIn(await makeSite(db))
-  expect(await refusal(enable(it, '123456'))).toEqual({ code: 'code_wrong' })
+  expect(await refusalOf(enable(it, '123456'))).toEqual({ code: 'code_wrong' })
   const { secret } = await start(it)
   wait(600)
   expect((await start(it)).secret).toBe(secret)
   wait(600)
-  await it.ask(security.confirm, confirm, { password })
+  await it.ask(security.reauthenticate, reauthenticate, { password })
   expect((await start(it)).secret).not.toBe(secret)
 })
 
@@ -107,7 +107,7 @@ test('ACC-14 guessing the code of an app that is being set up is locked like a p
   const it = await loggedIn(await makeSite(db))
   await start(it)
   const tries = []
-  for (let n = 0; n < 6; n++) tries.push(await refusal(enable(it, '000000')))
+  for (let n = 0; n < 6; n++) tries.push(await refusalOf(enable(it, '000000')))
   expect(tries.map((it) => it?.code)).toEqual([...Array(4).fill('code_wrong'), 'login_blocked', 'login_blocked'])
 })
 
@@ -115,7 +115,7 @@ test('ACC-14 each change asks for a proof of the last 15 minutes; a password giv
   const it = await loggedIn(await makeSite(db))
   const { secret } = await start(it)
   await enable(it, codeOf(secret))
-  const confirmed = () => it.ask(security.isConfirmed, isConfirmed, {})
+  const confirmed = () => it.ask(security.isReauthenticated, isReauthenticated, {})
   const sensitive = [
     () => start(it),
     () => enable(it, '123456'),
@@ -126,11 +126,11 @@ test('ACC-14 each change asks for a proof of the last 15 minutes; a password giv
   expect(await confirmed()).toEqual({ confirmed: true })
   wait(2)
   expect(await confirmed()).toEqual({ confirmed: false })
-  for (const change of sensitive) expect(await refusal(change())).toEqual({ code: 'confirm_first' })
+  for (const change of sensitive) expect(await refusalOf(change())).toEqual({ code: 'confirm_first' })
 
   const token = it.jar['auth.session']
-  expect(await refusal(it.ask(security.confirm, confirm, { password: 'wrong' }))).toEqual({ code: 'old_password' })
-  await it.ask(security.confirm, confirm, { password })
+  expect(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password: 'wrong' }))).toEqual({ code: 'old_password' })
+  await it.ask(security.reauthenticate, reauthenticate, { password })
   expect(it.jar['auth.session']).not.toBe(token)
   expect(await confirmed()).toEqual({ confirmed: true })
   await it.ask(security.disableTwoStep, disableTwoStep, {})
@@ -141,10 +141,10 @@ test('ACC-14 one session that proves itself proves no other', async () => {
   const one = await loggedIn(site)
   const { email } = await db.one<{ email: string }>`select email from member where id = ${one.member.id}`
   wait(1000)
-  const two = browserOf(app, site)
+  const two = inProcessClient(app, site)
   await two.ask(accounts.login, login, { email, password })
-  expect(await one.ask(security.isConfirmed, isConfirmed, {})).toEqual({ confirmed: false })
-  expect(await two.ask(security.isConfirmed, isConfirmed, {})).toEqual({ confirmed: true })
+  expect(await one.ask(security.isReauthenticated, isReauthenticated, {})).toEqual({ confirmed: false })
+  expect(await two.ask(security.isReauthenticated, isReauthenticated, {})).toEqual({ confirmed: true })
 })
 
 test('ACC-14 guessing the password in somebody else’s open session is locked, and locks no login', async () => {
@@ -152,16 +152,16 @@ test('ACC-14 guessing the password in somebody else’s open session is locked, 
   const it = await loggedIn(site)
   const { email } = await db.one<{ email: string }>`select email from member where id = ${it.member.id}`
   const tries = []
-  for (let n = 0; n < 5; n++) tries.push(await refusal(it.ask(security.confirm, confirm, { password: 'wrong' })))
+  for (let n = 0; n < 5; n++) tries.push(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password: 'wrong' })))
   expect(tries.at(-1)).toEqual({ code: 'login_blocked', minutes: 1 })
-  expect(await refusal(it.ask(security.confirm, confirm, { password }))).toEqual({ code: 'login_blocked', minutes: 1 })
-  expect((await browserOf(app, site).ask(accounts.login, login, { email, password })).user).not.toBeNull()
+  expect(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password }))).toEqual({ code: 'login_blocked', minutes: 1 })
+  expect((await inProcessClient(app, site).ask(accounts.login, login, { email, password })).user).not.toBeNull()
 })
 
 test('ACC-14 new recovery codes end the old ones; off means gone, and both are told by mail', async () => {
   const it = await loggedIn(await makeSite(db))
   const renew = () => it.ask(security.newRecoveryCodes, newRecoveryCodes, {})
-  expect(await refusal(renew())).toEqual({ code: 'not_found' })
+  expect(await refusalOf(renew())).toEqual({ code: 'not_found' })
   const { secret } = await start(it)
   const { recovery_codes } = await enable(it, codeOf(secret))
   const fresh = await renew()

@@ -2,11 +2,11 @@
 import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import { recoveryLeft } from './recoveryCodes.ts'
+import { countRecoveryCodes } from './recoveryCodes.ts'
 
 export async function twoStep(ctx: MemberCtx): Promise<Output<typeof security.twoStep>> {
   const enabled = await hasTwoStep(ctx, ctx.member.id)
-  return { enabled, recovery_left: enabled ? await recoveryLeft(ctx, ctx.member.id) : 0 }
+  return { enabled, recovery_left: enabled ? await countRecoveryCodes(ctx, ctx.member.id) : 0 }
 }
 
 export async function hasTwoStep({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number): Promise<boolean> {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { ParseOption, XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
-import { accounts } from '../../test/base/ibans.ts'
-import { root } from '../../test/base/sources.ts'
+import { arbitraryIban } from '../../test/fixtures/ibans.ts'
+import { root } from '../../test/sourceFiles.ts'
 import { centsOf, decimalOf } from './cents.ts'
 import { isInEea } from './countries.ts'
 import type { DirectDebit, DirectDebitFile, Sequence } from './directDebit.ts'
@@ -139,7 +139,7 @@ const days = fc.integer({ min: 0, max: 5000 }).map((n) => new Date(Date.UTC(2015
 const debtors = fc
   .record({
     name: words,
-    iban: accounts,
+    iban: arbitraryIban,
     bic: fc.option(fc.constantFrom('COBADEFFXXX', 'POFICHBE', 'NWBKGB2L'), { nil: undefined }),
     address: addresses,
     withAddress: fc.boolean(),

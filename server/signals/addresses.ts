@@ -1,8 +1,8 @@
 // Mail addresses, names at messengers, and links, also spelled: 'name at gmail dot com' (SAFE-4).
-import { before, near } from './phrasesIn.ts'
-import type { Read } from './signsIn.ts'
-import { mailboxes, places } from './words/everywhere.ts'
-import type { Word } from './wordsOf.ts'
+import { isBefore, isNear } from './findPhrases.ts'
+import type { ParsedText } from './detectSigns.ts'
+import { mailboxes, knownDomains } from './words/allLanguages.ts'
+import type { Word } from './tokenize.ts'
 
 const list = (text: string) => new Set(text.trim().split(/\s+/))
 
@@ -14,7 +14,7 @@ const endings = list(`
 const doubtful = list(`
   de es it no se be me to is in so at am us la co io tv online site top live club shop link store fun world love chat pro click page
   today life one space website ai im my st id mobi date`)
-const known = list(places)
+const known = list(knownDomains)
 const shorteners = list('t.me wa.me t.co is.gd linktr.ee shorturl.at t2m.io m.me')
 const mailHosts = list(`
   web live outlook yahoo mail orange libero interia onet wp o2 laposte free sfr wanadoo ziggo kpnmail telenet telia online t-online
@@ -23,7 +23,7 @@ const mailHosts = list(`
 const whereabouts = list('home work school the my gym bar night noon least all once')
 
 /** One address may be in another: no mail's host is a link. */
-export function isMail({ folded, words, found }: Read): boolean {
+export function isMail({ folded, words, found }: ParsedText): boolean {
   if (/(?<=[a-z0-9._+-] ?)@ ?[a-z0-9-]{2,63} ?\. ?[a-z]{2,12}/.test(folded)) return true
   const dots = endsOf(found, 'dot')
   const isDotted = (at: number) => {
@@ -43,7 +43,7 @@ export function isMail({ folded, words, found }: Read): boolean {
   })
 }
 
-export function isHandle({ folded, found }: Read): boolean {
+export function isHandle({ folded, found }: ParsedText): boolean {
   if (found.some(({ kind }) => kind === 'handles')) return true
   const meant = found.some(({ kind }) => kind === 'messenger' || kind === 'network')
   if (!meant && !/[@:=]/.test(folded)) return false
@@ -53,14 +53,14 @@ export function isHandle({ folded, found }: Read): boolean {
     /\b(?:snap|snapchat|sc|ig|insta|instagram|kik|tg|telegram|fb|wa|line|skype|discord|signal|viber|wechat) ?[:=] ?@?\w{3,}/.test(
       folded,
     ) ||
-    before(found, 'onto', 'messenger', 0) ||
-    before(found, 'owns', 'messenger', 1) ||
-    before(found, 'owns', 'network', 0) ||
-    (['messenger', 'network'] as const).some((it) => near(found, 'invites', it, 4))
+    isBefore(found, 'onto', 'messenger', 0) ||
+    isBefore(found, 'owns', 'messenger', 1) ||
+    isBefore(found, 'owns', 'network', 0) ||
+    (['messenger', 'network'] as const).some((it) => isNear(found, 'invites', it, 4))
   )
 }
 
-export function hasAddress({ folded, words, found }: Read): boolean {
+export function hasAddress({ folded, words, found }: ParsedText): boolean {
   if (/h(?:tt|xx)ps?:\/\/|\bwww ?[.,] ?[a-z0-9]/.test(folded)) return true
   const dots = endsOf(found, 'dot')
   if (!dots.size && !/[\p{L}\p{N}][.-][\p{L}\p{N}]/u.test(folded)) return false
@@ -111,10 +111,10 @@ const isEnding = (word: Word | undefined) => word !== undefined && (endings.has(
 const between = (folded: string, one: Word | undefined, next: Word | undefined) =>
   one && next ? folded.slice(one.to, next.from).slice(0, 4) : ''
 /** Where each phrase of this kind starts, to where it ends. */
-const endsOf = (found: Read['found'], wanted: string) =>
+const endsOf = (found: ParsedText['found'], wanted: string) =>
   new Map(found.filter(({ kind }) => kind === wanted).map(({ at, end }) => [at, end]))
 /** At each word, where the last phrase of this kind ended. */
-function lastEnds(found: Read['found'], wanted: string, count: number): number[] {
+function lastEnds(found: ParsedText['found'], wanted: string, count: number): number[] {
   const ends: number[] = Array(count + 1).fill(-9)
   for (const { kind, end } of found) if (kind === wanted) ends[end] = end
   for (let at = 1; at <= count; at++) ends[at] = Math.max(ends[at] ?? -9, ends[at - 1] ?? -9)

@@ -1,6 +1,6 @@
 // Somebody asks for money, or promises some (SAFE-4). What a dinner cost is neither.
-import { type Found, near } from './phrasesIn.ts'
-import type { Read } from './signsIn.ts'
+import { type PhraseMatch, isNear } from './findPhrases.ts'
+import type { ParsedText } from './detectSigns.ts'
 
 const currencies = new Set(
   'eur euro euros usd dollar dollars dollari dolar pound pounds quid bucks gbp kr kroner kronor kronen zl zloty zlotych pln dkk nok sek euroa'.split(
@@ -10,22 +10,22 @@ const currencies = new Set(
 /** Account numbers, and where coins are sent. */
 const accounts = /\b[a-z]{2}\d{2} ?(?:[a-z]{4} ?\d{4}|\d{4} ?\d{4}) ?\d{2}|\bbc1[a-z0-9]{25,60}\b|\b0x[a-f0-9]{40}\b/
 
-export function speaksOfMoney(read: Read): boolean {
+export function mentionsMoney(read: ParsedText): boolean {
   if (read.found.some(({ kind }) => kind === 'money') || accounts.test(read.folded)) return true
   const more = [...amountsIn(read), ...coinsIn(read)]
   const found = more.length ? [...read.found, ...more].toSorted((one, other) => one.at - other.at) : read.found
   return (
-    (near(found, 'pleas', 'pays', 8) &&
-      (near(found, 'pays', 'sums', 5) || near(found, 'pays', 'plights', 6) || near(found, 'pays', 'fares', 4))) ||
-    (near(found, 'pleas', 'sends', 8) && near(found, 'sends', 'sums', 5)) ||
-    near(found, 'asks', 'sums', 6) ||
-    near(found, 'asks', 'plights', 9) ||
-    near(found, 'needs', 'sums', 3) ||
-    near(found, 'ventures', 'lures', 9)
+    (isNear(found, 'pleas', 'pays', 8) &&
+      (isNear(found, 'pays', 'sums', 5) || isNear(found, 'pays', 'plights', 6) || isNear(found, 'pays', 'fares', 4))) ||
+    (isNear(found, 'pleas', 'sends', 8) && isNear(found, 'sends', 'sums', 5)) ||
+    isNear(found, 'asks', 'sums', 6) ||
+    isNear(found, 'asks', 'plights', 9) ||
+    isNear(found, 'needs', 'sums', 3) ||
+    isNear(found, 'ventures', 'lures', 9)
   )
 }
 
-const amountsIn = ({ folded, words }: Read): Found[] =>
+const amountsIn = ({ folded, words }: ParsedText): PhraseMatch[] =>
   words.flatMap(({ raw, from, to }, at) => {
     if (!/^\d/.test(raw)) return []
     const signed = [from - 1, from - 2, to, to + 1].some((it) => '€$£'.includes(folded[it] ?? '-'))
@@ -34,7 +34,7 @@ const amountsIn = ({ folded, words }: Read): Found[] =>
   })
 
 /** Also inside a made-up name. */
-const coinsIn = ({ words }: Read): Found[] =>
+const coinsIn = ({ words }: ParsedText): PhraseMatch[] =>
   words.flatMap(({ text }, at) =>
     /.(?:crypto|bitcoin)/.test(text) ? [{ kind: 'ventures' as const, at, end: at + 1 }] : [],
   )

@@ -1,12 +1,12 @@
 // Phone numbers, in figures or spelled, however they are grouped; not dates, times, prices or scores (SAFE-4).
 
-import { fold } from './fold.ts'
-import type { Read } from './signsIn.ts'
-import { numbers } from './words/all.ts'
-import { type Word, wordsOf } from './wordsOf.ts'
+import { foldText } from './foldText.ts'
+import type { ParsedText } from './detectSigns.ts'
+import { numbers } from './words/phrases.ts'
+import { type Word, tokenize } from './tokenize.ts'
 
-const spelled = new Map(numbers.map(([digits, word]) => [fold(word), digits]))
-const twice = new Set([
+const spelled = new Map(numbers.map(([digits, word]) => [foldText(word), digits]))
+const doublingWords = new Set([
   'double',
   'dubbel',
   'dubbele',
@@ -20,10 +20,10 @@ const twice = new Set([
   'tupla',
 ])
 
-const fewest = 7
+const MIN_DIGITS = 7
 
 /** What looks like one and is none; an account's number is money. */
-const noPhones = [
+const falsePositives = [
   /\b[a-z]{2}\d{2} ?(?:[a-z]{4}|\d{4}) ?\d{4}[\d ]{0,24}/g,
   /(?<![\d:])\d{1,2}:\d{2}(?::\d{2})?(?![\d:])/g,
   /(?<!\d[./-]?)(?:\d{1,2}([./-])\d{1,2}\1(?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d([./-])\d{1,2}\2\d{1,2})(?![./-]?\d| \d\d \d\d\b)/g,
@@ -57,21 +57,21 @@ const national = new Set([
 
 type Run = { groups: string[]; spelled: boolean[]; from: number }
 
-export function hasPhone(read: Read): boolean {
-  if (!isEnough(read)) return false
+export function hasPhone(read: ParsedText): boolean {
+  if (!hasEnoughDigits(read)) return false
   const { folded, found } = read
   const called = found.some(({ kind }) => kind === 'calls')
-  const rest = noPhones.reduce((text, it) => text.replace(it, ' x '), folded)
+  const rest = falsePositives.reduce((text, it) => text.replace(it, ' x '), folded)
   return runsOf(rest).some((run) => isPhone(run, rest, called) || isPhone(trimmed(run), rest, called))
 }
 
 /** Most messages have no room for one. */
-export function isEnough({ folded, words }: Pick<Read, 'folded' | 'words'>): boolean {
+export function hasEnoughDigits({ folded, words }: Pick<ParsedText, 'folded' | 'words'>): boolean {
   const figures = /\d/.test(folded)
   let count = 0
   for (const word of words) {
     count += (figures ? digitsOf(word) : spelled.get(word.text))?.length ?? 0
-    if (count >= fewest) return true
+    if (count >= MIN_DIGITS) return true
   }
   return false
 }
@@ -82,9 +82,9 @@ function runsOf(text: string): Run[] {
   let run: Run | undefined
   let end = 0
   let again = false
-  for (const word of wordsOf(text)) {
+  for (const word of tokenize(text)) {
     const digits = digitsOf(word)
-    if (twice.has(word.text)) {
+    if (doublingWords.has(word.text)) {
       again = true
       if (run) end = word.to
       continue
@@ -124,23 +124,23 @@ function trimmed({ groups, spelled: said, from }: Run): Run {
 function isPhone({ groups, spelled: said, from }: Run, text: string, called: boolean): boolean {
   const words = said.filter(Boolean).length
   const digits = groups.join('')
-  if (digits.length < 8 || digits.length > 40 || isCount(groups)) {
+  if (digits.length < 8 || digits.length > 40 || isSequence(groups)) {
     // Somebody who spells and leaves one out, or starts after what all have.
-    return words >= 6 && digits.length === fewest && called && !isCount(groups)
+    return words >= 6 && digits.length === MIN_DIGITS && called && !isSequence(groups)
   }
   if (words >= 4) return true
   const plus = /[+(] ?$/.test(text.slice(Math.max(0, from - 3), from))
   if (plus || digits.startsWith('0')) return true
-  if (groups.length === 1) return digits.length <= 13 && !isDay(digits)
+  if (groups.length === 1) return digits.length <= 13 && !isDate(digits)
   if (groups.length >= 8 && groups.every((it) => it.length === 1)) return true
   const sizes = groups.map((it) => it.length).join('')
   return digits.length <= 14 && (national.has(sizes) || (called && groups.length <= 5))
 }
 
 /** 1 2 3 4 5 …, up or down. */
-const isCount = (groups: string[]) =>
+const isSequence = (groups: string[]) =>
   [1, -1].some((step) => groups.every((it, at) => at === 0 || Number(it) - Number(groups[at - 1]) === step)) &&
   groups.length > 1
 
 /** 20240512 or 12052024. */
-const isDay = (digits: string) => /^(?:(?:19|20)\d\d[01]\d[0-3]\d|[0-3]\d[01]\d(?:19|20)\d\d)$/.test(digits)
+const isDate = (digits: string) => /^(?:(?:19|20)\d\d[01]\d[0-3]\d|[0-3]\d[01]\d(?:19|20)\d\d)$/.test(digits)

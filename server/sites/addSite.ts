@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { countries } from '../../contract/countries.ts'
 import { locale, text } from '../../contract/fields.ts'
 import { companyInfo, prices, siteChoices } from '../../contract/sites.ts'
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
-import { readGiven, wrong } from '../base/given.ts'
-import { refuseUnfit } from './choices.ts'
+import { refuseInconsistent } from './choices.ts'
 import { inJob } from './inJob.ts'
 import { sitesTopic } from './setChoice.ts'
 
@@ -43,17 +43,17 @@ const shape = v.strictObject({
 })
 
 /** `given`: as a file of JSON holds it. Throws Wrong. */
-export async function addSite(app: App, deed: Deed, given: unknown): Promise<{ site: string; hosts: string[] }> {
-  const { company, prices: price, hosts, ...it } = readGiven(shape, given)
+export async function addSite(app: App, deed: Actor, given: unknown): Promise<{ site: string; hosts: string[] }> {
+  const { company, prices: price, hosts, ...it } = parseCommandInput(shape, given)
   const site = { ...it, ...price, company, company_id: '', id: 0 } as Site
-  refuseUnfit(site, { choices: it.choices, prices: price })
-  if (Number.isNaN(Date.parse(company.added))) wrong('company.added: a moment like 2026-11-20T12:00:00Z')
+  refuseInconsistent(site, { choices: it.choices, prices: price })
+  if (Number.isNaN(Date.parse(company.added))) rejectInput('company.added: a moment like 2026-11-20T12:00:00Z')
   const all = [...new Set([it.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {
     await ctx.db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`
     const taken = await ctx.db.maybe<{ name: string }>`
       select key as name from site where key = ${it.key} union select host from site_host where host = any(${all}) limit 1`
-    if (taken) wrong(`there is a site at ${taken.name} already`)
+    if (taken) rejectInput(`there is a site at ${taken.name} already`)
     const id = await write(ctx, site, all)
     await audit({ ...ctx, site: { ...site, id } }, deed, {
       action: 'site.add',

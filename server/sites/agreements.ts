@@ -1,27 +1,27 @@
 // What a member agreed to at signup: which version of which text, and when; the text stays to be read as it was (PAGE-1).
 import type { Input } from '../../contract/call.ts'
-import { type Agreement, agreedPages, type ContentPage, type agreed as call } from '../../contract/pages.ts'
+import { type Agreement, agreedPages, type ContentPage, type agreedText as call } from '../../contract/pages.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { refuse } from '../base/refuse.ts'
+import type { Db } from '../base/db/database.ts'
+import { refuse } from '../base/refusal.ts'
 import { pageFor } from './page.ts'
-import { keepVersion } from './pageStore.ts'
+import { storePageVersion } from './pageStore.ts'
 
-export type Agreed = Pick<Agreement, 'page' | 'version' | 'date'>
+export type AgreedPage = Pick<Agreement, 'page' | 'version' | 'date'>
 
 /** The texts that somebody sees who agrees now; kept, so that they can be shown again. */
-export async function textsInForce(ctx: Ctx): Promise<Agreed[]> {
-  const found: Agreed[] = []
+export async function currentTexts(ctx: Ctx): Promise<AgreedPage[]> {
+  const found: AgreedPage[] = []
   for (const name of agreedPages) {
     const it = await pageFor(ctx, name)
     if (!it) throw new Error(`there are no ${name}`)
-    await keepVersion(ctx, it, ctx.clock.now())
+    await storePageVersion(ctx, it, ctx.clock.now())
     found.push({ page: name, version: it.version, date: it.date })
   }
   return found
 }
 
-export async function writeAgreements(ctx: Ctx, db: Db, member: number, texts: Agreed[], at: Date) {
+export async function recordAgreements(ctx: Ctx, db: Db, member: number, texts: AgreedPage[], at: Date) {
   for (const { page, version } of texts)
     await db.run`
       insert into agreement (site_id, member_id, page, version, at)
@@ -48,11 +48,11 @@ export async function agreements({ db, site, member }: MemberCtx) {
   }
 }
 
-type Kept = Omit<ContentPage, 'date'> & { dated: Date }
+type VersionRow = Omit<ContentPage, 'date'> & { dated: Date }
 
 /** Only what the asker agreed to. */
-export async function agreed({ db, site, member }: MemberCtx, { version }: Input<typeof call>): Promise<ContentPage> {
-  const found = await db.maybe<Kept>`
+export async function agreedText({ db, site, member }: MemberCtx, { version }: Input<typeof call>): Promise<ContentPage> {
+  const found = await db.maybe<VersionRow>`
     select p.name, p.locale, p.title, p.version, p.own, p.blocks, p.dated
     from page_version p
     join agreement a on a.site_id = p.site_id and a.version = p.version

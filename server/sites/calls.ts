@@ -2,9 +2,9 @@
 import * as landers from '../../contract/landers.ts'
 import * as pages from '../../contract/pages.ts'
 import * as contract from '../../contract/sites.ts'
-import { serve } from '../base/serve.ts'
-import { agreed, agreements } from './agreements.ts'
-import { campaignWords } from './campaignWords.ts'
+import { serve } from '../base/http/serve.ts'
+import { agreedText, agreements } from './agreements.ts'
+import { campaignTexts } from './campaignTexts.ts'
 import { company } from './company.ts'
 import { interestsList } from './interestsList.ts'
 import { page } from './page.ts'
@@ -16,6 +16,6 @@ export const calls = [
   serve(contract.company, company),
   serve(pages.page, page),
   serve(pages.agreements, agreements),
-  serve(pages.agreed, agreed),
-  serve(landers.words, campaignWords),
+  serve(pages.agreedText, agreedText),
+  serve(landers.campaignTexts, campaignTexts),
 ]

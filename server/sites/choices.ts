@@ -2,22 +2,22 @@
 // fit together.
 import * as v from 'valibot'
 import { prices, type SiteChoices, siteChoices } from '../../contract/sites.ts'
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { Site } from '../base/ctx.ts'
-import { wrong } from '../base/given.ts'
 
 export type Prices = v.InferOutput<typeof priceShape>
 export type Settings = { choices: SiteChoices; prices: Prices }
 
 const priceShape = v.object(prices)
 /** Changed by commands of their own, which ask for more. */
-const elsewhere: Record<string, string> = { directdebit: 'npm run bank -- creditor' }
-const longest = 100_000
+const changedElsewhere: Record<string, string> = { directdebit: 'npm run bank -- creditor' }
+const MAX_VALUE_CHARS = 100_000
 
 export const pricesOf = (site: Site): Prices =>
   Object.fromEntries(Object.keys(prices).map((name) => [name, site[name as keyof Prices]])) as Prices
 
 /** A part of it by its path, as `translations.nl.index_title`; undefined where there is none. */
-export function part(whole: unknown, path: string[]): unknown {
+export function valueAt(whole: unknown, path: string[]): unknown {
   let at = whole
   for (const name of path) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
@@ -27,67 +27,67 @@ export function part(whole: unknown, path: string[]): unknown {
 }
 
 /** The same with another part; null takes out what may be missing. Throws Wrong. */
-export function changed(site: Site, path: string, value: unknown): Settings {
+export function applyChange(site: Site, path: string, value: unknown): Settings {
   const names = path.split('.')
   const [first = ''] = names
   if (names.length > 6 || names.some((it) => !/^\w{1,40}$/.test(it) || it === '__proto__'))
-    wrong('path: names with dots between them, like translations.nl.index_title')
-  if (Object.hasOwn(elsewhere, first)) wrong(`${first}: is changed by ${elsewhere[first]}`)
-  if (JSON.stringify(value).length > longest) wrong(`value: at most ${longest} characters`)
+    rejectInput('path: names with dots between them, like translations.nl.index_title')
+  if (Object.hasOwn(changedElsewhere, first)) rejectInput(`${first}: is changed by ${changedElsewhere[first]}`)
+  if (JSON.stringify(value).length > MAX_VALUE_CHARS) rejectInput(`value: at most ${MAX_VALUE_CHARS} characters`)
   const before = { choices: site.choices, prices: pricesOf(site) }
   const isPrice = Object.hasOwn(prices, first)
   if (!isPrice && !Object.hasOwn(siteChoices.entries, first))
-    wrong(
+    rejectInput(
       `path: there is no ${first}; there are ${[...Object.keys(prices), ...Object.keys(siteChoices.entries)].join(', ')}`,
     )
   const whole = structuredClone(isPrice ? before.prices : before.choices) as Record<string, unknown>
-  put(whole, names, value)
+  setAt(whole, names, value)
   const read = v.safeParse(isPrice ? priceShape : siteChoices, whole)
   if (!read.success) {
     const [issue] = read.issues
-    return wrong(`${v.getDotPath(issue) ?? path}: ${issue.message}`)
+    return rejectInput(`${v.getDotPath(issue) ?? path}: ${issue.message}`)
   }
   // What the shape does not know it leaves out.
-  const kept = part(read.output, names)
-  if (value !== null && !holds(kept, value)) wrong(`${path}: holds something that no site has`)
+  const kept = valueAt(read.output, names)
+  if (value !== null && !containsAll(kept, value)) rejectInput(`${path}: holds something that no site has`)
   const after = isPrice
     ? { ...before, prices: read.output as Prices }
     : { ...before, choices: read.output as SiteChoices }
-  refuseUnfit(site, after)
+  refuseInconsistent(site, after)
   return after
 }
 
-function holds(kept: unknown, given: unknown): boolean {
+function containsAll(kept: unknown, given: unknown): boolean {
   if (kept === undefined) return false
   if (typeof given !== 'object' || given === null) return true
-  return Object.entries(given).every(([name, it]) => holds(part(kept, [name]), it))
+  return Object.entries(given).every(([name, it]) => containsAll(valueAt(kept, [name]), it))
 }
 
-function put(whole: Record<string, unknown>, names: string[], value: unknown) {
+function setAt(whole: Record<string, unknown>, names: string[], value: unknown) {
   const last = names.at(-1) as string
   let at: unknown = whole
   for (const name of names.slice(0, -1)) {
-    const next = part(at, [name])
+    const next = valueAt(at, [name])
     if (next === undefined && typeof at === 'object' && at !== null) (at as Record<string, unknown>)[name] = {}
-    at = part(at, [name])
+    at = valueAt(at, [name])
   }
-  if (typeof at !== 'object' || at === null) wrong(`path: ${names.slice(0, -1).join('.')} has no parts`)
+  if (typeof at !== 'object' || at === null) rejectInput(`path: ${names.slice(0, -1).join('.')} has no parts`)
   const target = at as Record<string, unknown>
-  if (Array.isArray(at) && !/^\d+$/.test(last)) wrong(`path: ${names.slice(0, -1).join('.')} is a list`)
+  if (Array.isArray(at) && !/^\d+$/.test(last)) rejectInput(`path: ${names.slice(0, -1).join('.')} is a list`)
   // match_chance may be null; what may be missing is taken out.
   if (value === null && names.join('.') !== 'match_chance') delete target[last]
   else target[last] = value
 }
 
 /** What is well formed by itself and still no site. Throws Wrong. */
-export function refuseUnfit({ country, domain_language }: Site, { choices, prices: { message_length } }: Settings) {
+export function refuseInconsistent({ country, domain_language }: Site, { choices, prices: { message_length } }: Settings) {
   const { countries, locales, default_search, chat_history_days, name, support_email } = choices
-  if (!countries.includes(country)) wrong(`countries: ${country}, where the site is at home, is missing`)
-  if (!locales.includes(domain_language)) wrong(`locales: ${domain_language}, the domain's own, is missing`)
+  if (!countries.includes(country)) rejectInput(`countries: ${country}, where the site is at home, is missing`)
+  if (!locales.includes(domain_language)) rejectInput(`locales: ${domain_language}, the domain's own, is missing`)
   if (default_search.min_age < 18 || default_search.min_age > default_search.max_age || default_search.max_age > 99)
-    wrong('default_search: ages from 18 to 99')
-  if (message_length < 1 || message_length > 10_000) wrong('message_length: 1 to 10000')
-  if (chat_history_days < 1) wrong('chat_history_days: at least 1')
-  if (!name.trim()) wrong('name: is empty')
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(support_email)) wrong('support_email: an e-mail address')
+    rejectInput('default_search: ages from 18 to 99')
+  if (message_length < 1 || message_length > 10_000) rejectInput('message_length: 1 to 10000')
+  if (chat_history_days < 1) rejectInput('chat_history_days: at least 1')
+  if (!name.trim()) rejectInput('name: is empty')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(support_email)) rejectInput('support_email: an e-mail address')
 }

@@ -2,7 +2,7 @@
 import type { Ctx } from '../base/ctx.ts'
 
 /** The cookie `country`, else the guessed one, else the site's. */
-export function countryInUse({ site, asked }: Pick<Ctx, 'site' | 'asked'>): string {
-  const wishes = [asked.cookies.country, asked.country]
+export function countryInUse({ site, request }: Pick<Ctx, 'site' | 'request'>): string {
+  const wishes = [request.cookies.country, request.country]
   return wishes.find((it) => it !== undefined && site.choices.countries.includes(it)) ?? site.country
 }

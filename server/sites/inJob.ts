@@ -1,6 +1,6 @@
 // Work that nobody asked for, done for one site: the ctx of a job, with what waits for the commit.
 import type { App, JobCtx, Site } from '../base/ctx.ts'
-import { originOf } from '../base/origin.ts'
+import { siteOrigin } from '../base/http/siteOrigin.ts'
 
 /** In one transaction. What it puts off until after the commit runs then, and not at all where it threw. */
 export async function inJob<T>(app: App, site: Site, work: (ctx: JobCtx) => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function inJob<T>(app: App, site: Site, work: (ctx: JobCtx) => Prom
       site,
       clock: app.clock,
       afterCommit: (it) => void waiting.push(it),
-      asked: { origin: originOf(app, site) },
+      request: { origin: siteOrigin(app, site) },
     }),
   )
   for (const it of waiting) await it()

@@ -1,14 +1,14 @@
 // The web app manifest of a site, or of the plain app that a member chose instead: it names neither the site nor what is in it (SITE-3, NAV-4).
-import { appColours, appTexts, daySurface, type Guise, plainColour } from '../../contract/homeScreen.ts'
+import { appColors, appTexts, daySurface, type Disguise, disguiseColor } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
-import { say } from '../base/texts.ts'
+import { translate } from '../base/i18n/texts.ts'
 import { iconOf, nameOf, nicheOf } from './homeScreen.ts'
 
 /** Characters that stand under an icon on most devices. */
-const room = 12
+const MAX_SHORT_NAME_CHARS = 12
 
-export function manifestOf(site: Site, locale: Locale, guise: Guise | null) {
+export function manifestOf(site: Site, locale: Locale, guise: Disguise | null) {
   const niche = nicheOf(site)
   const name = nameOf(site, locale, guise)
   const icon = guise ?? niche
@@ -16,15 +16,15 @@ export function manifestOf(site: Site, locale: Locale, guise: Guise | null) {
     // Each plain app is one of its own: a page that tells of the site's does not rename it on the device.
     id: guise ? `/app/${guise}` : '/app',
     name,
-    short_name: name.length > room ? (name.split(' ')[0] ?? name) : name,
+    short_name: name.length > MAX_SHORT_NAME_CHARS ? (name.split(' ')[0] ?? name) : name,
     lang: locale,
     dir: 'ltr',
     // The search for who is logged in; a visitor gets there, or to the login, as the site sets (RTE-4, SITE-5).
     start_url: '/members',
     scope: '/',
     display: 'standalone',
-    background_color: guise ? plainColour : daySurface,
-    theme_color: guise ? plainColour : appColours[niche].accent,
+    background_color: guise ? disguiseColor : daySurface,
+    theme_color: guise ? disguiseColor : appColors[niche].accent,
     icons: [
       { src: iconOf(icon, '192.png'), sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: iconOf(icon, '512.png'), sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -41,7 +41,7 @@ const shortcuts = (locale: Locale, icon: string) =>
       ['likes', '/likes'],
     ] as const
   ).map(([what, url]) => ({
-    name: say(locale, appTexts[what].id),
+    name: translate(locale, appTexts[what].id),
     url,
     icons: [{ src: icon, sizes: '192x192', type: 'image/png' }],
   }))

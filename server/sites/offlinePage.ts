@@ -1,12 +1,12 @@
 // What the app shows where there is no line: a page that its service worker keeps, the same for everybody of a site and a language. It names
 // neither site nor member, needs nothing else but its script (web/public/offline.js), and goes by itself when the line is back.
 import { createHash } from 'node:crypto'
-import { appColours, appTexts, daySurface } from '../../contract/homeScreen.ts'
+import { appColors, appTexts, daySurface } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import { plainTexts } from '../../contract/plainTexts.ts'
 import type { Site } from '../base/ctx.ts'
-import { escaped } from '../base/escaped.ts'
-import { say } from '../base/texts.ts'
+import { escapeHtml } from '../base/http/escapeHtml.ts'
+import { translate } from '../base/i18n/texts.ts'
 import { nicheOf } from './homeScreen.ts'
 
 const styleOf = ({ accent, night }: { accent: string; night: string }) => `
@@ -25,9 +25,9 @@ a:focus-visible { outline: 3px solid #1eaddb; outline-offset: 2px }
 `
 
 export function offlinePage(site: Site, locale: Locale): { html: string; policy: string } {
-  const style = styleOf(appColours[nicheOf(site)])
+  const style = styleOf(appColors[nicheOf(site)])
   const hash = createHash('sha256').update(style).digest('base64')
-  const said = (id: string) => escaped(say(locale, id))
+  const said = (id: string) => escapeHtml(translate(locale, id))
   const html = `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex"><title>${said(appTexts.offline.id)}</title><style>${style}</style><script src="/offline.js" defer></script></head>

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
 import { type ContentPage, pageNames, tokenShape, usPrivacy } from '../../contract/pages.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { refuse } from '../base/refuse.ts'
+import type { Db } from '../base/db/database.ts'
+import { refuse } from '../base/refusal.ts'
 import { countryInUse } from './countryInUse.ts'
 import { fillOf } from './pageData.ts'
-import { fileOf } from './pageFiles.ts'
+import { readPageFile } from './pageFiles.ts'
 import { readMarkup } from './pageMarkup.ts'
 import { ownTexts } from './pageStore.ts'
 import { termsDate } from './termsDate.ts'
@@ -41,7 +41,7 @@ async function ownText({ db, site, locale }: { db: Db; site: Site; locale: Local
 }
 
 function builtIn(site: Site, file: string, locale: Locale): ContentPage | null {
-  const text = fileOf(file, locale)
+  const text = readPageFile(file, locale)
   const name = file === usPrivacy ? 'privacy' : file
   return text === null ? null : shownOf(site, name, { text, locale, since: new Date(0), own: false })
 }

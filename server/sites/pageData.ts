@@ -1,12 +1,12 @@
 // What a site's and its company's data say in the placeholders of a content page, in the language of the text (PAGE-1).
 import {
-  complaintKeptDays,
-  freePhotos,
+  COMPLAINT_RETENTION_DAYS,
+  MAX_FREE_PHOTOS,
   type Locale,
-  minAge,
-  premiumPhotos,
-  reportKeptDays,
-  seconds,
+  MIN_AGE_YEARS,
+  MAX_PREMIUM_PHOTOS,
+  REPORT_RETENTION_DAYS,
+  durationSeconds,
 } from '../../contract/limits.ts'
 import { placeholders } from '../../contract/pages.ts'
 import type { Site } from '../base/ctx.ts'
@@ -51,12 +51,12 @@ function dataOf(site: Site, locale: Locale): Record<string, string> {
     kvk: company.kvk,
     vat_numbers: company.vat_numbers.join(', '),
     tradenames: list(company.tradenames),
-    min_age: count(minAge),
-    activation_days: count(seconds.activationLink / 86_400),
-    reactivation_days: count(seconds.reactivation / 86_400),
-    report_days: count(reportKeptDays),
-    complaint_days: count(complaintKeptDays),
-    free_photos: count(freePhotos),
-    premium_photos: count(premiumPhotos),
+    min_age: count(MIN_AGE_YEARS),
+    activation_days: count(durationSeconds.activationLink / 86_400),
+    reactivation_days: count(durationSeconds.reactivation / 86_400),
+    report_days: count(REPORT_RETENTION_DAYS),
+    complaint_days: count(COMPLAINT_RETENTION_DAYS),
+    free_photos: count(MAX_FREE_PHOTOS),
+    premium_photos: count(MAX_PREMIUM_PHOTOS),
   }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Locale } from '../../contract/limits.ts'
 
 const folder = join(import.meta.dirname, '../../pages')
-const known = new Map<string, string | null>()
+const cache = new Map<string, string | null>()
 
 /** null where there is none in this language. `name`: one of the seven, or the US variant. */
-export function fileOf(name: string, locale: Locale): string | null {
+export function readPageFile(name: string, locale: Locale): string | null {
   const path = `${locale}/${name}.md`
-  const found = known.get(path) ?? readOr(join(folder, path))
-  known.set(path, found)
+  const found = cache.get(path) ?? readOr(join(folder, path))
+  cache.set(path, found)
   return found
 }
 

@@ -13,7 +13,7 @@ export function readMarkup(source: string, fill: Fill): Read {
     .trim()
     .split(/\n[ \t]*\n\s*/)
   const [title, ...more] = /^# ./.test(first) ? first.split('\n') : []
-  const filled = title === undefined ? null : filledIn(title.slice(2).trim(), fill)
+  const filled = title === undefined ? null : fillPlaceholders(title.slice(2).trim(), fill)
   if (filled === null) throw new Error('it does not begin with "# Title"')
   const blocks: Block[] = []
   for (const chunk of [more.join('\n'), ...rest]) if (chunk.trim()) add(blocks, chunk.trim(), fill)
@@ -25,58 +25,58 @@ function add(blocks: Block[], chunk: string, fill: Fill) {
   const [first = ''] = lines
   const heading = /^(##|###) (.+)$/.exec(first)
   if (heading) {
-    const text = filledIn(heading[2] as string, fill)
+    const text = fillPlaceholders(heading[2] as string, fill)
     if (text !== null) blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, text })
     if (lines.length > 1) add(blocks, lines.slice(1).join('\n'), fill)
     return
   }
   if (chunk === '{kept_things}') return void blocks.push({ kind: 'kept_things' })
   const sign = [/^- /, /^\d{1,3}\. /].find((it) => it.test(first))
-  if (sign) return void blocks.push(listOf(lines, sign, fill))
+  if (sign) return void blocks.push(parseList(lines, sign, fill))
   if (lines[1]?.startsWith(': ')) return addTerm(blocks, lines, fill)
-  const words = wordsOf(lines.join(' '), fill)
+  const words = parseInline(lines.join(' '), fill)
   if (words) blocks.push({ kind: 'paragraph', words })
 }
 
 /** A line without the sign goes on with the item before it. */
-function listOf(lines: string[], sign: RegExp, fill: Fill): Block {
+function parseList(lines: string[], sign: RegExp, fill: Fill): Block {
   const items: string[] = []
   for (const line of lines) {
     if (sign.test(line)) items.push(line.replace(sign, ''))
     else items.push(`${items.pop()} ${line}`)
   }
-  return { kind: 'list', ordered: sign.source !== '^- ', items: items.flatMap((it) => [wordsOf(it, fill) ?? []]) }
+  return { kind: 'list', ordered: sign.source !== '^- ', items: items.flatMap((it) => [parseInline(it, fill) ?? []]) }
 }
 
 /** Terms that follow each other are one list. */
 function addTerm(blocks: Block[], [name = '', ...meant]: string[], fill: Fill) {
-  const [term, meaning] = [wordsOf(name, fill), wordsOf(meant.join(' ').slice(2), fill)]
+  const [term, meaning] = [parseInline(name, fill), parseInline(meant.join(' ').slice(2), fill)]
   if (!term || !meaning) return
   const before = blocks.at(-1)
   if (before?.kind === 'terms') before.entries.push({ term, meaning })
   else blocks.push({ kind: 'terms', entries: [{ term, meaning }] })
 }
 
-const signs = /\[([^\]]{1,300})\]\(([^\s)]{1,500})\)|\*\*([^*]{1,500})\*\*|`([^`]{1,300})`/g
+const inlinePattern = /\[([^\]]{1,300})\]\(([^\s)]{1,500})\)|\*\*([^*]{1,500})\*\*|`([^`]{1,300})`/g
 /** A path of the site, or one of the three ways out. */
-const mayLead = /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)/
+const allowedTarget = /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)/
 
 /** null where a placeholder in it is empty. */
-function wordsOf(line: string, fill: Fill): Inline[] | null {
+function parseInline(line: string, fill: Fill): Inline[] | null {
   const found: Inline[] = []
   let empty = false
   const text = (it: string) => {
-    const filled = filledIn(it, fill)
+    const filled = fillPlaceholders(it, fill)
     if (filled === null) empty = true
     return filled ?? ''
   }
   const push = (it: Inline) => void (it.text && found.push(it))
   let at = 0
-  for (const match of line.matchAll(signs)) {
+  for (const match of line.matchAll(inlinePattern)) {
     push({ kind: 'text', text: text(line.slice(at, match.index)) })
     const [whole, label, to, strong, code] = match
     const target = to === undefined ? '' : text(to)
-    if (label !== undefined && mayLead.test(target)) push({ kind: 'link', text: text(label), to: target })
+    if (label !== undefined && allowedTarget.test(target)) push({ kind: 'link', text: text(label), to: target })
     else if (strong !== undefined) push({ kind: 'strong', text: text(strong) })
     else if (code !== undefined) push({ kind: 'code', text: code })
     else push({ kind: 'text', text: text(whole) })
@@ -86,11 +86,11 @@ function wordsOf(line: string, fill: Fill): Inline[] | null {
   return empty ? null : found
 }
 
-export const placeholderSign = /\{([a-z_]{1,40})\}/g
+export const placeholderPattern = /\{([a-z_]{1,40})\}/g
 
-function filledIn(line: string, fill: Fill): string | null {
+function fillPlaceholders(line: string, fill: Fill): string | null {
   let empty = false
-  const filled = line.replace(placeholderSign, (_, name: string) => {
+  const filled = line.replace(placeholderPattern, (_, name: string) => {
     const value = fill(name)
     if (!value) empty = true
     return value ?? ''

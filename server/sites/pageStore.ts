@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/limits.ts'
 import type { ContentPage } from '../../contract/pages.ts'
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
+import type { Db } from '../base/db/database.ts'
 
 export type OwnText = { name: string; locale: Locale; number: number; text: string; created_at: Date }
 type At = { db: Db; site: Pick<Site, 'id'> }
@@ -28,7 +28,7 @@ export const findText = ({ db, site }: At, { name, locale }: Which, number: numb
 type Which = { name: string; locale: string }
 
 /** One after the other for a site. */
-export const hold = ({ db, site }: At) => db.run`select 1 from site where id = ${site.id} for no key update`
+export const lockSite = ({ db, site }: At) => db.run`select 1 from site where id = ${site.id} for no key update`
 
 export const addText = ({ db, site }: At, { name, locale }: Which, number: number, text: string | null, now: Date) =>
   db.run`
@@ -41,7 +41,7 @@ export const listTexts = (db: Db, site: Pick<Site, 'id'>) => db.many`
   where site_id = ${site.id}
   order by name, locale, number desc`
 
-export const keepVersion = ({ db, site }: At, it: ContentPage, now: Date) => db.run`
+export const storePageVersion = ({ db, site }: At, it: ContentPage, now: Date) => db.run`
   insert into page_version (site_id, version, name, locale, title, own, blocks, dated, kept_at)
   values (${site.id}, ${it.version}, ${it.name}, ${it.locale}, ${it.title}, ${it.own}, ${db.json(it.blocks)}, ${it.date}, ${now})
   on conflict do nothing`

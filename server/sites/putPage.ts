@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type Locale, locales } from '../../contract/limits.ts'
 import { pageBytes, placeholders, takenTokens, tokenShape, usPrivacy } from '../../contract/pages.ts'
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
-import { readGiven, wrong } from '../base/given.ts'
 import { isPageName, shownOf } from './page.ts'
 import { isPlaceholder } from './pageData.ts'
-import { placeholderSign } from './pageMarkup.ts'
-import { addText, findText, hold } from './pageStore.ts'
+import { placeholderPattern } from './pageMarkup.ts'
+import { addText, findText, lockSite } from './pageStore.ts'
 
 const which = {
   name: v.pipe(v.string('a name'), v.check(isName, whyNotName)),
@@ -27,14 +27,14 @@ function whyNotName({ input }: { input: string }) {
     : 'lower-case letters, digits and hyphens, at most 60'
 }
 
-export type Put = { name: string; locale: Locale; version: number; bytes: number; path: string }
+export type PutResult = { name: string; locale: Locale; version: number; bytes: number; path: string }
 
 /** Throws Wrong, also where the text can't be read; nothing is kept then. The same text once more is no new version. */
-export async function putPage(ctx: JobCtx, deed: Deed, given: unknown): Promise<Put> {
-  const { text: said, ...it } = readGiven(shape, given)
+export async function putPage(ctx: JobCtx, deed: Actor, given: unknown): Promise<PutResult> {
+  const { text: said, ...it } = parseCommandInput(shape, given)
   const text = said.replace(/^\uFEFF/, '')
   check(ctx.site, it, text)
-  await hold(ctx)
+  await lockSite(ctx)
   const before = await findText(ctx, it)
   const same = before?.text === text
   const version = same ? before.number : (before?.number ?? 0) + 1
@@ -51,11 +51,11 @@ export async function putPage(ctx: JobCtx, deed: Deed, given: unknown): Promise<
 }
 
 /** The program's own text shows again, where there is one; a token leads nowhere. Throws Wrong. */
-export async function retirePage(ctx: JobCtx, deed: Deed, given: unknown) {
-  const it = readGiven(v.strictObject(which), given)
-  await hold(ctx)
+export async function retirePage(ctx: JobCtx, deed: Actor, given: unknown) {
+  const it = parseCommandInput(v.strictObject(which), given)
+  await lockSite(ctx)
   const before = await findText(ctx, it)
-  if (before?.text == null) return wrong(`name: this site has no ${it.name} of its own in ${it.locale}`)
+  if (before?.text == null) return rejectInput(`name: this site has no ${it.name} of its own in ${it.locale}`)
   const version = before.number + 1
   await addText(ctx, it, version, null, ctx.clock.now())
   const what = { action: 'page.retire', subject: `${it.name} ${it.locale}` }
@@ -69,16 +69,16 @@ const pathOf = (name: string) =>
 
 function check(site: Site, { name, locale }: { name: string; locale: Locale }, text: string) {
   const bytes = Buffer.byteLength(text)
-  if (bytes > pageBytes) wrong(`text: ${bytes} bytes; at most ${pageBytes}`)
-  if (!text.isWellFormed() || text.includes('\0')) wrong('text: it could not be read')
-  if (name === usPrivacy && locale !== 'en') wrong(`locale: ${usPrivacy} is for readers of English`)
-  const strange = [...text.matchAll(placeholderSign)]
+  if (bytes > pageBytes) rejectInput(`text: ${bytes} bytes; at most ${pageBytes}`)
+  if (!text.isWellFormed() || text.includes('\0')) rejectInput('text: it could not be read')
+  if (name === usPrivacy && locale !== 'en') rejectInput(`locale: ${usPrivacy} is for readers of English`)
+  const strange = [...text.matchAll(placeholderPattern)]
     .map(([, it = '']) => it)
     .filter((it) => it !== 'kept_things' && !isPlaceholder(it))
-  if (strange.length) wrong(`text: {${strange[0]}} is no placeholder; there are ${placeholders.join(', ')}`)
+  if (strange.length) rejectInput(`text: {${strange[0]}} is no placeholder; there are ${placeholders.join(', ')}`)
   try {
     shownOf(site, name, { text, locale, since: new Date(0), own: true })
   } catch (error) {
-    wrong(`text: ${(error as Error).message}`)
+    rejectInput(`text: ${(error as Error).message}`)
   }
 }

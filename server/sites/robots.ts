@@ -2,7 +2,7 @@
 import type { Ctx } from '../base/ctx.ts'
 
 /** Beginnings of paths. What is public begins with none of them (contract/publicPages.ts). */
-const notForRobots = [
+const disallowedPaths = [
   '/account',
   '/activate/',
   '/alerts',
@@ -36,10 +36,10 @@ const notForRobots = [
   '/unsubscribe/',
 ]
 
-export const robots = ({ asked: { origin } }: Pick<Ctx, 'asked'>): string =>
+export const robots = ({ request: { origin } }: Pick<Ctx, 'request'>): string =>
   [
     'User-agent: *',
-    ...notForRobots.map((it) => `Disallow: ${it}`),
+    ...disallowedPaths.map((it) => `Disallow: ${it}`),
     'Allow: /',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

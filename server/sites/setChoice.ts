@@ -1,25 +1,25 @@
 // An operator changes one choice or price of a site; every node knows it at once (SITE-2, OPS-4).
-import { audit, type Deed } from '../base/audit.ts'
+import { audit, type Actor } from '../base/audit/audit.ts'
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { wrong } from '../base/given.ts'
-import { changed, part, pricesOf } from './choices.ts'
-import { siteAsItIs } from './store.ts'
+import { applyChange, valueAt, pricesOf } from './choices.ts'
+import { readSiteUncached } from './store.ts'
 
 /** Told to every node: what it remembers of sites, and the pages that it keeps, are old. */
 export const sitesTopic = 'sites'
 
 /** Answers how it was and how it is. Throws Wrong. */
-export async function setChoice(ctx: JobCtx, deed: Deed, path: string, value: unknown) {
+export async function setChoice(ctx: JobCtx, deed: Actor, path: string, value: unknown) {
   const { db } = ctx
   // Of two at once the second changes what the first has left.
   await db.run`select 1 from site where id = ${ctx.site.id} for no key update`
-  const site = (await siteAsItIs(db, ctx.site.id)) ?? wrong('site: is gone')
-  const after = changed(site, path, value)
+  const site = (await readSiteUncached(db, ctx.site.id)) ?? rejectInput('site: is gone')
+  const after = applyChange(site, path, value)
   const names = path.split('.')
-  const partOf = (choices: unknown, prices: unknown) => part({ ...(choices as object), ...(prices as object) }, names)
+  const partOf = (choices: unknown, prices: unknown) => valueAt({ ...(choices as object), ...(prices as object) }, names)
   const was = partOf(site.choices, pricesOf(site))
   const is = partOf(after.choices, after.prices)
-  if (JSON.stringify(was) === JSON.stringify(is)) wrong('nothing would change')
+  if (JSON.stringify(was) === JSON.stringify(is)) rejectInput('nothing would change')
   const { message_credits, photo_credits, gift_credits, signup_credits, message_length } = after.prices
   const { free_mode, free_conversations, free_messages } = after.prices
   await db.run`

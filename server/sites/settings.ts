@@ -6,9 +6,9 @@ import { countryInUse } from './countryInUse.ts'
 
 export const settings = async (ctx: Ctx) => publicSettings(ctx)
 
-type Asking = Pick<Ctx, 'app' | 'site' | 'asked' | 'locale'>
+type SettingsCtx = Pick<Ctx, 'app' | 'site' | 'request' | 'locale'>
 
-export function publicSettings(ctx: Asking): SiteSettings {
+export function publicSettings(ctx: SettingsCtx): SiteSettings {
   const { choices, company, id: _, country: __, ...site } = ctx.site
   // Who takes the money, and how, is nobody's business outside.
   const { translations, directdebit: ___, providers: ____, landers: _____, ...chosen } = choices
@@ -16,7 +16,7 @@ export function publicSettings(ctx: Asking): SiteSettings {
     ...chosen,
     ...translations[ctx.locale],
     ...site,
-    geoip_country: ctx.asked.country,
+    geoip_country: ctx.request.country,
     geoip_selected_country: countryInUse(ctx),
     region_data: Object.fromEntries(
       choices.countries.map((it) => [it, countries[it as CountryCode]?.region_word ?? 'region']),

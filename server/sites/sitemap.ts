@@ -1,12 +1,12 @@
 // GET /sitemap.xml: a site's public pages, each in all of its languages (I18N-2).
 import { addressIn, publicPages, spokenToOthers } from '../../contract/publicPages.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { escaped } from '../base/escaped.ts'
+import { escapeHtml } from '../base/http/escapeHtml.ts'
 
-export function sitemap({ site, asked: { origin } }: Pick<Ctx, 'site' | 'asked'>): string {
+export function sitemap({ site, request: { origin } }: Pick<Ctx, 'site' | 'request'>): string {
   const { locales } = site.choices
   const others = spokenToOthers(locales, site.domain_language)
-  const at = (locale: string, page: string) => escaped(origin + addressIn(locale, page, locales))
+  const at = (locale: string, page: string) => escapeHtml(origin + addressIn(locale, page, locales))
   const link = (page: string, hreflang: string, locale: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${at(locale, page)}"/>`
   const entries = publicPages.flatMap((page) => {

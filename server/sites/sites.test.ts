@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interests } from '../../contract/interests.ts'
 import { companyInfo, siteSettings } from '../../contract/sites.ts'
-import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/base/ctx.ts'
-import { testDatabase } from '../../test/base/database.ts'
-import { connect, type Database } from '../base/database.ts'
+import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
-import { originOf } from '../base/origin.ts'
+import { siteOrigin } from '../base/http/siteOrigin.ts'
 import { company } from './company.ts'
 import { countryInUse } from './countryInUse.ts'
 import { interestsList } from './interestsList.ts'
 import { settings } from './settings.ts'
-import { defaultSite, findSite, forgetSites, siteById } from './store.ts'
+import { defaultSite, findSite, clearSiteCache, siteById } from './store.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -42,7 +42,7 @@ test('SITE-1 a changed site is seen once the memory of it is gone', async () => 
   await findSite(db, site.domain)
   await db.run`update site set message_credits = 9 where id = ${site.id}`
   expect((await findSite(db, site.domain))?.message_credits).toBe(site.message_credits)
-  forgetSites(db)
+  clearSiteCache(db)
   expect((await findSite(db, site.domain))?.message_credits).toBe(9)
 })
 
@@ -73,7 +73,7 @@ test("SITE-9 the country in use: the chosen one, else the guessed one, else the 
   const site = await makeSite(db)
   const ctx = (country: string, cookie?: string) => {
     const made = ctxOf(app, site, null, cookie ? { country: cookie } : {})
-    return { ...made, asked: { ...made.asked, country } }
+    return { ...made, request: { ...made.request, country } }
   }
   expect(countryInUse(ctx('DE', 'BE'))).toBe('BE')
   expect(countryInUse(ctx('DE', 'US'))).toBe('DE')
@@ -93,7 +93,7 @@ test('SITE-7 SITE-10 companyinfo and the 50 interests in their order', async () 
 })
 
 test('OPS-1 links that no request asked for lead to the site: by https, in the demo to this process', () => {
-  const at = (env: Record<string, string>, domain: string) => originOf({ env: readEnv(env) }, { domain })
+  const at = (env: Record<string, string>, domain: string) => siteOrigin({ env: readEnv(env) }, { domain })
   expect(at({ PORT: '4321' }, 'gay.localhost')).toBe('http://gay.localhost:4321')
   expect(at({ NODE_ENV: 'production', DATABASE_URL: 'x', SMTP_URL: 'x', SECRET: 'x' }, 'lantern.example')).toBe(
     'https://lantern.example',

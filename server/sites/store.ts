@@ -1,39 +1,39 @@
 // Host → site with its company (SITE-1). Read on every request, so it is remembered for some seconds.
 import type { CompanyInfo } from '../../contract/sites.ts'
 import type { Site } from '../base/ctx.ts'
-import type { Db } from '../base/database.ts'
-import { learnRegions } from '../places/index.ts'
+import type { Db } from '../base/db/database.ts'
+import { loadRegions } from '../places/index.ts'
 
 /** Milliseconds after which a change in the console is seen. */
-const rememberFor = 5_000
+const CACHE_TTL_MS = 5_000
 /** Hosts that anybody may ask for are no reason to grow. */
-const most = 500
+const MAX_CACHED_SITES = 500
 
-type Found = Promise<Site | null>
-const remembered = new WeakMap<Db, Map<string, { found: Found; at: number }>>()
+type SitePromise = Promise<Site | null>
+const cacheByDb = new WeakMap<Db, Map<string, { found: SitePromise; at: number }>>()
 
 /** `host` without its port, in lower case. */
-export const findSite = (db: Db, host: string): Found =>
-  remember(db, `host ${host}`, () => read(db, db.part`s.id = (select site_id from site_host where host = ${host})`))
+export const findSite = (db: Db, host: string): SitePromise =>
+  readCached(db, `host ${host}`, () => read(db, db.fragment`s.id = (select site_id from site_host where host = ${host})`))
 
-export const siteById = (db: Db, id: number): Found => remember(db, `id ${id}`, () => read(db, db.part`s.id = ${id}`))
+export const siteById = (db: Db, id: number): SitePromise => readCached(db, `id ${id}`, () => read(db, db.fragment`s.id = ${id}`))
 
 /** Past what is remembered, for whoever is about to change it. */
-export const siteAsItIs = (db: Db, id: number): Found => read(db, db.part`s.id = ${id}`)
+export const readSiteUncached = (db: Db, id: number): SitePromise => read(db, db.fragment`s.id = ${id}`)
 
 /** What a host of nobody gets outside production: the gay demo site, where there is one (SITE-3). */
-export const defaultSite = (db: Db): Found =>
-  remember(db, 'default', () => read(db, db.part`s.id = (select id from site order by niche = 7 desc, id limit 1)`))
+export const defaultSite = (db: Db): SitePromise =>
+  readCached(db, 'default', () => read(db, db.fragment`s.id = (select id from site order by niche = 7 desc, id limit 1)`))
 
 /** After a site was changed by this process. */
-export const forgetSites = (db: Db) => remembered.delete(db)
+export const clearSiteCache = (db: Db) => cacheByDb.delete(db)
 
-function remember(db: Db, key: string, ask: () => Found): Found {
-  const known = remembered.get(db) ?? new Map()
-  remembered.set(db, known)
+function readCached(db: Db, key: string, ask: () => SitePromise): SitePromise {
+  const known = cacheByDb.get(db) ?? new Map()
+  cacheByDb.set(db, known)
   const before = known.get(key)
-  if (before && performance.now() - before.at < rememberFor) return before.found
-  if (known.size >= most) known.clear()
+  if (before && performance.now() - before.at < CACHE_TTL_MS) return before.found
+  if (known.size >= MAX_CACHED_SITES) known.clear()
   const found = ask()
   found.catch(() => known.delete(key))
   known.set(key, { found, at: performance.now() })
@@ -42,8 +42,8 @@ function remember(db: Db, key: string, ask: () => Found): Found {
 
 type Row = Omit<Site, 'company'> & { company: Omit<CompanyInfo, 'added'>; added: Date }
 
-async function read(db: Db, which: ReturnType<Db['part']>): Found {
-  await learnRegions(db)
+async function read(db: Db, which: ReturnType<Db['fragment']>): SitePromise {
+  await loadRegions(db)
   const row = await db.maybe<Row>`
     select s.id, s.key, s.domain, s.domain_language, s.niche, s.country, s.time_zone, s.cdn_prefix, s.message_credits, s.photo_credits,
       s.gift_credits, s.signup_credits, s.message_length, s.free_mode, s.free_conversations, s.free_messages, s.choices,

@@ -1,6 +1,6 @@
 // Which verb does which call.
 import * as landers from '../../contract/landers.ts'
-import { serve } from '../base/serve.ts'
-import { left } from './left.ts'
+import { serve } from '../base/http/serve.ts'
+import { countLanderVisit } from './countLanderVisit.ts'
 
-export const calls = [serve(landers.left, left)]
+export const calls = [serve(landers.countLanderVisit, countLanderVisit)]

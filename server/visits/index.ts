@@ -2,6 +2,6 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
-export { noSource, queryOf, type Source, sourceIn, sourceOf } from './source.ts'
+export { noTrafficSource, trafficSourceQuery, type TrafficSource, parseTrafficSource, trafficSourceOf } from './trafficSource.ts'
 
 export const domain: Domain = { calls }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Ask } from '../../contract/call.ts'
+import type { RawInput } from '../../contract/call.ts'
 import type { RegionWord } from '../../contract/countries.ts'
 import { members, sites } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
@@ -17,7 +17,7 @@ import { regionLabels } from '../members/filterLabels.ts'
 import { bodyTypeLabels, relationshipLabels, sexualityLabels } from '../members/labels.ts'
 import { useShown } from '../members/useShown.ts'
 
-type Changes = Ask<typeof members.save>
+type Changes = RawInput<typeof members.save>
 type Own = { own: OwnProfile }
 
 export function AboutMeForm({ own }: Own) {
@@ -26,7 +26,7 @@ export function AboutMeForm({ own }: Own) {
   const navigate = useNavigate()
   const save = useCall(members.save, {
     onSuccess(saved) {
-      client.setQueryData(query(members.own, {}).queryKey, saved)
+      client.setQueryData(query(members.readOwnProfile, {}).queryKey, saved)
       void navigate('/signup-matches')
     },
     onError() {},

@@ -17,7 +17,7 @@ import { DidYouMean } from './DidYouMean.tsx'
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { status, email } = await context.get(pageContext).call(members.own, {})
+  const { status, email } = await context.get(pageContext).call(members.readOwnProfile, {})
   return { confirmed: status !== 'not_confirmed', email }
 }
 

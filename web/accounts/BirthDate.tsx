@@ -1,6 +1,6 @@
 // A date of birth in three lists, in the order of the reader's language: quicker than paging through decades (ACC-3).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxAge, minAge } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFailed } from '../base/forms.ts'
 import { useLocale, useSite } from '../base/session.ts'
 import { FieldError, Select } from '../kit/Field.tsx'
@@ -13,23 +13,23 @@ export function BirthDate({ known, this_year, error }: BirthDateProps) {
   const values = useFailed()?.values
   const { order, months } = useCalendar()
   const [year, month, day] = known?.split('-').map(Number) ?? []
-  const oldest = this_year - maxAge - 1
+  const oldest = this_year - MAX_AGE_YEARS - 1
   const parts: Record<Part, { label: string; known: number | undefined; options: [number, string][] }> = {
     day: { label: t`Day`, known: day, options: upTo(31).map((it) => [it, String(it)]) },
     month: { label: t`Month`, known: month, options: months.map((name, at) => [at + 1, name]) },
     year: {
       label: t`Year`,
       known: year,
-      options: upTo(this_year - minAge - oldest).map((it) => [
-        this_year - minAge + 1 - it,
-        `${this_year - minAge + 1 - it}`,
+      options: upTo(this_year - MIN_AGE_YEARS - oldest).map((it) => [
+        this_year - MIN_AGE_YEARS + 1 - it,
+        `${this_year - MIN_AGE_YEARS + 1 - it}`,
       ]),
     },
   }
   return (
     <fieldset aria-describedby={error ? 'birth-error' : undefined}>
       <legend className="mb-2 font-semibold text-sm">
-        <Trans>Enter your date of birth ({minAge}+)</Trans>
+        <Trans>Enter your date of birth ({MIN_AGE_YEARS}+)</Trans>
       </legend>
       <div className="grid grid-cols-[1fr_1.5fr_1.2fr] gap-2">
         {order.map((part) => (

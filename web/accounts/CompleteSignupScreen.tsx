@@ -16,13 +16,13 @@ import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'empty' }
 
-const filled = fill(() => [query(members.own, {}), optional(albumQuery)])
+const filled = fill(() => [query(members.readOwnProfile, {}), optional(albumQuery)])
 export const loader = filled.loader
 export const clientLoader = filled.clientLoader
 
 export default function CompleteSignupScreen() {
   const { t } = useLingui()
-  const { data: own } = useQuery(query(members.own, {}))
+  const { data: own } = useQuery(query(members.readOwnProfile, {}))
   if (!own) return null
   return (
     <div className="min-h-svh md:bg-sunken md:py-8">

@@ -1,6 +1,6 @@
 // Step 1: a name, and a date of birth.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { nameLength } from '../../contract/limits.ts'
+import { NAME_CHARS } from '../../contract/limits.ts'
 import { useFailed } from '../base/forms.ts'
 import { Input } from '../kit/Field.tsx'
 import { BirthDate } from './BirthDate.tsx'
@@ -12,7 +12,7 @@ export function SignupName({ draft, this_year }: SignupPage) {
   const { t } = useLingui()
   const values = useFailed()?.values
   const wrong = useWrong()
-  const { min, max } = nameLength
+  const { min, max } = NAME_CHARS
   return (
     <SignupForm
       step={1}

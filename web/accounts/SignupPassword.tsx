@@ -1,6 +1,6 @@
 // Step 3: a password, and the word of an adult who accepts the terms.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { minAge, passwordLength } from '../../contract/limits.ts'
+import { MIN_AGE_YEARS, PASSWORD_CHARS } from '../../contract/limits.ts'
 import { useFailed } from '../base/forms.ts'
 import { Checkbox, Input } from '../kit/Field.tsx'
 import { SignupForm } from './SignupForm.tsx'
@@ -10,7 +10,7 @@ import { useWrong } from './useWrong.ts'
 export function SignupPassword({ draft }: SignupPage) {
   const { t } = useLingui()
   const wrong = useWrong()
-  const { min } = passwordLength
+  const { min } = PASSWORD_CHARS
   return (
     <SignupForm
       step={3}
@@ -45,7 +45,7 @@ export function SignupPassword({ draft }: SignupPage) {
 function Terms() {
   return (
     <Trans>
-      I am an adult of {minAge} years or over, and I accept the{' '}
+      I am an adult of {MIN_AGE_YEARS} years or over, and I accept the{' '}
       <a href="/pages/terms" target="_blank" rel="noopener" className="link">
         terms
       </a>{' '}

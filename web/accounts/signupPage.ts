@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Gender } from '../../contract/attributes.ts'
-import type { Ask } from '../../contract/call.ts'
+import type { RawInput } from '../../contract/call.ts'
 import { id } from '../../contract/fields.ts'
 import { accounts, members } from '../../contract/index.ts'
 import { type Interest, interests } from '../../contract/interests.ts'
@@ -68,7 +68,7 @@ async function findTarget(page: Page, id: string | undefined) {
   }
 }
 
-type Step = Ask<typeof accounts.signupStep>
+type Step = RawInput<typeof accounts.signupStep>
 type Posted = Parameters<Parameters<typeof act>[0]>[0]
 
 export const takeStep = act(async (posted) => {

@@ -3,13 +3,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import type { StopReason } from '../../contract/notices.ts'
+import type { SuppressionReason } from '../../contract/notifications.ts'
 import { useMemberAsSent } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { DismissButton } from './DismissButton.tsx'
 import { StripLink } from './StripLink.tsx'
 
-const reasons: Record<StopReason, MessageDescriptor> = {
+const reasons: Record<SuppressionReason, MessageDescriptor> = {
   fbl: msg`Our emails to you are off: one was marked as spam.`,
   bounce: msg`Our emails to you are off: your mailbox turned them away.`,
   listunsubscribe: msg`Our emails to you are off: you unsubscribed from them.`,
@@ -17,7 +17,7 @@ const reasons: Record<StopReason, MessageDescriptor> = {
 
 export function MailStoppedStrip() {
   const { t } = useLingui()
-  const [reason] = useMemberAsSent().notifications_disabled as StopReason[]
+  const [reason] = useMemberAsSent().notifications_disabled as SuppressionReason[]
   return (
     <Strip
       icon={TriangleAlert}

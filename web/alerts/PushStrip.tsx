@@ -4,8 +4,8 @@ import { Bell } from 'lucide-react'
 import { useMemberAsSent } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { toast } from '../kit/toasts.ts'
-import { shownWherePushable } from '../notices/mayAsk.ts'
-import { usePush } from '../notices/usePush.ts'
+import { shownWherePushable } from '../notifications/mayAsk.ts'
+import { usePush } from '../notifications/usePush.ts'
 import { DismissButton } from './DismissButton.tsx'
 
 export function PushStrip() {

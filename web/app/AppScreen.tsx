@@ -1,7 +1,7 @@
 // /account/app: the app on this device's home screen, the name and icon that it shows there, and telling a friend of the site (NAV-4, NAV-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
-import { guises, showAs } from '../../contract/homeScreen.ts'
+import { disguises, setDisguise } from '../../contract/homeScreen.ts'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
 import { useOrigin } from '../base/session.ts'
@@ -14,8 +14,8 @@ import { Tell } from './Tell.tsx'
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
 export const action = act(async ({ page, field }) => {
-  const shown_as = guises.find((it) => it === field('shown_as')) ?? null
-  await page.call(showAs, { shown_as })
+  const shown_as = disguises.find((it) => it === field('shown_as')) ?? null
+  await page.call(setDisguise, { shown_as })
   return redirect('/account/app?done=saved', 303)
 })
 

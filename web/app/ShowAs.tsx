@@ -1,6 +1,6 @@
 // The name and icon that the device shows: the site's, or a plain one. It says what that changes, and what it can't.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { appTexts, type Guise, guises } from '../../contract/homeScreen.ts'
+import { appTexts, type Disguise, disguises } from '../../contract/homeScreen.ts'
 import { niches } from '../../contract/limits.ts'
 import { OptionCard } from '../accounts/OptionCard.tsx'
 import { useHomeScreen, useSite } from '../base/session.ts'
@@ -30,7 +30,7 @@ export function ShowAs() {
             <Trans>Name and icon</Trans>
           </legend>
           <Choice value="" name={name} icon={niches[niche - 1] ?? 'gay'} chosen={!shown_as} />
-          {guises.map((it) => (
+          {disguises.map((it) => (
             <Choice key={it} value={it} name={t(appTexts[it])} icon={it} chosen={it === shown_as} />
           ))}
         </fieldset>
@@ -61,7 +61,7 @@ export function ShowAs() {
   )
 }
 
-type ChoiceProps = { value: Guise | ''; name: string; icon: string; chosen: boolean }
+type ChoiceProps = { value: Disguise | ''; name: string; icon: string; chosen: boolean }
 
 const Choice = ({ value, name, icon, chosen }: ChoiceProps) => (
   <OptionCard type="radio" name="shown_as" value={value} defaultChecked={chosen}>

@@ -1,6 +1,6 @@
 // The browser's side of a contract call: fetch, safe retries, refusals (spec §7, CALL-2, CALL-3).
-import { type Ask, type Call, type Output, pathFields } from '../../contract/call.ts'
-import { requestRetries } from '../../contract/limits.ts'
+import { type Call, type Output, pathFields, type RawInput } from '../../contract/call.ts'
+import { MAX_REQUEST_RETRIES } from '../../contract/limits.ts'
 import { sourceHere } from './carried.ts'
 import { isProblem, Refused, unreachable } from './refused.ts'
 
@@ -24,7 +24,7 @@ type Options = {
 /** Rejects with `Refused`. Reads, and writes that may be repeated, are tried up to five times more where the network or the server fails. */
 export async function ask<C extends Call>(
   call: C,
-  input: Ask<C>,
+  input: RawInput<C>,
   { signal, key, repeat }: Options = {},
 ): Promise<Output<C>> {
   const { address, init } = request(call, input as Record<string, unknown>, key)
@@ -36,7 +36,7 @@ export async function ask<C extends Call>(
       signal?.throwIfAborted()
       const refused = error instanceof Refused ? error : unreachable()
       if (refused.problem.authentication_required && call.name !== 'accounts.me') loggedOut()
-      if (!repeatable || !mayPass(refused) || tried >= requestRetries) throw refused
+      if (!repeatable || !mayPass(refused) || tried >= MAX_REQUEST_RETRIES) throw refused
       await pause(500 * 2 ** tried, signal)
     }
   }

@@ -1,5 +1,5 @@
 // In a browser: the source that this visit came with (ACC-2) goes along in what scripts build and living pages lead to. Links of plain pages have
-// it already (server/base/carry.ts). No cookie and no storage holds it.
+// it already (server/base/ssr/attribution.ts). No cookie and no storage holds it.
 const names = /^(?:network|ref|sub[123])$/
 
 const sourceIn = (search: string) =>

@@ -1,7 +1,7 @@
 // A chunk that cannot be loaded reloads the page, at most once a minute (NAV-12): a browser never asks again for a module that failed.
 // Vite reports an `import()` of ours by its event `vite:preloadError`. React Router reloads by itself where a screen's module fails; the
 // Navigation API holds that to the same minute, in browsers that have it.
-import { seconds } from '../../contract/limits.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 
 const STORAGE_KEY = 'chunk-reload'
 
@@ -11,7 +11,7 @@ let isDeliberate = false
 /** True at most once a minute in a tab; false also where its storage is closed to us: nothing else would end a loop. */
 function mayReload(now: number): boolean {
   try {
-    if (now - Number(sessionStorage.getItem(STORAGE_KEY) ?? 0) < seconds.chunkReloadGuard * 1000) return false
+    if (now - Number(sessionStorage.getItem(STORAGE_KEY) ?? 0) < durationSeconds.chunkReloadGuard * 1000) return false
     sessionStorage.setItem(STORAGE_KEY, String(now))
     return true
   } catch {

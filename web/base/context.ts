@@ -1,6 +1,6 @@
 // What the server hands to a page that it renders: the site, who looks, and the way to make calls without a network.
 import { createContext, RouterContextProvider } from 'react-router'
-import type { Ask, Call, Output } from '../../contract/call.ts'
+import type { Call, Output, RawInput } from '../../contract/call.ts'
 import type { HomeScreen } from '../../contract/homeScreen.ts'
 import type { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
@@ -42,7 +42,7 @@ export type Page = {
   /** Tells the server's log of a fault. */
   fault(error: unknown): void
   /** Rejects with `Refused` for an expected no. */
-  call<C extends Call>(call: C, input: Ask<C>): Promise<Output<C>>
+  call<C extends Call>(call: C, input: RawInput<C>): Promise<Output<C>>
 }
 
 /** In a loader or action: `context.get(pageContext)`. */

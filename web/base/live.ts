@@ -1,11 +1,11 @@
 // The live connection: nudges that something changed, never the thing itself; a gap is one refetch (CHAT-6, CHAT-9). One that fell silent
 // looks as if it stood: it is asked, and given up if it does not answer.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Nudge, Signal } from '../../contract/events.ts'
+import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { loggedOut } from './call.ts'
 
-type Type = Nudge['type']
-type Of<T extends Type> = Extract<Nudge, { type: T }>
+type Type = LiveEvent['type']
+type Of<T extends Type> = Extract<LiveEvent, { type: T }>
 type Handler = (nudge: never) => void
 
 const handlers = new Map<Type, Set<Handler>>()
@@ -25,7 +25,7 @@ export function onNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => void
 }
 
 /** To all that listen for its type. */
-export function pass(nudge: Nudge) {
+export function pass(nudge: LiveEvent) {
   for (const handler of handlers.get(nudge.type) ?? []) handler(nudge as never)
 }
 
@@ -39,7 +39,7 @@ export function useNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => voi
 }
 
 /** Tells the server something passing, like typing. False when nobody could hear it. */
-export function tell(signal: Signal): boolean {
+export function tell(signal: ClientFrame): boolean {
   if (!up || !socket) return false
   socket.send(JSON.stringify(signal))
   return true
@@ -99,7 +99,7 @@ export function connect({ opened, missed }: Told): () => void {
     mine.onmessage = ({ data }) => {
       if (socket !== mine) return
       heard()
-      const nudge = JSON.parse(data) as Nudge & { n: number }
+      const nudge = JSON.parse(data) as LiveEvent & { n: number }
       // Said twice.
       if (nudge.n < expected) return
       const gap = nudge.n !== expected

@@ -11,13 +11,13 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, type Params } from 'react-router'
-import type { Ask, Call, Output } from '../../contract/call.ts'
+import type { Call, Output, RawInput } from '../../contract/call.ts'
 import { ask, newKey } from './call.ts'
 import { type Page, pageContext } from './context.ts'
 import { Refused } from './refused.ts'
 
 /** `useQuery(query(chats.list, {}))`. Its key is [call.name, input]: `invalidateQueries({ queryKey: ['chats.list'] })`. */
-export const query = <C extends Call>(call: C, input: Ask<C>) =>
+export const query = <C extends Call>(call: C, input: RawInput<C>) =>
   queryOptions<Output<C>, Refused>({
     queryKey: [call.name, input],
     queryFn: ({ signal }) => ask(call, input, { signal }),
@@ -30,14 +30,18 @@ export const query = <C extends Call>(call: C, input: Ask<C>) =>
  */
 export const pagedQuery = <C extends Call>(
   call: C,
-  input: Ask<C>,
-  next: (last: Output<C>) => Partial<Ask<C>> | null,
+  input: RawInput<C>,
+  next: (last: Output<C>) => Partial<RawInput<C>> | null,
   mend?: Mend,
 ) =>
-  infiniteQueryOptions<Output<C>, Refused, InfiniteData<Output<C>>, readonly unknown[], Partial<Ask<C>>>({
+  infiniteQueryOptions<Output<C>, Refused, InfiniteData<Output<C>>, readonly unknown[], Partial<RawInput<C>>>({
     queryKey: [call.name, input, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      mended((it) => ask(call, it as Ask<C>, { signal }), { ...(input as object), ...(pageParam as object) }, mend),
+      mended(
+        (it) => ask(call, it as RawInput<C>, { signal }),
+        { ...(input as object), ...(pageParam as object) },
+        mend,
+      ),
     initialPageParam: {},
     getNextPageParam: (last) => next(last),
     meta: { call, input, paged: true, mend },
@@ -164,7 +168,7 @@ export function browserClient(): QueryClient {
  */
 export function useCall<C extends Call, M = unknown>(
   call: C,
-  options: Omit<UseMutationOptions<Output<C>, Refused, Ask<C>, M>, 'mutationFn'> = {},
+  options: Omit<UseMutationOptions<Output<C>, Refused, RawInput<C>, M>, 'mutationFn'> = {},
 ) {
-  return useMutation({ ...options, mutationFn: (input: Ask<C>) => ask(call, input, { key: newKey() }) })
+  return useMutation({ ...options, mutationFn: (input: RawInput<C>) => ask(call, input, { key: newKey() }) })
 }

@@ -4,9 +4,9 @@ import { useParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
-import { ChatPane } from './ChatPane.tsx'
 import { TwoPanes } from './TwoPanes.tsx'
-import { windowQuery } from './useChat.ts'
+import { ChatPane } from './window/ChatPane.tsx'
+import { windowQuery } from './window/useChat.ts'
 import './texts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'chat' }
@@ -20,7 +20,7 @@ export default function ChatScreen() {
   const { data } = useQuery(windowQuery({ chat: id }))
   return (
     <TwoPanes partner={data?.profile.id}>
-      <ChatPane key={id} whose={{ chat: id }} />
+      <ChatPane key={id} pairKey={{ chat: id }} />
     </TwoPanes>
   )
 }

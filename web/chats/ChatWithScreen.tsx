@@ -3,9 +3,9 @@ import { useParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
-import { ChatPane } from './ChatPane.tsx'
 import { TwoPanes } from './TwoPanes.tsx'
-import { windowQuery } from './useChat.ts'
+import { ChatPane } from './window/ChatPane.tsx'
+import { windowQuery } from './window/useChat.ts'
 import './texts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'chat' }
@@ -18,7 +18,7 @@ export default function ChatWithScreen() {
   const { id = '' } = useParams()
   return (
     <TwoPanes partner={id}>
-      <ChatPane key={id} whose={{ member: id }} />
+      <ChatPane key={id} pairKey={{ member: id }} />
     </TwoPanes>
   )
 }

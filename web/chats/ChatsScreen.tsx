@@ -7,9 +7,9 @@ import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { browserClient, fill, query } from '../base/queries.ts'
 import { Title } from '../shell/Title.tsx'
-import { ChatList } from './ChatList.tsx'
-import { chatToReopen } from './lastOpened.ts'
-import { OlderPage } from './OlderPage.tsx'
+import { ChatList } from './list/ChatList.tsx'
+import { chatToReopen } from './list/lastOpenedChat.ts'
+import { OlderChatsPage } from './list/OlderChatsPage.tsx'
 import './texts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
@@ -33,7 +33,7 @@ export default function ChatsScreen() {
     <div className="mx-auto flex w-full max-w-180 flex-col py-4">
       <Title>{t`Messages`}</Title>
       <h1 className="px-4 pb-2">{t`Messages`}</h1>
-      {cursor ? <OlderPage cursor={cursor} /> : <Overview />}
+      {cursor ? <OlderChatsPage cursor={cursor} /> : <Overview />}
     </div>
   )
 }

@@ -3,18 +3,18 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useMember } from '../base/session.ts'
 import { useMedia } from '../base/useMedia.ts'
-import { ChatList } from './ChatList.tsx'
-import { keepLastOpened, large } from './lastOpened.ts'
+import { ChatList } from './list/ChatList.tsx'
+import { saveLastOpened, TWO_PANES_QUERY } from './list/lastOpenedChat.ts'
 
 export function TwoPanes({ partner, children }: { partner: string | undefined; children: ReactNode }) {
-  const me = useMember().profile.id
+  const memberId = useMember().profile.id
   useEffect(() => {
-    if (partner) keepLastOpened(me, partner)
-  }, [me, partner])
-  const hasRoom = useMedia(large)
+    if (partner) saveLastOpened(memberId, partner)
+  }, [memberId, partner])
+  const isWide = useMedia(TWO_PANES_QUERY)
   return (
     <div className="grid h-full min-h-0 md:grid-cols-[minmax(280px,348px)_1fr]">
-      {hasRoom && (
+      {isWide && (
         <section
           className="flex min-h-0 flex-col border-line border-r bg-raised max-md:hidden"
           aria-labelledby="chats-heading"

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Eye, Heart, Images, type LucideIcon, TrendingUp, Undo2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { freePhotos, premiumPhotos } from '../../contract/limits.ts'
+import { MAX_FREE_PHOTOS, MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
 
@@ -23,8 +23,8 @@ export function Gains() {
       <Gain icon={Undo2} what={<Trans>Undo in the swipe game</Trans>}>
         <Trans>Take back what your thumb did too fast.</Trans>
       </Gain>
-      <Gain icon={UserRound} what={<Trans>Room for {premiumPhotos} photos</Trans>}>
-        <Trans>Instead of {freePhotos} in your own album.</Trans>
+      <Gain icon={UserRound} what={<Trans>Room for {MAX_PREMIUM_PHOTOS} photos</Trans>}>
+        <Trans>Instead of {MAX_FREE_PHOTOS} in your own album.</Trans>
       </Gain>
       {match_chance && (
         <Gain icon={TrendingUp} what={<Trans>A {percent(match_chance.percent)} higher match chance</Trans>}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
 import { credits } from '../../contract/index.ts'
-import { membersArea, seconds } from '../../contract/limits.ts'
+import { durationSeconds, membersArea } from '../../contract/limits.ts'
 import { dismiss, useAway } from '../alerts/putAway.ts'
 import { useFormats } from '../base/formats.ts'
 import { query } from '../base/queries.ts'
@@ -25,7 +25,7 @@ export function TimeBonus() {
   const [due, setDue] = useState(false)
   useEffect(() => {
     if (!visible) return setDue(false)
-    const timer = setTimeout(() => setDue(true), seconds.timeBonusModal * 1_000)
+    const timer = setTimeout(() => setDue(true), durationSeconds.timeBonusModal * 1_000)
     return () => clearTimeout(timer)
   }, [visible])
   if (!due || !bonus?.expires) return null

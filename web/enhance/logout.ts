@@ -1,7 +1,7 @@
 // Who logs out gets no more pushes here, and leaves nothing behind: told before the form goes, and never waited for long (NOTE-4). What
 // shows, the icon's badge, drafts, photos that waited, the page for no line, and for whom pushes came go; caches of a member there are none.
 import { forgetOffline } from '../app/worker.ts'
-import { closeShown, turnOff } from '../notices/push.ts'
+import { closeShown, turnOff } from '../notifications/push.ts'
 import { forgetPhotos } from './forgetPhotos.ts'
 
 const patience = 1_000

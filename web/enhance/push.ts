@@ -1,5 +1,5 @@
 // The switch for this browser's pushes on a static page: the server wrote every state of it, this shows the one that is so (NOTE-4).
-import { type PushState, pushState, turnOff, turnOn } from '../notices/push.ts'
+import { type PushState, pushState, turnOff, turnOn } from '../notifications/push.ts'
 
 export function pushSwitch() {
   const place = document.querySelector<HTMLElement>('[data-push]')

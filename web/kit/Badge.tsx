@@ -1,6 +1,6 @@
 // Counts on navigation and lists: "99+" above 99; the credits badge from 10 down (NAV-3).
 import { useLingui } from '@lingui/react/macro'
-import { badgeCap, creditsBadgeAt } from '../../contract/limits.ts'
+import { LOW_CREDITS_COUNT, MAX_BADGE_COUNT } from '../../contract/limits.ts'
 
 const tones = {
   unread: 'bg-unread text-on-unread',
@@ -22,7 +22,7 @@ export function Badge({ count, label, tone = 'unread', className = '' }: BadgePr
     <span
       className={`num inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 font-bold text-[12px] leading-none ${tones[tone]} ${className}`}
     >
-      <span aria-hidden={label ? true : undefined}>{count > badgeCap ? `${badgeCap}+` : count}</span>
+      <span aria-hidden={label ? true : undefined}>{count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>
       {label && <span className="sr-only">{label}</span>}
     </span>
   )
@@ -31,7 +31,7 @@ export function Badge({ count, label, tone = 'unread', className = '' }: BadgePr
 /** The balance at 10 or below: warning above 0, danger at 0. */
 export function CreditsBadge({ credits, className }: { credits: number; className?: string }) {
   const { t } = useLingui()
-  if (credits > creditsBadgeAt) return null
+  if (credits > LOW_CREDITS_COUNT) return null
   return (
     <Badge
       count={credits}

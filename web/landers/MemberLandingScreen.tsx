@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (page.user) throw redirect(`/members/${id}`)
   const last = new URL(request.url).pathname.split('/')[3]
   const landing = memberLandings.find((it) => it === last) ?? 'landing'
-  const [member, words] = await Promise.all([shown(page, id), page.call(landers.words, { landing, slug })])
+  const [member, words] = await Promise.all([shown(page, id), page.call(landers.campaignTexts, { landing, slug })])
   return data({ words: { landing, ...words }, member, invited: isInvited(page) }, { status: member ? 200 : 403 })
 }
 

@@ -1,7 +1,7 @@
 // The search as the way in: a visitor's wishes go along to the signup, a member's to the search itself.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
-import { maxAge, minAge } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite, useUser } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
@@ -56,8 +56,8 @@ function Whom({ name }: { name: string }) {
 function Ages({ label }: { label: string }) {
   const { t } = useLingui()
   const { min_age, max_age } = useSite().default_search
-  const from = Math.max(min_age, minAge)
-  const to = Math.min(max_age, maxAge)
+  const from = Math.max(min_age, MIN_AGE_YEARS)
+  const to = Math.min(max_age, MAX_AGE_YEARS)
   const ages = [...new Set([...steps, from, to])].sort((a, b) => a - b)
   return (
     <fieldset className="min-w-0">

@@ -14,7 +14,7 @@ import type { Liker } from './useLikeModal.ts'
 
 /** A beacon: it is not lost when the page goes. */
 const report = (id: string, pressed: 'image' | 'button') =>
-  navigator.sendBeacon(likes.modalPressed.path, JSON.stringify({ id, pressed }))
+  navigator.sendBeacon(likes.countModalPress.path, JSON.stringify({ id, pressed }))
 
 export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => void }) {
   const { id, name, fictional, main_image, for_them } = liker

@@ -1,7 +1,7 @@
 // /swipe-game: one face at a time; four likes, forty swipes and one undo a day (SWIPE-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { swiping } from '../../contract/limits.ts'
+import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill } from '../base/queries.ts'
 import { ErrorState } from '../kit/Empty.tsx'
@@ -42,7 +42,7 @@ export default function SwipeGameScreen() {
 
 const Intro = memo(function Intro() {
   const { t } = useLingui()
-  const likes = swiping.likes
+  const likes = DAILY_SWIPE_LIMITS.likes
   return (
     <>
       <Title>{t`Swipe game`}</Title>

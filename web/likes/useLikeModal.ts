@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { likes } from '../../contract/index.ts'
-import { likesReload, mostLikeDelay } from '../../contract/limits.ts'
+import { LIKES_RELOAD_DELAY_MS, MAX_LIKE_DELAY_SECONDS } from '../../contract/limits.ts'
 import type { Card } from '../../contract/members.ts'
 import { ask } from '../base/call.ts'
 import { query } from '../base/queries.ts'
@@ -61,7 +61,7 @@ export function useLikeModal() {
 
 /** Milliseconds; null for what is no whole number of seconds up to an hour. */
 export function readDelay(t: string | null): number | null {
-  return t !== null && /^\d{1,4}$/.test(t) && Number(t) <= mostLikeDelay ? Number(t) * 1_000 : null
+  return t !== null && /^\d{1,4}$/.test(t) && Number(t) <= MAX_LIKE_DELAY_SECONDS ? Number(t) * 1_000 : null
 }
 
 /** Nobody is interrupted while writing, and no dialog stands on another. */
@@ -80,6 +80,6 @@ async function given(client: QueryClient, id: string): Promise<Liker | null> {
 async function automatic(client: QueryClient): Promise<Liker | null> {
   const found = await ask(likes.autoLike, {}).catch(() => null)
   if (!found) return null
-  setTimeout(() => void client.invalidateQueries({ queryKey: [likes.list.name] }), likesReload)
+  setTimeout(() => void client.invalidateQueries({ queryKey: [likes.list.name] }), LIKES_RELOAD_DELAY_MS)
   return { ...found, for_them: !found.fictional }
 }

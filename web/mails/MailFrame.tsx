@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react'
 import type { Locale } from '../../contract/limits.ts'
 import { Small, SmallLink, Writing } from './pieces.tsx'
 
-/** What server/notices/mail.ts tells every mail of its site. */
+/** What server/notifications/enqueueMail.ts tells every mail of its site. */
 export type MailSite = {
   name: string
   mail_name: string

@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import type { ReactElement } from 'react'
 import type { MailSite } from './MailFrame.tsx'
 
-/** `unsubscribe`: where this kind of mail is turned off; server/notices/mail.ts adds it to those that one chooses about. */
+/** `unsubscribe`: where this kind of mail is turned off; server/notifications/enqueueMail.ts adds it to those that one chooses about. */
 export type Props<P = object> = P & { site: MailSite; unsubscribe?: string }
 export type Mail<P = never> = {
   subject(i18n: I18n, props: Props<P>): string

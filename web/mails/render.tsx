@@ -1,7 +1,8 @@
-// Every mail by its name: from one structure to HTML and to plain text (server/base/render.ts is the door).
+// Every mail by its name: from one structure to HTML and to plain text (server/base/ssr/renderMail.ts is the door).
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '../../contract/limits.ts'
+import type { MailTemplate, PushTemplate, SmsTemplate } from '../../contract/notifications.ts'
 import { textsOf } from '../base/texts.server.ts'
 import { Activation } from './activation.tsx'
 import { AlreadyMember } from './alreadyMember.tsx'
@@ -47,9 +48,9 @@ const mails = {
   ComplaintReceived,
   ComplaintAnswered,
   DirectDebitNotice,
-}
+} satisfies Record<MailTemplate, unknown>
 /** Text alone. */
-const short = { ...pushes, ...sms, ReceiptPaper }
+const short = { ...pushes, ...sms, ReceiptPaper } satisfies Record<PushTemplate | SmsTemplate | 'ReceiptPaper', unknown>
 
 type Any = Mail<Record<string, unknown>>
 const known = { ...mails, ...short } as unknown as Partial<Record<string, Any>>

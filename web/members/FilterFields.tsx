@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { genders } from '../../contract/attributes.ts'
 import type { RegionWord } from '../../contract/countries.ts'
-import { maxAge, minAge } from '../../contract/limits.ts'
-import { lazyChunk } from '../base/lazyChunk.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useSite } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
 import { Select } from '../kit/Field.tsx'
@@ -27,7 +27,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
   const { countries, search_fields } = useSite()
   const offers = (...fields: string[]) => fields.some((it) => search_fields.includes(it))
   const near = useIdle()
-  const { min_age = minAge, max_age = maxAge, gender, country } = value
+  const { min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS, gender, country } = value
   return (
     <div className="grid gap-5">
       {offers('gender') && (
@@ -48,8 +48,8 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         label={t`Age`}
         names={['min_age', 'max_age']}
         labels={[t`Youngest`, t`Oldest`]}
-        min={minAge}
-        max={maxAge}
+        min={MIN_AGE_YEARS}
+        max={MAX_AGE_YEARS}
         value={[min_age, max_age]}
         onChange={([from, to]) => onChange({ min_age: from, max_age: to })}
         said={(from, to) => (

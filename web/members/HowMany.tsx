@@ -1,10 +1,10 @@
 // How many were found: exact to 1,000, "1000+" above (SRCH-1).
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Gender } from '../../contract/attributes.ts'
-import { countCap } from '../../contract/limits.ts'
+import { MAX_EXACT_COUNT } from '../../contract/limits.ts'
 
 export function HowMany({ count, gender }: { count: number; gender: Gender | undefined }) {
-  const many = count > countCap
+  const many = count > MAX_EXACT_COUNT
   if (gender === 'male') return many ? <Trans>1000+ men</Trans> : <Plural value={count} one="# man" other="# men" />
   if (gender === 'female')
     return many ? <Trans>1000+ women</Trans> : <Plural value={count} one="# woman" other="# women" />

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { maxAge, minAge } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { RemoveChip } from '../kit/Chip.tsx'
 import { Link } from '../kit/Link.tsx'
@@ -46,8 +46,8 @@ function Chips({ chosen, shown, onChange }: Pick<InAddressProps, 'chosen' | 'sho
       </RemoveChip>
     </li>
   )
-  const from = shown.min_age ?? minAge
-  const to = shown.max_age ?? maxAge
+  const from = shown.min_age ?? MIN_AGE_YEARS
+  const to = shown.max_age ?? MAX_AGE_YEARS
   const ages = (
     <Trans>
       {from} to {to}

@@ -10,7 +10,7 @@ import type { Refused } from '../base/refused.ts'
 import { Switch } from '../kit/Field.tsx'
 import { toast } from '../kit/toasts.ts'
 
-const { queryKey } = query(members.own, {})
+const { queryKey } = query(members.readOwnProfile, {})
 type Choice = Pick<OwnProfile, 'likes_for_me'> | Pick<OwnProfile, 'likes_matches'>
 
 export function LikesForMe({ own: { likes_for_me, likes_matches } }: { own: OwnProfile }) {

@@ -1,6 +1,6 @@
 // Whom a member looks for: what the search begins with (SRCH-1).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxAge, minAge } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { FieldError, Select } from '../kit/Field.tsx'
 import { Range } from '../kit/Range.tsx'
@@ -37,8 +37,8 @@ export function LookingFor({
           label={t`Age`}
           names={['looks_for_min_age', 'looks_for_max_age']}
           labels={[t`Youngest`, t`Oldest`]}
-          min={minAge}
-          max={maxAge}
+          min={MIN_AGE_YEARS}
+          max={MAX_AGE_YEARS}
           value={[now.looks_for_min_age, now.looks_for_max_age]}
           onChange={([looks_for_min_age, looks_for_max_age]) => onChange({ looks_for_min_age, looks_for_max_age })}
           said={(from, to) => (

@@ -34,7 +34,7 @@ export default function MemberScreen() {
   const user = useUser()
   const { data, error, refetch } = useQuery(query(members.show, { id }))
   useLikeOpened(id)
-  useNudge('door', (nudge) => {
+  useNudge('relationship', (nudge) => {
     if (nudge.with === id) void refetch()
   })
   useNudge('match', (nudge) => {

@@ -26,7 +26,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   const now: OwnProfile = { ...own, ...(edits as Partial<OwnProfile>) }
   const save = useCall(members.save, {
     onSuccess(answer, sent) {
-      client.setQueryData(query(members.own, {}).queryKey, answer)
+      client.setQueryData(query(members.readOwnProfile, {}).queryKey, answer)
       for (const it of [search.find, members.show]) client.removeQueries({ queryKey: [it.name] })
       saved(sent)
     },

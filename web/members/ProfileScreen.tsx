@@ -19,14 +19,14 @@ import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [query(members.own, {}), optional(albumQuery), optional(query(sites.regions, {}))])
+const filled = fill(() => [query(members.readOwnProfile, {}), optional(albumQuery), optional(query(sites.regions, {}))])
 export const loader = filled.loader
 export const clientLoader = filled.clientLoader
 
 export default function ProfileScreen() {
   const { t } = useLingui()
   const { profile } = useMember()
-  const { data, error, refetch } = useQuery(query(members.own, {}))
+  const { data, error, refetch } = useQuery(query(members.readOwnProfile, {}))
   return (
     <div className="wrap grid gap-6 py-6 md:py-8">
       <Title>{t`My profile`}</Title>

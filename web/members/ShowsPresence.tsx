@@ -9,7 +9,7 @@ import type { Refused } from '../base/refused.ts'
 import { Switch } from '../kit/Field.tsx'
 import { toast } from '../kit/toasts.ts'
 
-const { queryKey } = query(members.own, {})
+const { queryKey } = query(members.readOwnProfile, {})
 
 export function ShowsPresence({ on }: { on: boolean }) {
   const id = useId()

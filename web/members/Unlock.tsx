@@ -1,7 +1,7 @@
 // Over a locked photo: what opens it. Its unblurred bytes are not here (PRO-3, ROLE-1, ROLE-3).
 import { Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { freePhotos } from '../../contract/limits.ts'
+import { MAX_FREE_PHOTOS } from '../../contract/limits.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 
@@ -27,7 +27,7 @@ export function Unlock({ id, place, of, here }: UnlockProps) {
         </span>
         {member ? (
           <Trans>This photo opens with Premium. Any bundle makes you Premium, for good.</Trans>
-        ) : place < freePhotos ? (
+        ) : place < MAX_FREE_PHOTOS ? (
           <Trans>Photos open to members. A profile is free.</Trans>
         ) : (
           <Trans>This photo opens to Premium members. Begin with a profile: it is free.</Trans>

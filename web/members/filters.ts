@@ -1,7 +1,7 @@
 // The filters of the search as they stand in the address, so that back and share work (SRCH-1).
 import { genders } from '../../contract/attributes.ts'
 import { search as searching } from '../../contract/index.ts'
-import { maxAge, minAge } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Filters, Trait } from '../../contract/search.ts'
 import { pagedQuery } from '../base/queries.ts'
 import type { Refused } from '../base/refused.ts'
@@ -31,7 +31,7 @@ export function readFilters(address: URLSearchParams): Filters {
   }
   const age = (name: string) => {
     const years = Number(given(name, /^\d{2}$/) ?? 0)
-    return years >= minAge && years <= maxAge ? years : undefined
+    return years >= MIN_AGE_YEARS && years <= MAX_AGE_YEARS ? years : undefined
   }
   const [min_age, max_age] = [age('min_age'), age('max_age')]
   const turned = min_age && max_age && min_age > max_age

@@ -1,10 +1,10 @@
 // What was changed in the profile and is not saved yet. This tab keeps it: a wrong link, a reload or a lost line costs nothing (PRO-1).
 import { useEffect, useState } from 'react'
-import type { Ask } from '../../contract/call.ts'
+import type { RawInput } from '../../contract/call.ts'
 import type { members } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 
-export type Edits = Ask<typeof members.save>
+export type Edits = RawInput<typeof members.save>
 
 const nameOf = (id: string) => `profile.${id}`
 /** Of a list the order says nothing. */

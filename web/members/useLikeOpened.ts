@@ -26,8 +26,8 @@ export function useLikeOpened(id: string) {
           liked_by: before.liked_by.map((it) => (it.id === id ? { ...it, like_new: false } : it)),
         },
     )
-    ask(likes.opened, { id })
-      .then(() => client.invalidateQueries({ queryKey: [likes.more.name] }))
+    ask(likes.markSeen, { id })
+      .then(() => client.invalidateQueries({ queryKey: [likes.listMore.name] }))
       .catch(() => client.invalidateQueries({ queryKey }))
   }, [client, id, is_new])
 }

@@ -22,7 +22,7 @@ export async function loader({ params: { version }, context }: LoaderFunctionArg
   const { agreements } = await call(pages.agreements, {})
   if (version === undefined) return { agreements, page: null }
   try {
-    return { agreements, page: await call(pages.agreed, { version }) }
+    return { agreements, page: await call(pages.agreedText, { version }) }
   } catch (error) {
     if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
     throw error

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeptThing, keptThings, type Purpose } from '../../contract/cookies.ts'
+import { browserStorage, type Purpose, type StoredItem } from '../../contract/cookies.ts'
 import { useLocale } from '../base/session.ts'
 
 const whatFor: Record<Purpose, MessageDescriptor> = {
@@ -26,7 +26,7 @@ const whatFor: Record<Purpose, MessageDescriptor> = {
   shown_as: msg`The plain name under which this device shows the app, as you chose.`,
   offline_page: msg`The page that says that there is no line: nothing of yours is on it.`,
 }
-const where: Record<KeptThing['place'], MessageDescriptor> = {
+const where: Record<StoredItem['area'], MessageDescriptor> = {
   cookie: msg`Cookie`,
   tab: msg`In this tab`,
   browser: msg`In this browser`,
@@ -57,7 +57,7 @@ export function KeptThings() {
           </tr>
         </thead>
         <tbody>
-          {keptThings.map(({ name, purpose, place, lasts }) => (
+          {browserStorage.map(({ name, purpose, area: place, lifetime: lasts }) => (
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>

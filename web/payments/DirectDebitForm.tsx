@@ -1,14 +1,14 @@
 // Who pays, from which account, and where the code goes (PAY-5). Nothing is collected by it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '../../contract/call.ts'
-import type { directdebit } from '../../contract/index.ts'
+import type { directDebit } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
 import { useFailed } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directdebit.open>, { step: 'form' }>
+type Shown = Extract<Output<typeof directDebit.open>, { step: 'form' }>
 
 /** Which field a refusal is about. */
 const fieldOf = (code: string) => /^(holder|iban|street|house_number|zip|city|phone)_/.exec(code)?.[1]

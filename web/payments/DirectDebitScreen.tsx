@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Output } from '../../contract/call.ts'
-import { directdebit } from '../../contract/index.ts'
+import { directDebit } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { act, ownPath } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
@@ -15,12 +15,12 @@ import { TransferTo } from './TransferTo.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
-export type Shown = Output<typeof directdebit.open>
+export type Shown = Output<typeof directDebit.open>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const payment = new URL(request.url).searchParams.get('payment')
   if (!payment) throw redirect('/credits', 303)
-  const shown = await context.get(pageContext).call(directdebit.open, { payment }).catch(refused)
+  const shown = await context.get(pageContext).call(directDebit.open, { payment }).catch(refused)
   // Over: the payment's own page says how it ended.
   if (shown.step === 'over') throw redirect(ownPath(shown.return_to, '/transactions'), 303)
   return shown
@@ -43,13 +43,13 @@ export const action = act(async ({ page, field, url }) => {
       (typeof entered)[number],
       string
     >
-    await page.call(directdebit.enter, { payment, ...form })
+    await page.call(directDebit.enter, { payment, ...form })
   }
-  if (what === 'kept') await page.call(directdebit.useKept, { payment })
-  if (what === 'send') await page.call(directdebit.sendCode, { payment })
-  if (what === 'transfer') await page.call(directdebit.willTransfer, { payment })
+  if (what === 'kept') await page.call(directDebit.useKept, { payment })
+  if (what === 'send') await page.call(directDebit.sendCode, { payment })
+  if (what === 'transfer') await page.call(directDebit.willTransfer, { payment })
   if (what !== 'sign') return redirect(again, 303)
-  const { return_to } = await page.call(directdebit.sign, { payment, code: field('code') })
+  const { return_to } = await page.call(directDebit.sign, { payment, code: field('code') })
   return redirect(ownPath(return_to, '/transactions'), 303)
 })
 

@@ -18,7 +18,7 @@ export function GiveBack({ transaction, returnable: { credits, amount, until, da
   const { date, money } = useFormats()
   const [asked, setAsked] = useState(false)
   const { payment_id: id, currency, paymentmethod } = transaction
-  const { mutate, isPending, error } = useCall(payments.giveBack, {
+  const { mutate, isPending, error } = useCall(payments.returnPurchase, {
     onSuccess(after) {
       setAsked(false)
       client.setQueryData(query(payments.oneTransaction, { id }).queryKey, after)

@@ -1,15 +1,15 @@
 // The mandate as it is signed, and the code that signs it: the one button that orders (PAY-5, PAY-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '../../contract/call.ts'
-import { smsCode } from '../../contract/directdebit.ts'
-import type { directdebit } from '../../contract/index.ts'
+import { smsCode } from '../../contract/directDebit.ts'
+import type { directDebit } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
 import { useFailed } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directdebit.open>, { step: 'code' }>
+type Shown = Extract<Output<typeof directDebit.open>, { step: 'code' }>
 
 export function SignMandate({ shown }: { shown: Shown }) {
   const { t } = useLingui()

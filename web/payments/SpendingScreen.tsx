@@ -30,7 +30,7 @@ const minorOf = (written: string) => (/^\d{1,6}$/.test(written) ? Number(written
 export const action = act(async ({ page, field }) => {
   const forget = field('forget')
   if (forget)
-    await page.call(payments.forget, { id: forget }).catch((error) => {
+    await page.call(payments.deleteStoredMethod, { id: forget }).catch((error) => {
       // Forgotten meanwhile is forgotten.
       if (!(error instanceof Refused) || error.code !== 'not_found') throw error
     })

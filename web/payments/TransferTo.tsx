@@ -2,12 +2,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Output } from '../../contract/call.ts'
-import type { directdebit } from '../../contract/index.ts'
+import type { directDebit } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directdebit.open>, { step: 'transfer' }>
+type Shown = Extract<Output<typeof directDebit.open>, { step: 'transfer' }>
 
 export function TransferTo({ shown }: { shown: Shown }) {
   const { money } = useFormats()

@@ -1,9 +1,9 @@
 // Why a payment failed, in words that help (PAY-2).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Failure } from '../../contract/payments.ts'
+import type { PaymentFailureReason } from '../../contract/payments.ts'
 
-export const failureWords: Record<Failure, MessageDescriptor> = {
+export const failureWords: Record<PaymentFailureReason, MessageDescriptor> = {
   cancelled: msg`You stopped it.`,
   expired: msg`The time to pay was over.`,
   declined: msg`Your bank said no, and did not say why.`,

@@ -1,7 +1,7 @@
 // Starts one payment and leads to where it is paid; a second click is no second payment (PAY-2).
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Ask } from '../../contract/call.ts'
+import type { RawInput } from '../../contract/call.ts'
 import { credits, payments } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 
@@ -28,7 +28,7 @@ export function usePay() {
     return () => removeEventListener('pageshow', back)
   }, [reset])
 
-  function pay(order: Ask<typeof payments.start>) {
+  function pay(order: RawInput<typeof payments.start>) {
     if (under_way.current) return
     under_way.current = true
     start.mutate(order)

@@ -21,7 +21,7 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
   const [crop, setCrop] = useState<Crop | null>(photo.crop)
   const shown = crop ?? whole(photo)
   const size = percentOf(shown, photo)
-  const cut = useCall(photos.cut, {
+  const cut = useCall(photos.setCrop, {
     onSuccess(album) {
       keepAlbum(client, album)
       onClose()

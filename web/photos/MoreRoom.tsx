@@ -1,7 +1,7 @@
 // After the places of a free member's album: what Premium gives (PRO-2, ROLE-3).
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
-import { premiumPhotos } from '../../contract/limits.ts'
+import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import { Link } from '../kit/Link.tsx'
 
 export function MoreRoom() {
@@ -12,7 +12,7 @@ export function MoreRoom() {
     >
       <Sparkles className="size-6" aria-hidden />
       <b className="font-semibold">
-        <Trans>Room for {premiumPhotos}</Trans>
+        <Trans>Room for {MAX_PREMIUM_PHOTOS}</Trans>
       </b>
       <span className="text-xs">
         <Trans>with Premium: any bundle, for good</Trans>

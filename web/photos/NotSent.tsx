@@ -1,7 +1,7 @@
 // Photos that did not arrive: which, why, and what to do (PRO-2, PRO-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw, X } from 'lucide-react'
-import { premiumPhotos } from '../../contract/limits.ts'
+import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import { Button } from '../kit/Button.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Link } from '../kit/Link.tsx'
@@ -62,9 +62,9 @@ function Reason({ why, max }: { why: Why; max: number }) {
   return (
     <>
       <Trans>Left out: there is room for {max} photos.</Trans>{' '}
-      {max < premiumPhotos && (
+      {max < MAX_PREMIUM_PHOTOS && (
         <Link to="/credits" className="underline underline-offset-3">
-          <Trans>Premium has room for {premiumPhotos}</Trans>
+          <Trans>Premium has room for {MAX_PREMIUM_PHOTOS}</Trans>
         </Link>
       )}
     </>

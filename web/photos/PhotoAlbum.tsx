@@ -3,7 +3,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { premiumPhotos } from '../../contract/limits.ts'
+import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import type { OwnPhoto } from '../../contract/photos.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { ErrorState } from '../kit/Empty.tsx'
@@ -74,7 +74,7 @@ export function PhotoAlbum() {
   const sending = uploads.filter(({ why }) => why === null)
   const used = mine.length + sending.length
   const room = max - used
-  const isFree = data !== undefined && max < premiumPhotos
+  const isFree = data !== undefined && max < MAX_PREMIUM_PHOTOS
   // The few of a free album stand from the beginning: no photo that comes moves what is below.
   const places = Array.from({ length: Math.max(0, isFree ? room : Math.min(room, 1)) }, (_, at) => used + at)
   return (

@@ -1,6 +1,6 @@
 // How many photos there are, and may be (PRO-2).
 import { Trans } from '@lingui/react/macro'
-import { premiumPhotos } from '../../contract/limits.ts'
+import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 
 export function Room({ used, max }: { used: number; max: number }) {
   return (
@@ -9,7 +9,7 @@ export function Room({ used, max }: { used: number; max: number }) {
         {used} of {max} photos.
       </Trans>{' '}
       <Trans>The first is your main photo.</Trans>{' '}
-      {max >= premiumPhotos && used >= max && <Trans>Remove one to add another.</Trans>}
+      {max >= MAX_PREMIUM_PHOTOS && used >= max && <Trans>Remove one to add another.</Trans>}
     </p>
   )
 }

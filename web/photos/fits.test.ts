@@ -1,6 +1,6 @@
 // What the browser says of a file at once.
 import { expect, test } from 'vitest'
-import { photoBytes } from '../../contract/limits.ts'
+import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import { unfit } from './fits.ts'
 
 const file = (over: Partial<File> = {}) => ({ name: 'me.jpg', type: 'image/jpeg', size: 1_000, ...over })
@@ -9,7 +9,7 @@ test('PRO-4 photos in the formats we read are sent, by type or else by name', ()
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'])
     expect(unfit(file({ type, name: 'whatever' }))).toBe(null)
   expect(unfit(file({ type: '', name: 'IMG_0001.HEIC' }))).toBe(null)
-  expect(unfit(file({ size: photoBytes }))).toBe(null)
+  expect(unfit(file({ size: MAX_PHOTO_BYTES }))).toBe(null)
 })
 
 test('PRO-4 what is no photo, is empty or is larger than 20 MB is told without sending it', () => {
@@ -18,5 +18,5 @@ test('PRO-4 what is no photo, is empty or is larger than 20 MB is told without s
   expect(unfit(file({ type: 'application/pdf' }))).toBe('not_a_photo')
   expect(unfit(file({ type: '', name: 'me.pdf' }))).toBe('not_a_photo')
   expect(unfit(file({ size: 0 }))).toBe('photo_damaged')
-  expect(unfit(file({ size: photoBytes + 1 }))).toBe('photo_too_large')
+  expect(unfit(file({ size: MAX_PHOTO_BYTES + 1 }))).toBe('photo_too_large')
 })

@@ -1,5 +1,5 @@
 // What can be told of a file before it is sent; everything else is the server's to say (PRO-4).
-import { photoBytes } from '../../contract/limits.ts'
+import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 
 export type Unfit = 'not_a_photo' | 'photo_damaged' | 'photo_too_large'
 
@@ -13,5 +13,5 @@ const ending = /\.(jpe?g|jfif|png|webp|avif|hei[cf])$/i
 export function unfit(file: Pick<File, 'name' | 'type' | 'size'>): Unfit | null {
   if (file.type ? !type.test(file.type) : !ending.test(file.name)) return 'not_a_photo'
   if (file.size === 0) return 'photo_damaged'
-  return file.size > photoBytes ? 'photo_too_large' : null
+  return file.size > MAX_PHOTO_BYTES ? 'photo_too_large' : null
 }

@@ -4,7 +4,7 @@ import { accounts, photos } from '../../contract/index.ts'
 import { query } from '../base/queries.ts'
 import type { Album } from './sendPhoto.ts'
 
-export const albumQuery = query(photos.mine, {})
+export const albumQuery = query(photos.ownAlbum, {})
 
 /** After a change of my own: the shell shows my main photo, too. */
 export function keepAlbum(client: QueryClient, album: Album) {

@@ -1,6 +1,6 @@
 // The form of a complaint: what about, who, in which words. Nothing is cut; what is refused is still there (PAGE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { complaintKeptDays } from '../../contract/limits.ts'
+import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { complaintKinds, complaintWords } from '../../contract/safety.ts'
 import { useFailed } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
@@ -70,7 +70,8 @@ export function ComplaintForm({ email }: { email: string }) {
         </Button>
         <p className="text-muted text-sm">
           <Trans>
-            We keep your complaint and our answers for {complaintKeptDays} days. More about your data stands in the{' '}
+            We keep your complaint and our answers for {COMPLAINT_RETENTION_DAYS} days. More about your data stands in
+            the{' '}
             <a href="/pages/privacy" className="link">
               privacy statement
             </a>

@@ -11,7 +11,7 @@ export const handle: Handle = { access: 'public', layout: 'default', static: tru
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user, call } = context.get(pageContext)
-  return { email: user ? (await call(members.own, {})).email : '' }
+  return { email: user ? (await call(members.readOwnProfile, {})).email : '' }
 }
 
 export const action = act(async ({ page, form, field }) => {

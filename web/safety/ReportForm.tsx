@@ -1,7 +1,7 @@
 // What one says in a report, and what one is told before sending it (SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { reportKeptDays } from '../../contract/limits.ts'
+import { REPORT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { type ReportReason, reportWords } from '../../contract/safety.ts'
 import { useUser } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
@@ -66,12 +66,12 @@ const WhatHappens = ({ name, message }: { name: string; message: boolean }) => (
       {message ? (
         <Trans>
           Your words go to our support team, and this message, up to five before it and what you see of the profile are
-          kept with them for {reportKeptDays} days. {name} is not told about your report.
+          kept with them for {REPORT_RETENTION_DAYS} days. {name} is not told about your report.
         </Trans>
       ) : (
         <Trans>
-          Your words go to our support team, and what you see of this profile now is kept with them for {reportKeptDays}{' '}
-          days. {name} is not told about your report.
+          Your words go to our support team, and what you see of this profile now is kept with them for{' '}
+          {REPORT_RETENTION_DAYS} days. {name} is not told about your report.
         </Trans>
       )}
     </p>

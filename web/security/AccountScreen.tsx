@@ -31,7 +31,7 @@ export const handle: Handle = { access: 'member', layout: 'default', static: tru
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
   const [{ email }, { enabled }, { passkeys }, { devices }, { members: blocked }] = await Promise.all([
-    call(members.own, {}),
+    call(members.readOwnProfile, {}),
     call(security.twoStep, {}),
     call(security.passkeys, {}),
     call(security.devices, {}),

@@ -18,14 +18,17 @@ const next = (url: URL) => ownPath(url.searchParams.get('next'), '/account')
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
-  const [{ confirmed }, { passkeys }] = await Promise.all([call(security.isConfirmed, {}), call(security.passkeys, {})])
+  const [{ confirmed }, { passkeys }] = await Promise.all([
+    call(security.isReauthenticated, {}),
+    call(security.passkeys, {}),
+  ])
   if (confirmed) throw redirect(next(new URL(request.url)))
   return { has_passkey: passkeys.length > 0 }
 }
 
 export const action = act(async ({ page, form, url }) => {
-  if (form.has('passkey')) await page.call(security.passkeyConfirm, { response: readPasskey(form) })
-  else await page.call(security.confirm, { password: String(form.get('password') ?? '') })
+  if (form.has('passkey')) await page.call(security.reauthenticateByPasskey, { response: readPasskey(form) })
+  else await page.call(security.reauthenticate, { password: String(form.get('password') ?? '') })
   return redirect(next(url), 303)
 })
 

@@ -17,7 +17,7 @@ const here = '/account/email'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { email, status } = await page.call(members.own, {})
+  const { email, status } = await page.call(members.readOwnProfile, {})
   // As long as none is confirmed it is corrected there.
   if (status === 'not_confirmed') throw redirect('/account/activation', 303)
   if (!new URL(request.url).searchParams.has('sent')) await confirmFirst(page, here)

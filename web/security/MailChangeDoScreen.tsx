@@ -14,7 +14,7 @@ import { Title } from '../shell/Title.tsx'
 export const handle: Handle = { access: 'public', layout: 'default', static: true }
 
 export const action = act(async ({ page, field }) => {
-  await page.call(security.confirmEmail, { token: field('token') })
+  await page.call(security.confirmEmailChange, { token: field('token') })
   return redirect('/mail-change/do?done=1', 303)
 })
 

@@ -1,6 +1,6 @@
 // A new password, twice (spec §5).
 import { Plural, useLingui } from '@lingui/react/macro'
-import { passwordLength } from '../../contract/limits.ts'
+import { PASSWORD_CHARS } from '../../contract/limits.ts'
 import { Input } from '../kit/Field.tsx'
 
 export function NewPasswordFields({ errors }: { errors: Record<string, string | undefined> }) {
@@ -12,7 +12,7 @@ export function NewPasswordFields({ errors }: { errors: Record<string, string | 
         {...given}
         label={t`New password`}
         name="password"
-        hint={<Plural value={passwordLength.min} one="At least # character" other="At least # characters" />}
+        hint={<Plural value={PASSWORD_CHARS.min} one="At least # character" other="At least # characters" />}
         error={errors.password}
       />
       <Input {...given} label={t`New password once more`} name="password_again" error={errors.password_again} />

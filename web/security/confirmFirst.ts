@@ -8,7 +8,7 @@ const led = (next: string) => redirect(`/account/confirm?next=${next}`, 303)
 
 /** In a loader: throws where it leads away. */
 export async function confirmFirst({ call }: Page, next: string) {
-  const { confirmed } = await call(security.isConfirmed, {})
+  const { confirmed } = await call(security.isReauthenticated, {})
   if (!confirmed) throw led(next)
 }
 

@@ -5,7 +5,7 @@ import { alertsOf } from '../alerts/which.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { useMember, useSite, useUser } from '../base/session.ts'
 import { rest } from '../base/useIdle.ts'
-import { mayAskAtOnce } from '../notices/mayAsk.ts'
+import { mayAskAtOnce } from '../notifications/mayAsk.ts'
 
 const Strips = lazyChunk(async () => {
   await rest()

@@ -92,7 +92,8 @@ function BonusLater() {
 function TakeUp() {
   const { id } = useMember().profile
   useEffect(() => {
-    if (anythingWaits(id)) void import('../chats/takeUp.ts').then(({ takeUp }) => takeUp(id))
+    if (anythingWaits(id))
+      void import('../chats/outbox/restoreOutbox.ts').then(({ restoreOutbox: takeUp }) => takeUp(id))
   }, [id])
   return null
 }

@@ -1,8 +1,8 @@
 // The site-entry warning, before everything else on the page (NAV-10). In the empty layout the signup has it in itself.
 import { Suspense } from 'react'
 import { useMatches } from 'react-router'
-import { lazyChunk } from '../base/lazyChunk.ts'
 import { leafHandle } from '../base/handle.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useWarned } from '../siteEntry/useWarned.ts'
 
 // Most people who see a page alive have answered it.

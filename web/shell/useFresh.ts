@@ -2,11 +2,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { accounts, chats, likes } from '../../contract/index.ts'
-import { seconds } from '../../contract/limits.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 import { connect, isLive, onNudge, tell } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
 import { hearOfMatch } from '../likes/matches.ts'
-import { isPushedHere } from '../notices/keptMember.ts'
+import { isPushedHere } from '../notifications/keptMember.ts'
 import { gather } from './gather.ts'
 
 /** The queries that everybody needs fresh, by the name of their call. */
@@ -43,7 +43,7 @@ export function useFresh() {
       }),
       onNudge('user', () => want(accounts.me.name)),
       // Another page of the member's is out of sight: whoever looks at this one is here.
-      onNudge('hidden', () => isHidden() || tell({ type: 'here' })),
+      onNudge('hidden', () => isHidden() || tell({ type: 'visible' })),
       connect({
         // Between the rendering and the connection a message or a like may have come.
         opened: () => want(allChats, likes.list.name),
@@ -57,14 +57,15 @@ export function useFresh() {
 
   useEffect(() => {
     const begun = Date.now()
-    const every = (has_push && isPushedHere(profile.id) ? seconds.refreshWithPush : seconds.refresh) * 1000
+    const every =
+      (has_push && isPushedHere(profile.id) ? durationSeconds.refreshWithPush : durationSeconds.refresh) * 1000
     // With the live connection up it is a net: what was asked for lately is not asked for again. But somebody is here.
     const refresh = (since: number) => {
       if (isHidden()) return
       refetch(client, [accounts.me.name], Date.now())
       refetch(client, watched, isLive() ? since : Date.now())
     }
-    const first = setTimeout(() => refresh(begun), seconds.firstRefresh * 1000)
+    const first = setTimeout(() => refresh(begun), durationSeconds.firstRefresh * 1000)
     const timer = setInterval(() => refresh(Date.now() - every / 2), every)
     return () => {
       clearTimeout(first)

@@ -1,6 +1,6 @@
 // How the server and a decoder talk over a pipe: two lengths, a head in JSON, then bytes.
 import type { Readable, Writable } from 'node:stream'
-import { joined } from '../../base/letGo.ts'
+import { concatAndRelease } from '../../base/uploads/releaseBuffer.ts'
 
 export function sendFrame(to: Writable, head: object, parts: Uint8Array[]) {
   const text = Buffer.from(JSON.stringify({ ...head, sizes: parts.map(({ length }) => length) }))
@@ -24,7 +24,7 @@ export function readFrames(from: Readable, onFrame: (head: never, parts: Buffer[
     have.push(piece)
     size += piece.length
     while (size >= want) {
-      const all = have.length === 1 ? (have[0] as Buffer) : joined(have)
+      const all = have.length === 1 ? (have[0] as Buffer) : concatAndRelease(have)
       if (text === 0) {
         text = all.readUInt32LE(0)
         want = 8 + text + all.readUInt32LE(4)

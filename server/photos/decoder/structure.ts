@@ -1,6 +1,6 @@
 // Where a picture ends in its file, and how many pictures it shows one after the other: read from the file's own structure, by its lengths,
 // so that a thumbnail within is not taken for the picture (PRO-4).
-import { boxesIn } from '../boxes.ts'
+import { parseBoxes } from '../isoBoxes.ts'
 import type { Header } from '../header.ts'
 
 /** `end`: the first byte behind the picture; null where the file ends before it does. */
@@ -61,7 +61,7 @@ function webp(bytes: Buffer): Structure {
 
 /** A file with a track (`moov`) is a film. What is no box ends the picture. */
 function avif(bytes: Buffer): Structure {
-  const { boxes, end } = boxesIn(bytes, 0, bytes.length)
+  const { boxes, end } = parseBoxes(bytes, 0, bytes.length)
   const has = (...names: string[]) => boxes.some(({ name }) => names.includes(name))
   return { end: has('mdat', 'idat', 'meta') ? end : null, frames: has('moov') ? 2 : 1 }
 }

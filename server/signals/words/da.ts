@@ -1,5 +1,5 @@
 // Danish (SAFE-4).
-import type { Words } from './list.ts'
+import type { Words } from './wordLists.ts'
 
 export const da: Words = {
   numbers: `0 nul, 1 en et, 2 to, 3 tre, 4 fire, 5 fem, 6 seks, 7 syv, 8 otte, 9 ni, 10 ti, 11 elleve, 12 tolv, 13 tretten, 20 tyve, 21 enogtyve,

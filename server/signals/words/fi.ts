@@ -1,5 +1,5 @@
 // Finnish (SAFE-4).
-import type { Words } from './list.ts'
+import type { Words } from './wordLists.ts'
 
 export const fi: Words = {
   numbers: `0 nolla, 1 yksi yks, 2 kaksi kaks, 3 kolme kolm, 4 neljä nelj, 5 viisi viis, 6 kuusi kuus, 7 seitsemän seiska seittemän, 8 kahdeksan kasi,

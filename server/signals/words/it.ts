@@ -1,5 +1,5 @@
 // Italian (SAFE-4).
-import type { Words } from './list.ts'
+import type { Words } from './wordLists.ts'
 
 export const it: Words = {
   numbers: `0 zero, 1 uno, 2 due, 3 tre, 4 quattro, 5 cinque, 6 sei, 7 sette, 8 otto, 9 nove, 10 dieci, 11 undici, 12 dodici, 13 tredici, 20 venti,

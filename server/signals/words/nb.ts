@@ -1,5 +1,5 @@
 // Norwegian (SAFE-4).
-import type { Words } from './list.ts'
+import type { Words } from './wordLists.ts'
 
 export const nb: Words = {
   numbers: `0 null, 1 en ett én, 2 to, 3 tre, 4 fire, 5 fem, 6 seks, 7 sju syv, 8 åtte, 9 ni, 10 ti, 11 elleve, 12 tolv, 13 tretten, 20 tjue tyve,

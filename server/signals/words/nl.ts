@@ -1,5 +1,5 @@
 // Dutch (SAFE-4).
-import type { Words } from './list.ts'
+import type { Words } from './wordLists.ts'
 
 export const nl: Words = {
   numbers: `0 nul, 1 een één eentje, 2 twee, 3 drie, 4 vier, 5 vijf, 6 zes, 7 zeven, 8 acht, 9 negen, 10 tien, 11 elf, 12 twaalf, 13 dertien,

@@ -1,5 +1,5 @@
 // Polish (SAFE-4).
-import type { Words } from './list.ts'
+import type { Words } from './wordLists.ts'
 
 export const pl: Words = {
   numbers: `0 zero, 1 jeden, 2 dwa, 3 trzy, 4 cztery, 5 pięć, 6 sześć, 7 siedem, 8 osiem, 9 dziewięć, 10 dziesięć, 11 jedenaście, 12 dwanaście,

@@ -1,5 +1,5 @@
 // Swedish (SAFE-4).
-import type { Words } from './list.ts'
+import type { Words } from './wordLists.ts'
 
 export const sv: Words = {
   numbers: `0 noll, 1 ett en, 2 två, 3 tre, 4 fyra, 5 fem, 6 sex, 7 sju, 8 åtta, 9 nio, 10 tio, 11 elva, 12 tolv, 13 tretton, 20 tjugo,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { helloLength } from '../../../contract/landers.ts'
 import { useFormats } from '../../base/formats.ts'
-import { pickLines } from '../../chats/pickLines.ts'
+import { pickIcebreakers } from '../../chats/composer/pickIcebreakers.ts'
 import { interestLabels } from '../../members/interests.ts'
 import css from './firstLine.css?url'
 import { Below, Face, Heading, Landing, type LandingProps, type Shown, WayToWrite, Where, Who } from './Landing.tsx'
@@ -47,7 +47,7 @@ const offered = 4
 function Bubbles({ member }: { member: Shown }) {
   const { t, i18n } = useLingui()
   const { dayOf } = useFormats()
-  const lines = pickLines(member, [], dayOf(new Date().toISOString()))
+  const lines = pickIcebreakers(member, [], dayOf(new Date().toISOString()))
     .map(({ line, interest, place }) =>
       i18n._({ ...line, values: { place, interest: interest && i18n._(interestLabels[interest]) } }),
     )

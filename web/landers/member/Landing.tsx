@@ -33,7 +33,7 @@ export type Shown = Pick<Profile, Known> & {
   locked: number
 }
 /** Which of the three, and what its campaign says. */
-export type CampaignWords = Output<typeof landers.words> & { landing: (typeof memberLandings)[number] }
+export type CampaignWords = Output<typeof landers.campaignTexts> & { landing: (typeof memberLandings)[number] }
 export type LandingProps = { words: CampaignWords; member: Shown; invited: boolean }
 
 type PageProps = Pick<LandingProps, 'words' | 'member'> & { css: string; children: ReactNode }

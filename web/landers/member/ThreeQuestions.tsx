@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Interest } from '../../../contract/interests.ts'
 import { useFormats } from '../../base/formats.ts'
 import { useSite } from '../../base/session.ts'
-import { intimate } from '../../chats/pickLines.ts'
+import { intimateInterests } from '../../chats/composer/pickIcebreakers.ts'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalLine } from '../../kit/Fictional.tsx'
 import { Select } from '../../kit/Field.tsx'
@@ -77,7 +77,7 @@ const offered = 6
 /** What stands in the profile, as far as it is for a first evening; then what most like. */
 function InCommon({ theirs = [] }: { theirs: Interest[] | undefined }) {
   const { t } = useLingui()
-  const some = [...new Set([...theirs.filter((it) => !intimate.has(it)), ...toAnybody])].slice(0, offered)
+  const some = [...new Set([...theirs.filter((it) => !intimateInterests.has(it)), ...toAnybody])].slice(0, offered)
   return (
     <div className="chips">
       {some.map((it) => (

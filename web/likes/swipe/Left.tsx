@@ -2,7 +2,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { memo } from 'react'
-import { swiping } from '../../../contract/limits.ts'
+import { DAILY_SWIPE_LIMITS } from '../../../contract/limits.ts'
 
 type LeftProps = { likes_left: number; swipes_left: number }
 
@@ -26,7 +26,7 @@ export const Left = memo(function Left({ likes_left, swipes_left }: LeftProps) {
 const Hearts = memo(function Hearts({ full }: { full: number }) {
   return (
     <span className="inline-flex gap-1 text-accent-text" aria-hidden>
-      {Array.from({ length: swiping.likes }, (_, at) => (
+      {Array.from({ length: DAILY_SWIPE_LIMITS.likes }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Heart key={at} className={`size-5 ${at < full ? 'fill-current' : 'text-muted'}`} />
       ))}

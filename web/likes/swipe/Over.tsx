@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Hourglass, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { swiping } from '../../../contract/limits.ts'
+import { DAILY_SWIPE_LIMITS } from '../../../contract/limits.ts'
 import { useFormats } from '../../base/formats.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Empty } from '../../kit/Empty.tsx'
@@ -12,8 +12,8 @@ import type { Game } from './useGame.ts'
 
 /** Out of likes or swipes. */
 export function Waiting({ game }: { game: Game }) {
-  const likes = swiping.likes
-  const swipes = swiping.swipes
+  const likes = DAILY_SWIPE_LIMITS.likes
+  const swipes = DAILY_SWIPE_LIMITS.swipes
   return (
     <End>
       <Empty icon={Hourglass} heading={<Trans>That’s it for today</Trans>}>

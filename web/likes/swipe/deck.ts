@@ -8,13 +8,13 @@ import { Refused } from '../../base/refused.ts'
 import { showLiked } from '../liked.ts'
 import { celebrate, meet, part } from '../matches.ts'
 
-export type Deck = Output<typeof likes.deck>
+export type Deck = Output<typeof likes.swipeDeck>
 export type DeckCard = Deck['cards'][number]
 type Game = Omit<Deck, 'cards'>
 /** `flown`: once its card is off the screen. */
 type Step = { card: DeckCard; like: boolean; key: string; flown: Promise<unknown> }
 
-const plain = query(likes.deck, {})
+const plain = query(likes.swipeDeck, {})
 
 /** Whoever comes back from a profile finds the card that was on top, for an hour. */
 export const deckQuery = {
@@ -24,7 +24,7 @@ export const deckQuery = {
   structuralSharing: false,
   async queryFn({ signal }: { signal: AbortSignal }): Promise<Deck> {
     const known = done.length
-    const answer = await ask(likes.deck, {}, { signal })
+    const answer = await ask(likes.swipeDeck, {}, { signal })
     asked = known
     const before = browserClient().getQueryData<Deck>(plain.queryKey)
     return merged(before, answer, new Set(done.slice(known).map(({ id }) => id)))

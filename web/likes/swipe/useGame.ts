@@ -30,7 +30,7 @@ export function useGame() {
   const [returned, setReturned] = useState<string | null>(null)
   useTroubles()
   useEffect(() => clearAway(client), [client])
-  useNudge('door', () => clearAway(client))
+  useNudge('relationship', () => clearAway(client))
 
   const waiting = new Set(steps.map(({ card }) => card.id))
   const cards = (data?.cards ?? []).filter(({ id, liked }) => !waiting.has(id) && (!liked || id === returned))

@@ -1,7 +1,7 @@
 // A conversation in one's data: who said what and when.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Gift } from '../../../contract/chats.ts'
-import { giftNames } from '../../chats/giftNames.ts'
+import { giftNames } from '../../chats/attachments/giftNames.ts'
 import type { Reader } from './values.ts'
 
 export type Message = {

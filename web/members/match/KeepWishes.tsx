@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { members, search } from '../../../contract/index.ts'
-import { maxAge, minAge } from '../../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../../contract/limits.ts'
 import { query, useCall } from '../../base/queries.ts'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/toasts.ts'
@@ -13,7 +13,7 @@ import type { Found } from './Matches.tsx'
 export function KeepWishes({ preferences }: { preferences: Found['preferences'] }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const own = query(members.own, {})
+  const own = query(members.readOwnProfile, {})
   const { data } = useQuery(own)
   const save = useCall(members.save, {
     onSuccess(answer) {
@@ -23,7 +23,7 @@ export function KeepWishes({ preferences }: { preferences: Found['preferences'] 
       toast({ tone: 'ok', text: t`Saved. Your search begins with this from now on.` })
     },
   })
-  const { gender = null, min_age = minAge, max_age = maxAge } = preferences
+  const { gender = null, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS } = preferences
   const wishes = { looks_for: gender, looks_for_min_age: min_age, looks_for_max_age: max_age }
   if (!data || Object.entries(wishes).every(([name, value]) => data[name as keyof typeof wishes] === value)) return null
   return (

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { genders } from '../../../contract/attributes.ts'
-import { maxAge, minAge } from '../../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../../contract/limits.ts'
 import { useFormats } from '../../base/formats.ts'
 import { useSite } from '../../base/session.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -23,7 +23,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
   const shown = useShown()
   const [draft, setDraft] = useState(answers)
   const change = (it: Partial<Answers>) => setDraft({ ...draft, ...it })
-  const { gender, min_age = minAge, max_age = maxAge, signup_reason = [], interests = [] } = draft
+  const { gender, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS, signup_reason = [], interests = [] } = draft
   const submitted = (event: FormEvent) => {
     event.preventDefault()
     onAnswer(draft)
@@ -58,8 +58,8 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           }
           names={['min_age', 'max_age']}
           labels={[t`Youngest`, t`Oldest`]}
-          min={minAge}
-          max={maxAge}
+          min={MIN_AGE_YEARS}
+          max={MAX_AGE_YEARS}
           value={[min_age, max_age]}
           onChange={([from, to]) => change({ min_age: from, max_age: to })}
           said={(from, to) => (

@@ -1,7 +1,7 @@
 // /landers/gallery: an exhibition of drawn portraits, by rooms of age, each to be looked at closely; no script is needed (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { maxAge } from '../../../../contract/limits.ts'
+import { MAX_AGE_YEARS } from '../../../../contract/limits.ts'
 import { useNicheText } from '../../nicheTexts.ts'
 import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
 import { DrawnFaces, Honest } from '../Honest.tsx'
@@ -72,7 +72,7 @@ function Door({ from, children }: { from: number; children: ReactNode }) {
   )
 }
 
-const span = ({ from, to }: Room) => (to < maxAge ? `${from}–${to}` : `${from}+`)
+const span = ({ from, to }: Room) => (to < MAX_AGE_YEARS ? `${from}–${to}` : `${from}+`)
 
 /** The way out, and in: with the room one stood in last. */
 function Book({ variant, rooms }: Pick<LanderProps, 'variant'> & { rooms: Room[] }) {

@@ -1,5 +1,5 @@
 // The rooms of the gallery: faces by age, in tens (LAND-1).
-import { maxAge } from '../../../../contract/limits.ts'
+import { MAX_AGE_YEARS } from '../../../../contract/limits.ts'
 
 /** The style knows these, too. */
 const starts = [18, 30, 40, 50, 60]
@@ -8,7 +8,7 @@ export type Room = { from: number; to: number }
 
 export const roomOf = (age: number): Room => {
   const at = starts.findLastIndex((it) => it <= age)
-  return { from: starts[at] ?? 18, to: (starts[at + 1] ?? maxAge + 1) - 1 }
+  return { from: starts[at] ?? 18, to: (starts[at + 1] ?? MAX_AGE_YEARS + 1) - 1 }
 }
 
 /** Only those that somebody hangs in; none where one room holds them all. */

@@ -1,7 +1,0 @@
-// Every page that a stranger may arrive at (RTE-4, LAND-1).
-import { landerDesigns } from '../../contract/landers.ts'
-
-export const arrivals = [
-  ...landerDesigns.map((it) => `/landers/${it}`),
-  ...['/', '/signup', '/pricing', '/pages/terms'],
-]

@@ -1,0 +1,22 @@
+// The least that keeps messages and passes them on: one ws server, one statement for each message, nobody asked who they are. An anchor for
+// the whole program (CHAT-6), run as a process of its own.
+import postgres from 'postgres'
+import { WebSocketServer } from 'ws'
+
+const sql = postgres(process.env.DATABASE_URL as string, { max: 16, onnotice: () => {} })
+await sql`create table if not exists floor_message (id bigint generated always as identity primary key, sender text not null, receiver text not null,
+  body text not null, created_at timestamptz not null default now())`
+const lines = new Map<string, import('ws').WebSocket>()
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+server.on('connection', (line, request) => {
+  const me = (request.url ?? '').slice(1)
+  lines.set(me, line)
+  line.on('message', async (data) => {
+    const { to, client_id, body } = JSON.parse(String(data))
+    const [kept] =
+      await sql`insert into floor_message (sender, receiver, body) values (${me}, ${to}, ${body}) returning id, created_at as at`
+    line.send(JSON.stringify({ type: 'ack', client_id, result: kept }))
+    lines.get(to)?.send(JSON.stringify({ type: 'message', from: me, message: { client_id, body, ...kept } }))
+  })
+})
+server.on('listening', () => console.log(`http://127.0.0.1:${(server.address() as { port: number }).port}`))

@@ -1,0 +1,36 @@
+// Two members who have written to each other.
+import type { AppFixture } from '../harness/appFixture.ts'
+import type { LoggedIn } from './members.ts'
+
+const messageText = 'Are you free on Friday? There is a small bar by the canal that I would like to show you.'
+
+/** `public_id`: its id in addresses. */
+export type Conversation = { id: number; public_id: string; a: number; b: number }
+
+/** Without its messages, all of which both have seen. `a`: whoever came first. */
+export function insertConversation(
+  { db, site_id }: AppFixture,
+  one: LoggedIn,
+  other: LoggedIn,
+  messages: number,
+): Promise<Conversation> {
+  const [a, b] = [Math.min(one.id, other.id), Math.max(one.id, other.id)]
+  return db.one<Conversation>`
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
+      a_seen_seq, a_shown_seq, a_shown_at, a_shown_day, b_seen_seq, b_shown_seq, b_shown_at, b_shown_day)
+    select ${site_id}, ${crypto.randomUUID().replaceAll('-', '')}, ${a}, ${b}, ${a}, false, n, at, n, n, at, at::date, n, n, at, at::date
+    from (select ${messages}::int as n, now() as at) it
+    returning id, public_id, a_id as a, b_id as b`
+}
+
+/** Its id in addresses. Each side wrote every other line, in the last minutes. */
+export async function makeConversation(ground: AppFixture, one: LoggedIn, other: LoggedIn, lines: number) {
+  const { db, site_id } = ground
+  const { id, public_id, a, b } = await insertConversation(ground, one, other, lines)
+  await db.run`
+    insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
+    select ${id}, n, ${site_id}, case when n % 2 = 0 then ${a}::bigint else ${b}::bigint end, 'text', ${messageText}, 2, false,
+      now() - make_interval(secs => (${lines} - n) * 10)
+    from generate_series(1, ${lines}::int) n`
+  return public_id
+}

@@ -1,0 +1,41 @@
+// Members of a bench's own: logged in, premium, with more credits than they can spend, and present.
+import type { Db } from '../../server/base/db/database.ts'
+import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'
+import type { AppFixture } from '../harness/appFixture.ts'
+
+export type LoggedIn = { id: number; public_id: string; cookie: string }
+
+/** Their ids follow one another and their public ids are the same in 32 digits, so that SQL alone can name them, too. */
+export async function makeMembers({ db, site_id }: AppFixture, count: number): Promise<LoggedIn[]> {
+  await db.run`
+    insert into member (site_id, kind, answered, status, name, birth, gender, looks_for, country, language, paid_user, terms_version,
+      adult_declared_at, created_at, confirmed_at, last_active)
+    select ${site_id}, 'person', true, 'active', 'Runner ' || n, '1990-05-05', 'male', 'male', 'NL', 'en', true, 'bench', now(), now(), now(), now()
+    from generate_series(1, ${count}::int) n`
+  const rows = await db.many<{ id: number; public_id: string }>`
+    update member set public_id = lpad(id::text, 32, '0') where terms_version = 'bench' returning id, public_id`
+  const members = rows.toSorted((a, b) => a.id - b.id)
+  if (members.some(({ id }, at) => id !== (members[0]?.id ?? 0) + at))
+    throw new Error('the ids of the members have gaps')
+  await db.run`
+    insert into credit_balance (member_id, site_id, bought)
+    select id, site_id, 1000000000 from member where terms_version = 'bench' on conflict do nothing`
+  return Promise.all(members.map(async (it) => ({ ...it, cookie: await logIn(db, site_id, it.id) })))
+}
+
+export async function logIn(db: Db, site_id: number, member: number): Promise<string> {
+  const token = newToken()
+  await db.run`
+    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
+    values (${hashToken(token)}, ${site_id}, ${member}, 'bench', now(), now(), now(), now() + interval '1 day')`
+  return `auth.session=${token}`
+}
+
+/** All of them are here and saw what came, so nobody needs a mail: push and mail have a rate of their own. */
+export async function clearOutbox(db: Db) {
+  await db.run`
+    insert into presence (member_id, site_id, seen_at)
+    select id, site_id, now() from member where terms_version = 'bench'
+    on conflict (member_id) do update set seen_at = now(), hidden_at = null`
+  await db.run`delete from outbox o using member m where m.id = o.member_id and m.terms_version = 'bench'`
+}

@@ -1,0 +1,71 @@
+// What benches of the whole program stand on: a PostgreSQL that keeps what it acknowledges, the demo's cast, and the served program.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Niche } from '../../contract/limits.ts'
+import { plant } from '../../seed/plant.ts'
+import { sites } from '../../seed/sites/index.ts'
+import { connect, type Database } from '../../server/base/db/database.ts'
+import { migrate } from '../../server/base/db/migrate.ts'
+import { startPostgres } from '../../server/base/embeddedPostgres/embeddedPostgres.ts'
+import type { Run } from './bench.ts'
+import { build, startProgram } from './server.ts'
+
+export type AppFixture = {
+  db: Database
+  port: number
+  /** Of the program. */
+  pid: number
+  /** The site, as the Host header names it. */
+  host: string
+  site_id: number
+  /** Where the program keeps files. */
+  data_dir: string
+}
+
+type FixtureOptions = {
+  /** The hundred and more fictional people of the demo, too. */
+  crowd?: boolean
+  /** The default site, if no other. */
+  site?: Niche
+  /** Settings of the program. */
+  env?: Record<string, string>
+}
+
+export async function appFixture(
+  { say, atEnd }: Run,
+  { crowd = false, site, env = {} }: FixtureOptions = {},
+): Promise<AppFixture> {
+  say('screens …')
+  build()
+  say('PostgreSQL, tables, demo …')
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await startPostgres({ data_dir: join(folder, 'postgres') })
+  atEnd(postgres.stop)
+  await migrate(postgres.url)
+  const db = connect(postgres.url, { max: 2 })
+  atEnd(db.close)
+  await requireDurability(db)
+  await plant(db, folder, { crowd })
+  const server = await startProgram({ DATABASE_URL: postgres.url, DATA_DIR: folder, ...env })
+  atEnd(server.stop)
+  const key = site ?? (sites[0]?.key as string)
+  const { id } = await db.one<{ id: number }>`select id from site where key = ${key}`
+  return {
+    db,
+    port: server.port,
+    pid: server.pid,
+    host: `${key}.localhost:${server.port}`,
+    site_id: id,
+    data_dir: folder,
+  }
+}
+
+/** A rate of messages that a power cut may take back is no rate of messages. */
+async function requireDurability(db: Database) {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    const { value } = await db.one<{ value: string }>`select current_setting(${name}) as value`
+    if (value !== 'on') throw new Error(`${name} is ${value}: what is acknowledged would not be kept`)
+  }
+}

@@ -1,0 +1,74 @@
+// Two pages, one writes to the other: by each one's own screen, timed in the pages themselves.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+
+export type PagePair = { from: Page; to: Page }
+type Endpoint = { page: Page; url: string }
+
+/** Milliseconds since 1970 by message number; one machine, one clock for both pages. */
+type Timestamps = { clicked: Record<string, number>; seen: Record<string, number> }
+
+/** Answers when both have loaded afresh and their live lines are up. */
+export async function openPagePair(from: Endpoint, to: Endpoint): Promise<PagePair> {
+  for (const { page, url } of [from, to]) {
+    const up = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'))
+    await page.goto(url)
+    await up
+  }
+  await from.page.evaluate(markClicks)
+  await to.page.evaluate(markLines)
+  return { from: from.page, to: to.page }
+}
+
+function markClicks() {
+  const clicked: Timestamps['clicked'] = {}
+  Object.assign(window, { clicked })
+  const mark = (event: Event) => {
+    const form = (event.target as Element).closest('button[type=submit]')?.closest('form')
+    const [, n] = /Line (\d+)\./.exec(form?.querySelector('textarea')?.value ?? '') ?? []
+    if (n) clicked[n] ??= performance.timeOrigin + performance.now()
+  }
+  document.addEventListener('click', mark, { capture: true })
+}
+
+function markLines() {
+  const seen: Timestamps['seen'] = {}
+  Object.assign(window, { seen })
+  const watcher = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const [, n] = /Line (\d+)\./.exec(node.textContent ?? '') ?? []
+      if (n) seen[n] ??= performance.timeOrigin + performance.now()
+    }
+  })
+  watcher.observe(document.querySelector('[role=log]') as Element, { childList: true, subtree: true })
+}
+
+let written = 0
+
+/** Milliseconds from the click on send to the line on the other page, of each message. `pace`: milliseconds from one to the next. */
+export async function sendMessages({ from, to }: PagePair, messages: number, pace: number): Promise<number[]> {
+  const form = from.locator('form:has(textarea)')
+  const began = performance.now()
+  const sent: number[] = []
+  for (let at = 0; at < messages; at++) {
+    await wait(Math.max(0, began + at * pace - performance.now()))
+    const n = ++written
+    await form.locator('textarea').fill(`Line ${n}. Are you free on Friday?`)
+    await form.locator('button[type=submit]').click()
+    sent.push(n)
+  }
+  const clicked = await from.evaluate(() => (window as unknown as Timestamps).clicked)
+  const seen = await allSeen(to, sent)
+  return sent.map((n) => (seen[n] as number) - (clicked[n] as number))
+}
+
+async function allSeen(to: Page, sent: number[]): Promise<Timestamps['seen']> {
+  for (let tries = 0; ; tries++) {
+    const seen = await to.evaluate(() => (window as unknown as Timestamps).seen)
+    const missing = sent.filter((n) => seen[n] === undefined)
+    if (!missing.length) return seen
+    if (tries === 100)
+      throw new Error(`${missing.length} of ${sent.length} messages were not shown, the first is ${missing[0]}`)
+    await wait(100)
+  }
+}

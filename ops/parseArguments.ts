@@ -1,0 +1,88 @@
+// Parses the arguments of an operators' command into the verb that they name, its input, and the actor who is recorded (OPS-4).
+import { userInfo } from 'node:os'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { Actor } from '../server/base/audit/audit.ts'
+import type { App, JobCtx, Site } from '../server/base/ctx.ts'
+import { inJob } from '../server/sites/index.ts'
+import { findSiteByName, withApp } from './withApp.ts'
+
+export type Values = Record<string, string | boolean | undefined>
+export type CommandInput = { app: App; actor: Actor; args: string[]; values: Values }
+export type Verb = {
+  min_args: number
+  max_args: number
+  /** Options that it accepts. */
+  options: string[]
+  /** Options that it requires. */
+  required?: string[]
+  run(input: CommandInput): Promise<unknown>
+}
+/** A verb may have two words, such as `bundle add`. */
+export type Command = { usage: string; options: ParseArgsOptionsConfig; verbs: Record<string, Verb> }
+export type ParsedCommand = { verb: Verb; args: string[]; values: Values }
+
+export const readVerb = (min_args: number, max_args: number, options: string[], run: Verb['run']): Verb => ({
+  ...{ min_args, max_args, options, run },
+})
+
+/** A verb that changes something: it is recorded with its reason and the actor. */
+export const writeVerb = (
+  min_args: number,
+  max_args: number,
+  options: string[],
+  run: Verb['run'],
+  required: string[] = [],
+): Verb => ({
+  ...{ min_args, max_args, run, options: [...options, 'why', 'as'] },
+  required: [...required, 'why'],
+})
+
+/** Returns what is wrong, as a text, if the arguments are invalid. */
+export function parseArguments({ usage, options, verbs }: Command, argv: string[]): ParsedCommand | string {
+  try {
+    const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true })
+    const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? '']
+    const name = names.find((it) => Object.hasOwn(verbs, it)) ?? ''
+    const verb = verbs[name]
+    if (!verb) return usage
+    const args = positionals.slice(name.split(' ').length)
+    if (args.length < verb.min_args || args.length > verb.max_args) return usage
+    const unknown = Object.keys(values).find((it) => !verb.options.includes(it))
+    if (unknown) return `${name} has no --${unknown}\n\n${usage}`
+    const missing = verb.required?.find((it) => !values[it])
+    if (missing === 'why') return 'why: say it with --why "…"; it is written down'
+    if (missing) return `${missing}: is missing; say it with --${missing}\n\n${usage}`
+    return { verb, args, values: values as Values }
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** Throws errors with a message for the operator. */
+export async function runVerb(app: App, { verb, args, values }: ParsedCommand): Promise<string> {
+  const { why = '', ref } = values as Record<string, string | undefined>
+  const actor: Actor = { who: actorName(values.as), why, ...(ref !== undefined && { reference: ref }) }
+  const result = await verb.run({ app, actor, args, values })
+  return typeof result === 'string' ? result : JSON.stringify(result, null, 2)
+}
+
+/** The account of this machine, preceded by the name that the operator gives. */
+function actorName(name: Values[string]) {
+  const account = userInfo().username
+  return name ? `${name} (${account})` : account
+}
+
+/** The site that the first argument names. */
+export const siteOf = ({ app, args }: CommandInput): Promise<Site> => findSiteByName(app, `${args[0]}`)
+
+/** Runs a command in one transaction for the site that the first argument names. */
+export const runForSite = async (input: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>
+  (await inJob(input.app, await siteOf(input), work)) ?? 'Written down.'
+
+/** Runs the program. Exit code 2: invalid arguments; 1: the verb failed. */
+export async function runCommand(command: Command) {
+  const parsed = parseArguments(command, process.argv.slice(2))
+  if (typeof parsed !== 'string') return withApp((app) => runVerb(app, parsed))
+  console.error(parsed)
+  process.exitCode = 2
+}

@@ -1,0 +1,110 @@
+// A backup is looked through, whole, before anything is written; then it is there in one transaction, or nothing is (OPS-5).
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { App } from '../server/base/ctx.ts'
+import { connect } from '../server/base/db/database.ts'
+import { migrate } from '../server/base/db/migrate.ts'
+import { requireFileName } from '../server/base/storage/storage.ts'
+import { ledgerFaults } from '../server/credits/index.ts'
+import { moneyLedgerFaults } from '../server/payments/index.ts'
+import { type Manifest, readManifest, verifyPart } from './backupManifest.ts'
+import { loadTables } from './loadTables.ts'
+
+type RestoreApp = Pick<App, 'storage' | 'secret'>
+
+/** `url`: of the database. Throws in words what is wrong. */
+export async function restoreBackup(app: RestoreApp, url: string, folder: string, { other = false } = {}) {
+  const manifest = await readManifest(folder, app.secret, { other })
+  await refuseOtherVersion(manifest)
+  let bytes = 0
+  for (const part of [...manifest.tables, manifest.jobs, manifest.files]) bytes += await verifyPart(folder, part)
+  let count = 0
+  for await (const { read } of storedFiles(folder)) {
+    bytes += (await read()).length
+    count += 1
+  }
+  if (count !== manifest.files.count) throw new Error('files.list: is damaged; nothing was written')
+  await refuseUnlessEmpty(url)
+
+  await migrate(url)
+  for await (const { name, read } of storedFiles(folder)) await app.storage.put(name, await read())
+  await loadTables(url, folder, manifest)
+  await checkLedgers(url)
+  return { manifest, bytes }
+}
+
+/** What a newer version changed in the tables is not in an older backup, and the other way round. */
+async function refuseOtherVersion({ steps }: Manifest) {
+  const folder = join(import.meta.dirname, '../migrations')
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const here = await Promise.all(
+    names.map(
+      async (name) =>
+        `${name} ${createHash('sha256')
+          .update(await readFile(join(folder, name), 'utf8'))
+          .digest('hex')}`,
+    ),
+  )
+  const there = steps.map(({ name, hash }) => `${name} ${hash}`)
+  if (JSON.stringify(here) !== JSON.stringify(there))
+    throw new Error(
+      `The backup was made by another version of the program, whose last migration is ${steps.at(-1)?.name}; this one's is ${names.at(-1)}. ` +
+        'Restore it with that version, and start this one then.',
+    )
+}
+
+async function* storedFiles(folder: string) {
+  const lines = createInterface({
+    input: createReadStream(join(folder, 'files.list')),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })
+  for await (const line of lines) {
+    const [name = '', length, sha256] = line.split(' ')
+    const file = join('files', requireFileName(name).slice(0, 2), name)
+    yield {
+      name,
+      read: async () => {
+        const bytes = await readFile(join(folder, file)).catch(() => null)
+        if (!bytes) throw new Error(`${file}: is missing`)
+        if (`${bytes.length}` !== length || createHash('sha256').update(bytes).digest('hex') !== sha256)
+          throw new Error(`${file}: is damaged; nothing was written`)
+        return bytes
+      },
+    }
+  }
+}
+
+/** Tables may be there, as after a try that failed; rows may not. */
+async function refuseUnlessEmpty(url: string) {
+  const db = connect(url, { max: 1 })
+  try {
+    const tables = await db.many<{ name: string }>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'schema_step'`
+    for (const { name } of tables) {
+      const [row] = await db.sql`select 1 from ${db.sql(name)} limit 1`
+      if (row)
+        throw new Error(
+          `The database is not empty (${name}): a backup goes into an empty one only. Nothing was written.`,
+        )
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+async function checkLedgers(url: string) {
+  const db = connect(url, { max: 1 })
+  try {
+    const faults = [...(await ledgerFaults(db)), ...(await moneyLedgerFaults(db))]
+    if (faults.length)
+      throw new Error(
+        `All is there as it was, but the books did not add up when the backup was made: ${JSON.stringify(faults)}`,
+      )
+  } finally {
+    await db.close()
+  }
+}

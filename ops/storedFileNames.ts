@@ -1,0 +1,42 @@
+// The names of all stored files, of a folder or of an S3, for a backup (OPS-5).
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '../server/base/env.ts'
+import { requireFileName } from '../server/base/storage/storage.ts'
+
+const isName = (name: string) => {
+  try {
+    return requireFileName(name) === name
+  } catch {
+    return false
+  }
+}
+
+export async function* storedFileNames({
+  storage,
+  data_dir,
+}: Pick<Env, 'storage' | 'data_dir'>): AsyncGenerator<string> {
+  if (!storage) return yield* namesInFolder(join(data_dir, 'media'))
+  const { S3mini } = await import('s3mini')
+  const { region, key, secret } = storage
+  // What the client (1.0.2) calls a delimiter is the path that it asks: so the bucket is asked without a slash behind it.
+  const at = storage.endpoint.lastIndexOf('/')
+  const [endpoint, bucket] = [storage.endpoint.slice(0, at), storage.endpoint.slice(at + 1)]
+  const s3 = new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret, requestAbortTimeout: 60_000 })
+  let next: string | undefined
+  do {
+    const page = await s3.listObjectsPaged(bucket, '', 1_000, next)
+    if (!page) throw new Error('storage: there is no such bucket')
+    for (const { Key } of page.objects ?? []) if (isName(Key)) yield Key
+    next = page.nextContinuationToken
+  } while (next)
+}
+
+/** What is being written has another name until it is whole. */
+async function* namesInFolder(folder: string) {
+  const none = (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error))
+  for (const part of (await readdir(folder).catch(none)).toSorted()) {
+    if (!/^[a-z0-9]{2}$/.test(part)) continue
+    for (const name of (await readdir(join(folder, part)).catch(none)).toSorted()) if (isName(name)) yield name
+  }
+}

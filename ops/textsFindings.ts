@@ -1,0 +1,50 @@
+// One thing that is wrong with a text, and how findings are told.
+import type { Locale } from '../contract/limits.ts'
+
+/** In the order in which they are told; the words stand in the report. */
+export const kinds = {
+  stale: 'not up to date with the sources',
+  missing: 'missing',
+  lost: 'lost a placeholder, a tag or a plural form',
+  same: 'equal to English, and not in texts/same.json',
+  long: 'longer than its place (texts/narrowSlots.json)',
+  glossary: 'against the glossary (texts/glossary.json)',
+  quotes: 'quotes of another language',
+  place: 'a list names a text that is gone',
+} as const
+export type Kind = keyof typeof kinds
+
+/** `key` as texts/*.json name a text; of a text outside the catalogues, where it stands. */
+export type Finding = { kind: Kind; locale: Locale; key: string; detail: string }
+
+export const finding = (kind: Kind, locale: Locale, key: string, says: string): Finding => ({
+  kind,
+  locale,
+  key,
+  detail: says,
+})
+
+export function formatReport(findings: Finding[], locales: readonly Locale[]): string {
+  const lines = locales.map((locale) => {
+    const own = findings.filter((it) => it.locale === locale)
+    const counts = Object.keys(kinds)
+      .map((kind) => `${String(own.filter((it) => it.kind === kind).length).padStart(9)}`)
+      .join('')
+    return `${locale}${counts}`
+  })
+  const details = Object.entries(kinds).flatMap(([kind, name]) => {
+    const own = findings.filter((it) => it.kind === kind)
+    if (!own.length) return []
+    return [
+      `\n${name}:`,
+      ...own.map(({ locale, key, detail: says }) => `  ${locale}  ${JSON.stringify(key)}${says && `: ${says}`}`),
+    ]
+  })
+  return [
+    `  ${Object.keys(kinds)
+      .map((it) => it.padStart(9))
+      .join('')}`,
+    ...lines,
+    ...details,
+  ].join('\n')
+}

@@ -1,0 +1,81 @@
+// What a command of the operators' has of the program: settings, database and the parts that its verbs ask for, for as long as it runs.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { machineClock } from '../server/base/clock.ts'
+import type { App, Site } from '../server/base/ctx.ts'
+import { connect } from '../server/base/db/database.ts'
+import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
+import { newId } from '../server/base/encryption/tokens.ts'
+import { type Env, readEnv } from '../server/base/env.ts'
+import { addJob } from '../server/base/jobs/jobs.ts'
+import { makeLog } from '../server/base/observability/log.ts'
+import { localBus, redisBus } from '../server/base/realtime/bus.ts'
+import { openSsrBuild } from '../server/base/ssr/ssrBuild.ts'
+import { openStorage } from '../server/base/storage/storage.ts'
+import { findSite } from '../server/sites/index.ts'
+
+/** Prints what `work` answers, or in one line what is wrong. Beside a server that runs, its nodes are told by the bus. */
+export async function withApp(work: (app: App) => Promise<string>) {
+  try {
+    process.loadEnvFile(join(import.meta.dirname, '../.env'))
+  } catch {
+    // There need not be one.
+  }
+  const env = readEnv()
+  const postgres = env.database_url
+    ? { url: env.database_url, stop: async () => {} }
+    : await startPostgres({ data_dir: join(env.data_dir, 'postgres') })
+  let app: OpenedApp | undefined
+  try {
+    app = await openApp(env, postgres.url)
+    console.log(await work(app))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  } finally {
+    await app?.bus.close()
+    await app?.db.close()
+    await postgres.stop()
+  }
+}
+
+type OpenedApp = App & { db: ReturnType<typeof connect> }
+
+async function openApp(env: Env, url: string): Promise<OpenedApp> {
+  const log = makeLog()
+  const db = connect(url, { max: 2 })
+  const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
+  const secret = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
+  return {
+    ...{ env, db, messageDb: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
+    jobs: {
+      add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
+      runInProcess: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),
+      start: unsupported,
+      close: unsupported,
+    },
+    live: {
+      publish: (members, nudge) => bus.publish('nudge', { members, nudge }),
+      isConnected: () => false,
+      connectionCount: () => 0,
+      close: () => {},
+    },
+    // Mails and papers are made by the built screens, where there is something to say.
+    renderMail: async (...given) => (await openSsrBuild({ dev: false })).renderMail(...given),
+    push: undefined as never,
+    hooks: { onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onErase: [], onExport: [] },
+  }
+}
+
+async function unsupported(): Promise<never> {
+  throw new Error('not here')
+}
+
+/** By its key or its domain. */
+export async function findSiteByName({ db }: App, name: string): Promise<Site> {
+  const found = await db.maybe<{ host: string }>`
+    select h.host from site s join site_host h on h.site_id = s.id where ${name} in (s.key, s.domain) limit 1`
+  const site = found && (await findSite(db, found.host))
+  if (!site) throw new Error(`site: there is none called ${name}`)
+  return site
+}

@@ -1,0 +1,174 @@
+// Writes a backup: the database as it was at one moment, then the stored files, then the manifest, which makes it one (OPS-5). Whoever writes
+// to the database meanwhile is not held up.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import type { App } from '../server/base/ctx.ts'
+import { connect } from '../server/base/db/database.ts'
+import { type BackupPart, type Manifest, serializeManifest } from './backupManifest.ts'
+import {
+  fixTextFormats,
+  listMigrations,
+  listSequences,
+  listTables,
+  pendingJobsQuery,
+  type Sql,
+  tableContent,
+} from './backupTables.ts'
+import { storedFileNames } from './storedFileNames.ts'
+
+/** Bytes that are packed at a time. */
+const BLOCK_BYTES = 256 * 1024
+type ByteCounts = { plain: number; packed: number }
+
+/** `url`: of the database. The folder must be new or empty. Throws what is wrong. */
+export async function writeBackup(
+  app: Pick<App, 'env' | 'storage' | 'secret'>,
+  url: string,
+  folder: string,
+  now: Date,
+) {
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 1 || (await readdir(join(folder, 'tables'))).length)
+    throw new Error(`${folder}: is not empty`)
+  const counted: ByteCounts = { plain: 0, packed: 0 }
+  const database = await writeDatabase(url, folder, counted)
+  // After the database: what it names is there, but for what was removed in the meantime.
+  const files = await writeFiles(app, folder)
+  const manifest: Manifest = { format: 1, made_at: now.toISOString(), ...database, files }
+  const half = join(folder, 'manifest.part')
+  const handle = await open(half, 'wx', 0o600)
+  await handle.writeFile(serializeManifest(app.secret, manifest))
+  await handle.sync()
+  await handle.close()
+  await rename(half, join(folder, 'manifest.json'))
+  return { manifest, ...counted }
+}
+
+async function writeDatabase(url: string, folder: string, counted: ByteCounts) {
+  const db = connect(url, { max: 1 })
+  try {
+    return await db.sql.begin('isolation level repeatable read read only', async (sql) => {
+      await fixTextFormats(sql)
+      const tables: Manifest['tables'] = []
+      for (const table of await listTables(sql)) {
+        const columns = table.columns.map((it) => `"${it}"`).join(', ')
+        const from = `copy (select ${columns} from "${table.name}") to stdout`
+        const content = await tableContent(sql, table)
+        tables.push({
+          ...table,
+          ...content,
+          ...(await writeCompressed(sql, from, folder, `tables/${table.name}.copy.zst`, counted)),
+        })
+      }
+      const waiting = await writeCompressed(
+        sql,
+        `copy (${pendingJobsQuery}) to stdout`,
+        folder,
+        'jobs.copy.zst',
+        counted,
+      )
+      const [{ rows = 0 } = {}] = await sql.unsafe<{ rows: number }[]>(
+        `select count(*)::int as rows from (${pendingJobsQuery}) it`,
+      )
+      return {
+        steps: await listMigrations(sql),
+        tables,
+        jobs: { ...waiting, rows },
+        sequences: await listSequences(sql),
+      }
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+async function writeCompressed(
+  sql: Sql,
+  from: string,
+  folder: string,
+  file: string,
+  counted: ByteCounts,
+): Promise<BackupPart> {
+  const { part, through } = hashingStream(file)
+  await pipeline(
+    inBlocks(await sql.unsafe(from).readable(), counted),
+    createZstdCompress({
+      chunkSize: BLOCK_BYTES,
+      params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+    }),
+    through,
+    createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  counted.packed += part.bytes
+  return part
+}
+
+/** A row at a time is too little to pack. */
+async function* inBlocks(rows: Readable, counted: ByteCounts) {
+  let some: Buffer[] = []
+  let length = 0
+  for await (const row of rows as AsyncIterable<Buffer>) {
+    some.push(row)
+    length += row.length
+    counted.plain += row.length
+    if (length < BLOCK_BYTES) continue
+    yield Buffer.concat(some)
+    some = []
+    length = 0
+  }
+  if (length) yield Buffer.concat(some)
+  // The driver (3.4.9) leaves its socket paused where the last rows were more than could be read at once: this has it go on.
+  rows._read(0)
+}
+
+/** `part` is right once all went through. */
+function hashingStream(file: string) {
+  const hash = createHash('sha256')
+  const part: BackupPart = { file, bytes: 0, sha256: '' }
+  const through = new Transform({
+    transform(piece: Buffer, _, done) {
+      hash.update(piece)
+      part.bytes += piece.length
+      done(null, piece)
+    },
+    flush(done) {
+      part.sha256 = hash.digest('hex')
+      done()
+    },
+  })
+  return { part, through }
+}
+
+async function writeFiles({ env, storage }: Pick<App, 'env' | 'storage'>, folder: string): Promise<Manifest['files']> {
+  let [count, total] = [0, 0]
+  async function* lines() {
+    for await (const name of storedFileNames(env)) {
+      const bytes = await storage.get(name)
+      // Removed since it was listed.
+      if (!bytes) continue
+      const target = join(folder, 'files', name.slice(0, 2), name)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const handle = await open(target, 'wx', 0o600)
+      await handle.writeFile(bytes)
+      await handle.close()
+      count += 1
+      total += bytes.length
+      yield `${name} ${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}\n`
+    }
+  }
+  const { part, through } = hashingStream('files.list')
+  await pipeline(
+    Readable.from(lines()),
+    through,
+    createWriteStream(join(folder, 'files.list'), { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  return { ...part, count, total }
+}
+
+/** What was begun and not finished. */
+export const dropBackup = (folder: string) => rm(folder, { recursive: true, force: true })

@@ -1,0 +1,52 @@
+// Chance that falls the same way every time: the demo is the same people on every machine.
+
+export interface SeededRandom {
+  /** 0 up to, not including, 1. */
+  next(): number
+  /** Whole number, both ends included. */
+  between(low: number, high: number): number
+  /** True in `share` (0 to 1) of the cases. */
+  happens(share: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** Up to `count` different ones. */
+  some<T>(from: readonly T[], count: number): T[]
+  /** Picks by weight. */
+  weighted<T>(from: readonly (readonly [T, number])[]): T
+}
+
+function hash(text: string): number {
+  let value = 2166136261
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619)
+  return value >>> 0
+}
+
+export function seededRandom(seed: string): SeededRandom {
+  let state = hash(seed)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const pick = <T>(from: readonly T[]): T => {
+    const one = from[Math.floor(next() * from.length)]
+    if (one === undefined) throw new Error('nothing to pick from')
+    return one
+  }
+  const some = <T>(from: readonly T[], count: number): T[] => {
+    const rest = [...from]
+    const taken: T[] = []
+    while (taken.length < count && rest.length > 0) taken.push(...rest.splice(Math.floor(next() * rest.length), 1))
+    return taken
+  }
+  const weighed = <T>(from: readonly (readonly [T, number])[]): T => {
+    let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [one, weight] of from) {
+      left -= weight
+      if (left < 0) return one
+    }
+    return pick(from.map(([one]) => one))
+  }
+  return { next, between, happens: (share) => next() < share, pick, some, weighted: weighed }
+}

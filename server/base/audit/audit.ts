@@ -1,0 +1,34 @@
+// Audit log: records an operator's command (who, why, before and after) in the transaction of the command. Rows never change (OPS-4).
+import type * as v from 'valibot'
+import type { JobCtx } from '../ctx.ts'
+import { actorInput, parseCommandInput, rejectInput } from './commandInput.ts'
+
+export type Actor = v.InferInput<typeof actorInput>
+type Snapshot = Record<string, string | number | boolean | null | string[] | Date>
+export type AuditEntry = {
+  action: string
+  /** Names no member and no public id: `member` is the member's number. */
+  subject: string
+  member?: number | null
+  before?: Snapshot | null
+  after?: Snapshot | null
+}
+
+export async function audit({ db, site, clock }: JobCtx, actor: Actor, entry: AuditEntry) {
+  const { who, why, reference = null } = parseCommandInput(actorInput, actor)
+  const { action, subject, member = null, before = null, after = null } = entry
+  await db.run`
+    insert into audit (site_id, at, who, action, subject, member_id, why, reference, before, after)
+    values (${site.id}, ${clock.now()}, ${who}, ${action}, ${subject}, ${member}, ${why}, ${reference},
+      ${before && db.json(before)}, ${after && db.json(after)})`
+}
+
+/** The entry that an earlier run of this command wrote under the same reference. An advisory lock serialises runs of one reference. */
+export async function findEarlierEntry({ db, site }: JobCtx, actor: Actor, action: string) {
+  const { reference } = parseCommandInput(actorInput, actor)
+  if (!reference) return rejectInput('reference: is missing; a name of yours, by which it is done once')
+  await db.run`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${action} ${reference}`}, 0))`
+  return db.maybe<Required<AuditEntry>>`
+    select action, subject, member_id as member, before, after from audit
+    where site_id = ${site.id} and action = ${action} and reference = ${reference}`
+}

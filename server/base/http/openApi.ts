@@ -1,0 +1,118 @@
+// The OpenAPI 3.1 document, made from the contract (CALL-4).
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { Call, Schema } from '../../../contract/call.ts'
+import { pathFields } from '../../../contract/call.ts'
+import { type RefusalCode, refusals } from '../../../contract/refusals.ts'
+
+const schema = (shape: Schema, side: 'input' | 'output') => {
+  const { $schema: _, ...rest } = toJsonSchema(shape as never, { errorMode: 'ignore', typeMode: side })
+  return rest as { type?: string; properties?: Record<string, object>; required?: string[] }
+}
+
+/** Refusals that the door itself may give to a call. */
+function atTheDoor(call: Call): RefusalCode[] {
+  return [
+    'invalid',
+    'invalid_text',
+    'bug',
+    'unknown_site',
+    ...(call.access === 'member' ? (['authentication_required'] as const) : []),
+    ...(call.writes ? (['not_same_origin', 'too_large', 'in_progress', 'key_reused'] as const) : []),
+  ]
+}
+
+function operation(call: Call) {
+  const { properties = {}, required = [] } = schema(call.input, 'input')
+  const path = pathFields(call.path)
+  const rest = Object.keys(properties).filter((name) => !path.includes(name))
+  const inQuery = call.method === 'GET' ? rest : []
+  const inBody = call.method === 'GET' ? [] : rest
+  const codes = [...new Set([...call.refusals, ...atTheDoor(call)])]
+  const by_status = Map.groupBy(codes, (code) => refusals[code].status)
+  const body =
+    call.body === 'bytes'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: pick(properties, inBody),
+              required: required.filter((it) => inBody.includes(it)),
+            },
+          },
+        }
+  return {
+    operationId: call.name,
+    tags: [call.name.split('.')[0]],
+    security: call.access === 'member' ? [{ session: [] }] : [],
+    parameters: [
+      ...path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+      ...inQuery.map((name) => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema: properties[name] ?? {},
+      })),
+      ...Object.entries(call.query).map(([name, value]) => ({
+        name,
+        in: 'query',
+        required: true,
+        schema: { const: value },
+      })),
+      ...(call.writes ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ],
+    ...(call.method !== 'GET' && inBody.length ? { requestBody: { content: body } } : {}),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: schema(call.output, 'output') } } },
+      ...Object.fromEntries(
+        [...by_status].map(([status, these]) => [
+          status,
+          {
+            description: these.map((code) => `${code}: ${refusals[code].message}`).join('\n'),
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+const pick = (from: Record<string, object>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name] ?? {}]))
+
+/** Calls on one method and path that differ by a query flag stand under a path with that flag, e.g. `/api/user.php?push=1`. */
+export function openApi(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of calls) {
+    const flags = new URLSearchParams(call.query).toString()
+    const path = flags ? `${call.path}?${flags}` : call.path
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Nightjar',
+      version: '1',
+      description: 'Every call between browser and server, made from the contract.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth.session' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['type', 'title', 'status', 'code', 'detail'],
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            code: { enum: Object.keys(refusals) },
+            detail: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            authentication_required: { const: true },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,116 @@
+// Job queue: work after a response (mail, reconciling, clean-up), stored in PostgreSQL by graphile-worker. Delivery is at least once, so
+// tasks are idempotent.
+import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../observability/log.ts'
+import { openInProcessTasks } from './inProcessTasks.ts'
+import { unlockAbandonedJobs, workerLockEvents } from './jobLocks.ts'
+
+export type Task = (payload: never) => Promise<void>
+export type Jobs = {
+  /** `at`: not before. `key`: one waiting job per key, the newest payload wins. */
+  add(task: string, payload: unknown, options?: { at?: Date; key?: string }): Promise<void>
+  /**
+   * Runs a task in this process after `delayMs`, debounced: all requests until then share one run. Nothing is stored, so it is only for
+   * scheduled tasks that find their work by themselves.
+   */
+  runInProcess(task: string, delayMs?: number): void
+  start(tasks: Record<string, Task>, schedule: { task: string; cron: string }[]): Promise<void>
+  close(): Promise<void>
+}
+
+const UNLOCK_TASK = 'jobs.unlock'
+const MAX_ATTEMPTS = 12
+const POLL_INTERVAL_MS = 1000
+
+const silentLogger = new Logger(() => () => {})
+
+export async function makeJobs(url: string, log: Log): Promise<Jobs> {
+  const utils = await makeWorkerUtils({ connectionString: url, logger: silentLogger })
+  let runner: Runner | null = null
+  const enqueue: Jobs['add'] = async (task, payload, { at, key } = {}) =>
+    void (await utils.addJob(task, payload, { runAt: at, jobKey: key, maxAttempts: MAX_ATTEMPTS }))
+  const enqueueByKey = coalesceByKey(enqueue)
+  const inProcess = openInProcessTasks(log)
+  let localTasks: Record<string, Task> | null = null
+  return {
+    add: (task, payload, options = {}) =>
+      options.key && !options.at ? enqueueByKey(task, payload, { key: options.key }) : enqueue(task, payload, options),
+    runInProcess(task, delayMs = 0) {
+      const local = localTasks?.[task]
+      if (local) inProcess.run(task, local, delayMs)
+      // A process without workers leaves the task to the others.
+      else enqueueByKey(task, {}, { key: task }).catch((error) => log.error('add a job', error, { task }))
+    },
+    async start(tasks, schedule) {
+      localTasks = tasks
+      const all: Record<string, Task> = { ...tasks, [UNLOCK_TASK]: () => unlockAbandonedJobs(utils) }
+      const taskList = Object.fromEntries(
+        Object.entries(all).map(([name, task]) => [
+          name,
+          (payload: unknown) => task(payload as never).catch((error) => Promise.reject(redactError(error))),
+        ]),
+      )
+      runner = await run({
+        connectionString: url,
+        logger: silentLogger,
+        concurrency: 4,
+        pollInterval: POLL_INTERVAL_MS,
+        noHandleSignals: true,
+        taskList,
+        events: workerLockEvents(log),
+        parsedCronItems: parseCronItems(
+          [{ task: UNLOCK_TASK, cron: '* * * * *' }, ...schedule].map(({ task, cron }) => ({ task, match: cron })),
+        ),
+      })
+      runner.events.on('job:error', ({ error, job }) =>
+        log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }),
+      )
+    },
+    async close() {
+      await Promise.all([runner?.stop(), inProcess.close()])
+      await utils.release()
+    },
+  }
+}
+
+/** Coalesces concurrent adds of one key: callers during an add share the next one, instead of waiting for each other's row lock. */
+export function coalesceByKey(
+  enqueue: Jobs['add'],
+): (task: string, payload: unknown, options: { key: string }) => Promise<void> {
+  const lastAdds = new Map<string, Promise<void>>()
+  const nextAdds = new Map<string, { payload: unknown; added: Promise<void> }>()
+  return (task, payload, { key }) => {
+    const next = nextAdds.get(key)
+    if (next) {
+      next.payload = payload
+      return next.added
+    }
+    const own = { payload, added: Promise.resolve() }
+    own.added = (lastAdds.get(key) ?? own.added)
+      .then(null, () => {})
+      .then(() => {
+        nextAdds.delete(key)
+        return enqueue(task, own.payload, { key })
+      })
+    const forget = () => void (lastAdds.get(key) === own.added && lastAdds.delete(key))
+    own.added.then(forget, forget)
+    nextAdds.set(key, own)
+    lastAdds.set(key, own.added)
+    return own.added
+  }
+}
+
+/** Adds a job in the transaction of `db`: it exists once that commits, and not at all where it rolls back. */
+export const addJob = (db: Db, task: string, payload: unknown, { at }: { at?: Date } = {}) =>
+  db.run`
+    select graphile_worker.add_job(${task}, ${db.json(payload)}::json,
+      run_at => ${at ?? null}::timestamptz, max_attempts => ${MAX_ATTEMPTS}::int)`
+
+/** The queue stores error messages, which may quote an address or a row. Only the class, the code and the stack are kept. */
+function redactError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(typeof error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const { name, stack } = error
+  return Object.assign(new Error(code ? `${name} ${code}` : name), { name, stack, code })
+}

@@ -1,0 +1,29 @@
+// Rate limit: a fixed window per key, counted in the database. Keys of networks and mailboxes are keyed hashes (addressKey.ts).
+import type { JobCtx } from '../ctx.ts'
+
+/** At most `max` times in `windowSeconds`. */
+export type RateLimit = { max: number; windowSeconds: number }
+type LimitCtx = Pick<JobCtx, 'db' | 'site' | 'clock'>
+
+/** Counts one use; false where the limit is reached. A window begins with its first use and starts anew once it is over. */
+export async function consume(
+  { db, site, clock }: LimitCtx,
+  key: string,
+  { max, windowSeconds }: RateLimit,
+): Promise<boolean> {
+  const now = clock.now()
+  const isExpired = db.fragment`quota.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds})`
+  const counted = await db.maybe`
+    insert into quota (site_id, key, used, since)
+    values (${site.id}, ${key}, 1, ${now})
+    on conflict (site_id, key) do update
+    set used = case when ${isExpired} then 1 else quota.used + 1 end,
+      since = case when ${isExpired} then excluded.since else quota.since end
+    where ${isExpired} or quota.used < ${max}
+    returning used`
+  return counted !== undefined
+}
+
+/** Takes a use back. Callers count before they act, so that a hundred at once are no more than a hundred in a row. */
+export const refund = ({ db, site }: LimitCtx, key: string) => db.run`
+  update quota set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`

@@ -1,0 +1,83 @@
+// Who collects for a site and gets its transfers, how, and within which limits (PAY-5, PAY-6). An operator sets it by `npm run bank`.
+import * as v from 'valibot'
+import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+import { type BankHours, isIban, parseBic, parseCreditorId } from '../sepa/index.ts'
+import { siteById } from '../sites/index.ts'
+
+const whole = (least: number, most: number, otherwise: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), otherwise)
+const cents = (otherwise: number) => whole(0, 100_000_000, otherwise)
+const clockTime = (otherwise: string) => v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), otherwise)
+
+const shape = v.strictObject({
+  creditor_id: v.pipe(
+    v.string(),
+    v.check((it) => parseCreditorId(it).creditor_id === it, 'no creditor identifier'),
+  ),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(70)),
+  iban: v.pipe(v.string(), v.check(isIban, 'no IBAN in its electronic form')),
+  bic: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((it) => parseBic(it) === it, 'no BIC'),
+    ),
+  ),
+  /** Calendar days between the announcement and the debit; shorter than 14 is agreed in the mandate. */
+  notice_days: whole(1, 14, 1),
+  /** When the day's file is made, and when the bank takes none any more; bank's wall clock. */
+  cut_off: clockTime('12:00'),
+  bank_cut_off: clockTime('14:00'),
+  time_zone: v.optional(v.string(), 'Europe/Berlin'),
+  lead_days: whole(1, 5, 1),
+  /** Open bank days after the collection until the credits come. */
+  settle_days: whole(0, 40, 5),
+  /** Cents of one member: not collected for good yet; ordered in a calendar month; repeated without a code. */
+  most_open: cents(10_000),
+  most_month: cents(20_000),
+  repeat_most: cents(5_000),
+  /** Codes to one country. */
+  sms_a_day: whole(0, 100_000, 200),
+})
+export type Creditor = v.InferOutput<typeof shape>
+
+const read = new WeakMap<object, Creditor | null>()
+
+/** null where none is set, or what is set is wrong. */
+export function creditorOf({ choices }: Pick<Site, 'choices'>): Creditor | null {
+  const given = choices.directdebit
+  if (!given) return null
+  const known = read.get(given)
+  if (known !== undefined) return known
+  const parsed = v.safeParse(shape, given)
+  const found = parsed.success && parsed.output.cut_off < parsed.output.bank_cut_off ? parsed.output : null
+  read.set(given, found)
+  return found
+}
+
+/** For whoever promises a day: what comes after our own cut-off is in tomorrow's file. */
+export const hoursOf = ({ cut_off, time_zone, lead_days }: Creditor): BankHours => ({ cut_off, time_zone, lead_days })
+
+export type Collecting = { site: Site; creditor: Creditor }
+
+/** Every site with a creditor. */
+export async function creditors(db: Db): Promise<Collecting[]> {
+  const rows = await db.many<{ id: number }>`select id from site where choices ? 'directdebit' order by id`
+  const sites = await Promise.all(rows.map(({ id }) => siteById(db, id)))
+  return sites.flatMap((site) => {
+    const creditor = site && creditorOf(site)
+    return creditor ? [{ site, creditor }] : []
+  })
+}
+
+/** Throws with what is wrong, by field. */
+export async function setCreditor(db: Db, key: string, given: unknown) {
+  const parsed = v.safeParse(shape, given)
+  if (!parsed.success)
+    throw new Error(parsed.issues.map((it) => `${v.getDotPath(it) ?? 'file'}: ${it.message}`).join('\n'))
+  if (parsed.output.cut_off >= parsed.output.bank_cut_off) throw new Error('cut_off: not before bank_cut_off')
+  const changed = await db.run`
+    update site set choices = choices || jsonb_build_object('directdebit', ${db.json(given)}::jsonb) where key = ${key}`
+  if (!changed) throw new Error(`site: there is none called ${key}`)
+  return parsed.output
+}

@@ -1,0 +1,21 @@
+// A member is erased: forms, codes, street, city and phone go, and no new debit is possible. The law keeps the mandates that were signed, with
+// holder and account sealed, for ten years (PAY-5, ACC-12).
+import type { JobCtx } from '../base/ctx.ts'
+import { memberKey } from './code.ts'
+import { buyerOf, openedContact, phoneKey } from './sealed.ts'
+
+export async function onErase({ app, db, site, clock }: JobCtx, member: number) {
+  const mine = db.fragment`where site_id = ${site.id} and member_id = ${member}`
+  const contacts = await db.many<{ contact: string }>`
+    select contact from mandate ${mine} union select contact from mandate_draft ${mine}`
+  const phones = contacts.flatMap(({ contact }) => openedContact(app, contact)?.phone ?? [])
+  await db.run`
+    delete from quota where site_id = ${site.id} and key = any(${[memberKey(member), ...phones.map((it) => phoneKey(app, it))]})`
+  await db.run`delete from mandate_draft ${mine}`
+  await db.run`
+    update mandate
+    set contact = '', shown_iban = '', ip_hash = '', ended_at = coalesce(ended_at, ${clock.now()}), why_ended = coalesce(why_ended, 'erased')
+    ${mine}`
+  await db.run`
+    update bank_order set return_to = '' where site_id = ${site.id} and buyer = ${buyerOf(app, member)}`
+}

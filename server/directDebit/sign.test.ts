@@ -1,0 +1,309 @@
+// The code and what it signs: once, within ten minutes, five guesses, for this account, this mandate and this amount alone.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as bank from '../../test/fixtures/directDebit.ts'
+import { makeMember, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { CurrentMember, MemberCtx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { sendCode } from './code.ts'
+import { enter, useKept } from './enter.ts'
+import { open } from './open.ts'
+import { sepa } from './provider.ts'
+import { sealed } from './sealed.ts'
+import { sign } from './sign.ts'
+import { draftOf } from './store.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+let me: CurrentMember
+
+beforeAll(async () => {
+  const made = await testDatabase()
+  drop = made.drop
+  db = connect(made.url)
+})
+beforeEach(async () => {
+  app = await bank.makeBankApp(db)
+  site = await bank.collectingSite(db)
+  me = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const code_invalid = expect.objectContaining({ code: 'code_invalid' })
+const refused = (code: string) => expect.objectContaining({ code })
+const put = (it: { ctx: MemberCtx; payment: string }, over = {}) =>
+  enter(it.ctx, { payment: it.payment, ...bank.formInput(over) })
+const debits = async () =>
+  (await db.one<{ n: number }>`select count(*)::int as n from direct_debit where site_id = ${site.id}`).n
+async function atCode(rest = {}) {
+  const it = await bank.startOrder(app, site, me, rest)
+  await put(it)
+  return { ...it, code: await bank.sentCode(it.ctx) }
+}
+
+test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcement, and payments is told', async () => {
+  const it = await bank.startOrder(app, site, me, { store_method: true })
+  expect(it.redirect).toBe(`/directdebit?payment=${it.payment}`)
+  expect(await open(it.ctx, it)).toMatchObject({ step: 'form', amount: 899, countries: ['NL', 'DE', 'BE'], kept: null })
+  const { mandate, phone } = await put(it)
+  expect([phone, mandate.iban, mandate.holder, mandate.recurring]).toEqual([
+    '+31 •••• 78',
+    'NL91 •••• 4300',
+    'Anna de Vries',
+    true,
+  ])
+  expect(mandate.reference).toMatch(/^NJ-[2-9A-HJ-NP-Z]{12}$/)
+  expect([await debits(), await bank.orderStatus(app, it)]).toMatchObject([0, { outcome: 'open' }])
+  expect(await open(it.ctx, it)).toMatchObject({ step: 'code', mandate })
+
+  const code = await bank.sentCode(it.ctx)
+  const said = await sign(it.ctx, { payment: it.payment, code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  expect(said).toEqual({
+    mandate: mandate.reference,
+    amount: 899,
+    currency: 'EUR',
+    collect_on: '2026-11-24',
+    return_to: '/credits/p0/sdd',
+  })
+  expect(await bank.orderStatus(app, it)).toEqual({ outcome: 'pending', amount: 899, currency: 'EUR' })
+  expect(await bank.debitsOf(db, it)).toMatchObject([
+    { state: 'due', amount: 899, end_to_end_id: it.reference, collect_on: '2026-11-24' },
+  ])
+  expect(app.mails.at(-1)).toMatchObject({
+    name: 'DirectDebitNotice',
+    props: { amount: 899, collect_on: '2026-11-24', reference: mandate.reference, creditor_id: 'DE98ZZZ09999999999' },
+  })
+  expect(await bank.eventsOf(db, it)).toEqual(['payment pending'])
+  const [kept] = await db.many<{ text: string; language: string; signed_at: Date; ip_hash: string }>`
+    select text, language, signed_at, ip_hash from mandate where reference = ${mandate.reference}`
+  expect(kept).toMatchObject({ text: mandate.text, language: 'en', signed_at: app.time })
+  expect(kept?.ip_hash).toMatch(/^address:/)
+  expect(await open(it.ctx, it)).toMatchObject({ step: 'over', status: 'pending' })
+})
+
+test('PAY-5 neither code nor account, holder, street or phone stands in the database as it is', async () => {
+  const { code, ctx, payment } = await atCode()
+  await sign(ctx, { payment, code })
+  const rows = await db.many<{ it: string }>`
+    select m::text as it from mandate m where site_id = ${site.id} union all select c::text from mandate_code c where site_id = ${site.id}
+    union all select d::text from direct_debit d where site_id = ${site.id} union all select o::text from bank_order o where site_id = ${site.id}`
+  for (const word of [code, bank.theirAccount, 'de Vries', 'Nachtegaal', '12345678'])
+    expect(
+      rows.filter(({ it }) => it.includes(word)),
+      word,
+    ).toEqual([])
+})
+
+test('PAY-5 a wrong code is “Code invalid”; the fifth guess may be right, the sixth never', async () => {
+  const first = await atCode()
+  for (let n = 0; n < 4; n++)
+    await expect(sign(first.ctx, { payment: first.payment, code: bank.wrongCode(first.code) })).rejects.toEqual(
+      code_invalid,
+    )
+  await sign(first.ctx, first)
+
+  const second = await atCode()
+  for (let n = 0; n < 5; n++)
+    await expect(sign(second.ctx, { payment: second.payment, code: bank.wrongCode(second.code) })).rejects.toEqual(
+      code_invalid,
+    )
+  await expect(sign(second.ctx, second)).rejects.toEqual(code_invalid)
+  expect(await bank.orderStatus(app, second)).toMatchObject({ outcome: 'open' })
+  // A new one has its own five.
+  await sendCode(second.ctx, second)
+  await sign(second.ctx, { payment: second.payment, code: await bank.sentCode(second.ctx) })
+})
+
+test('PAY-5 what is no code at all is refused and costs no guess', async () => {
+  const it = await atCode()
+  for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${it.code}0`, `${it.code} or 1=1`])
+    await expect(sign(it.ctx, { payment: it.payment, code })).rejects.toEqual(code_invalid)
+  expect(await db.one`select tries from mandate_code where order_reference = ${it.reference}`).toEqual({ tries: 0 })
+})
+
+test('PAY-5 twenty guesses at once are five', async () => {
+  const it = await atCode()
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 20 }, () => sign(it.ctx, { payment: it.payment, code: bank.wrongCode(it.code) })),
+  )
+  expect(guesses.filter(({ status }) => status === 'rejected')).toHaveLength(20)
+  expect(await db.one`select tries from mandate_code where order_reference = ${it.reference}`).toEqual({ tries: 5 })
+  await expect(sign(it.ctx, it)).rejects.toEqual(code_invalid)
+})
+
+test('PAY-5 the right code twenty times at once signs one mandate and makes one debit', async () => {
+  const it = await atCode()
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => sign(it.ctx, it)))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await debits()).toBe(1)
+})
+
+test('PAY-5 a code works once, ten minutes long, and no more once another was sent', async () => {
+  const used = await atCode()
+  await sign(used.ctx, used)
+  await expect(sign(used.ctx, used)).rejects.toEqual(refused('step_over'))
+
+  const old = await atCode()
+  app.time = addSeconds(app.time, 601)
+  await expect(sign(old.ctx, old)).rejects.toEqual(code_invalid)
+
+  await sendCode(old.ctx, old)
+  const next = await bank.sentCode(old.ctx)
+  if (next !== old.code) await expect(sign(old.ctx, old)).rejects.toEqual(code_invalid)
+  app.time = addSeconds(app.time, 599)
+  await sign(old.ctx, { payment: old.payment, code: next })
+})
+
+test('PAY-5 a code of another mandate, account, holder, phone or amount signs nothing', async () => {
+  const one = await atCode()
+  const other = await bank.startOrder(app, site, me, { amount: 2199 })
+  await put(other)
+  let phones = 10
+  await expect(sign(other.ctx, { payment: other.payment, code: one.code })).rejects.toEqual(code_invalid)
+  for (const over of [{ iban: bank.anotherAccount }, { holder: 'Bea de Vries' }, { phone: '+31 6 87654321' }]) {
+    const mine = await makeMember(db, site)
+    const it = await bank.startOrder(app, site, mine)
+    const phone = `+31 6 111111${phones++}`
+    await put(it, { phone })
+    const code = await bank.sentCode(it.ctx)
+    await put(it, { phone, ...over })
+    if (code === (await bank.sentCode(it.ctx))) continue
+    await expect(sign(it.ctx, { payment: it.payment, code }), JSON.stringify(over)).rejects.toEqual(code_invalid)
+  }
+  // Even where nothing else stood in the way, each is part of what is signed.
+  const mine = await makeMember(db, site)
+  const it = await bank.startOrder(app, site, mine)
+  await put(it, { phone: '+31 6 11111199' })
+  const code = await bank.sentCode(it.ctx)
+  const before = await draftOf(it.ctx, it.reference)
+  const changes = {
+    holder: sealed(app, 'Bea'),
+    iban: sealed(app, bank.anotherAccount),
+    text: 'Anything',
+    reference: 'NJ-OTHER',
+  }
+  for (const [column, value] of Object.entries(changes)) {
+    await db.sql`update mandate_draft set ${db.sql(column)} = ${value} where order_reference = ${it.reference}`
+    await expect(sign(it.ctx, { payment: it.payment, code }), column).rejects.toEqual(code_invalid)
+    await db.sql`
+      update mandate_draft set ${db.sql(column)} = ${before?.[column as 'text'] ?? ''} where order_reference = ${it.reference}`
+  }
+  await db.run`update bank_order set amount = 99999 where reference = ${one.reference}`
+  await expect(sign(one.ctx, one)).rejects.toEqual(code_invalid)
+  expect(await debits()).toBe(0)
+})
+
+test('PAY-5 three codes an hour for a member, five a day for a phone, so many a day for a country', async () => {
+  const it = await atCode()
+  await sendCode(it.ctx, it)
+  await sendCode(it.ctx, it)
+  await expect(sendCode(it.ctx, it)).rejects.toEqual(refused('too_many_codes'))
+  app.time = addSeconds(app.time, 3_600)
+  await sendCode(it.ctx, it)
+
+  const another = await bank.startOrder(app, site, await makeMember(db, site))
+  await put(another)
+  const third = await bank.startOrder(app, site, await makeMember(db, site))
+  await expect(put(third)).rejects.toEqual(refused('too_many_codes'))
+  await put(third, { phone: '+31 6 11111111' })
+
+  const small = await bank.collectingSite(db, { sms_a_day: 1 })
+  const [a, b] = [
+    await bank.startOrder(app, small, await makeMember(db, small)),
+    await bank.startOrder(app, small, await makeMember(db, small)),
+  ]
+  await put(a)
+  await expect(put(b, { phone: '+31 6 22222222' })).rejects.toEqual(refused('too_many_codes'))
+  await put(b, { phone: '+49 151 23456789' })
+})
+
+test('PAY-5 ten askings at once send three codes, and only the last one works', async () => {
+  const it = await atCode()
+  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => sendCode(it.ctx, it)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(
+    await db.many`select 1 from mandate_code where order_reference = ${it.reference} and ended_at is null`,
+  ).toHaveLength(1)
+})
+
+test('PAY-5 SITE-1 somebody else’s order is none, on this site or another', async () => {
+  const it = await atCode()
+  const other = await bank.collectingSite(db)
+  const strangers = [
+    { ...it.ctx, member: await makeMember(db, site) },
+    { ...it.ctx, site: other },
+    { ...it.ctx, site: other, member: await makeMember(db, other) },
+  ]
+  for (const ctx of strangers) {
+    for (const asking of [() => open(ctx, it), () => put({ ...it, ctx }), () => sendCode(ctx, it), () => sign(ctx, it)])
+      await expect(asking()).rejects.toEqual(refused('not_found'))
+  }
+})
+
+test('PAY-5 limits: open money and the month’s, also for two orders signed at once', async () => {
+  site = await bank.collectingSite(db, { most_open: 2_000, most_month: 5_000 })
+  me = await makeMember(db, site)
+  const three = [
+    await bank.startOrder(app, site, me),
+    await bank.startOrder(app, site, me),
+    await bank.startOrder(app, site, me),
+  ]
+  const codes: string[] = []
+  for (const it of three) {
+    await put(it)
+    codes.push(await bank.sentCode(it.ctx))
+  }
+  const all = await Promise.allSettled(
+    three.map((it, at) => sign(it.ctx, { payment: it.payment, code: codes[at] as string })),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'directdebit_limit' } })
+  app.time = addSeconds(app.time, 3_600)
+  const more = await bank.startOrder(app, site, me)
+  await expect(put(more)).rejects.toEqual(refused('directdebit_limit'))
+  // What was collected for good is not open, but was ordered this month.
+  await db.run`update direct_debit set state = 'settled' where site_id = ${site.id}`
+  await put(more)
+  const much = await bank.startOrder(app, site, me, { amount: 3_300 })
+  await expect(put(much)).rejects.toEqual(refused('directdebit_limit'))
+  app.time = new Date('2026-12-01T09:00:00Z')
+  await expect(put(much)).rejects.toEqual(refused('directdebit_limit'))
+})
+
+test('PAY-5 a checkout that is left is closed, and nothing can be signed in it any more', async () => {
+  const it = await atCode()
+  expect(await sepa.cancel(app, it.reference)).toMatchObject({ outcome: 'failed', reason: 'cancelled' })
+  await expect(sign(it.ctx, it)).rejects.toEqual(refused('step_over'))
+  const left = await atCode()
+  app.time = addSeconds(app.time, 3_600)
+  expect(await bank.orderStatus(app, left)).toMatchObject({ outcome: 'failed', reason: 'expired' })
+  const done = await atCode()
+  await sign(done.ctx, done)
+  expect(await sepa.cancel(app, done.reference)).toMatchObject({ outcome: 'pending' })
+})
+
+test('PAY-5 a mandate that stands pays again by a code alone; another account amends it', async () => {
+  const first = await bank.signMandate(app, site, me, { store_method: true })
+  app.time = addSeconds(app.time, 3_600)
+  const again = await bank.startOrder(app, site, me, { amount: 100 })
+  expect(await open(again.ctx, again)).toMatchObject({
+    kept: { iban: 'NL91 •••• 4300', holder: 'Anna de Vries', phone: '+31 •••• 78' },
+  })
+  await useKept(again.ctx, again)
+  const said = await sign(again.ctx, { payment: again.payment, code: await bank.sentCode(again.ctx) })
+  expect(said.mandate).toBe(first.mandate)
+  expect(await db.many`select 1 from mandate_amendment where site_id = ${site.id}`).toEqual([])
+
+  const moved = await bank.signMandate(app, site, me, { store_method: true, amount: 100 }, { iban: bank.anotherAccount })
+  expect(moved.mandate).toBe(first.mandate)
+  expect(await db.many`select 1 from mandate_amendment where site_id = ${site.id}`).toHaveLength(1)
+  expect(await db.many`select shown_iban, most_signed from mandate where site_id = ${site.id}`).toEqual([
+    { shown_iban: 'DE02 •••• 2051', most_signed: 100 },
+  ])
+})

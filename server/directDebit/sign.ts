@@ -1,0 +1,81 @@
+// Signing by the code: one transaction of code, order, member, account, limits, mandate and debit (PAY-5).
+import { timingSafeEqual } from 'node:crypto'
+import type { Input, Output } from '../../contract/call.ts'
+import type { sign as asked } from '../../contract/directDebit.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { addressKey } from '../base/rateLimits/addressKey.ts'
+import { refuse, refuseUnless } from '../base/refusal.ts'
+import { signedBy } from './code.ts'
+import { creditorOf } from './creditor.ts'
+import { announce, makeDebit } from './debit.ts'
+import { lockMember, refuseIfBlocked, refuseOverLimit } from './limits.ts'
+import { codeHash } from './sealed.ts'
+import { type DraftRow, draftOf, type MandateRow, mandateOf, type OrderRow, ownOrder } from './store.ts'
+import { tellPayment } from './told.ts'
+
+export async function sign(
+  ctx: MemberCtx,
+  { payment, code: typed }: Input<typeof asked>,
+): Promise<Output<typeof asked>> {
+  const { reference, status } = await ownOrder(ctx, payment)
+  refuseUnless(status === 'open', 'step_over')
+  const code = typed.replace(/[\s\p{Pd}]/gu, '')
+  refuseUnless(/^\d{6}$/.test(code), 'code_invalid')
+  const guess = await ctx.db.maybe<{ id: number; hash: Buffer }>`
+    select id, hash from mandate_try_code(${ctx.site.id}, ${reference}, ${ctx.clock.now()})`
+  if (!guess) return refuse('code_invalid')
+  const creditor = creditorOf(ctx.site) ?? refuse('step_over')
+  return ctx.db.transaction(async (db) => {
+    const inside = { ...ctx, db }
+    const order = await ownOrder(inside, payment, true)
+    refuseUnless(order.status === 'open', 'step_over')
+    const draft = (await draftOf(inside, reference, true)) ?? refuse('code_invalid')
+    // Of what stands there now: entered anew meanwhile, it does not fit.
+    refuseUnless(timingSafeEqual(codeHash(ctx.app, signedBy(ctx, order, draft), code), guess.hash), 'code_invalid')
+    const used = await db.run`
+      update mandate_code set ended_at = ${ctx.clock.now()} where site_id = ${ctx.site.id} and id = ${guess.id} and ended_at is null`
+    refuseUnless(used, 'code_invalid')
+    await lockMember(inside)
+    await refuseIfBlocked(inside, draft.iban_hash)
+    await refuseOverLimit(inside, creditor, order.amount)
+    const mandate = await signMandate(inside, order, draft)
+    const debit = await makeDebit(inside, creditor, order.reference, mandate.id, order.amount)
+    await db.run`update bank_order set status = 'pending', keep = ${mandate.kind === 'recurring'} where reference = ${reference} and site_id = ${ctx.site.id}`
+    await db.run`delete from mandate_draft where site_id = ${ctx.site.id} and order_reference = ${reference}`
+    await tellPayment(inside, order, 'pending')
+    await announce(inside, creditor, mandate, debit)
+    const { amount, currency, return_to } = order
+    return { mandate: mandate.reference, amount, currency, collect_on: debit.collect_on, return_to }
+  })
+}
+
+async function signMandate(ctx: MemberCtx, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
+  const { db, site, member, clock } = ctx
+  if (draft.mandate_id !== null) return amend(ctx, draft.mandate_id, order, draft)
+  return db.one<MandateRow>`
+    insert into mandate (site_id, member_id, reference, kind, holder, iban, iban_hash, shown_iban, contact, text, language, signed_at,
+      ip_hash, most_signed)
+    values (${site.id}, ${member.id}, ${draft.reference}, ${order.keep ? 'recurring' : 'single'}, ${draft.holder}, ${draft.iban},
+      ${draft.iban_hash}, ${draft.shown_iban}, ${draft.contact}, ${draft.text}, ${draft.language}, ${clock.now()}, ${addressKey(ctx)},
+      ${order.amount})
+    returning *`
+}
+
+/** What it said before stays beside it. The same account again is no amendment. */
+async function amend(ctx: MemberCtx, id: number, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
+  const { db, site, clock } = ctx
+  const before = await mandateOf(ctx, id)
+  refuseUnless(before.ended_at === null, 'code_invalid')
+  const changed = !before.iban_hash.equals(draft.iban_hash)
+  if (changed)
+    await db.run`
+      insert into mandate_amendment (site_id, mandate_id, holder, iban, text, signed_at, amended_at)
+      values (${site.id}, ${id}, ${before.holder}, ${before.iban}, ${before.text}, ${before.signed_at}, ${clock.now()})`
+  return db.one<MandateRow>`
+    update mandate
+    set holder = ${draft.holder}, iban = ${draft.iban}, iban_hash = ${draft.iban_hash}, shown_iban = ${draft.shown_iban},
+      contact = ${draft.contact}, text = ${draft.text}, language = ${draft.language}, ip_hash = ${addressKey(ctx)},
+      most_signed = ${changed ? order.amount : Math.max(before.most_signed, order.amount)}
+    where site_id = ${site.id} and id = ${id}
+    returning *`
+}

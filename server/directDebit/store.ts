@@ -1,0 +1,109 @@
+// Rows of direct debit: orders, drafts, mandates, debits.
+import type { Currency } from '../../contract/countries.ts'
+import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+import type {FailureReason } from '../providers/index.ts'
+import type { Sequence } from '../sepa/index.ts'
+import { buyerOf } from './sealed.ts'
+
+type Asking = Pick<Ctx, 'db' | 'site'>
+
+export type OrderRow = {
+  reference: string
+  site_id: number
+  payment_id: string
+  buyer: string
+  method: 'sdd' | 'sct'
+  amount: number
+  currency: Currency
+  country: string
+  keep: boolean
+  return_to: string
+  status: 'open' | 'pending' | 'completed' | 'failed'
+  reason:FailureReason | null
+  created_at: Date
+}
+export type MandateRow = {
+  id: number
+  public_id: string
+  member_id: number
+  reference: string
+  kind: 'recurring' | 'single'
+  holder: string
+  iban: string
+  iban_hash: Buffer
+  shown_iban: string
+  contact: string
+  text: string
+  language: string
+  signed_at: Date
+  most_signed: number
+  told: { creditor_id: string; creditor_name: string; iban_hash: string } | null
+  last_used: Date | null
+  ended_at: Date | null
+}
+export type DraftRow = {
+  order_reference: string
+  mandate_id: number | null
+  reference: string
+  holder: string
+  iban: string
+  iban_hash: Buffer
+  shown_iban: string
+  contact: string
+  text: string
+  language: string
+}
+export type DebitRow = {
+  id: number
+  site_id: number
+  order_reference: string
+  mandate_id: number
+  end_to_end_id: string
+  attempt: number
+  amount: number
+  collect_on: string
+  state: 'due' | 'held' | 'sent' | 'collected' | 'settled' | 'rejected' | 'returned' | 'refunded' | 'cancelled'
+  sequence: Sequence | null
+  group_id: string | null
+}
+
+/** Someone else's payment is none. Refuses not_found. */
+export async function ownOrder({ app, db, site, member }: MemberCtx, payment: string, lock = false): Promise<OrderRow> {
+  const found = await db.maybe<OrderRow>`
+    select * from bank_order
+    where site_id = ${site.id} and payment_id = ${payment} and buyer = ${buyerOf(app, member.id)}
+    ${lock ? db.fragment`for update` : db.fragment``}`
+  return found ?? refuse('not_found')
+}
+
+export const orderOf = ({ db, site }: Asking, reference: string, lock = false) =>
+  db.maybe<OrderRow>`
+    select * from bank_order where site_id = ${site.id} and reference = ${reference} ${lock ? db.fragment`for update` : db.fragment``}`
+
+export const draftOf = ({ db, site }: Asking, order: string, lock = false) =>
+  db.maybe<DraftRow>`
+    select order_reference, mandate_id, reference, holder, iban, iban_hash, shown_iban, contact, text, language
+    from mandate_draft
+    where site_id = ${site.id} and order_reference = ${order} ${lock ? db.fragment`for update` : db.fragment``}`
+
+export const mandateOf = ({ db, site }: Asking, id: number) =>
+  db.one<MandateRow>`select * from mandate where site_id = ${site.id} and id = ${id}`
+
+/** What a member may order by again; the last one. */
+export const standingMandate = ({ db, site, member }: MemberCtx) =>
+  db.maybe<MandateRow>`
+    select * from mandate
+    where site_id = ${site.id} and member_id = ${member.id} and kind = 'recurring' and ended_at is null
+    order by id desc
+    limit 1`
+
+export const endOrder = (
+  { db, site, clock }: Pick<Ctx, 'db' | 'site' | 'clock'>,
+  reference: string,
+  status: 'completed' | 'failed',
+  reason:FailureReason | null = null,
+) =>
+  db.run`
+    update bank_order set status = ${status}, reason = ${reason}, settled_at = ${clock.now()}
+    where site_id = ${site.id} and reference = ${reference}`

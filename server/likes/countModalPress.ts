@@ -1,0 +1,16 @@
+// Counts presses of the like modal's image or button (LIKE-5): by day, not by member, and only for profiles the member may see.
+import type { Input } from '../../contract/call.ts'
+import type * as likes from '../../contract/likes.ts'
+import { dayOn } from '../base/clock.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+import { blocksBetween, findMember } from '../members/index.ts'
+import { countPress } from './store.ts'
+
+export async function countModalPress(ctx: MemberCtx, { id, pressed }: Input<typeof likes.countModalPress>) {
+  const other = (await findMember(ctx, id)) ?? refuse('not_found')
+  const { by_me, by_them } = await blocksBetween(ctx, other.id)
+  if (other.status !== 'active' || other.id === ctx.member.id || by_me || by_them) refuse('not_found')
+  await countPress(ctx, dayOn(ctx.clock.now(), ctx.site.time_zone), pressed)
+  return {}
+}

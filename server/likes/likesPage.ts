@@ -1,0 +1,28 @@
+// One page of a list of likes: received, given or matches. Free members see likers blurred until the two match (ROLE-2).
+import type { Card } from '../../contract/members.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { cards } from '../search/index.ts'
+import { encryptCursor } from './cursor.ts'
+import { hiddenPhotos } from './likerPhotos.ts'
+import { findLikes, type LikeList, type LikeRow, type Position } from './store.ts'
+
+type Page = { members: (Pick<LikeRow, 'is_new' | 'by_switch'> & { card: Card })[]; next: string | null }
+
+/** Members who are no longer shown are left out, so a page may be shorter than `size`. */
+export async function likesPage(ctx: MemberCtx, kind: LikeList, size: number, after?: Position): Promise<Page> {
+  const found = await findLikes(ctx, kind, size + 1, after)
+  const rows = found.slice(0, size)
+  const ids = rows.map(({ id }) => id)
+  const [cardsById, blurredPhotos] = await Promise.all([
+    cards(ctx, ids),
+    kind === 'received' ? hiddenPhotos(ctx, ids) : new Map<number, null>(),
+  ])
+  const members = rows.flatMap(({ id, is_new, by_switch }) => {
+    const card = cardsById.get(id)
+    if (!card) return []
+    const isBlurred = blurredPhotos.has(id)
+    return { is_new, by_switch, card: isBlurred ? { ...card, main_image: blurredPhotos.get(id) ?? null } : card }
+  })
+  const last = rows.at(-1)
+  return { members, next: last && found.length > size ? encryptCursor(ctx, last) : null }
+}

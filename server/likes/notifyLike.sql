@@ -1,0 +1,44 @@
+-- Records that a member is notified of a like or match, and queues the mail: once of each, so that a like given and taken back repeatedly
+-- notifies once (LIKE-1). Called while the pair lock is held.
+
+-- Returns whether it is the first time.
+create or replace function like_tell(
+  in_site   bigint,
+  in_member bigint,
+  in_other     bigint,
+  in_kind   text,
+  in_now    timestamptz
+) returns boolean
+language plpgsql as $$
+declare
+  is_first boolean;
+begin
+  insert into like_told (site_id, member_id, of_id, kind) values (in_site, in_member, in_other, in_kind)
+  on conflict do nothing;
+  is_first := found;
+  if not is_first then
+    update like_told t set unsent = false
+    where t.member_id = in_member and t.of_id = in_other and t.kind = in_kind and t.site_id = in_site and t.unsent;
+  end if;
+  if found then
+    insert into outbox (site_id, member_id, kind, reference, created_at)
+    select in_site, in_member, in_kind, m.public_id, in_now from member m where m.id = in_other and m.site_id = in_site;
+  end if;
+  return is_first;
+end
+$$;
+
+-- Cancels queued mails about a like or match that no longer exists.
+create or replace function like_untell(in_site bigint, in_member bigint, in_other bigint, in_kinds text[]) returns void
+language sql
+begin atomic
+  with dropped as (
+    delete from outbox o
+    using member m
+    where m.id = in_other and o.site_id = in_site and o.member_id = in_member and o.reference = m.public_id and o.kind = any (in_kinds)
+    returning o.kind
+  )
+  update like_told t set unsent = true
+  from dropped d
+  where t.site_id = in_site and t.member_id = in_member and t.of_id = in_other and t.kind = d.kind;
+end;

@@ -1,0 +1,14 @@
+// A door between two members closed or opened: both sides' tabs ask again.
+import type { MemberCtx } from '../base/ctx.ts'
+import type { MemberRow } from './store.ts'
+
+export function publishRelationshipChange(ctx: MemberCtx, other: Pick<MemberRow, 'id' | 'public_id'>) {
+  const { live } = ctx.app
+  const both = [ctx.member.id, other.id]
+  ctx.afterCommit(() => {
+    live.publish([ctx.member.id], { type: 'relationship', with: other.public_id })
+    live.publish([other.id], { type: 'relationship', with: ctx.member.public_id })
+    live.publish(both, { type: 'likes' })
+    live.publish(both, { type: 'chats' })
+  })
+}

@@ -1,0 +1,13 @@
+// PUT /api/app: under which name and icon this member's devices show the app (contract/homeScreen.ts).
+import type { Input } from '../../contract/call.ts'
+import type * as homeScreen from '../../contract/homeScreen.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { setDisguiseCookie } from './disguiseCookie.ts'
+
+export async function setDisguise(ctx: MemberCtx, { shown_as }: Input<typeof homeScreen.setDisguise>) {
+  await ctx.db.run`
+    update member set shown_as = ${shown_as} where id = ${ctx.member.id} and site_id = ${ctx.site.id}`
+  setDisguiseCookie(ctx, shown_as)
+  ctx.afterCommit(() => ctx.app.bus.publish('asker', { member: ctx.member.id }))
+  return {}
+}

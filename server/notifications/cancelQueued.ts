@@ -1,0 +1,27 @@
+// Cancels queued notifications. Waits for a mail that is being sent at this moment, so that none follows a change of preferences.
+import { type Channel, mandatoryKinds, notificationKinds, type PreferenceKind } from '../../contract/notifications.ts'
+import type { JobCtx } from '../base/ctx.ts'
+import { clearContent } from './store.ts'
+
+type CancelCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'clock'>
+
+/** Call it after the preferences are written: what is queued from then on checks them. */
+export const cancelQueued = (
+  { app, db, site, clock }: CancelCtx,
+  member: number,
+  kinds: readonly PreferenceKind[],
+  channels: readonly Channel[],
+) => db.run`
+  update notice
+  set suppressed_at = ${clock.now()} ${clearContent(db, app.env)}
+  where site_id = ${site.id} and member_id = ${member} and kind = any(${[...kinds]}) and channel = any(${[...channels]})
+    and sent_at is null and suppressed_at is null and failed_at is null`
+
+const kindsAfterDeletion = mandatoryKinds.filter((kind) => notificationKinds[kind].survives_deletion)
+
+/** All kinds, since the member leaves; those about money are still sent. */
+export const cancelAllQueued = ({ app, db, site, clock }: CancelCtx, member: number) => db.run`
+  update notice
+  set suppressed_at = ${clock.now()} ${clearContent(db, app.env)}
+  where site_id = ${site.id} and member_id = ${member} and kind <> all(${kindsAfterDeletion})
+    and sent_at is null and suppressed_at is null and failed_at is null`

@@ -1,0 +1,51 @@
+// Stores an announcement of an operator (ops/announce.ts) for the members who opted in; a job mails it (sendAnnouncements.ts).
+import * as v from 'valibot'
+import { defaultLocale, locales } from '../../contract/limits.ts'
+import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+import { announcementKinds } from './sendAnnouncements.ts'
+
+const MAX_SUBJECT_CHARS = 120
+const MAX_TEXT_CHARS = 5_000
+
+const announcementText = v.strictObject({
+  /** One line: it becomes a mail's subject. */
+  subject: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(MAX_SUBJECT_CHARS),
+    v.regex(/^[^\p{C}\u2028\u2029]*$/u, 'one line'),
+  ),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_TEXT_CHARS)),
+  link: v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\]*$/, 'a page of the site, e.g. /credits'))),
+})
+const announcementInput = v.strictObject({
+  site: v.string(),
+  kind: v.picklist(announcementKinds),
+  texts: v.strictObject(v.entriesFromList(locales, v.optional(announcementText))),
+})
+export type AnnouncementInput = v.InferInput<typeof announcementInput>
+
+/** Throws with one readable line for each thing that is wrong. */
+export async function createAnnouncement(db: Db, input: unknown, now: Date): Promise<{ id: number; readers: number }> {
+  const parsed = v.safeParse(announcementInput, input)
+  if (!parsed.success) {
+    throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'))
+  }
+  const { site: key, kind, texts } = parsed.output
+  const site = await db.maybe<
+    Pick<Site, 'id' | 'domain_language'>
+  >`select id, domain_language from site where key = ${key}`
+  if (!site) throw new Error(`site: there is none called ${key}`)
+  if (!texts[site.domain_language] && !texts[defaultLocale])
+    throw new Error(
+      `texts: one in ${site.domain_language} or ${defaultLocale} is needed, for readers of the other languages`,
+    )
+  const { id } = await db.one<{ id: number }>`
+    insert into announcement (site_id, kind, texts, created_at) values (${site.id}, ${kind}, ${db.json(texts)}, ${now}) returning id`
+  const { readers } = await db.one<{ readers: number }>`
+    select count(distinct member_id)::int as readers from notice_choice
+    where site_id = ${site.id} and kind = ${kind} and wanted`
+  return { id, readers }
+}

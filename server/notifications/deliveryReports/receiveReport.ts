@@ -1,0 +1,92 @@
+// POST /api/mail/report: the mail server posts bounces and feedback-loop complaints, which suppress mail to that member (NOTE-3).
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Input, Output } from '../../../contract/call.ts'
+import type { receiveReport as contract } from '../../../contract/notifications.ts'
+import { addSeconds } from '../../base/clock.ts'
+import type { Ctx, JobCtx } from '../../base/ctx.ts'
+import { refuse } from '../../base/refusal.ts'
+import { emailKey } from '../../members/index.ts'
+import { inJob, siteById } from '../../sites/index.ts'
+import { suppressMail } from '../suppressMail.ts'
+import { classifyReport, type ReportClass } from './classifyReport.ts'
+import { parseReport } from './parseReport.ts'
+import { reportedNotifications } from './reportedNotification.ts'
+
+type ReportResult = Output<typeof contract>
+
+/** A mailbox that was full on this many days within the window counts as a hard bounce. */
+const MAX_FULL_MAILBOX_DAYS = 3
+const FULL_MAILBOX_WINDOW_SECONDS = 30 * 86_400
+const FULL_MAILBOX_STATUS = '5.2.2'
+
+export async function receiveReport(ctx: Ctx, { bytes, signature }: Input<typeof contract>): Promise<ReportResult> {
+  if (!isSigned(ctx.app.env.inbound_key, bytes, signature)) refuse('bad_signature')
+  if (!bytes.length) refuse('invalid')
+  const mail = await parseReport(bytes)
+  const classified = mail && classifyReport(mail)
+  if (!mail || !classified || classified.kind === 'none') return { kind: 'none' }
+  const reported = await findReportedMail(ctx, reportedNotifications(ctx.app, mail))
+  const site = reported && (await siteById(ctx.db, reported.site_id))
+  if (!reported || !site) return { kind: 'none' }
+  const digest = createHash('sha256').update(bytes).digest()
+  return inJob(ctx.app, site, (job) => recordReport(job, reported, digest, classified))
+}
+
+/** X-Signature is the hex HMAC-SHA256 of the bytes. Without a key no signature is valid. */
+function isSigned(key: string | null, bytes: Uint8Array, signature: string): boolean {
+  if (!key) return false
+  const expected = createHmac('sha256', key).update(bytes).digest()
+  const received = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(32)
+  return timingSafeEqual(expected, received)
+}
+
+type ReportedMail = { id: number; site_id: number; member_id: number }
+
+/** Independent of the host that the report came to: the mail names the site. A mail to an address that the member has left is nobody's. */
+async function findReportedMail({ db }: Ctx, public_ids: string[]): Promise<ReportedMail | null> {
+  const candidates = await db.many<ReportedMail & { public_id: string; recipient: string; email_key: string }>`
+    select n.id, n.site_id, n.member_id, n.public_id, n.recipient, m.email_key
+    from notice n join member m on m.id = n.member_id and m.site_id = n.site_id
+    where n.public_id = any(${public_ids}) and n.channel = 'mail' and m.email_key is not null`
+  const current = candidates.filter(({ recipient, email_key }) => emailKey(recipient) === email_key)
+  const [first] = current.toSorted((a, b) => public_ids.indexOf(a.public_id) - public_ids.indexOf(b.public_id))
+  return first ?? null
+}
+
+/** Idempotent by digest: the same bytes a second time get the same answer and change nothing. */
+export async function recordReport(
+  ctx: JobCtx,
+  { id, member_id }: ReportedMail,
+  digest: Buffer,
+  { kind, status }: ReportClass,
+): Promise<ReportResult> {
+  const { db, site, clock } = ctx
+  const earlier =
+    await db.maybe<ReportResult>`select kind from notice_report where digest = ${digest} and site_id = ${site.id}`
+  if (earlier) return earlier
+  const finalKind =
+    kind === 'delay' && status === FULL_MAILBOX_STATUS && (await isMailboxFullTooOften(ctx, member_id))
+      ? 'bounce'
+      : kind
+  const isNew = await db.run`
+    insert into notice_report (digest, site_id, member_id, notice_id, kind, status, received_at)
+    values (${digest}, ${site.id}, ${member_id}, ${id}, ${finalKind}, ${status}, ${clock.now()})
+    on conflict do nothing`
+  if (isNew && finalKind === 'bounce') await suppressMail(ctx, member_id, 'bounce')
+  if (isNew && finalKind === 'complaint') await suppressMail(ctx, member_id, 'fbl')
+  return { kind: finalKind as ReportResult['kind'] }
+}
+
+/** Whether this report reaches the limit. Reports before the last bounce do not count again. */
+async function isMailboxFullTooOften({ db, site, clock }: JobCtx, member: number): Promise<boolean> {
+  const { days } = await db.one<{ days: number }>`
+    select count(distinct (received_at at time zone ${site.time_zone})::date)::int as days
+    from notice_report
+    where site_id = ${site.id} and member_id = ${member} and kind = 'delay' and status = ${FULL_MAILBOX_STATUS}
+      and received_at > ${addSeconds(clock.now(), -FULL_MAILBOX_WINDOW_SECONDS)}
+      and (received_at at time zone ${site.time_zone})::date <> (${clock.now()}::timestamptz at time zone ${site.time_zone})::date
+      and received_at > coalesce(
+        (select max(received_at) from notice_report where site_id = ${site.id} and member_id = ${member} and kind = 'bounce'),
+        '-infinity')`
+  return days >= MAX_FULL_MAILBOX_DAYS - 1
+}

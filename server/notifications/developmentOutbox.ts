@@ -1,0 +1,27 @@
+// Development outbox: without mail or SMS provider every notification stays in the database; this lists them, newest first, with links.
+import type { Db } from '../base/db/database.ts'
+import { extractLinks } from './extractLinks.ts'
+
+const MAX_ROWS = 200
+
+type OutboxEntry = {
+  id: number
+  site: string
+  channel: 'mail' | 'push' | 'sms'
+  kind: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: Date
+  sent_at: Date | null
+}
+
+export async function developmentOutbox(db: Db) {
+  const rows = await db.many<OutboxEntry>`
+    select n.id, s.key as site, n.channel, n.kind, n.recipient, n.subject, n.body_text, n.body_html, n.created_at, n.sent_at
+    from notice n join site s on s.id = n.site_id
+    order by n.id desc
+    limit ${MAX_ROWS}`
+  return rows.map((row) => ({ ...row, links: extractLinks(row.body_text) }))
+}

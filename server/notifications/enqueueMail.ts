@@ -1,0 +1,74 @@
+// Writes a mail to one member, rendered in the member's language, and queues its delivery (NOTE-2). Without a mail provider the row stays
+// in the development outbox.
+import type { Locale } from '../../contract/limits.ts'
+import { isPreferenceKind, type MailTemplate, type MemberKind } from '../../contract/notifications.ts'
+import type { JobCtx } from '../base/ctx.ts'
+import { deliveryPermission } from './deliveryPermission.ts'
+import { consumeMailboxLimit, isMailboxLimited } from './mailboxRateLimit.ts'
+import { createLink } from './singleUseLinks.ts'
+import { insertNotification } from './store.ts'
+
+export type MailInput = {
+  member: number
+  kind: MemberKind
+  template: MailTemplate
+  /** Another address than the member's own, e.g. one that is still to be confirmed. */
+  to?: string
+  /** Other members whom it names. */
+  mentions?: number[]
+  /** A browser of the recipient's asked for it: exempt from the limit on what strangers can cause. */
+  requestedByRecipient?: boolean
+  /** Plain data for the template; the site's own is added, and the unsubscribe link where there is one. */
+  props?: Record<string, unknown>
+}
+
+/** False where the member has no address, does not want it, or reached the mailbox limit. Checked again at delivery. */
+export async function enqueueMail(
+  ctx: JobCtx,
+  { member, kind, template, to: otherAddress, mentions = [], requestedByRecipient = false, props = {} }: MailInput,
+): Promise<boolean> {
+  const permission = await deliveryPermission(ctx.db, { site_id: ctx.site.id, member_id: member, kind })
+  if (!permission?.mail || permission.email === null) return false
+  const { language, emailVerified } = permission
+  const recipient = otherAddress ?? permission.email
+  const isLimited =
+    !requestedByRecipient && isMailboxLimited(kind, { emailVerified, isOtherAddress: otherAddress !== undefined })
+  if (isLimited && !(await consumeMailboxLimit(ctx, recipient))) return false
+  const unsubscribe = isPreferenceKind(kind) ? await createLink(ctx, member, 'unsubscribe', { kind }) : null
+  const allProps = { site: mailSiteProps(ctx, language), ...(unsubscribe && { unsubscribe }), ...props }
+  const { subject, html, text } = await ctx.app.renderMail(template, language, allProps)
+  const notification = {
+    ...{ site_id: ctx.site.id, member_id: member, channel: 'mail' as const, kind, recipient, language },
+    ...{ subject, body_text: text, body_html: html, unsubscribe, about: mentions },
+  }
+  const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
+  queueDelivery(ctx, id)
+  return true
+}
+
+export function queueDelivery(ctx: Pick<JobCtx, 'app' | 'afterCommit'>, notification: number) {
+  if (ctx.app.env.smtp_url)
+    ctx.afterCommit(() =>
+      ctx.app.jobs.add('notifications.deliver', { notification }, { key: `notification:${notification}` }),
+    )
+}
+
+/** What every mail shows of its site, with the site's own words in the reader's language. */
+export function mailSiteProps(
+  { site, request }: Pick<JobCtx, 'site' | 'request'>,
+  language: Locale = site.domain_language,
+) {
+  const { name, mail_name, support_email } = site.choices
+  const { fictional_singular, fictional_warning } = { ...site.choices, ...site.choices.translations[language] }
+  const { name: company, address, city } = site.company
+  return {
+    name,
+    mail_name,
+    support_email,
+    fictional_singular,
+    fictional_warning,
+    niche: site.niche,
+    origin: request.origin,
+    company: `${company}, ${address}, ${city}`,
+  }
+}

@@ -1,0 +1,63 @@
+// What other domains may use of notifications.
+import type { Domain } from '../base/domain.ts'
+import { closeAwayRelay, openAwayRelay } from './awayRelay.ts'
+import { calls } from './calls.ts'
+import { deliver } from './deliver.ts'
+import { dkimOptions } from './mail/dkim.ts'
+import { closeMailProvider } from './mail/mailProvider.ts'
+import { onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
+import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
+import { relayOutbox } from './relayOutbox.ts'
+import { deleteOldNotifications, retryDeliveries } from './retryDeliveries.ts'
+import { sendScheduledNotifications } from './scheduledNotifications.ts'
+import { sendAnnouncements } from './sendAnnouncements.ts'
+import { deliverSms } from './sms/deliverSms.ts'
+import { SMS_TASK } from './sms/enqueueSms.ts'
+
+export { cancelAllQueued } from './cancelQueued.ts'
+export { developmentOutbox } from './developmentOutbox.ts'
+export { enqueueMail, mailSiteProps } from './enqueueMail.ts'
+export { enqueueReplyMail } from './enqueueReplyMail.ts'
+export { enqueueSupportMail } from './enqueueSupportMail.ts'
+export { isPublicHost, lookupPublic } from './push/publicHosts.ts'
+export { vapidKeys } from './push/vapidKeys.ts'
+export { relayOutbox } from './relayOutbox.ts'
+export { liftBounceSuppression } from './resumeMail.ts'
+export { deliveryStatus } from './settings.ts'
+export { createLink, findLink, type LinkPurpose, redeemLink } from './singleUseLinks.ts'
+export { enqueueSms } from './sms/enqueueSms.ts'
+
+export const domain: Domain = {
+  calls,
+  routes: (http, app) => {
+    // An invalid key fails at the start, not with the first mail.
+    dkimOptions(app.env)
+    unsubscribeRoute(http)
+  },
+  tasks: (app) => {
+    openAwayRelay(app)
+    return {
+      'notifications.deliver': (payload: { notification: number }) => deliver(app, payload),
+      [SMS_TASK]: (payload: { notification: number }) => deliverSms(app, payload),
+      'notifications.relay': () => relayOutbox(app),
+      'notifications.retry': () => retryDeliveries(app),
+      'notifications.scheduled': () => sendScheduledNotifications(app),
+      'notifications.announcements': () => sendAnnouncements(app),
+      'notifications.deleteOld': async () => void (await deleteOldNotifications(app)),
+    }
+  },
+  schedule: [
+    { task: 'notifications.relay', cron: '* * * * *' },
+    { task: 'notifications.retry', cron: '17 * * * *' },
+    { task: 'notifications.scheduled', cron: '*/20 * * * *' },
+    { task: 'notifications.announcements', cron: '*/5 * * * *' },
+    { task: 'notifications.deleteOld', cron: '41 3 * * *' },
+  ],
+  close: async (app) => {
+    await closeAwayRelay(app)
+    closeMailProvider(app)
+  },
+  onErase,
+  onExport,
+}

@@ -1,0 +1,51 @@
+// Mail provider over SMTP: one connection pool, opened with the first mail, DKIM-signed.
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { Env } from '../../base/env.ts'
+import { dkimOptions } from './dkim.ts'
+import type { MailMessage, MailProvider } from './mailProvider.ts'
+import { smtpRejection } from './smtpRejection.ts'
+
+const MAX_CONNECTIONS = 2
+/** Milliseconds. A change of preferences waits for a mail that is being sent, so sending must end. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+export function smtpMail(url: string, env: Pick<Env, 'dkim'>): MailProvider {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    ...timeouts,
+    dkim: dkimOptions(env),
+  })
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail(sendMailOptions(message))
+        return null
+      } catch (error) {
+        const rejection = smtpRejection(error)
+        if (!rejection) throw error
+        return rejection
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function sendMailOptions({ to, returnPath, headers, ...message }: MailMessage): SendMailOptions {
+  return {
+    ...message,
+    // As an object: a string would be parsed as a list of addresses.
+    to: { name: '', address: to },
+    envelope: { from: returnPath, to: [to] },
+    headers: Object.fromEntries(
+      // An unsubscribe link must not be folded or encoded.
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        name === 'List-Unsubscribe' ? { prepared: true, value } : value,
+      ]),
+    ),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,43 @@
+// Writes a push to each browser of one member and queues it. It says that something came, never what or from whom (NOTE-4). The caller
+// has checked the permission.
+import type { Locale } from '../../../contract/limits.ts'
+import type { PreferenceKind, PushTemplate } from '../../../contract/notifications.ts'
+import type { JobCtx } from '../../base/ctx.ts'
+import { mailSiteProps, queueDelivery } from '../enqueueMail.ts'
+import { insertNotification } from '../store.ts'
+
+export type PushInput = {
+  member: number
+  kind: PreferenceKind
+  language: Locale
+  template: PushTemplate
+  /** The page that it opens. */
+  path: string
+  /** Other members whom it is about. */
+  mentions?: number[]
+  /** All of them are fictional profiles, and it says so. */
+  fictional?: boolean
+}
+
+export async function enqueuePush(
+  ctx: JobCtx,
+  { member, kind, language, template, path, mentions = [], fictional = false }: PushInput,
+) {
+  const browsers = await ctx.db.many<{ endpoint: string; is_disguised: boolean }>`
+    select p.endpoint, m.shown_as is not null as is_disguised
+    from push_subscription p join member m on m.id = p.member_id and m.site_id = p.site_id
+    where p.site_id = ${ctx.site.id} and p.member_id = ${member}`
+  if (!browsers.length) return
+  // A device that shows the app under a plain name gets no text that goes with another name.
+  const shownTemplate = browsers[0]?.is_disguised ? 'PushPlain' : template
+  const props = { site: mailSiteProps(ctx, language), link: ctx.request.origin + path, fictional }
+  const { subject, text } = await ctx.app.renderMail(shownTemplate, language, props)
+  for (const { endpoint } of browsers) {
+    const notification = {
+      ...{ site_id: ctx.site.id, member_id: member, channel: 'push' as const, kind, recipient: endpoint, language },
+      ...{ subject, body_text: text, body_html: '', unsubscribe: null, about: mentions },
+    }
+    const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
+    queueDelivery(ctx, id)
+  }
+}

@@ -1,0 +1,114 @@
+// Web Push to one browser (NOTE-4). It says that something came; the sender and the first words only if the member chose that, since
+// anybody can read a locked screen. Encrypted for that browser (RFC 8291); its content is never logged.
+import { Agent } from 'node:https'
+import webPush from 'web-push'
+import type { App, Site } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/database.ts'
+import { siteById, siteOrigin } from '../../sites/index.ts'
+import { mailSiteProps } from '../enqueueMail.ts'
+import { extractLinks } from '../extractLinks.ts'
+import type { NotificationRow } from '../store.ts'
+import { messagePreview } from './messagePreview.ts'
+import { isPublicHost, lookupPublic } from './publicHosts.ts'
+
+/** How long a push service keeps it for a browser that is offline. */
+const PUSH_TTL_SECONDS = 24 * 3600
+const REQUEST_TIMEOUT_MS = 10_000
+/** Status codes by which a push service says that a subscription has ended. */
+const GONE_STATUSES = [404, 410]
+
+/** Deletes a subscription that has ended, or whose keys are invalid. */
+export async function sendPush(app: App, db: Db, notification: NotificationRow) {
+  const keys = await db.maybe<SubscriptionKeys>`
+    select p256dh, auth from push_subscription where endpoint = ${notification.recipient} and member_id = ${notification.member_id}`
+  if (!keys) return
+  const site = await siteById(db, notification.site_id)
+  if (!site) throw new Error('a push of a site that is gone')
+  const isPublic = isPublicHost(new URL(notification.recipient).hostname)
+  const request = isPublic
+    ? prepareRequest(app, notification, keys, site, await pushPayload(app, db, site, notification))
+    : null
+  if (!request || (await isSubscriptionGone(request)))
+    await db.run`delete from push_subscription where endpoint = ${notification.recipient}`
+}
+
+type PushRequest = [subscription: webPush.PushSubscription, payload: string, options: webPush.RequestOptions]
+
+type SubscriptionKeys = { p256dh: string; auth: string }
+
+/** null where these keys cannot encrypt. */
+export function prepareRequest(
+  app: App,
+  notification: Pick<NotificationRow, 'recipient'>,
+  keys: SubscriptionKeys,
+  { domain }: Site,
+  payload: PushPayload,
+): PushRequest | null {
+  const request: PushRequest = [
+    { endpoint: notification.recipient, keys },
+    JSON.stringify(payload),
+    {
+      TTL: PUSH_TTL_SECONDS,
+      timeout: REQUEST_TIMEOUT_MS,
+      agent: new Agent({ lookup: lookupPublic }),
+      vapidDetails: { subject: `https://${domain}`, publicKey: app.push.public_key, privateKey: app.push.private_key },
+    },
+  ]
+  try {
+    webPush.generateRequestDetails(...request)
+    return request
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Payload for the service worker (web/public/sw.js). Of pushes with the same tag the last one shows: they say the same and lead to the same
+ * page, so none hides another. Of a conversation it is the last message. `news`: the count on the icon's badge (NAV-6).
+ */
+export type PushPayload = { title: string; body?: string; url: string; tag: string; news?: number }
+
+export function basePayload({
+  kind,
+  subject,
+  body_text,
+}: Pick<NotificationRow, 'kind' | 'subject' | 'body_text'>): PushPayload {
+  const [link = ''] = extractLinks(body_text)
+  const url = URL.parse(link)?.pathname ?? '/'
+  return { title: subject, url, tag: url.startsWith('/chats/') ? url : `${kind} ${url} ${subject}` }
+}
+
+/** Adds the message preview that the member chose, and the unread total for the icon's badge (NAV-6). */
+export async function pushPayload(app: App, db: Db, site: Site, notification: NotificationRow): Promise<PushPayload> {
+  const payload = basePayload(notification)
+  const preview = await messagePreview(db, notification, payload.url)
+  const withBadge = { ...payload, news: await unreadTotal(db, notification) }
+  if (!preview) return withBadge
+  const props = {
+    ...preview,
+    site: mailSiteProps({ site, request: { origin: siteOrigin(app, site) } }, notification.language),
+  }
+  const { subject, text } = await app.renderMail('PushWords', notification.language, props)
+  return { ...withBadge, title: subject, body: text }
+}
+
+const unreadTotal = async (db: Db, { member_id, site_id }: NotificationRow) =>
+  (
+    await db.one<{ news: number }>`
+      select ((
+        select coalesce(sum(unread), 0) from conversation_side
+        where member_id = ${member_id} and site_id = ${site_id} and shown_at is not null
+      ) + (
+        select count(*) from member_like where to_id = ${member_id} and site_id = ${site_id} and like_new
+      ))::int as news`
+  ).news
+
+async function isSubscriptionGone(request: PushRequest): Promise<boolean> {
+  try {
+    await webPush.sendNotification(...request)
+    return false
+  } catch (error) {
+    if (error instanceof webPush.WebPushError && GONE_STATUSES.includes(error.statusCode)) return true
+    throw error
+  }
+}

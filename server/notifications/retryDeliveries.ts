@@ -1,0 +1,31 @@
+// Retries deliveries whose job was lost with its process or gave up: hourly for three days, then they fail. Deletes old notifications.
+import type { App } from '../base/ctx.ts'
+import { clearContent } from './store.ts'
+
+const MAX_RETRY_DAYS = 3
+/** Younger ones still have their job. */
+const MIN_AGE_MINUTES = 10
+const BATCH_SIZE = 1000
+/** Reports about a mail come within weeks; its unsubscribe link is valid for as long. */
+const RETENTION_DAYS = 60
+
+export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' | 'db' | 'clock' | 'jobs'>) {
+  if (!env.smtp_url) return
+  const now = clock.now()
+  await db.run`
+    update notice
+    set failed_at = ${now} ${clearContent(db, env)}
+    where ${isPending(db)} and created_at <= ${now}::timestamptz - make_interval(days => ${MAX_RETRY_DAYS})`
+  const rows = await db.many<{ id: number }>`
+    select id from notice
+    where ${isPending(db)} and channel <> 'sms' and created_at < ${now}::timestamptz - make_interval(mins => ${MIN_AGE_MINUTES})
+    order by created_at
+    limit ${BATCH_SIZE}`
+  for (const { id } of rows)
+    await jobs.add('notifications.deliver', { notification: id }, { key: `notification:${id}` })
+}
+
+const isPending = (db: App['db']) => db.fragment`sent_at is null and suppressed_at is null and failed_at is null`
+
+export const deleteOldNotifications = ({ db, clock }: Pick<App, 'db' | 'clock'>) =>
+  db.run`delete from notice where created_at < ${clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`

@@ -1,0 +1,47 @@
+// PUT /api/notifications: which kinds may come by which channel (NOTE-1). What is turned off does not come once this has answered.
+import type { Input } from '../../contract/call.ts'
+import {
+  type Channel,
+  channels,
+  type savePreferences as contract,
+  type PreferenceKind,
+  preferenceKinds,
+} from '../../contract/notifications.ts'
+import type { JobCtx, MemberCtx } from '../base/ctx.ts'
+import { cancelQueued } from './cancelQueued.ts'
+import { settings } from './settings.ts'
+
+export async function savePreferences(ctx: MemberCtx, { choices, push_words }: Input<typeof contract>) {
+  const changes: PreferenceChange[] = preferenceKinds.flatMap((kind) =>
+    channels.flatMap((channel) => {
+      const wanted = choices[kind]?.[channel]
+      return wanted === undefined ? [] : { kind, channel, wanted }
+    }),
+  )
+  if (push_words !== undefined) changes.push({ kind: 'push_words', channel: 'push', wanted: push_words })
+  await writePreferences(ctx, ctx.member.id, changes)
+  return settings(ctx)
+}
+
+/** `push_words` cancels nothing: it is read when a push is sent. */
+export type PreferenceChange = { kind: PreferenceKind | 'push_words'; channel: Channel; wanted: boolean }
+
+/** Not inside a transaction: what is queued after the change must see it. */
+export async function writePreferences(
+  ctx: Pick<JobCtx, 'app' | 'db' | 'site' | 'clock'>,
+  member: number,
+  changes: PreferenceChange[],
+) {
+  await ctx.db.run`
+    insert into notice_choice (site_id, member_id, kind, channel, wanted)
+    select ${ctx.site.id}, ${member}, change.kind, change.channel, change.wanted
+    from jsonb_to_recordset(${ctx.db.json(changes)}) as change (kind text, channel text, wanted boolean)
+    on conflict (member_id, kind, channel) do update set wanted = excluded.wanted`
+  for (const channel of channels) {
+    const turnedOff = changes.filter((change) => change.channel === channel && !change.wanted)
+    if (turnedOff.length) {
+      const kinds = turnedOff.flatMap(({ kind }) => (kind === 'push_words' ? [] : kind))
+      await cancelQueued(ctx, member, kinds, [channel])
+    }
+  }
+}

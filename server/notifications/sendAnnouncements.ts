@@ -1,0 +1,86 @@
+// Mails an operator's announcements (ops/announce.ts) to the members who opted in, in their language. Batches keep a cursor in the row.
+import { defaultLocale, type Locale } from '../../contract/limits.ts'
+import type { PreferenceKind } from '../../contract/notifications.ts'
+import type { App, JobCtx, Site } from '../base/ctx.ts'
+import { inJob, siteById } from '../sites/index.ts'
+import { deliveryPermission } from './deliveryPermission.ts'
+import { enqueueMail } from './enqueueMail.ts'
+import { localTime } from './localTime.ts'
+import { BATCH_SIZE, runIsolated } from './memberBatches.ts'
+import { enqueuePush } from './push/enqueuePush.ts'
+
+export const announcementKinds = ['promotions', 'news'] as const satisfies PreferenceKind[]
+export type AnnouncementKind = (typeof announcementKinds)[number]
+/** Paragraphs are separated by empty lines. `link`: a page of the site. */
+export type AnnouncementText = { subject: string; text: string; link?: string }
+type AnnouncementRow = {
+  id: number
+  site_id: number
+  kind: AnnouncementKind
+  texts: Partial<Record<Locale, AnnouncementText>>
+  after_id: number
+}
+
+/** Quiet hours are all others, by the site's clock. */
+const FIRST_SENDING_HOUR = 9
+const QUIET_FROM_HOUR = 21
+
+const pushTemplates = { promotions: 'PushPromotion', news: 'PushNews' } as const
+
+export async function sendAnnouncements(app: App) {
+  const unfinished = await app.db.many<{ id: number; site_id: number }>`
+    select id, site_id from announcement where done_at is null order by id`
+  for (const { id, site_id } of unfinished) {
+    const site = await siteById(app.db, site_id)
+    while (site && isDaytime(app.clock.now(), site) && (await sendNextBatch(app, site, id)));
+  }
+}
+
+function isDaytime(now: Date, site: Site) {
+  const hour = Number(localTime(now, site).hour)
+  return hour >= FIRST_SENDING_HOUR && hour < QUIET_FROM_HOUR
+}
+
+/** One batch, whole or not at all. False where there is no more, or another process has the row. */
+const sendNextBatch = (app: App, site: Site, id: number) =>
+  inJob(app, site, async (ctx) => {
+    const { db, clock } = ctx
+    const row = await db.maybe<AnnouncementRow>`
+      select id, site_id, kind, texts, after_id from announcement
+      where id = ${id} and site_id = ${site.id} and done_at is null
+      for update skip locked`
+    if (!row) return false
+    const subscribers = await findSubscribers(ctx, row)
+    for (const subscriber of subscribers) await runIsolated(ctx, subscriber, (own) => sendTo(own, row, subscriber.id))
+    const last = subscribers.at(-1)
+    const hasMore = subscribers.length === BATCH_SIZE
+    await db.run`
+      update announcement
+      set after_id = ${last?.id ?? row.after_id}, done_at = ${hasMore ? null : clock.now()}
+      where id = ${id} and site_id = ${site.id}`
+    return hasMore
+  })
+
+/** Opt-in: the default of these kinds is off. */
+const findSubscribers = ({ db, site }: JobCtx, { kind, after_id }: AnnouncementRow) => db.many<{ id: number }>`
+  select m.id from member m
+  where m.site_id = ${site.id} and m.kind = 'person' and m.status = 'active' and m.id > ${after_id}
+    and exists (
+      select 1 from notice_choice c
+      where c.member_id = m.id and c.site_id = m.site_id and c.kind = ${kind} and c.wanted)
+  order by m.id
+  limit ${BATCH_SIZE}`
+
+async function sendTo(ctx: JobCtx, { site_id, kind, texts }: AnnouncementRow, member: number) {
+  const permission = await deliveryPermission(ctx.db, { site_id, member_id: member, kind })
+  if (!permission) return
+  const { language } = permission
+  const localized = texts[language] ?? texts[ctx.site.domain_language] ?? texts[defaultLocale]
+  if (!localized) return
+  const { subject, text, link = '/' } = localized
+  if (permission.mail) {
+    const props = { subject, text, link: ctx.request.origin + link }
+    await enqueueMail(ctx, { member, kind, template: 'Announcement', props })
+  }
+  if (permission.push) await enqueuePush(ctx, { member, kind, language, template: pushTemplates[kind], path: link })
+}

@@ -1,0 +1,34 @@
+// GET /api/notifications: the member's preferences, and whether mail is suppressed (NOTE-1, NOTE-3).
+import {
+  type Channel,
+  type NotificationSettings,
+  notificationKinds,
+  type PreferenceKind,
+  type Preferences,
+  preferenceKinds,
+  type SuppressionReason,
+} from '../../contract/notifications.ts'
+import type { Ctx, MemberCtx } from '../base/ctx.ts'
+
+export async function settings(ctx: MemberCtx): Promise<NotificationSettings> {
+  const rows = await ctx.db.many<{ kind: PreferenceKind | 'push_words'; channel: Channel; wanted: boolean }>`
+    select kind, channel, wanted from notice_choice where site_id = ${ctx.site.id} and member_id = ${ctx.member.id}`
+  const stored = new Map(rows.map(({ kind, channel, wanted }) => [`${kind} ${channel}`, wanted]))
+  const isOn = (kind: PreferenceKind, channel: Channel) =>
+    stored.get(`${kind} ${channel}`) ?? notificationKinds[kind].default_on
+  const choices = Object.fromEntries(
+    preferenceKinds.map((kind) => [kind, { mail: isOn(kind, 'mail'), push: isOn(kind, 'push') }]),
+  ) as Preferences
+  return {
+    choices,
+    push_words: stored.get('push_words push') ?? false,
+    ...(await deliveryStatus(ctx, ctx.member.id)),
+  }
+}
+
+/** Why mail to this member is suppressed, and whether a browser is subscribed to pushes (NOTE-3, NOTE-4). */
+export const deliveryStatus = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) =>
+  db.one<{ suppressions: SuppressionReason[]; has_push: boolean }>`
+    select
+      array(select reason from notice_stop where site_id = ${site.id} and member_id = ${member} order by at, reason) as suppressions,
+      exists (select 1 from push_subscription where site_id = ${site.id} and member_id = ${member}) as has_push`

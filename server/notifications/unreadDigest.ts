@@ -1,0 +1,74 @@
+// Digest of messages unread for a day: how many and from whom, never what they say. At most every three days, and once about each.
+import type { PreferenceKind } from '../../contract/notifications.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { App, JobCtx, Site } from '../base/ctx.ts'
+import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
+import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
+
+const DIGEST_NAME = 'unread_message_reminders'
+const MAX_NAMES = 3
+const REPEAT_SECONDS = 3 * DAY_SECONDS
+/** Whoever was here within this time saw the messages. */
+const RECENT_VISIT_SECONDS = 3_600
+/** Kinds whose mail has already told the member of a message. */
+const messageKinds: PreferenceKind[] = ['new_conversations', 'new_messages']
+
+type Reader = { id: number; count: number; senders: Sender[] }
+type Sender = { id: number; name: string; fictional: boolean }
+
+export const sendUnreadDigests = (app: App, site: Site) => forEachMember(app, site, findReaders, sendUnreadDigest)
+
+const sendUnreadDigest = (ctx: JobCtx, { id, count, senders }: Reader) => {
+  const named = senders.slice(0, MAX_NAMES)
+  return sendScheduled(ctx, {
+    member: id,
+    kind: 'unread_message_reminders',
+    name: DIGEST_NAME,
+    repeatAfterSeconds: REPEAT_SECONDS,
+    template: 'UnreadMessages',
+    props: () => ({
+      count,
+      people: named.map(({ name, fictional }) => ({ name, fictional })),
+      others: senders.length - named.length,
+      link: `${ctx.request.origin}/chats`,
+    }),
+    mentions: named.map(({ id }) => id),
+    push: { template: 'PushUnread', path: '/chats', fictional: senders.every(({ fictional }) => fictional) },
+  })
+}
+
+/** Not who was here within the hour, nor who got a mail about a message within the day. */
+function findReaders({ db, site, clock }: JobCtx, after_id: number) {
+  const now = clock.now()
+  const dayAgo = addSeconds(now, -DAY_SECONDS)
+  return db.many<Reader>`
+    select m.id, sum(unread_chat.unread)::int as count,
+      jsonb_agg(jsonb_build_object('id', unread_chat.other_id, 'name', unread_chat.name, 'fictional', unread_chat.fictional)
+        order by unread_chat.shown_at desc, unread_chat.other_id) as senders
+    from member m
+    left join presence p on p.member_id = m.id
+    left join notice_last last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
+    cross join lateral (
+      select cs.unread, cs.shown_at, cs.other_id, other.name, other.kind = 'fictional' as fictional,
+        exists (
+          select 1 from message msg
+          where msg.conversation_id = cs.conversation_id and msg.seq > greatest(cs.seen_seq, cs.removed_seq)
+            and msg.sender_id = cs.other_id and not msg.held and not msg.returned
+            and msg.created_at <= ${dayAgo} and msg.created_at > coalesce(last.at, '-infinity')) as is_due
+      from conversation_side cs join member other on other.id = cs.other_id and other.status = 'active'
+      where cs.member_id = m.id and cs.site_id = m.site_id and cs.unread > 0 and cs.shown_at is not null
+        and not exists (
+          select 1 from member_block b
+          where (b.by_id = m.id and b.who_id = cs.other_id) or (b.by_id = cs.other_id and b.who_id = m.id))
+    ) unread_chat
+    where m.site_id = ${site.id} and m.kind = 'person' and m.status in ('active', 'disabled') and m.id > ${after_id}
+      and coalesce(p.seen_at, m.last_active) < ${addSeconds(now, -RECENT_VISIT_SECONDS)}
+      and not exists (
+        select 1 from notice n
+        where n.member_id = m.id and n.site_id = m.site_id and n.channel = 'mail' and n.kind = any(${messageKinds})
+          and n.created_at > ${dayAgo})
+    group by m.id
+    having bool_or(unread_chat.is_due)
+    order by m.id
+    limit ${BATCH_SIZE}`
+}

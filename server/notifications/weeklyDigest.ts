@@ -1,0 +1,100 @@
+// Weekly digest: new likes, and newcomers who match. Without news there is no mail. Fictional profiles do not count as newcomers.
+import { addSeconds, ageOn, dayOn } from '../base/clock.ts'
+import type { App, JobCtx, Site } from '../base/ctx.ts'
+import { publicPlaceName } from '../places/index.ts'
+import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
+import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
+
+const DIGEST_NAME = 'weekly_updates'
+const MAX_NAMES = 4
+/** The count stops here. */
+const MAX_NEWCOMERS = 100
+/** What it looks back on. */
+const PERIOD_SECONDS = 7 * DAY_SECONDS
+/** Less than a week, so that the next Friday is not missed by minutes. */
+const REPEAT_SECONDS = 6 * DAY_SECONDS
+
+type Reader = {
+  id: number
+  gender: string
+  looks_for: string | null
+  looks_for_min_age: number
+  looks_for_max_age: number
+  birth: string
+  country: string
+  since: Date
+  likes: number
+}
+type Newcomer = { id: number; name: string; birth: string; country: string; region: string | null; city: string | null }
+
+export const sendWeeklyDigests = (app: App, site: Site) => forEachMember(app, site, findReaders, sendWeeklyDigest)
+
+async function sendWeeklyDigest(ctx: JobCtx, reader: Reader) {
+  const newcomers = await findNewcomers(ctx, reader)
+  if (!newcomers.length && !reader.likes) return false
+  const named = newcomers.slice(0, MAX_NAMES)
+  const people = named.map(({ name, birth, country, region, city }) => ({
+    name,
+    age: ageOn(birth, ctx.clock.now(), ctx.site.time_zone),
+    place: publicPlaceName(country, region, city, ctx.site.choices),
+  }))
+  const path = newcomers.length ? '/members' : '/likes'
+  return sendScheduled(ctx, {
+    member: reader.id,
+    kind: 'weekly_updates',
+    name: DIGEST_NAME,
+    repeatAfterSeconds: REPEAT_SECONDS,
+    template: 'WeeklyUpdates',
+    props: () => ({
+      likes: reader.likes,
+      newcomers: newcomers.length,
+      many: newcomers.length === MAX_NEWCOMERS,
+      people,
+      link: ctx.request.origin + path,
+    }),
+    mentions: named.map(({ id }) => id),
+    push: { template: 'PushWeekly', path },
+  })
+}
+
+/** `since`: the last digest, at most a week ago. */
+function findReaders({ db, site, clock }: JobCtx, after_id: number) {
+  const now = clock.now()
+  return db.many<Reader>`
+    select m.id, m.gender, m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.birth, m.country, period.since,
+      (select count(*)::int
+       from member_like l join member fan on fan.id = l.from_id and fan.status = 'active' and fan.kind = 'person'
+       where l.to_id = m.id and l.site_id = m.site_id and l.like_new and l.created_at > period.since
+         and ${isUnblocked(db, db.fragment`fan.id`)}) as likes
+    from member m
+    left join notice_last last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
+    cross join lateral (select greatest(last.at, ${addSeconds(now, -PERIOD_SECONDS)}) as since) period
+    where m.site_id = ${site.id} and m.kind = 'person' and m.status = 'active' and m.email is not null and m.id > ${after_id}
+      and coalesce(last.at <= ${addSeconds(now, -REPEAT_SECONDS)}, true)
+    order by m.id
+    limit ${BATCH_SIZE}`
+}
+
+/** Each fits the other's gender, is in the ages that the reader looks for, and lives in the reader's country. */
+function findNewcomers({ db, site, clock }: JobCtx, reader: Reader) {
+  const today = dayOn(clock.now(), site.time_zone)
+  return db.many<Newcomer>`
+    select other.id, other.name, other.birth, other.country, other.region, other.city
+    from member other
+    cross join (select ${reader.id}::bigint as id) m
+    where other.site_id = ${site.id} and other.status = 'active' and other.kind = 'person' and other.country = ${reader.country}
+      and other.created_at > ${reader.since} and other.id <> m.id
+      and other.gender = coalesce(${reader.looks_for}, other.gender)
+      and coalesce(other.looks_for, ${reader.gender}) = ${reader.gender}
+      and other.birth <= (${today}::date - make_interval(years => ${reader.looks_for_min_age}))::date
+      and other.birth > (${today}::date - make_interval(years => ${reader.looks_for_max_age + 1}))::date
+      and ${isUnblocked(db, db.fragment`other.id`)}
+    order by other.created_at desc, other.id desc
+    limit ${MAX_NEWCOMERS}`
+}
+
+/** SQL: no block between m and the other. */
+const isUnblocked = (db: JobCtx['db'], other: ReturnType<JobCtx['db']['fragment']>) => db.fragment`
+  not exists (
+    select 1 from member_block b
+    where (b.by_id = m.id and b.who_id = ${other}) or (b.by_id = ${other} and b.who_id = m.id))`

@@ -1,0 +1,58 @@
+// Daily comparison with the providers' books: payments found there become events; every other difference is logged (PAY-4).
+import { addSeconds } from '../base/clock.ts'
+import type { App } from '../base/ctx.ts'
+import { type ProviderBooking, type Provider, configuredProviders, type ProviderEvent } from '../providers/index.ts'
+import { applyEvents, recordEvents } from './providerEvents.ts'
+
+/** A day, and one more for late bookings. */
+const LOOKBACK_SECONDS = 2 * 86_400
+/** How far the clocks of their books and ours may differ. */
+const TOLERANCE_SECONDS = 3_600
+
+export async function compareBooks(app: App) {
+  for (const provider of configuredProviders(app))
+    await compareProvider(app, provider).catch((error) => app.log.error('report', error, { provider: provider.key }))
+}
+
+async function compareProvider(app: App, provider: Provider) {
+  const from = addSeconds(app.clock.now(), -LOOKBACK_SECONDS)
+  const bookings = await provider.bookingsSince(app, from)
+  if (!bookings) return
+  await recordEvents(app, provider.key, bookings.flatMap(eventOf))
+  await applyEvents(app)
+  const faults = [...(await unknownReversals(app, provider, bookings)), ...(await missingPayments(app, provider, bookings, from))]
+  for (const payment of faults)
+    app.log.error('books differ from the provider', new Error('books'), {
+      provider: provider.key,
+      payment,
+    })
+}
+
+const eventOf = ({ kind, payment, reference, amount, currency }: ProviderBooking): ProviderEvent[] =>
+  kind === 'payment' ? [{ event_id: `report.${reference}`, kind, payment, outcome: 'completed', amount, currency }] : []
+
+const referenceOf = ({ payment }: ProviderBooking) => ('payment_id' in payment ? payment.payment_id : payment.provider_ref)
+
+/** Refunds and chargebacks in their books that ours lack. Only reported: their books do not give the event's reference. */
+async function unknownReversals(app: App, { key }: Provider, bookings: ProviderBooking[]): Promise<string[]> {
+  const found: string[] = []
+  for (const booking of bookings.filter(({ kind }) => kind !== 'payment')) {
+    const known = await app.db.maybe`
+      select 1 from payment p
+      where p.provider = ${key} and ${referenceOf(booking)} in (p.public_id, p.provider_ref) and (
+        exists (select from payment_refund r where r.payment_id = p.id and r.amount = ${booking.amount} and ${booking.kind} = 'refund')
+        or exists (select from payment_chargeback c where c.payment_id = p.id and c.amount = ${booking.amount} and ${booking.kind} = 'chargeback'))`
+    if (!known) found.push(referenceOf(booking))
+  }
+  return found
+}
+
+/** Payments completed in our books alone. */
+async function missingPayments(app: App, { key }: Provider, bookings: ProviderBooking[], from: Date): Promise<string[]> {
+  const theirs = new Set(bookings.filter(({ kind }) => kind === 'payment').map(referenceOf))
+  const ours = await app.db.many<{ public_id: string; provider_ref: string | null }>`
+    select public_id, provider_ref from payment
+    where provider = ${key} and status = 'completed'
+      and settled_at between ${addSeconds(from, TOLERANCE_SECONDS)} and ${addSeconds(app.clock.now(), -TOLERANCE_SECONDS)}`
+  return ours.filter((it) => !theirs.has(it.public_id) && !theirs.has(it.provider_ref ?? '')).map((it) => it.public_id)
+}

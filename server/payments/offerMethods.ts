@@ -1,0 +1,67 @@
+// The payment methods offered for a bundle, and its price (PAY-1, PAY-8, PAY-9).
+import type { Input, Output } from '../../contract/call.ts'
+import type { CountryCode, Currency } from '../../contract/countries.ts'
+import type { methods, PaymentMethod } from '../../contract/payments.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+import { countryOfSale, serves } from '../credits/index.ts'
+import { providerForMethod } from '../providers/index.ts'
+import { type MethodRow, methodsFor } from './methods.ts'
+import { quote } from './quote.ts'
+
+/** For a country that the site does not sell in, answers for the country in use. */
+export async function offerMethods(ctx: MemberCtx, input: Input<typeof methods>): Promise<Output<typeof methods>> {
+  const chosen = serves(ctx, input.country) ? input.country : countryOfSale(ctx)
+  const { bundle, country, currency, price, vat_rate } =
+    (await quote(ctx, chosen, { bundle: input.bundle, code: input.code })) ?? refuse('not_found')
+  return {
+    country,
+    currency,
+    credits: bundle.credits,
+    amount: bundle.amount,
+    discounted: price,
+    prior: bundle.prior,
+    vat_rate,
+    message_credits: ctx.site.message_credits,
+    statement_name: ctx.site.company.name,
+    methods: (await offeredMethods(ctx, country, currency)).map(({ key, kind, days }) => ({
+      ...{ id: key, kind, days },
+      keeps: providerForMethod(ctx.app, ctx.site, key)?.storableMethods.includes(key) ?? false,
+    })),
+  }
+}
+
+/** Methods that belong to no single country: offered after the country's own. */
+const worldwideMethods: PaymentMethod[] = ['paypal', 'paysafecard']
+const rank = ({ key, kind }: MethodRow) =>
+  kind === 'delayed' ? 3 : worldwideMethods.includes(key) ? 2 : kind === 'instant' ? 1 : 0
+
+/** Methods that work in this country, on this device, and that some provider takes. */
+export const availableMethods = (ctx: MemberCtx, country: CountryCode, currency: Currency): MethodRow[] =>
+  methodsFor(country, currency, ctx.clock.now()).filter(
+    ({ key, device }) => (device?.test(ctx.request.user_agent) ?? true) && providerForMethod(ctx.app, ctx.site, key),
+  )
+
+/**
+ * The available methods that are not blocked for this member. Order: those paid with most recently, then the country's usual ones, and last
+ * those that take days.
+ */
+export async function offeredMethods(ctx: MemberCtx, country: CountryCode, currency: Currency): Promise<MethodRow[]> {
+  const { blocked, used } = await methodHistory(ctx)
+  const recency = ({ key }: MethodRow) => (used.includes(key) ? used.indexOf(key) : used.length)
+  return availableMethods(ctx, country, currency)
+    .filter(({ key }) => !blocked.includes(key))
+    .toSorted((a, b) => recency(a) - recency(b) || rank(a) - rank(b))
+}
+
+/** `used`: most recently used first. */
+const methodHistory = ({ db, site, member }: MemberCtx) =>
+  db.one<Record<'blocked' | 'used', PaymentMethod[]>>`
+    select
+      array(
+        select method from method_bar
+        where member_id = ${member.id} and site_id = ${site.id} and lifted_at is null) as blocked,
+      array(
+        select paymentmethod from payment
+        where member_id = ${member.id} and site_id = ${site.id} and status in ('pending', 'completed')
+        group by 1 order by max(id) desc) as used`

@@ -1,0 +1,58 @@
+// Payment dossier: everything recorded about one payment, for support. Its row, provider events, both ledgers and staff actions
+// (CRED-6, PAY-4, OPS-4). Of the buyer only the id.
+import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+
+type Row = { id: number; public_id: string; member_id: number; provider: string; provider_ref: string | null }
+
+export async function paymentDossier(db: Db, site: Site, payment: string) {
+  const row = await db.maybe<Row & Record<string, unknown>>`
+    select p.id, p.public_id, p.member_id, m.public_id as member, m.erased_at is not null as erased, p.status, p.reason, p.bundle, p.credits, p.list_amount, p.amount,
+      p.currency, p.country, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.provider, p.provider_ref, d.code as discount,
+      p.receipt_no, p.stored_id is not null as repeated, p.created_at, p.settled_at, p.asked, p.ask_at
+    from payment p
+    join member m on m.id = p.member_id
+    left join discount_code d on d.id = p.discount_id
+    where p.site_id = ${site.id} and p.public_id = ${payment}`
+  if (!row) return null
+  const { id, member_id, ...shown } = row
+  const refunds = await db.many<{ refund: string }>`
+    select public_id as refund, status, why, credits, amount, currency, created_at, settled_at
+    from payment_refund where payment_id = ${id} and site_id = ${site.id} order by id`
+  return {
+    payment: shown,
+    refunds,
+    chargebacks: await db.many`
+      select ref, stage, amount, currency, taken, owed, created_at, settled_at
+      from payment_chargeback where payment_id = ${id} and site_id = ${site.id} order by id`,
+    events: await events(
+      db,
+      row,
+      refunds.map(({ refund }) => refund),
+    ),
+    money: await db.many`
+      select t.kind, t.reference, t.created_at,
+        json_agg(json_build_object('account', e.account, 'amount', e.amount, 'currency', e.currency) order by e.account) as legs
+      from money_transfer t join money_entry e on e.transfer_id = t.id
+      where t.payment_id = ${id} and t.site_id = ${site.id}
+      group by t.id order by t.id`,
+    credits: await db.many`
+      select lot, amount, balance_after, reason, reference, created_at
+      from credit_entry
+      where site_id = ${site.id} and member_id = ${member_id}
+        and split_part(reference, ':', 1) = any(${[row.public_id, ...refunds.map(({ refund }) => refund)]})
+      order by id`,
+    staff: await db.many`
+      select at, who, action, why, reference, before, after from audit
+      where site_id = ${site.id} and subject = ${payment} order by id`,
+  }
+}
+
+/** Provider events and their verdicts; `raw`: the raw payload is still stored. */
+const events = (db: Db, { provider, provider_ref, public_id }: Row, refunds: string[]) => db.many`
+  select event_id, told - 'stored' as told, received_at, applied_at, verdict, letter is not null as raw
+  from provider_event
+  where provider = ${provider}
+    and (told -> 'payment' ->> 'provider_ref' = ${provider_ref} or told -> 'payment' ->> 'payment_id' = ${public_id}
+      or told ->> 'refund_id' = any(${refunds}))
+  order by received_at, event_id`

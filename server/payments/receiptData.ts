@@ -1,0 +1,42 @@
+// Contents of a receipt, for PDF and mail: no data of the buyer, so that it can be reproduced for as long as the law requires (CRED-7).
+import type { PaymentMethod } from '../../contract/payments.ts'
+import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+
+type Row = {
+  public_id: string
+  receipt_no: string
+  credits: number
+  amount: number
+  currency: string
+  vat_rate: number
+  vat: number
+  paymentmethod: PaymentMethod
+  settled_at: Date
+  refunds: { amount: number; at: string }[]
+}
+
+/** undefined before it is numbered. `member`: only if the payment is this member's. */
+export const findReceipt = async (db: Db, site: Site, payment: string, member?: number) =>
+  (await findReceipts(db, site, [payment], member))[0]
+
+/** Only payments that have a receipt number. */
+export async function findReceipts(db: Db, site: Site, payments: string[], member?: number) {
+  const rows = await db.many<Row>`
+    select p.public_id, p.receipt_no, p.credits, p.amount, p.currency, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.settled_at,
+      coalesce((
+        select json_agg(json_build_object('amount', r.amount, 'at', r.settled_at) order by r.id)
+        from payment_refund r where r.payment_id = p.id and r.status = 'completed'), '[]') as refunds
+    from payment p
+    where p.site_id = ${site.id} and p.public_id = any(${payments}) and p.receipt_no is not null
+      and (${member ?? null}::bigint is null or p.member_id = ${member ?? null})
+    order by p.id`
+  const { name, address, city, kvk, vat_numbers } = site.company
+  return rows.map(({ public_id, settled_at, ...receipt }) => ({
+    ...receipt,
+    payment_id: public_id,
+    paid_at: settled_at.toISOString(),
+    time_zone: site.time_zone,
+    seller: { name, address, city, kvk, vat_numbers },
+  }))
+}

@@ -1,0 +1,71 @@
+// One-step repeat of the last order, paid with a stored method (CRED-7).
+import type { Input, Output } from '../../contract/call.ts'
+import type { CountryCode } from '../../contract/countries.ts'
+import type * as contract from '../../contract/payments.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse, refuseUnless } from '../base/refusal.ts'
+import { type BundleRow, countryOfSale, serves } from '../credits/index.ts'
+import { providerForMethod } from '../providers/index.ts'
+import { chargeStoredMethod } from './chargeStoredMethod.ts'
+import { offeredMethods } from './offerMethods.ts'
+import { providerOrder } from './providerOrder.ts'
+import { quote } from './quote.ts'
+import { openPayment, paymentOrderOf, ownPayment, orderContext } from './start.ts'
+import { findStoredMethods, presentStoredMethod, type StoredMethodRow } from './storedMethods.ts'
+
+/** The last completed purchase at today's price, or null. `stored`: the stored methods that can pay for it now. */
+async function lastOrder(ctx: MemberCtx) {
+  const last = await ctx.db.maybe<{ bundle: BundleRow['key']; country: string }>`
+    select bundle, country from payment
+    where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status = 'completed'
+    order by id desc limit 1`
+  if (!last) return null
+  const country: CountryCode = serves(ctx, last.country) ? last.country : countryOfSale(ctx)
+  const orderQuote = await quote(ctx, country, { bundle: last.bundle })
+  if (!orderQuote) return null
+  const usableMethods = (await offeredMethods(ctx, country, orderQuote.currency)).map(({ key }) => key)
+  const stored = (await findStoredMethods(ctx)).filter((it) => usableMethods.includes(it.method) && isChargeable(ctx, it))
+  return { orderQuote, stored }
+}
+
+const isChargeable = ({ app, site }: MemberCtx, { method, provider }: StoredMethodRow) => {
+  const found = providerForMethod(app, site, method)
+  return found?.key === provider && found.storableMethods.includes(method)
+}
+
+export async function repeatOffer(ctx: MemberCtx): Promise<Output<typeof contract.repeatOffer>> {
+  const found = await lastOrder(ctx)
+  if (!found) return { offer: null }
+  const { bundle, price, currency, country, vat_rate } = found.orderQuote
+  const [stored] = found.stored
+  return {
+    offer: {
+      bundle: bundle.key,
+      credits: bundle.credits,
+      amount: price,
+      currency,
+      country,
+      vat_rate,
+      statement_name: ctx.site.company.name,
+      stored: stored ? presentStoredMethod(stored) : null,
+    },
+  }
+}
+
+/**
+ * Refuses card_failed where the provider declines; the member can still pay at a checkout. While the outcome is unknown the payment is pending
+ * and is polled.
+ */
+export async function repeatOrder(ctx: MemberCtx, { stored: id, amount }: Input<typeof contract.repeat>): Promise<contract.Payment> {
+  const { orderQuote, stored } = (await lastOrder(ctx)) ?? refuse('nothing_to_repeat')
+  const method = stored.find(({ public_id }) => public_id === id) ?? refuse('method_not_available')
+  refuseUnless(amount === orderQuote.price, 'price_changed')
+  const provider = providerForMethod(ctx.app, ctx.site, method.method) ?? refuse('method_not_available')
+  const { public_id } = await openPayment(ctx, provider, orderQuote, method.method, { stored: method.id })
+  const order = providerOrder(orderContext(ctx), paymentOrderOf(ctx, orderQuote, method.method, public_id))
+  await chargeStoredMethod(ctx.app, provider, order, method.token)
+  await ctx.db
+    .run`update stored_method set used_at = ${ctx.clock.now()} where id = ${method.id} and site_id = ${ctx.site.id}`
+  const result = await ownPayment(ctx, public_id)
+  return result.status === 'failed' ? refuse('card_failed') : result
+}

@@ -1,0 +1,65 @@
+// Numbers and mails the receipt of each completed payment, once, whichever process comes first (NOTE-2).
+import type { App, JobCtx } from '../base/ctx.ts'
+import { enqueueMail } from '../notifications/index.ts'
+import { inJob, siteById } from '../sites/index.ts'
+import { findReceipts } from './receiptData.ts'
+import { mailRefundOutcomes } from './refund.ts'
+
+export const sendReceiptsTask = 'payments.receipts'
+
+const RECEIPTS_PER_TRANSACTION = 50
+
+/** Receipts of completed payments, and mails about refunds that completed or failed. */
+export async function sendReceipts(app: App) {
+  const due = await app.db.many<{ id: number; site_id: number }>`
+    select id, site_id from payment where status = 'completed' and receipt_at is null order by id limit 1000`
+  for (const [site_id, them] of Map.groupBy(due, (it) => it.site_id))
+    for (let at = 0; at < them.length; at += RECEIPTS_PER_TRANSACTION)
+      await sendBatch(
+        app,
+        site_id,
+        them.slice(at, at + RECEIPTS_PER_TRANSACTION).map(({ id }) => id),
+      )
+  const back = await app.db.many<{ member_id: number; site_id: number }>`
+    select distinct member_id, site_id from payment_refund
+    where status = 'completed' and told_at is null or status = 'failed' and failed_told_at is null
+    limit 1000`
+  for (const { member_id, site_id } of back) await inSiteJob(app, site_id, (ctx) => mailRefundOutcomes(ctx, member_id))
+}
+
+/** One transaction per batch; where that fails, one by one, so that a broken receipt does not hold up the others. */
+async function sendBatch(app: App, site_id: number, ids: number[]) {
+  const site = await siteById(app.db, site_id)
+  const together = site && ids.length > 1
+  const done = together && (await inJob(app, site, (ctx) => issueReceipts(ctx, ids)).then(Boolean, () => false))
+  if (!done) for (const id of ids) await inSiteJob(app, site_id, (ctx) => issueReceipts(ctx, [id]))
+}
+
+async function inSiteJob(app: App, site_id: number, work: (ctx: JobCtx) => Promise<unknown>) {
+  const site = await siteById(app.db, site_id)
+  if (site) await inJob(app, site, work).catch((error) => app.log.error('receipt', error))
+}
+
+/** Numbers them in order. The rows are locked before they are numbered, so a concurrent run takes no number. */
+async function issueReceipts(ctx: JobCtx, ids: number[]): Promise<true> {
+  const { db, site, clock, request } = ctx
+  const numbered = await db.many<{ public_id: string; member_id: number }>`
+    with due as materialized (
+      select id, site_id, settled_at, receipt_no from payment
+      where id = any(${ids}::bigint[]) and site_id = ${site.id} and status = 'completed' and receipt_at is null
+      order by id for update
+    ), numbered as materialized (
+      select id, coalesce(receipt_no, payment_receipt_no(site_id, settled_at)) as receipt_no from due
+    )
+    update payment p
+    set receipt_at = ${clock.now()}, receipt_no = n.receipt_no
+    from numbered n
+    where p.id = n.id
+    returning p.public_id, p.member_id`
+  const members = new Map(numbered.map(({ public_id, member_id }) => [public_id, member_id]))
+  for (const receipt of numbered.length ? await findReceipts(db, site, [...members.keys()]) : []) {
+    const props = { ...receipt, link: `${request.origin}/transactions/${receipt.payment_id}` }
+    await enqueueMail(ctx, { member: members.get(receipt.payment_id) as number, kind: 'receipt', template: 'Receipt', props })
+  }
+  return true
+}

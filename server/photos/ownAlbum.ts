@@ -1,0 +1,17 @@
+// My own photos, none of them locked, and how many I may have (PRO-2).
+import type { MemberCtx } from '../base/ctx.ts'
+import { memberById } from '../members/index.ts'
+import { maxPhotos } from './limits.ts'
+import { presentPhoto } from './present.ts'
+import { findOwnAlbum } from './store.ts'
+
+export async function ownAlbum(ctx: MemberCtx) {
+  const [rows, owner] = await Promise.all([findOwnAlbum(ctx), memberById(ctx, ctx.member.id)])
+  const photos = rows.map((row) => ({
+    ...presentPhoto(ctx, row),
+    width: row.width,
+    height: row.height,
+    crop: row.crop,
+  }))
+  return { photos, max: maxPhotos(owner) }
+}

@@ -1,0 +1,99 @@
+// What Adyen's events mean to us (PAY-4). What is not here tells of no money that moved: a capture that went well, a dispute that is only
+// announced (its chargeback comes as an event of its own), a report, a stored contract.
+import { refuse } from '../../base/refusal.ts'
+import { failureReasonOf } from './refusalReasons.ts'
+import { isCurrency, isShopperReference, formatToken } from './references.ts'
+import type { NotificationItem } from './webhookSignature.ts'
+import type { Outcome, StoredToken, Money, ProviderEvent } from '../provider.ts'
+
+type EventMapping = (it: NotificationItem, known: { event_id: string } & Money) => ProviderEvent | null
+
+const succeeded = ({ success }: NotificationItem) => success === 'true'
+
+const payment =
+  (outcome: (it: NotificationItem) => Outcome | null, why?: 'expired' | 'cancelled'): EventMapping =>
+  (it, known) => {
+    const found = outcome(it)
+    if (!found) return null
+    return {
+      ...known,
+      kind: 'payment',
+      payment: { payment_id: it.merchantReference },
+      outcome: found,
+      ...(found === 'failed' && { reason: why ?? failureReasonOf('', it.reason ?? '') }),
+      ...(found === 'completed' && { stored: storedTokenOf(it), paid_ref: it.pspReference }),
+    }
+  }
+const refund =
+  (outcome: (it: NotificationItem) => Outcome | null): EventMapping =>
+  (it, known) => {
+    const found = outcome(it)
+    return found && { ...known, kind: 'refund', refund_id: it.merchantReference, outcome: found }
+  }
+const chargeback =
+  (stage: 'opened' | 'won' | 'lost', when = succeeded): EventMapping =>
+  (it, known) =>
+    when(it)
+      ? {
+          ...known,
+          kind: 'chargeback',
+          payment: { payment_id: it.merchantReference },
+          chargeback_ref: it.pspReference,
+          stage,
+        }
+      : null
+const failed = (it: NotificationItem) => (succeeded(it) ? ('failed' as const) : null)
+
+const eventMappings: Record<string, EventMapping> = {
+  // A link stays open after a no: the buyer may try again there, and a yes that comes later counts.
+  AUTHORISATION: payment((it) => (succeeded(it) ? 'completed' : 'failed')),
+  PENDING: payment((it) => (succeeded(it) ? 'pending' : null)),
+  OFFER_CLOSED: payment(failed, 'expired'),
+  CANCELLATION: payment(failed, 'cancelled'),
+  TECHNICAL_CANCEL: payment(failed, 'cancelled'),
+  REFUND: refund((it) => (succeeded(it) ? 'completed' : 'failed')),
+  // The bank sent it back, days after it was told as paid.
+  REFUND_FAILED: refund(failed),
+  REFUNDED_REVERSED: refund(failed),
+  CHARGEBACK: chargeback('opened'),
+  CHARGEBACK_REVERSED: chargeback('won'),
+  PREARBITRATION_WON: chargeback('won'),
+  SECOND_CHARGEBACK: chargeback('lost'),
+  PREARBITRATION_LOST: chargeback('lost'),
+  DISPUTE_DEFENSE_PERIOD_ENDED: chargeback('lost'),
+  // Authorised, and then the money did not come: to the books the same as money that went away.
+  CAPTURE: chargeback('lost', (it) => !succeeded(it)),
+  CAPTURE_FAILED: chargeback('lost'),
+}
+
+export function providerEventsOf(it: NotificationItem): ProviderEvent[] {
+  const mapping = eventMappings[it.eventCode]
+  // A reference that can't be one of ours: made by hand in their customer area, or a trial of the address.
+  if (!mapping || !isPaymentReference(it.merchantReference)) return []
+  const { value: amount, currency } = it.amount
+  if (amount < 0 || !isCurrency(currency)) return refuse('invalid')
+  // The sum is in it: the same event with another sum is another thing told, which must not be lost as a repetition.
+  const event_id = `${it.pspReference}:${it.eventCode}:${it.success}:${amount}${currency}`
+  return [mapping(it, { event_id, amount, currency })].filter((told) => told !== null)
+}
+
+/** Our ids are random and long. */
+const isPaymentReference = (reference: string) => /^[A-Za-z0-9_-]{16,64}$/.test(reference)
+const textOrNull = (it: unknown) => (typeof it === 'string' && it ? it : null)
+
+/** Not signed: but Adyen takes a token only together with its buyer, and the buyer's name is compared again where it is charged. */
+function storedTokenOf({ additionalData: more, paymentMethod }: NotificationItem): StoredToken | undefined {
+  const token = textOrNull(more['tokenization.storedPaymentMethodId']) ?? textOrNull(more['recurring.recurringDetailReference'])
+  const buyer = textOrNull(more['tokenization.shopperReference']) ?? textOrNull(more['recurring.shopperReference'])
+  if (!token || !buyer || !/^[A-Za-z0-9]{1,64}$/.test(token) || !isShopperReference(buyer)) return undefined
+  if (paymentMethod === 'paypal')
+    return { token: formatToken({ type: 'paypal', id: token, buyer }), label: 'PayPal', expires: null }
+  const last = /^\d{4}$/.exec(textOrNull(more.cardSummary) ?? '')?.[0]
+  if (!last) return undefined
+  const [, month, year] = /^(\d{1,2})\/(\d{4})$/.exec(textOrNull(more.expiryDate) ?? '') ?? []
+  return {
+    token: formatToken({ type: 'scheme', id: token, buyer }),
+    label: `•••• ${last}`,
+    expires: month && year ? `${year}-${month.padStart(2, '0')}` : null,
+  }
+}

@@ -1,0 +1,61 @@
+// The sandbox's books as a page, in development only: what was paid, and buttons for what a buyer never does (PAY-3).
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../../base/ctx.ts'
+import { escapeHtml } from '../../base/http/escapeHtml.ts'
+import { isSameOrigin } from '../../base/http/requestContext.ts'
+import { type Checkout, findCheckout } from './store.ts'
+import { chargeBack, settleNow, succeedLate, resendWebhooks } from './simulate.ts'
+import { pageLayout, formatMoney, sendPage } from './pageLayout.ts'
+import { notFoundPage } from './checkoutPage.ts'
+
+type SimulatedAction = { button: string; when: Checkout['status'][]; run(app: App, ref: string): Promise<void> }
+const actions: Record<string, SimulatedAction> = {
+  hurry: { button: 'The money comes now', when: ['pending'], run: settleNow },
+  late: { button: 'The money comes after all', when: ['failed'], run: succeedLate },
+  opened: { button: 'Chargeback', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'opened') },
+  won: { button: 'Chargeback won', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'won') },
+  lost: { button: 'Chargeback lost', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'lost') },
+  again: {
+    button: 'Tell all of it again',
+    when: ['pending', 'completed', 'failed'],
+    run: (app, ref) => resendWebhooks(app, ref),
+  },
+  reversed: {
+    ...{ button: 'Tell all of it again, backwards', when: ['pending', 'completed', 'failed'] },
+    run: (app, ref) => resendWebhooks(app, ref, { reversed: true }),
+  },
+}
+
+export function booksRoutes(http: FastifyInstance, app: App) {
+  http.get('/sandbox/books', async (request, reply) => {
+    const { site } = await http.ctxOf(request)
+    const rows = await app.db.many<Checkout>`
+      select * from sandbox_checkout where site_id = ${site.id} order by created_at desc, ref limit 50`
+    return sendPage(
+      reply,
+      pageLayout('Sandbox books', `<h1>Books of the sandbox</h1>\n${rows.map(entry).join('') || '<p>Nothing yet.</p>'}`),
+    )
+  })
+
+  http.post('/sandbox/books/:ref/:deed', async (request, reply) => {
+    const { site } = await http.ctxOf(request)
+    const { ref, deed: name } = request.params as { ref: string; deed: string }
+    const deed = Object.hasOwn(actions, name) ? actions[name] : null
+    const found = /^[0-9a-f]{32}$/.test(ref) ? await findCheckout(app.db, ref) : null
+    if (!deed || found?.site_id !== site.id) return sendPage(reply.code(404), notFoundPage())
+    if (!isSameOrigin(request.raw)) return sendPage(reply.code(403), notFoundPage())
+    if (deed.when.includes(found.status)) await deed.run(app, ref)
+    return reply.redirect('/sandbox/books', 303)
+  })
+}
+
+const entry = ({ ref, amount, currency, method, status, reason, created_at }: Checkout) => `<article>
+<p><strong>${escapeHtml(formatMoney(amount, currency))}</strong> ${escapeHtml(method)}, ${status}${reason ? ` (${reason})` : ''}, ${created_at.toISOString()}</p>
+${Object.entries(actions)
+  .filter(([, { when }]) => when.includes(status))
+  .map(
+    ([name, { button }]) =>
+      `<form method="post" action="/sandbox/books/${escapeHtml(ref)}/${name}"><button>${button}</button></form>`,
+  )
+  .join('')}
+</article>`

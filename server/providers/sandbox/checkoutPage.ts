@@ -1,0 +1,117 @@
+// The pages of the sandbox's checkout: what a method asks for, and who has to confirm it (PAY-3).
+import { escapeHtml } from '../../base/http/escapeHtml.ts'
+import type { Checkout } from './store.ts'
+import { type CardCase, cards, testCardNumber } from './testCards.ts'
+import { type Field, type FieldName, fields } from './formFields.ts'
+import { pageLayout, formatMoney } from './pageLayout.ts'
+import { type SandboxMethod, sandboxMethods } from './methods.ts'
+
+export type FormState = { typed?: Record<string, string>; errors?: Record<string, string> }
+
+const title = ({ amount, currency }: Checkout) => `Sandbox checkout: ${formatMoney(amount, currency)}`
+
+const checkoutHeader = ({ ref, amount, currency, method }: Checkout, shop: string) => `<h1>Pay ${escapeHtml(shop)}</h1>
+<p class="sum">${escapeHtml(formatMoney(amount, currency))}</p>
+<dl><dt>Method</dt><dd>${escapeHtml(sandboxMethods[method].name)}</dd><dt>Reference</dt><dd>${escapeHtml(ref.slice(0, 8))}</dd></dl>`
+
+const form = ({ ref }: Checkout, choice: string, button: string, inner = '') =>
+  `<form method="post" action="/sandbox/checkout/${escapeHtml(ref)}/${choice}" novalidate>${inner}
+<button class="${choice}">${escapeHtml(button)}</button></form>`
+
+export function checkoutPage(checkout: Checkout, shop: string, given: FormState = {}): string {
+  const method = sandboxMethods[checkout.method]
+  const asked = method.fields.map((name) => fieldRow(name, fields[name], given)).join('\n')
+  const button = method.step === 'transfer' ? 'I have sent it' : `Pay ${formatMoney(checkout.amount, checkout.currency)}`
+  return pageLayout(
+    title(checkout),
+    `${checkoutHeader(checkout, shop)}
+${method.step === 'transfer' ? transferDetails(checkout) : ''}
+${form(checkout, 'pay', button, `${asked}\n${method.card_prefix ? '' : caseSelect(method, given.typed?.case)}`)}
+${form(checkout, 'cancel', 'Cancel')}
+${method.card_prefix ? testNumbers(method.card_prefix) : ''}`,
+  )
+}
+
+function fieldRow(
+  name: FieldName,
+  { label, hint, maxLength: most, mode, secret, choices }: Field,
+  { typed = {}, errors: faults = {} }: FormState,
+): string {
+  const value = secret ? '' : (typed[name] ?? '')
+  const wrong = faults[name]
+  const about = `id="${name}" name="${name}" aria-describedby="${name}-hint${wrong ? ` ${name}-wrong` : ''}"${wrong ? ' aria-invalid="true"' : ''}`
+  const kind = name === 'password' ? 'password' : 'text'
+  const control = choices
+    ? `<select ${about}>${choices.map((it) => option(it, it, it === value)).join('')}</select>`
+    : `<input ${about} type="${kind}" maxlength="${most}" autocomplete="off" spellcheck="false"${mode ? ` inputmode="${mode}"` : ''} value="${escapeHtml(value)}">`
+  return `<div class="field"><label for="${name}">${escapeHtml(label)}</label>
+${control}
+<p id="${name}-hint">${escapeHtml(hint)}</p>${wrong ? `\n<p class="wrong" id="${name}-wrong">${escapeHtml(wrong)}</p>` : ''}</div>`
+}
+
+const option = (value: string, text: string, chosen: boolean) =>
+  `<option value="${escapeHtml(value)}"${chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`
+
+const caseLabels: Record<SandboxMethod['failures'][number], string> = {
+  cancelled: 'It is called off',
+  expired: 'Nobody confirms in time',
+  declined: 'It is declined',
+  not_enough_money: 'There is not enough money',
+  limit: 'It is over a limit',
+  details: 'A number or name is wrong',
+  authentication: 'The bank does not know the buyer',
+  blocked: 'It is blocked',
+  technical: 'Something is out of order',
+}
+
+/** What shall become of it: a card says so by its number. */
+const caseSelect = (
+  { failures }: SandboxMethod,
+  chosen = 'completed',
+) => `<div class="field"><label for="case">What becomes of it</label>
+<select id="case" name="case">${[
+  ['completed', 'It is paid'] as const,
+  ...failures.map((it) => [it, caseLabels[it]] as const),
+  ['late', 'It fails, and the money comes a minute later'] as const,
+]
+  .map(([value, text]) => option(value, text, value === chosen))
+  .join('')}</select></div>`
+
+const transferDetails = ({ ref, amount, currency }: Checkout) => `<p>Send this from your bank’s app or branch:</p>
+<dl><dt>To</dt><dd>Sandbox shop</dd><dt>IBAN</dt><dd>NL91 ABNA 0417 1643 00</dd><dt>Amount</dt><dd>${escapeHtml(formatMoney(amount, currency))}</dd>
+<dt>Reference to write</dt><dd>NJ ${escapeHtml(ref.slice(0, 4).toUpperCase())} ${escapeHtml(ref.slice(4, 8).toUpperCase())}</dd></dl>`
+
+const testNumbers = (prefix: string) => `<details open><summary>Test numbers</summary>
+<ul>${Object.entries(cards)
+  .map(([which, { say }]) => `<li><code>${testCardNumber(prefix, which as CardCase)}</code> ${escapeHtml(say)}</li>`)
+  .join('')}</ul></details>`
+
+const steps = {
+  challenge: { ask: 'Your card’s bank asks whether it is you (3-D Secure).', yes: 'Confirm', no: 'It is not me' },
+  app: {
+    ask: 'Confirm it in the app on your phone. Here, these buttons are the app.',
+    yes: 'Confirm in the app',
+    no: 'Refuse in the app',
+  },
+  bank: { ask: 'You are signed in at your bank.', yes: 'Approve the payment', no: 'Back without paying' },
+  wallet: { ask: 'Your wallet asks whether to pay.', yes: 'Agree and pay', no: 'Back without paying' },
+} as const
+
+export function confirmPage(checkout: Checkout, shop: string, step: keyof typeof steps, given: FormState = {}): string {
+  const { ask, yes, no } = steps[step]
+  const code: Field = {
+    label: 'Code from your bank',
+    hint: 'It is 123456.',
+    maxLength: 6,
+    mode: 'numeric',
+    secret: true,
+    error: () => null,
+  }
+  const asked = step === 'challenge' ? fieldRow('code' as FieldName, code, given) : ''
+  return pageLayout(
+    title(checkout),
+    `${checkoutHeader(checkout, shop)}\n<p>${ask}</p>\n${form(checkout, 'confirm', yes, asked)}\n${form(checkout, 'refuse', no)}`,
+  )
+}
+
+export const notFoundPage = () => pageLayout('Sandbox checkout', '<h1>No such checkout</h1>')

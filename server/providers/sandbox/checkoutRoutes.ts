@@ -1,0 +1,118 @@
+// The sandbox's hosted checkout: pages without any script, first what the method asks for, then whoever has to confirm it (PAY-3).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from '../../base/ctx.ts'
+import { isSameOrigin } from '../../base/http/requestContext.ts'
+import type { FailureReason } from '../provider.ts'
+import { type Checkout, findCheckout, type Plan, planCheckout, countWrongCode } from './store.ts'
+import { booksRoutes } from './booksPage.ts'
+import { cards, cardCaseOf } from './testCards.ts'
+import { decide } from './checkoutState.ts'
+import { fieldErrors, readFields } from './formFields.ts'
+import { sendPage } from './pageLayout.ts'
+import { type ConfirmationStep, sandboxMethods } from './methods.ts'
+import { checkoutPage, confirmPage, notFoundPage } from './checkoutPage.ts'
+import { registerServer } from './sendWebhook.ts'
+
+/** At the bank's page. */
+const CHALLENGE_CODE = '123456'
+const MAX_CODE_TRIES = 3
+
+export function routes(http: FastifyInstance, app: App) {
+  if (!app.env.payments.includes('sandbox')) return
+  registerServer(app, http)
+  if (!app.env.production) booksRoutes(http, app)
+
+  http.get('/sandbox/checkout/:ref', async (request, reply) => {
+    const { found, shop } = await findRequested(http, app, request)
+    if (!found) return sendPage(reply.code(404), notFoundPage())
+    if (found.status !== 'open') return reply.redirect(found.return_to, 303)
+    const step = found.plan && confirmationStep(found, found.plan)
+    return sendPage(reply, step ? confirmPage(found, shop, step) : checkoutPage(found, shop))
+  })
+
+  http.post('/sandbox/checkout/:ref/:choice', async (request, reply) => {
+    const { found, shop } = await findRequested(http, app, request)
+    const { choice } = request.params as { choice: string }
+    const choose = Object.hasOwn(checkoutActions, choice) ? checkoutActions[choice as keyof typeof checkoutActions] : null
+    if (!found || !choose) return sendPage(reply.code(404), notFoundPage())
+    if (!isSameOrigin(request.raw)) return sendPage(reply.code(403), notFoundPage())
+    if (found.status !== 'open') return reply.redirect(found.return_to, 303)
+    const again = await choose(app, found, request.body, shop)
+    if (again) return sendPage(reply.code(422), again)
+    const open = (await findCheckout(app.db, found.ref))?.status === 'open'
+    return reply.redirect(open ? `/sandbox/checkout/${found.ref}` : found.return_to, 303)
+  })
+}
+
+/** Each answers the page once more where something is wrong with what was typed. */
+type CheckoutAction = (app: App, found: Checkout, body: unknown, shop: string) => Promise<string | undefined>
+const checkoutActions = { pay, confirm, refuse, cancel } satisfies Record<string, CheckoutAction>
+
+async function pay(app: App, found: Checkout, body: unknown, shop: string) {
+  const method = sandboxMethods[found.method]
+  const typed = readFields(body, [...method.fields, 'case'])
+  const faults = fieldErrors(method, typed, app.clock.now())
+  if (Object.keys(faults).length) return checkoutPage(found, shop, { typed, errors: faults })
+  const plan = planOf(found, typed)
+  await planCheckout(app.db, found.ref, plan)
+  if (!confirmationStep(found, plan)) await decide(app, found, plan)
+}
+
+function planOf({ method: key }: Checkout, typed: Record<string, string>): Plan {
+  const { card_prefix: prefix, failures } = sandboxMethods[key]
+  const label = labelOf(typed)
+  if (prefix) {
+    const card = cardCaseOf(prefix, (typed.number ?? '').replace(/[\s-]/g, ''))
+    const [month, year] = (typed.expiry ?? '').split(/\s?\/\s?/)
+    return { ...cards[card ?? '0002'].plan, label: label, expires: `20${year}-${month}` }
+  }
+  if (typed.case === 'late') return { outcome: 'failed', reason: 'technical', late: 60 }
+  const reason = failures.find((it) => it === typed.case)
+  return reason ? { outcome: 'failed', reason } : { outcome: 'completed', label: label }
+}
+
+/** As its owner knows it again. */
+const labelOf = ({ number, iban, email }: Record<string, string>) =>
+  number || iban
+    ? `•••• ${(number || iban || '').replace(/\s/g, '').slice(-4)}`
+    : (email ?? '').replace(/^(.).*(?=@)/, '$1•••')
+
+/** A card that will not work is never asked about at its bank. */
+function confirmationStep({ method }: Checkout, plan: Plan): Exclude<ConfirmationStep, 'transfer' | null> | null {
+  const { step } = sandboxMethods[method]
+  if (plan.step === null || step === null || step === 'transfer') return null
+  return step === 'challenge' && plan.outcome === 'failed' ? null : step
+}
+
+async function confirm(app: App, found: Checkout, body: unknown, shop: string) {
+  const step = found.plan && confirmationStep(found, found.plan)
+  if (!found.plan || !step) return checkoutPage(found, shop)
+  if (step === 'challenge' && readFields(body, ['code']).code !== CHALLENGE_CODE) {
+    const { tries: wrong } = (await countWrongCode(app.db, found.ref)) ?? { tries: 0 }
+    if (wrong < MAX_CODE_TRIES) return confirmPage(found, shop, step, { errors: { code: 'This is not the code.' } })
+    await fail(app, found, 'authentication')
+  } else await decide(app, found, found.plan)
+}
+
+async function refuse(app: App, found: Checkout): Promise<undefined> {
+  const asked = found.plan && confirmationStep(found, found.plan) === 'challenge'
+  await fail(app, found, asked ? 'authentication' : 'cancelled')
+}
+
+async function cancel(app: App, found: Checkout): Promise<undefined> {
+  await fail(app, found, 'cancelled')
+}
+
+const fail = (app: App, found: Checkout, reason: FailureReason) => decide(app, found, { outcome: 'failed', reason })
+
+/** A checkout is found only at the site that sent the buyer. */
+async function findRequested(
+  http: FastifyInstance,
+  app: App,
+  request: FastifyRequest,
+): Promise<{ found: Checkout | null; shop: string }> {
+  const { site } = await http.ctxOf(request)
+  const { ref } = request.params as { ref: string }
+  const found = /^[0-9a-f]{32}$/.test(ref) ? await findCheckout(app.db, ref) : null
+  return { found: found?.site_id === site.id && found.return_to ? found : null, shop: site.choices.name }
+}

@@ -1,0 +1,91 @@
+// What becomes of a checkout of the sandbox: at once, after its delay, or late after all; and what is kept of it (PAY-2, PAY-3).
+import { addSeconds } from '../../base/clock.ts'
+import type { App } from '../../base/ctx.ts'
+import { newId } from '../../base/encryption/tokens.ts'
+import type { PaymentState } from '../provider.ts'
+import {
+  type Checkout,
+  CHECKOUT_TIMEOUT_MINUTES,
+  closeCheckout,
+  findCheckout,
+  findToken,
+  storeToken,
+  type Plan,
+  settleDue,
+} from './store.ts'
+import { sandboxMethods } from './methods.ts'
+import { queueWebhook } from './sendWebhook.ts'
+
+const DAY_SECONDS = 86_400
+
+/** False where it was decided before. Who fails after days is first thought to pay. */
+export async function decide(
+  app: App,
+  { ref, method }: Pick<Checkout, 'ref' | 'method'>,
+  plan: Plan,
+): Promise<boolean> {
+  const now = app.clock.now()
+  const delay = plan.late ?? plan.delay ?? sandboxMethods[method].delay_seconds
+  const waits = plan.outcome === 'completed' ? delay > 0 : delay >= DAY_SECONDS && !failsAtOnce(plan)
+  const status = waits ? 'pending' : plan.outcome
+  const due_at = waits || plan.late ? addSeconds(now, delay) : null
+  const reason = status === 'failed' ? (plan.reason ?? null) : null
+  const closed = await closeCheckout(app.db, ref, plan, { status, reason, due_at, now })
+  if (!closed) return false
+  await sendState(app, closed)
+  if (due_at) await app.jobs.add('sandbox.settle', { ref }, { at: due_at })
+  return true
+}
+
+/** Who leaves, or types a wrong number, is known at once. */
+const failsAtOnce = ({ reason, late }: Plan) => late !== undefined || reason === 'cancelled' || reason === 'details'
+
+/** What is due by now, in its books and told. */
+export async function settle(app: App, ref: string) {
+  const settled = await settleDue(app.db, ref, app.clock.now())
+  if (settled) await sendState(app, settled)
+}
+
+async function sendState(app: App, checkout: Checkout) {
+  const keeps = checkout.status === 'completed' && checkout.keep && sandboxMethods[checkout.method].storable
+  if (keeps && !checkout.token) await storeToken(app.db, checkout, newId())
+  const { outcome, ...standing } = await paymentState(app, checkout.ref)
+  if (outcome === 'open') return
+  await queueWebhook(app, checkout, {
+    event_id: `${checkout.ref}.${outcome}`,
+    kind: 'payment',
+    // One that was charged with what is kept has no checkout that anybody was sent to.
+    payment: checkout.return_to ? { provider_ref: checkout.ref } : { payment_id: checkout.payment_id },
+    outcome,
+    ...standing,
+  })
+}
+
+/** As its books say now. A checkout that was left counts as failed. */
+export async function paymentState(app: App, ref: string): Promise<PaymentState> {
+  const found = await findCheckout(app.db, ref)
+  if (!found) throw new Error('the sandbox has no such checkout')
+  const { amount, currency, status, reason, token } = found
+  const stored = token ? await findToken(app.db, token) : undefined
+  return {
+    outcome: status,
+    amount,
+    currency,
+    ...(reason && { reason }),
+    ...(stored && { stored: { token: stored.token, label: stored.label, expires: stored.expires } }),
+  }
+}
+
+export async function status(app: App, ref: string): Promise<PaymentState> {
+  await settle(app, ref)
+  const found = await findCheckout(app.db, ref)
+  const isExpired = found?.status === 'open' && addSeconds(found.created_at, CHECKOUT_TIMEOUT_MINUTES * 60) < app.clock.now()
+  return isExpired ? close(app, ref, 'expired') : paymentState(app, ref)
+}
+
+/** Nobody can pay here any more. */
+export async function close(app: App, ref: string, reason: 'expired' | 'cancelled'): Promise<PaymentState> {
+  const found = await findCheckout(app.db, ref)
+  if (found) await decide(app, found, { outcome: 'failed', reason })
+  return paymentState(app, ref)
+}

@@ -1,0 +1,114 @@
+// What the sandbox's pages ask for, and what is wrong with what was typed: shape only, and that it is of the sandbox (PAY-3).
+import { parseIban } from '../../sepa/index.ts'
+import { cardCaseOf, isLuhnValid } from './testCards.ts'
+import type { SandboxMethod } from './methods.ts'
+
+export type FieldName =
+  | 'number'
+  | 'expiry'
+  | 'cvc'
+  | 'holder'
+  | 'iban'
+  | 'phone'
+  | 'blik'
+  | 'pin'
+  | 'email'
+  | 'password'
+  | 'bank'
+  | 'device'
+
+export type Field = {
+  label: string
+  hint: string
+  /** Characters, spaces included. */
+  maxLength: number
+  mode?: 'numeric' | 'email' | 'tel'
+  secret?: true
+  choices?: readonly string[]
+  /** What is wrong, in words for the one who typed it; null where it is right. */
+  error(typed: string, method: SandboxMethod, now: Date): string | null
+}
+
+const compact = (typed: string) => typed.replace(/[\s-]/g, '')
+const banks = ['Test Bank North', 'Test Bank South', 'Test Bank East']
+const devices = ['This phone', 'This watch']
+const oneOf = (choices: readonly string[], what: string) => (typed: string) => (choices.includes(typed) ? null : what)
+
+export const fields: Record<FieldName, Field> = {
+  number: {
+    ...{ label: 'Card number', hint: 'One of the test numbers below.', maxLength: 23, mode: 'numeric' },
+    error: (typed, { card_prefix: prefix = '' }) => {
+      const digits = compact(typed)
+      if (!/^\d{12,19}$/.test(digits) || !isLuhnValid(digits)) return 'This is no card number.'
+      return cardCaseOf(prefix, digits) ? null : 'This is none of the test numbers. Never type a real card here.'
+    },
+  },
+  expiry: {
+    ...{ label: 'Expires', hint: 'MM/YY', maxLength: 7, mode: 'numeric' },
+    error: (typed, _method, now) => {
+      const [, month, year] = /^(0[1-9]|1[0-2])\s?\/\s?(\d\d)$/.exec(typed) ?? []
+      if (!month || !year) return 'Write it as MM/YY.'
+      return new Date(Date.UTC(2000 + Number(year), Number(month), 1)) > now ? null : 'This card has expired.'
+    },
+  },
+  cvc: {
+    ...{ label: 'Security code', hint: 'Any three digits.', maxLength: 4, mode: 'numeric', secret: true },
+    error: (typed) => (/^\d{3}$/.test(typed) ? null : 'It has three digits.'),
+  },
+  holder: {
+    ...{ label: 'Account holder', hint: 'Any name.', maxLength: 70 },
+    error: (typed) => (typed.trim().length > 1 ? null : 'Whose account is it?'),
+  },
+  iban: {
+    ...{ label: 'IBAN', hint: 'For example NL91 ABNA 0417 1643 00, the one that every manual shows.', maxLength: 42 },
+    error: (typed) => (parseIban(typed).iban ? null : 'This is no IBAN.'),
+  },
+  phone: {
+    ...{ label: 'Phone number', hint: 'Any number of the country.', maxLength: 24, mode: 'tel' },
+    error: (typed, { calling_code: calling = '+' }) => {
+      const number = compact(typed)
+      return number.startsWith(calling) && /^\+\d{8,15}$/.test(number)
+        ? null
+        : `It begins with ${calling} and has only digits.`
+    },
+  },
+  blik: {
+    ...{ label: 'BLIK code', hint: 'Any six digits, as your bank’s app would show them.', maxLength: 7, mode: 'numeric' },
+    error: (typed) => (/^\d{6}$/.test(compact(typed)) ? null : 'It has six digits.'),
+  },
+  pin: {
+    ...{ label: 'PIN', hint: 'Any sixteen digits, as on the voucher.', maxLength: 19, mode: 'numeric', secret: true },
+    error: (typed) => (/^\d{16}$/.test(compact(typed)) ? null : 'It has sixteen digits.'),
+  },
+  email: {
+    ...{ label: 'Email', hint: 'Any address.', maxLength: 100, mode: 'email' },
+    error: (typed) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? null : 'This is no address.'),
+  },
+  password: {
+    ...{ label: 'Password', hint: 'Any word but one of yours.', maxLength: 100, secret: true },
+    error: (typed) => (typed.length > 3 ? null : 'It has four characters or more.'),
+  },
+  bank: {
+    label: 'Bank',
+    hint: 'None of them is real.',
+    maxLength: 30,
+    choices: banks,
+    error: oneOf(banks, 'Choose a bank.'),
+  },
+  device: {
+    ...{ label: 'Pay with', hint: 'Neither holds a card.', maxLength: 30, choices: devices },
+    error: oneOf(devices, 'Choose a device.'),
+  },
+}
+
+/** A form's values, each cut to what its field may hold. Bytes that are no text are nothing. */
+export function readFields(body: unknown, names: readonly string[]): Record<string, string> {
+  const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
+  const maxLength = (name: string) => (name in fields ? fields[name as FieldName].maxLength : 40)
+  return Object.fromEntries(names.map((name) => [name, (form.get(name) ?? '').slice(0, maxLength(name) + 1).trim()]))
+}
+
+export function fieldErrors(method: SandboxMethod, typed: Record<string, string>, now: Date): Record<string, string> {
+  const found = method.fields.map((name) => [name, fields[name].error(typed[name] ?? '', method, now)] as const)
+  return Object.fromEntries(found.filter((it): it is [FieldName, string] => it[1] !== null))
+}

@@ -1,0 +1,38 @@
+// Card numbers that the sandbox knows, and what becomes of each. No other number is taken, so that nobody types a real one (PAY-3).
+import type { Plan } from './store.ts'
+
+/** By four digits within the number. `say`: what its page says of it. */
+export const cards = {
+  '0000': { say: 'works, after 3-D Secure', plan: { outcome: 'completed' } },
+  '0001': { say: 'works at once', plan: { outcome: 'completed', step: null } },
+  '0002': { say: 'is declined', plan: { outcome: 'failed', reason: 'declined' } },
+  '0003': { say: 'has not enough money', plan: { outcome: 'failed', reason: 'not_enough_money' } },
+  '0004': { say: 'is over its limit', plan: { outcome: 'failed', reason: 'limit' } },
+  '0005': { say: 'is blocked', plan: { outcome: 'failed', reason: 'blocked' } },
+  '0006': { say: 'fails: the bank is out of reach', plan: { outcome: 'failed', reason: 'technical' } },
+  '0007': {
+    say: 'fails, and the money comes a minute later',
+    plan: { outcome: 'failed', reason: 'technical', late: 60 },
+  },
+  '0008': { say: 'works now; stored card fails', plan: { outcome: 'completed', charge: 'fails' } },
+  '0009': { say: 'works now; stored card asks for 3-D Secure', plan: { outcome: 'completed', charge: 'asks' } },
+  '0010': { say: 'is decided in five seconds', plan: { outcome: 'completed', delay: 5 } },
+} as const satisfies Record<string, { say: string; plan: Plan }>
+export type CardCase = keyof typeof cards
+
+/** The last digit makes the sum right (Luhn). */
+export function isLuhnValid(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((all, digit, at) => {
+    const n = Number(digit) * (at % 2 ? 2 : 1)
+    return all + (n > 9 ? n - 9 : n)
+  }, 0)
+  return sum % 10 === 0
+}
+
+export function testCardNumber(prefix: string, which: CardCase): string {
+  const stem = `${prefix}0000${which}000`
+  return stem + [...'0123456789'].find((digit) => isLuhnValid(stem + digit))
+}
+
+export const cardCaseOf = (prefix: string, digits: string): CardCase | null =>
+  (Object.keys(cards) as CardCase[]).find((which) => testCardNumber(prefix, which) === digits) ?? null

@@ -1,0 +1,66 @@
+// A member's attributes and interests as bitmasks, with the same bits as the columns `trait_set` and `interest_set`. They stay below 2^50,
+// so a JavaScript number holds them exactly.
+import {
+  bodyTypes,
+  eyeColors,
+  hairColors,
+  relationshipStatuses,
+  sexualities,
+  signupReasons,
+  tattoos,
+} from '../../contract/attributes.ts'
+import { interests } from '../../contract/interests.ts'
+import type { Filters, Trait } from '../../contract/search.ts'
+
+type Attribute = Exclude<Trait, 'interests'>
+/** In the order of their bits. */
+const attributes: [Attribute, readonly string[]][] = [
+  ['sexuality', sexualities],
+  ['hair_color', hairColors],
+  ['eye_color', eyeColors],
+  ['body_type', bodyTypes],
+  ['relationship_status', relationshipStatuses],
+  ['tattoos', tattoos],
+  ['signup_reason', signupReasons],
+]
+const bits = attributes.flatMap(([attribute, values]) => values.map((value) => `${attribute}=${value}`))
+
+export const traitNames: readonly Trait[] = [...attributes.map(([name]) => name), 'interests']
+export type Traits = Pick<Filters, Trait>
+
+export type Masks = {
+  /** Accepted values of all requested attributes. A member has at most one value per attribute, so `trait_count` bits must match. */
+  traits: number
+  trait_count: number
+  /** All of these must match. */
+  interests: number
+}
+
+const maskOf = (all: readonly string[], chosen: string[]) =>
+  [...new Set(chosen)].reduce((sum, it) => sum + 2 ** all.indexOf(it), 0)
+const requestedTraits = (traits: Traits) =>
+  attributes.flatMap(([name]) => (traits[name]?.length ? [[name, traits[name]] as const] : []))
+
+export function masksOf(traits: Traits): Masks {
+  const requested = requestedTraits(traits)
+  return {
+    traits: maskOf(
+      bits,
+      requested.flatMap(([name, chosen]) => chosen.map((value) => `${name}=${value}`)),
+    ),
+    trait_count: requested.length,
+    interests: maskOf(interests, traits.interests ?? []),
+  }
+}
+
+/** The same filters as a tsquery over the lexemes of `search_words`; null without filters. */
+export function tsqueryOf(traits: Traits, scope: { site: number; gender: string; country: string }): string | null {
+  const lexeme = (it: string) => `'${scope.site}.${scope.gender}.${scope.country}.${it}'`
+  const parts = [
+    ...requestedTraits(traits).map(
+      ([name, chosen]) => `(${chosen.map((value) => lexeme(`${name}=${value}`)).join('|')})`,
+    ),
+    ...(traits.interests ?? []).map(lexeme),
+  ]
+  return parts.length ? parts.join('&') : null
+}

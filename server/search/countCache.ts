@@ -1,0 +1,25 @@
+// Caches expensive result counts per search for 60 s, per process: that many members match, or which few do (SRCH-5). An entry does not
+// depend on the viewer. `search_change` lists who changed since, so a cached result loses and gains members at once.
+import type { App, Ctx } from '../base/ctx.ts'
+import { type SearchCriteria, today } from './store.ts'
+
+/** One entry per gender searched, in the format that `search_find` (find.sql) writes and reads; null where counting is cheap. */
+export type CachedCounts = (string | null)[]
+
+const TTL_MS = 60_000
+const MAX_ENTRIES = 2_000
+const cacheByApp = new WeakMap<App, Map<string, { counts: CachedCounts; at: number }>>()
+
+const keyOf = (ctx: Ctx, criteria: SearchCriteria) => JSON.stringify([ctx.site.id, today(ctx), criteria])
+
+export function readCounts(ctx: Ctx, criteria: SearchCriteria): CachedCounts | null {
+  const entry = cacheByApp.get(ctx.app)?.get(keyOf(ctx, criteria))
+  return entry && ctx.clock.now().getTime() - entry.at < TTL_MS ? entry.counts : null
+}
+
+export function cacheCounts(ctx: Ctx, criteria: SearchCriteria, counts: CachedCounts) {
+  const cache = cacheByApp.get(ctx.app) ?? new Map()
+  if (cache.size >= MAX_ENTRIES) cache.clear()
+  cache.set(keyOf(ctx, criteria), { counts, at: ctx.clock.now().getTime() })
+  cacheByApp.set(ctx.app, cache)
+}

@@ -1,0 +1,9 @@
+// Under which keys wrong tries are counted for a member (attempts.ts): for the login, the password, the code, the app.
+import type { JobCtx } from '../base/ctx.ts'
+import { loginKeys } from './loginKey.ts'
+
+export async function attemptKeysOf({ app, db, site }: Pick<JobCtx, 'app' | 'db' | 'site'>, member: number) {
+  const identity = await db.one<{ name: string; email_key: string | null }>`
+    select name, email_key from member where id = ${member} and site_id = ${site.id}`
+  return [...loginKeys({ app }, identity), ...['password', 'code', 'two-step'].map((what) => `${what}:${member}`)]
+}

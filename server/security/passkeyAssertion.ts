@@ -1,0 +1,95 @@
+// A passkey's challenge, and the answer to it: whose passkey it was, proved by its signature, on this site and no other (ACC-14).
+import type {
+  AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  VerifiedAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { durationSeconds } from '../../contract/limits.ts'
+import type { CurrentMember, Ctx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+import { beginCeremony, endCeremony, clearCeremonyCookie } from './ceremony.ts'
+import { passkeysOf } from './passkeys.ts'
+import { webauthn } from './webauthn.ts'
+
+type AssertionPurpose = 'passkey_login' | 'passkey_confirm'
+type AssertionResponse = Record<string, unknown>
+
+/** The site as browsers know it: where the page is, and the host that passkeys are bound to. */
+export const relyingParty = ({ request }: Pick<Ctx, 'request'>) => ({ origin: request.origin, id: new URL(request.origin).hostname })
+
+/** Who the passkey says it belongs to: 16 bytes that say nothing of anybody. */
+export const userHandle = ({ public_id }: Pick<CurrentMember, 'public_id'>) => new Uint8Array(Buffer.from(public_id, 'hex'))
+
+/** `member`: only one of theirs will do; null: whichever the browser has for this site. */
+export async function startAssertion(ctx: Ctx, purpose: AssertionPurpose, member: number | null) {
+  const allowed = member === null ? [] : await passkeysOf(ctx, member)
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(ctx).id,
+    timeout: durationSeconds.ceremony * 1000,
+    userVerification: 'required',
+    allowCredentials: allowed.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transports as AuthenticatorTransport[],
+    })),
+  })
+  await beginCeremony(ctx, purpose, { member, challenge: options.challenge })
+  return { ...options }
+}
+type AuthenticatorTransport = NonNullable<
+  NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>[number]['transports']
+>[number]
+
+/** Refuses with step_over where nothing was asked, and with passkey_failed whatever is wrong. The challenge is used up either way. */
+export async function verifyAssertion(ctx: Ctx, purpose: AssertionPurpose, response: AssertionResponse): Promise<number> {
+  const ceremony = (await endCeremony(ctx, purpose)) ?? refuse('step_over')
+  clearCeremonyCookie(ctx, purpose)
+  const credential = await findPasskey(ctx, response)
+  if (!credential || (ceremony.member !== null && ceremony.member !== credential.member)) return refuse('passkey_failed')
+  const verification = await verifySignature(ctx, ceremony.challenge ?? '', response, credential)
+  if (!verification?.verified) return refuse('passkey_failed')
+  if (!userHandleMatches(response, credential, ceremony.member === null)) return refuse('passkey_failed')
+  const { newCounter } = verification.authenticationInfo
+  const updated = await ctx.db.run`
+    update passkey
+    set counter = ${newCounter}, used_at = ${ctx.clock.now()}
+    where credential_id = ${credential.id} and site_id = ${ctx.site.id} and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0))`
+  return updated ? credential.member : refuse('passkey_failed')
+}
+
+type PasskeyCredential = { id: string; member: number; public_id: string; public_key: Buffer; counter: number }
+
+async function findPasskey({ db, site }: Ctx, { id }: AssertionResponse): Promise<PasskeyCredential | null> {
+  if (typeof id !== 'string' || !/^[\w-]{1,1400}$/.test(id)) return null
+  const found = await db.maybe<PasskeyCredential>`
+    select p.credential_id as id, p.member_id as member, m.public_id, p.public_key, p.counter
+    from passkey p join member m on m.id = p.member_id and m.site_id = p.site_id
+    where p.credential_id = ${id} and p.site_id = ${site.id}`
+  return found ?? null
+}
+
+/** Origin, host, challenge, signature, presence, verification of the person, counter. null where the answer is none at all. */
+async function verifySignature(ctx: Ctx, challenge: string, response: AssertionResponse, { id, public_key, counter }: PasskeyCredential) {
+  const { origin, id: host } = relyingParty(ctx)
+  try {
+    const { verifyAuthenticationResponse } = await webauthn()
+    return await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      credential: { id, publicKey: new Uint8Array(public_key), counter },
+    })
+  } catch {
+    // The library throws for all that does not fit, and for what is no answer.
+    return null satisfies VerifiedAuthenticationResponse | null
+  }
+}
+
+/** Where nobody was named, the passkey must say itself whose it is; what it says must be so. */
+function userHandleMatches({ response }: AssertionResponse, credential: PasskeyCredential, required: boolean): boolean {
+  const handle = (response as { userHandle?: unknown }).userHandle
+  if (handle === undefined || handle === null) return !required
+  return typeof handle === 'string' && Buffer.from(handle, 'base64url').equals(userHandle(credential))
+}

@@ -1,0 +1,33 @@
+// Passwords: argon2id, 19 MiB and two passes (ACC-3).
+import { PASSWORD_CHARS } from '../../contract/limits.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { runHash } from './passwordHashPool.ts'
+import { isGuessable } from './isGuessable.ts'
+
+/** Refuses with too_many while 200 others wait. */
+export const hashPassword = (password: string) => runHash({ work: 'hash', secret: password.normalize('NFC') })
+
+/** Of a short secret that is looked up by its hash; all of a member's have one salt. */
+export const hashWithSalt = (secret: string, salt: Uint8Array) => runHash({ work: 'hashWithSalt', secret, salt })
+
+/** Of a random password that nobody has: an unknown account takes as long as a known one. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$l6kN1ZXNHfoSeWV8y1RBuA$WvUVtd0M1ppnRk9b15H8ZZ3ngazZYIeP7qnvX4hqmZ8'
+
+export async function verifyPassword(password: string, hashed: string | null): Promise<boolean> {
+  const matches = await runHash({ work: 'verify', hashed: hashed ?? DUMMY_HASH, secret: password.normalize('NFC') })
+  return matches && hashed !== null
+}
+
+/** null where it may be used. `ctx` tells the site's words; `own` are the member's name and address. */
+export function passwordRefusal(
+  { site }: Pick<Ctx, 'site'>,
+  password: string,
+  own: (string | null)[],
+): RefusalCode | null {
+  const length = [...password].length
+  if (length < PASSWORD_CHARS.min || length > PASSWORD_CHARS.max || !password.isWellFormed()) return 'password_length'
+  const mailboxes = own.map((it) => it?.split('@')[0] ?? null)
+  const words = [...own, ...mailboxes, site.choices.name, site.choices.mail_name, site.domain, site.key, 'nightjar']
+  return isGuessable(password, words) ? 'password_common' : null
+}

@@ -1,0 +1,67 @@
+// Slow hashes, two at once, each in a thread of its own: a rush of logins leaves the machine to others (ACC-3).
+import { Worker } from 'node:worker_threads'
+import { refuse } from '../base/refusal.ts'
+import type { HashRequest, HashResults, HashResponse } from './passwordHashWorker.ts'
+
+const MAX_THREADS = 2
+const MAX_QUEUED_HASHES = 200
+
+let threads = 0
+const idle: Worker[] = []
+const waiting: ((thread: Worker) => void)[] = []
+
+/** Refuses with too_many while 200 others wait. */
+export async function runHash<A extends HashRequest>(request: A): Promise<HashResults[A['work']]> {
+  const thread = await acquireThread()
+  try {
+    const response = await runOn(thread, request)
+    if ('failed' in response) throw new Error(response.failed)
+    return response.done as HashResults[A['work']]
+  } finally {
+    releaseThread(thread)
+  }
+}
+
+async function acquireThread(): Promise<Worker> {
+  const thread = idle.pop() ?? (threads < MAX_THREADS ? startThread() : null)
+  if (thread) return thread
+  if (waiting.length >= MAX_QUEUED_HASHES) refuse('too_many')
+  return new Promise((go) => waiting.push(go))
+}
+
+/** It keeps no program alive while it has nothing to do. */
+function startThread(): Worker {
+  threads += 1
+  const thread = new Worker(new URL('passwordHashWorker.ts', import.meta.url))
+  thread.unref()
+  // Whoever waits for it hears of it there.
+  thread.on('error', () => {})
+  thread.once('exit', () => {
+    threads -= 1
+    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
+  })
+  return thread
+}
+
+function runOn(thread: Worker, request: HashRequest): Promise<HashResponse> {
+  thread.ref()
+  return new Promise<HashResponse>((resolve, reject) => {
+    const ended = () => reject(new Error('the thread ended'))
+    thread.once('message', (told: HashResponse) => {
+      thread.off('error', reject).off('exit', ended)
+      resolve(told)
+    })
+    thread.once('error', reject)
+    thread.once('exit', ended)
+    thread.postMessage(request)
+  })
+}
+
+/** To whoever waits longest. One that broke is replaced. */
+function releaseThread(thread: Worker) {
+  thread.unref()
+  const broken = thread.threadId === -1
+  const next = waiting.shift()
+  if (next) next(broken ? startThread() : thread)
+  else if (!broken) idle.push(thread)
+}

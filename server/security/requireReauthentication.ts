@@ -1,0 +1,19 @@
+// Sensitive changes ask for a recent proof of who it is: the login itself, or the password or a passkey once more (ACC-14).
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+
+/** Within the last 15 minutes, by this very session. */
+export async function isRecentlyAuthenticated({ db, site, member, clock }: MemberCtx): Promise<boolean> {
+  const found = await db.maybe`
+    select 1
+    from session
+    where token_hash = ${member.session} and site_id = ${site.id} and member_id = ${member.id}
+      and confirmed_at > ${addSeconds(clock.now(), -durationSeconds.confirmed)}`
+  return found !== undefined
+}
+
+export async function requireReauthentication(ctx: MemberCtx): Promise<void> {
+  if (!(await isRecentlyAuthenticated(ctx))) refuse('confirm_first')
+}

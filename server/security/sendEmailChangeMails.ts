@@ -1,0 +1,54 @@
+// The job behind a change of address: tells the old one, and sends the link to the new one; where that is another member's, tells
+// its owner instead (ACC-10, ACC-11).
+import { isBanned } from '../base/bans.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { App, JobCtx } from '../base/ctx.ts'
+import { emailKey } from '../members/index.ts'
+import { enqueueMail, createLink } from '../notifications/index.ts'
+import { inJob, siteById } from '../sites/index.ts'
+
+type EmailChange = { site_id: number; member_id: number; email: string }
+
+export const emailChangeTask = 'security.mailEmailChange'
+
+export async function sendEmailChangeMails(app: App, { link }: { link: string }) {
+  const token_hash = Buffer.from(link, 'hex')
+  const found = await app.db.maybe<{ site_id: number }>`select site_id from link where token_hash = ${token_hash}`
+  const site = found && (await siteById(app.db, found.site_id))
+  if (!site) return
+  await inJob(app, site, async (ctx) => {
+    const change = await ctx.db.maybe<EmailChange>`
+      delete from link
+      where token_hash = ${token_hash} and site_id = ${site.id} and purpose = 'mail_change' and used_at is null
+        and expires > ${ctx.clock.now()}
+      returning member_id, data->>'email' as email`
+    if (change) await enqueueMails(ctx, change)
+  })
+}
+
+async function enqueueMails(ctx: JobCtx, { member_id: member, email }: EmailChange) {
+  const { name } = await ctx.db.one<{ name: string }>`
+    select name from member where id = ${member} and site_id = ${ctx.site.id}`
+  const password = `${ctx.request.origin}/account/password`
+  await enqueueMail(ctx, { member, kind: 'mail_change', template: 'EmailChanging', props: { name, email, link: password } })
+  const owner = await ctx.db.maybe<{ id: number; name: string; status: string }>`
+    select id, name, status from member where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
+  if (owner) return mailAddressOwner(ctx, owner)
+  if (await isBanned(ctx, { email })) return
+  const link = await createLink(ctx, member, 'mail_change', { email })
+  await enqueueMail(ctx, { member, kind: 'mail_change', template: 'EmailChange', to: email, props: { name, link } })
+}
+
+/** Seconds between two such mails, so that nobody fills a stranger's mailbox. */
+const MIN_INTERVAL_SECONDS = 24 * 3600
+
+async function mailAddressOwner(ctx: JobCtx, { id, name, status }: { id: number; name: string; status: string }) {
+  if (!['not_confirmed', 'active', 'disabled'].includes(status)) return
+  const recent = await ctx.db.maybe`
+    select 1 from notice
+    where member_id = ${id} and site_id = ${ctx.site.id} and kind = 'already_member'
+      and created_at > ${addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)}`
+  if (recent) return
+  const props = { name, link: `${ctx.request.origin}/login` }
+  await enqueueMail(ctx, { member: id, kind: 'already_member', template: 'EmailWanted', props })
+}

@@ -1,0 +1,22 @@
+// The member's own password, asked for once more. Counted, so that whoever took over a session can't guess it there (ACC-7, ACC-14).
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+import { refuseFields } from '../base/refuseFields.ts'
+import { countAttempt, clearAttempts } from './loginThrottle.ts'
+import { verifyPassword } from './passwordHash.ts'
+
+const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
+const wrongPassword: RefusalCode = 'old_password'
+
+/** Refuses with old_password, for the input's `field`, or with login_blocked. What is counted here locks no login. */
+export async function verifyOwnPassword(ctx: MemberCtx, password: string, field: string) {
+  const key = `password:${ctx.member.id}`
+  const attempt = await countAttempt(ctx, key, attemptLimit)
+  if (!attempt.allowed) refuse('login_blocked', { minutes: attempt.lockMinutes })
+  const { password_hash } = await ctx.db.one<{ password_hash: string | null }>`
+    select password_hash from member where id = ${ctx.member.id} and site_id = ${ctx.site.id}`
+  if (await verifyPassword(password, password_hash)) return clearAttempts(ctx, key)
+  if (attempt.lockMinutes !== null) refuse('login_blocked', { minutes: attempt.lockMinutes })
+  refuseFields({ [field]: wrongPassword })
+}

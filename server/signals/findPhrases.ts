@@ -1,0 +1,63 @@
+// Which of the listed phrases a message holds, and where (SAFE-4). One walk along its words, however many phrases there are.
+import { foldText } from './foldText.ts'
+import { type Phrase, phrases } from './words/phrases.ts'
+import { type Word, tokenize } from './tokenize.ts'
+
+/** `at` and `end` count words. */
+export type PhraseMatch = { kind: Phrase['kind']; at: number; end: number }
+
+type TrieNode = { words: Map<string, TrieNode>; beginnings: Map<string, TrieNode>; kinds: Set<Phrase['kind']> }
+
+const newNode = (): TrieNode => ({ words: new Map(), beginnings: new Map(), kinds: new Set() })
+const MIN_PREFIX_CHARS = 3
+const MAX_PREFIX_CHARS = 24
+const root = newNode()
+
+for (const { kind, text } of phrases) {
+  let step = root
+  for (const part of text.split(/\s+/)) {
+    const [{ text: word = '' } = {}] = tokenize(foldText(part))
+    const next = part.endsWith('*') ? step.beginnings : step.words
+    if (!next.has(word)) next.set(word, newNode())
+    step = next.get(word) as TrieNode
+  }
+  step.kinds.add(kind)
+}
+
+/** What is harmless hides what it consists of. */
+export function findPhrases(words: Word[]): PhraseMatch[] {
+  const found: PhraseMatch[] = []
+  const walk = (step: TrieNode, at: number, end: number) => {
+    for (const kind of step.kinds) found.push({ kind, at, end })
+    const word = words[end]?.text
+    if (!word) return
+    const exact = step.words.get(word)
+    if (exact) walk(exact, at, end + 1)
+    if (!step.beginnings.size) return
+    for (let length = MIN_PREFIX_CHARS; length <= Math.min(word.length, MAX_PREFIX_CHARS); length++) {
+      const begun = step.beginnings.get(word.slice(0, length))
+      if (begun) walk(begun, at, end + 1)
+    }
+  }
+  for (let at = 0; at < words.length; at++) walk(root, at, at)
+  const hidden = new Set<number>()
+  for (const { kind, at, end } of found) if (kind === 'harmless') for (let n = at; n < end; n++) hidden.add(n)
+  return found.filter(({ at, end }) => {
+    for (let n = at; n < end; n++) if (hidden.has(n)) return false
+    return true
+  })
+}
+
+/** Whether a phrase of one kind stands at most so many words before one of the other. In the order of `at`. */
+export function isBefore(found: PhraseMatch[], one: PhraseMatch['kind'], other: PhraseMatch['kind'], reach: number): boolean {
+  let end = Number.NEGATIVE_INFINITY
+  for (const it of found) {
+    if (it.kind === other && it.at >= end && it.at - end <= reach) return true
+    if (it.kind === one) end = it.end
+  }
+  return false
+}
+
+/** In either order. */
+export const isNear = (found: PhraseMatch[], one: PhraseMatch['kind'], other: PhraseMatch['kind'], reach: number) =>
+  isBefore(found, one, other, reach) || isBefore(found, other, one, reach)

@@ -1,0 +1,81 @@
+// A message as it is meant to be read: hidden characters gone, look-alike letters undone, no accents, no capitals (SAFE-4).
+
+/** Nothing longer is looked at: no site lets a longer message through. */
+const MAX_TEXT_CHARS = 10_000
+
+/** Letters of other scripts that pass for Latin ones, and Latin ones that do not come apart by themselves. */
+const homoglyphs = new Map(
+  Object.entries({
+    ...{
+      а: 'a',
+      в: 'b',
+      с: 'c',
+      ԁ: 'd',
+      е: 'e',
+      һ: 'h',
+      н: 'h',
+      і: 'i',
+      ј: 'j',
+      к: 'k',
+      ӏ: 'l',
+      м: 'm',
+      о: 'o',
+      р: 'p',
+      ԛ: 'q',
+    },
+    ...{
+      г: 'r',
+      ѕ: 's',
+      т: 't',
+      у: 'y',
+      х: 'x',
+      ԝ: 'w',
+      α: 'a',
+      β: 'b',
+      ε: 'e',
+      γ: 'y',
+      η: 'n',
+      ι: 'i',
+      κ: 'k',
+      ν: 'v',
+      ο: 'o',
+    },
+    ...{
+      ρ: 'p',
+      τ: 't',
+      υ: 'u',
+      χ: 'x',
+      ω: 'w',
+      ł: 'l',
+      ø: 'o',
+      æ: 'ae',
+      œ: 'oe',
+      ß: 'ss',
+      đ: 'd',
+      ð: 'd',
+      ı: 'i',
+      ɑ: 'a',
+      ɡ: 'g',
+    },
+    ...{ '’': "'", '‘': "'", '–': '-', '—': '-', '‐': '-', '−': '-', '․': '.', '。': '.', '•': '.', '·': '.' },
+  }),
+)
+const homoglyphPattern = new RegExp(`[${[...homoglyphs.keys()].join('')}]`, 'g')
+const asciiPattern = /^[\0-\x7f]*$/
+const invisiblePattern = /[\p{M}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+/gu
+
+export function foldText(text: string): string {
+  if (asciiPattern.test(text)) return text.slice(0, MAX_TEXT_CHARS).toLowerCase()
+  return (
+    text
+      .slice(0, MAX_TEXT_CHARS)
+      // Before they are put in order, which takes the square of their number.
+      .replace(invisiblePattern, '')
+      .normalize('NFKD')
+      .slice(0, MAX_TEXT_CHARS)
+      .replace(invisiblePattern, '')
+      .toLowerCase()
+      .replace(homoglyphPattern, (letter) => homoglyphs.get(letter) ?? letter)
+      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) & 15))
+  )
+}

@@ -1,0 +1,56 @@
+// A folded message as words, also those whose letters are figures or stand apart: m0ney, w h a t s a p p (SAFE-4).
+
+export type Word = {
+  text: string
+  /** As it stands there, and where. */
+  raw: string
+  from: number
+  to: number
+}
+
+const any = { word: /[\p{L}\p{N}]+/gu, letter: /\p{L}/u }
+/** The same where there is nothing else, and far less to look through. */
+const plain = { word: /[a-z\d]+/gi, letter: /[a-z]/i }
+const isPlain = /^[\0-\x7f]*$/
+const mixed = /^\p{L}+\d|^\d+\p{L}{2}/u
+const standFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+/** So many letters that stand alone are one word. */
+const MIN_SPACED_LETTERS = 4
+/** The one before or after may be a word by itself. */
+const hidden = /(whatsapp?|telegram|snapchat|instagram|facebook|discord|paypal|bitcoin|hotmail|gmail)/
+
+export function tokenize(folded: string): Word[] {
+  const words: Word[] = []
+  let alone: Word[] = []
+  const join = () => {
+    if (alone.length < MIN_SPACED_LETTERS) words.push(...alone)
+    else {
+      let at = 0
+      for (const text of alone
+        .map((letter) => letter.text)
+        .join('')
+        .split(hidden)) {
+        const letters = alone.slice(at, at + text.length)
+        if (text) words.push({ text, raw: text, from: letters[0]?.from ?? 0, to: letters.at(-1)?.to ?? 0 })
+        at += text.length
+      }
+    }
+    alone = []
+  }
+  const { word, letter } = isPlain.test(folded) ? plain : any
+  const figures = /\d/.test(folded)
+  word.lastIndex = 0
+  for (let it = word.exec(folded); it; it = word.exec(folded)) {
+    const { 0: raw, index } = it
+    const text = figures && mixed.test(raw) ? raw.replace(/[013457]/g, (it) => standFor[it] ?? it) : raw
+    const found = { text, raw, from: index, to: index + raw.length }
+    if (raw.length === 1 && letter.test(raw)) {
+      alone.push(found)
+      continue
+    }
+    join()
+    words.push(found)
+  }
+  join()
+  return words
+}

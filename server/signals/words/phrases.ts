@@ -1,0 +1,53 @@
+// Every phrase of every language, by its kind: what a message is written in is not known, so all of them look at it (SAFE-4).
+import { da } from './da.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { allLanguages, messengers, networks } from './allLanguages.ts'
+import { fi } from './fi.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { type Kind, phrasesOf, type Words } from './wordLists.ts'
+import { nb } from './nb.ts'
+import { nl } from './nl.ts'
+import { pl } from './pl.ts'
+import { sv } from './sv.ts'
+
+const languages: Partial<Words>[] = [allLanguages, en, nl, de, it, fr, es, pl, da, fi, nb, sv]
+
+export type Phrase = { kind: Kind | 'messenger' | 'network'; text: string }
+
+export const phrases: Phrase[] = [
+  ...phrasesOf(messengers).map((text) => ({ kind: 'messenger' as const, text })),
+  ...phrasesOf(networks).map((text) => ({ kind: 'network' as const, text })),
+  ...languages.flatMap(({ numbers: _, ...lists }) =>
+    Object.entries(lists).flatMap(([kind, list]) => phrasesOf(list).map((text) => ({ kind: kind as Kind, text }))),
+  ),
+]
+
+/** How 'sechsundsiebzig' is put together. */
+const joined: [Words, string][] = [
+  [de, 'und'],
+  [nl, 'en'],
+  [da, 'og'],
+]
+
+/** Digits, and the words that say them. */
+type NumberWord = [digits: string, word: string]
+
+const numberWordsOf = ({ numbers: said }: Partial<Words>): NumberWord[] =>
+  phrasesOf(said).flatMap((line) => {
+    const [digits = '', ...words] = line.split(/\s+/)
+    return words.map((word): [string, string] => [digits, word])
+  })
+
+const compoundNumbers = (words: Words, and: string): NumberWord[] => {
+  const said = numberWordsOf(words)
+  const ones = said.filter(([digits]) => digits.length === 1)
+  const tens = said.filter(([digits]) => /^[2-9]0$/.test(digits))
+  return tens.flatMap(([ten, tenWord]) =>
+    ones.map(([one, word]): NumberWord => [`${ten[0]}${one}`, `${word.replace(/^eins$/, 'ein')}${and}${tenWord}`]),
+  )
+}
+
+export const numbers: NumberWord[] = [...languages.flatMap(numberWordsOf), ...joined.flatMap(([words, and]) => compoundNumbers(words, and))]

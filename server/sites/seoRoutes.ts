@@ -1,0 +1,19 @@
+// The two files that search engines ask each site for. They say the same to everybody, so they may be kept for an hour.
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../base/ctx.ts'
+import { robots } from './robots.ts'
+import { sitemap } from './sitemap.ts'
+
+export function seoRoutes(http: FastifyInstance) {
+  const file = (path: string, type: string, written: (ctx: Ctx) => string) =>
+    http.get(path, async (request, reply) => {
+      const ctx = await http.ctxOf(request)
+      return reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=3600')
+        .header('x-content-type-options', 'nosniff')
+        .send(written(ctx))
+    })
+  file('/sitemap.xml', 'application/xml', sitemap)
+  file('/robots.txt', 'text/plain', robots)
+}

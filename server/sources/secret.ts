@@ -1,8 +1,0 @@
-// The secret with which a source's postbacks are signed: shown once when it is made, and sealed in the database (LAND-4).
-import type { App } from '../base/ctx.ts'
-import { seal, unseal } from '../base/seal.ts'
-
-const purpose = 'source secret'
-
-export const sealSecret = ({ secret }: Pick<App, 'secret'>, plain: string) => seal(secret, purpose, plain)
-export const unsealSecret = ({ secret }: Pick<App, 'secret'>, sealed: string) => unseal(secret, purpose, sealed)

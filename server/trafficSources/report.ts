@@ -1,0 +1,33 @@
+// What a source brought on a day of its site's calendar, as a file: events by click, how many, and how much (LAND-4).
+import type { App, Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+import { encrypt, decrypt } from '../base/encryption/encryption.ts'
+import { csv } from './csv.ts'
+import type { Event } from './store.ts'
+
+const head = ['day', 'event', 'ref', 'sub1', 'sub2', 'sub3', 'count', 'amount', 'currency'] as const
+type Line = Record<(typeof head)[number], string | number | null> & { event: Event }
+const purpose = 'source report'
+
+type Which = { source: number; day: string }
+
+export async function reportOf(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zone'>, { source, day }: Which) {
+  const lines = await db.many<Line>`
+    select ${day} as day, event, ref, sub1, sub2, sub3, count(*)::int as count, sum(amount)::bigint as amount, currency
+    from postback
+    where site_id = ${id} and source_id = ${source}
+      and at >= ${day}::date::timestamp at time zone ${time_zone} and at < (${day}::date + 1)::timestamp at time zone ${time_zone}
+    group by event, ref, sub1, sub2, sub3, currency
+    order by event, ref, sub1, sub2, sub3, currency`
+  return {
+    lines: lines.length,
+    text: csv(
+      head,
+      lines.map((line) => head.map((name) => line[name])),
+    ),
+  }
+}
+
+export const sealReport = ({ secret }: Pick<App, 'secret'>, text: string) => Buffer.from(encrypt(secret, purpose, text))
+export const unsealReport = ({ secret }: Pick<App, 'secret'>, bytes: Buffer) =>
+  decrypt(secret, purpose, bytes.toString('utf8'))

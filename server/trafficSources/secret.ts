@@ -1,0 +1,8 @@
+// The secret with which a source's postbacks are signed: shown once when it is made, and sealed in the database (LAND-4).
+import type { App } from '../base/ctx.ts'
+import { encrypt, decrypt } from '../base/encryption/encryption.ts'
+
+const purpose = 'source secret'
+
+export const sealSecret = ({ secret }: Pick<App, 'secret'>, plain: string) => encrypt(secret, purpose, plain)
+export const unsealSecret = ({ secret }: Pick<App, 'secret'>, sealed: string) => decrypt(secret, purpose, sealed)

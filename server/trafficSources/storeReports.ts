@@ -1,0 +1,40 @@
+// Each night the day before is kept as a file for each source that there was something of (LAND-4). Doing it twice does no harm.
+import { dayOn, addSeconds } from '../base/clock.ts'
+import type { App, Site } from '../base/ctx.ts'
+import { newId } from '../base/encryption/tokens.ts'
+import { siteById } from '../sites/index.ts'
+import { reportOf, sealReport } from './report.ts'
+
+/** The day before the one that it is at the site; what a night missed is made up by the next ones. */
+const DAYS_BACK = [1, 2, 3]
+
+export async function storeReports(app: App) {
+  const rows = await app.db.many<{ id: number; site_id: number }>`
+    select s.id, s.site_id
+    from source s
+    where exists (
+      select from postback p where p.source_id = s.id and p.site_id = s.site_id and p.at > ${addSeconds(app.clock.now(), -5 * 86_400)})
+    order by s.id`
+  for (const { id: source, site_id } of rows) {
+    const site = await siteById(app.db, site_id)
+    if (!site) continue
+    for (const back of DAYS_BACK)
+      await storeReport(app, site, { source, day: dayOn(addSeconds(app.clock.now(), -back * 86_400), site.time_zone) })
+  }
+}
+
+/** The file first: a row without one would promise what there is not. */
+async function storeReport(app: App, site: Site, which: { source: number; day: string }) {
+  const known = await app.db.maybe`
+    select 1 from source_report where site_id = ${site.id} and source_id = ${which.source} and day = ${which.day}`
+  if (known) return
+  const { lines, text } = await reportOf(app.db, site, which)
+  if (!lines) return
+  const file = `${newId()}.sealed`
+  await app.storage.put(file, sealReport(app, text))
+  const kept = await app.db.run`
+    insert into source_report (site_id, source_id, day, file, lines, created_at)
+    values (${site.id}, ${which.source}, ${which.day}, ${file}, ${lines}, ${app.clock.now()})
+    on conflict do nothing`
+  if (!kept) await app.storage.remove(file)
+}

@@ -1,0 +1,28 @@
+// Click ids of a network are kept for 180 days: then they are gone from what was told and from the reports; counts and sums stay (LAND-4).
+import { addSeconds } from '../base/clock.ts'
+import type { App } from '../base/ctx.ts'
+
+export const RETENTION_DAYS = 180
+/** A job that was lost with its queue: days after which what still waits has failed. */
+const LOST_JOB_DAYS = 5
+const BATCH_SIZE = 10_000
+
+export async function sweepSources({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>) {
+  const now = clock.now()
+  const over = addSeconds(now, -RETENTION_DAYS * 86_400)
+  for (;;) {
+    const swept = await db.run`
+      update postback set ref = null, sub1 = null, sub2 = null, sub3 = null, swept_at = ${now}
+      where id in (select id from postback where swept_at is null and at <= ${over} order by id limit ${BATCH_SIZE})`
+    if (swept < BATCH_SIZE) break
+  }
+  const reports = await db.many<{ file: string }>`
+    select file from source_report where day < ${over.toISOString().slice(0, 10)}`
+  for (const { file } of reports) {
+    await storage.remove(file)
+    await db.run`delete from source_report where file = ${file}`
+  }
+  await db.run`
+    update postback set state = 'failed'
+    where state = 'waiting' and coalesce(tried_at, at) <= ${addSeconds(now, -LOST_JOB_DAYS * 86_400)}`
+}

@@ -1,0 +1,26 @@
+// A lander that asked for it tells that it was left, and whether at once: counted by day, site, lander and campaign, and by nothing of the
+// visitor's (LAND-3).
+import type { Input } from '../../contract/call.ts'
+import type * as landers from '../../contract/landers.ts'
+import { dayOn } from '../base/clock.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { addressKey } from '../base/rateLimits/addressKey.ts'
+import { consume } from '../base/rateLimits/rateLimit.ts'
+import { landerVariant } from '../sites/index.ts'
+
+/** Of one network; a mobile one has many people. What is more is not counted. */
+const rateLimit = { max: 600, windowSeconds: 3_600 }
+
+export async function countLanderVisit(ctx: Ctx, { lander, slug, bounced }: Input<typeof landers.countLanderVisit>) {
+  const { db, site, clock } = ctx
+  if (!(await consume(ctx, `lander:${addressKey(ctx)}`, rateLimit))) return {}
+  // A campaign that the site has; whatever else stands in an address makes no row of its own.
+  const known = landerVariant(site, lander, slug).slug
+  const now = clock.now()
+  await db.run`
+    insert into lander_visit (site_id, day, lander, slug, visits, bounces)
+    values (${site.id}, ${dayOn(now, site.time_zone)}, ${lander}, ${known}, 1, ${bounced ? 1 : 0})
+    on conflict (site_id, day, lander, slug) do update
+    set visits = lander_visit.visits + 1, bounces = lander_visit.bounces + excluded.bounces`
+  return {}
+}

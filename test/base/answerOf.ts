@@ -1,9 +1,0 @@
-// What the server says to a request of the browser's, for a walk that changes the answer. The driver, unlike the browser, resolves no NAME.localhost.
-import type { Route } from '@playwright/test'
-
-export async function answerOf(route: Route) {
-  const url = new URL(route.request().url())
-  const headers = { ...(await route.request().allHeaders()), host: url.host }
-  url.hostname = '127.0.0.1'
-  return route.fetch({ url: url.href, headers })
-}

@@ -1,0 +1,26 @@
+// Runs axe on a page, by day and by night, without repeating the rules that a colour scheme cannot change.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The rules that depend on the colour scheme. Structure, names and order do not. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Violations as text; `again`: the same page in another colour scheme. */
+export async function axeViolations(page: Page, { again = false } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const violations = await page.evaluate(
+    async (rules) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const only = rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}
+      return (await axe.run(document, { resultTypes: ['violations'], ...only })).violations
+    },
+    again ? colourRules : null,
+  )
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`).join('\n  ')}`,
+  )
+}

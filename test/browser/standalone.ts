@@ -1,0 +1,20 @@
+// A browser in which the site stands as an app of its own, as when it was put on the home screen (NAV-4, NAV-10).
+import type { BrowserContext } from '@playwright/test'
+import { fetchResponse } from './fetchResponse.ts'
+
+/** No driver plays `display-mode`: the styles are told that they are in a window of their own, and so is whoever asks from a script. */
+export async function openAsInstalledApp(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const ask = window.matchMedia.bind(window)
+    window.matchMedia = (query) => ask(query.replace(/\(display-mode: standalone\)/g, '(min-width: 0px)'))
+  })
+  await context.route('**/assets/*.css', async (route) => {
+    const answer = await fetchResponse(route)
+    const styles = await answer.text()
+    if (!/\(display-mode: ?standalone\)/.test(styles)) throw new Error('the styles do not know of an installed app')
+    await route.fulfill({
+      response: answer,
+      body: styles.replace(/\(display-mode: ?standalone\)/g, '(min-width: 0px)'),
+    })
+  })
+}

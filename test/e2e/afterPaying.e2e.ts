@@ -1,0 +1,105 @@
+// What comes after a purchase: once more in one step, the way that was kept, a limit of one's own, and the way back
+// (CRED-7, CRED-8).
+import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { fill, order, press, signUpAtOnce, type Way } from './checkout.ts'
+
+const visa = (number: string): Way => ({
+  ...{ country: 'NL', name: 'Visa', confirm: 'Confirm', fails: ['', ''] },
+  fields: { 'Card number': number, Expires: '12/31', 'Security code': '123' },
+})
+const works = '4000000000000002'
+const worksOnce = '4000000000080004'
+
+/** Buys, and keeps the card. */
+async function buy({ page, origin }: Person, number: string) {
+  await page.goto(`${origin}/credits/p0?country=NL`)
+  await page.getByText('Visa', { exact: true }).click()
+  await page.getByText(/^Keep it for next time/).click()
+  await order(page)
+  await fill(page, visa(number))
+  await press(page, visa(number))
+  await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
+}
+
+/** Credits of p0 on this site. */
+const bundle = 15
+
+const balance = ({ page }: Person) =>
+  page.evaluate(
+    async () => ((await (await fetch('/api/user.php')).json()) as { user: { credits: number } }).user.credits,
+  )
+
+test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the way back gives the money back", async ({
+  arrive,
+}) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await signUpAtOnce(person)
+  await buy(person, works)
+  const first = await balance(person)
+
+  await test.step('the same again, in one step', async () => {
+    await page.goto(`${origin}/credits/repeat-order`)
+    await expect(page.getByText('•••• 0002')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Order and pay/ }).dblclick()
+    await expect(page.getByText('You are Premium')).toBeVisible()
+    expect(await balance(person)).toBe(first + bundle)
+  })
+
+  await test.step('a limit holds, and is raised a day later', async () => {
+    await page.goto(`${origin}/account/spending`)
+    await page.getByLabel(/^At most in a month/).fill('20')
+    await page.getByRole('button', { name: 'Set the limit' }).click()
+    await expect(page.getByText(/This month you have spent .* of .*20/)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${origin}/credits/p1?country=NL`)
+    await page.getByRole('button', { name: /^Order and pay/ }).click()
+    await expect(page.getByText('This would be more than you let yourself spend this month.')).toBeVisible()
+    await expectAccessible(page)
+    expect(await balance(person)).toBe(first + bundle)
+    await page.goto(`${origin}/account/spending`)
+    await page.getByRole('button', { name: 'No limit' }).click()
+    await expect(page.getByText(/there is no limit/)).toBeVisible()
+    await expect(page.getByText(/This month you have spent .* of .*20/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the card is forgotten', async () => {
+    await expect(page.getByText('•••• 0002')).toBeVisible()
+    await page.getByRole('button', { name: 'Forget it' }).click()
+    await expect(page.getByText('•••• 0002')).toHaveCount(0)
+    await page.goto(`${origin}/credits/repeat-order`)
+    await expect(page.getByRole('link', { name: 'Choose how to pay' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a purchase goes back', async () => {
+    await page.goto(`${origin}/transactions`)
+    await expectAccessible(page)
+    await page.locator('main li').first().getByRole('link').click()
+    await page.getByRole('button', { name: 'Withdraw from this purchase' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(/credits go/)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Withdraw now' }).click()
+    await expect(page.getByText(/^Refunded|^Refund on its way/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Withdraw from this purchase' })).toHaveCount(0)
+    await expectAccessible(page)
+    expect(await balance(person)).toBe(first)
+  })
+})
+
+test('CRED-7 a stored card that fails: by hand, or with PayPal', async ({ arrive }) => {
+  const person = await arrive('desktop', { colorScheme: 'dark' })
+  const { page, origin } = person
+  await signUpAtOnce(person)
+  await buy(person, worksOnce)
+  await page.goto(`${origin}/credits/repeat-order`)
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Stored card failed')
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Pay by hand' })).toHaveAttribute('href', '/credits/p0')
+  await page.getByRole('link', { name: 'Pay with PayPal' }).click()
+  await expect(page.locator('input[value=paypal]')).toBeChecked()
+})

@@ -1,0 +1,191 @@
+// The alerts strip and the browser's pushes, as a member meets them (NAV-8, NAV-9, NOTE-4).
+import type { Page } from '@playwright/test'
+import { findChromium, launchOptions } from '../browser/chromium.ts'
+import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { stubPushSubscription } from './pushSubscription.ts'
+import { comeIn, newcomer, signUp } from './signup.ts'
+
+test.use({ launchOptions: launchOptions(await findChromium()) })
+
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Alerts' })
+const reminder = 'Confirm your email address, so your messages reach others.'
+const photo = 'You have no photo yet.'
+const marked = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }))
+const isSame = (page: Page) => page.evaluate(() => 'same' in window)
+
+test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and without JavaScript', async ({
+  arrive,
+}) => {
+  const who = newcomer()
+  const person = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = person
+
+  await test.step('a dialog says where to look, sends once more, and can be closed', async () => {
+    await signUp(person, who)
+    await page.waitForURL(/\/complete-signup\?.*api_signup_complete/)
+    const dialog = page.getByRole('dialog', { name: 'Look at your mail' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await expect(dialog.getByRole('link', { name: 'Correct the address' })).toHaveAttribute(
+      'href',
+      '/account/activation',
+    )
+    await dialog.getByRole('button', { name: 'Send it again' }).click()
+    await expect(dialog.getByRole('button', { name: 'It is on its way' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('elsewhere the reminder stands in the strip, on living and static pages', async () => {
+    for (const path of ['/members', '/pricing']) {
+      await page.goto(origin + path)
+      await expect(strip(page)).toContainText(reminder)
+      await expect(strip(page)).toContainText(photo)
+      await expect(strip(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(1)
+      await expectAccessible(page)
+    }
+    await strip(page).getByRole('link', { name: 'Resend or correct' }).click()
+    await page.waitForURL('**/account/activation')
+    await expectAccessible(page)
+  })
+
+  await test.step('the photo alert is put away without leaving the page, and stays away', async () => {
+    const script = page.waitForResponse(/\/Strips-/)
+    await page.goto(`${origin}/likes`)
+    await (await script).finished()
+    await marked(page)
+    const told = page.waitForResponse(/\/alerts$/)
+    await strip(page).getByRole('button', { name: 'Dismiss' }).first().click()
+    await told
+    await expect(strip(page)).not.toContainText(photo)
+    expect(await isSame(page)).toBe(true)
+    for (const path of ['/likes', '/pricing']) {
+      await page.goto(origin + path)
+      await expect(strip(page)).toContainText(reminder)
+      await expect(strip(page)).not.toContainText(photo)
+    }
+  })
+
+  await test.step('without JavaScript the strip is there, and its form puts away', async () => {
+    const plain = await arrive('desktop', { javaScriptEnabled: false, colorScheme: 'light' })
+    await login(plain, who.email, who.password)
+    await expect(strip(plain.page)).toContainText(photo)
+    await plain.page.goto(`${origin}/members?min_age=30`)
+    await strip(plain.page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(plain.page).toHaveURL(`${origin}/members?min_age=30`)
+    await expect(strip(plain.page)).toContainText(reminder)
+    await expect(strip(plain.page)).not.toContainText(photo)
+    await plain.page.goto(`${origin}/complete-signup?api_signup_complete=1`)
+    await expect(plain.page.getByRole('dialog')).toHaveCount(0)
+    await expect(plain.page.getByText(who.email)).toBeVisible()
+  })
+
+  await test.step('on a large screen the flag opens nothing', async () => {
+    const large = await arrive('desktop')
+    await login(large, who.email, who.password)
+    await large.page.goto(`${origin}/pricing?api_signup_complete=1`)
+    await expect(strip(large.page)).toContainText(reminder)
+    await expect(large.page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('NAV-8 NOTE-4 CHAT-8 pushes are turned on by a click; what is pushed is shown and reloads chats and likes', async ({
+  arrive,
+}) => {
+  const theo = castPerson('gay', 'Theo')
+  const person = await arrive('desktop', { colorScheme: 'dark' })
+  const { page, context, origin } = person
+  await stubPushSubscription(person)
+  await login(person, theo.email, theo.password)
+  await expect(strip(page)).toContainText('Know at once when somebody writes.')
+  await expectAccessible(page)
+
+  const wire = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await wire.send('ServiceWorker.enable')
+  const kept = page.waitForResponse((it) => it.url().endsWith('/api/user.php?push=1'))
+  await strip(page).getByRole('button', { name: 'Turn on' }).click()
+  expect((await kept).status()).toBe(200)
+  await expect(strip(page)).toHaveCount(0)
+  await expect(page.getByText('Done: this browser tells you at once.')).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(
+    `${origin}/sw.js?v=2`,
+  )
+
+  const reloads = ['/api/chats.php', '/api/likes.php'].map((path) =>
+    page.waitForResponse((it) => new URL(it.url()).pathname === path),
+  )
+  const said = { title: 'You have a new message', url: '/chats', tag: 'new_messages' }
+  const registrationId = await registered
+  await wire.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(said) })
+  await Promise.all(reloads)
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications()
+      return all.map(({ title, body, data }) => ({ title, body, data }))
+    })
+  await expect.poll(shown).toEqual([{ title: said.title, body: '', data: { url: '/chats' } }])
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  const menu = page.locator('.menu:popover-open')
+  await expect(menu.getByRole('link')).toHaveText(['My profile', 'Settings'])
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${origin}/`)
+  await page.goto(`${origin}/chats`)
+  await expect(page).toHaveURL(/\/login\?next=/)
+})
+
+test('NAV-8 PRO-9 an alert whose reason is gone before its script has come goes quietly', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await comeIn(person, newcomer())
+  await page.waitForURL(/\/complete-signup/)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/Strips-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${origin}/profile`)
+  await expect(strip(page)).toContainText(photo)
+  await page.setInputFiles('input[type=file]', 'seed/portraits/m-002.webp')
+  await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible()
+  // What the page knows of its member has come again.
+  await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toBeVisible()
+  release()
+  await expect(strip(page)).not.toContainText(photo)
+  // Its place stays as long as the screen: nothing under it moves.
+  await expect(strip(page)).toContainText('Thank you, that is done.')
+  await expect(strip(page)).toContainText(reminder)
+})
+
+test('NAV-8 NOTE-4 where the browser keeps pushes out, nobody is asked', async ({ arrive }) => {
+  const theo = castPerson('gay', 'Theo')
+  const person = await arrive('phone')
+  const { page, context, origin } = person
+  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  await login(person, theo.email, theo.password)
+  await page.goto(`${origin}/notifications`)
+  await expect(page.getByText('This browser keeps our notifications out.')).toBeVisible()
+  await expectAccessible(page)
+  const script = page.waitForResponse(/\/Strips-/)
+  await page.goto(`${origin}/likes`)
+  await (await script).finished()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('NOTE-4 the switch for this browser among the notifications', async ({ arrive }) => {
+  const theo = castPerson('gay', 'Theo')
+  const person = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = person
+  await stubPushSubscription(person)
+  await login(person, theo.email, theo.password)
+  await page.goto(`${origin}/notifications`)
+  await page.getByRole('button', { name: 'Turn it on here' }).click()
+  await expect(page.getByRole('button', { name: 'Turn it off here' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,363 @@
+// A conversation between two people in two browsers: words, gifts, GIFs, photos; no line, no credits, a long history (CHAT-3 to CHAT-6).
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  castPerson,
+  checkWhenStable,
+  expect,
+  expectAccessible,
+  idOf,
+  login,
+  type Person,
+  test,
+  waitForHydration,
+} from '../browser/test.ts'
+import { comeIn, confirmByMail, newcomer } from './signup.ts'
+
+const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const draft = (page: Page) => page.getByLabel('Write a message')
+const said = (page: Page) => bubbles(page).locator('[data-state] > p:first-child')
+const write = async (page: Page, text: string) => {
+  await draft(page).fill(text)
+  await page.getByRole('button', { name: /^Send/ }).click()
+}
+const choose = (dialog: Locator, name: string | RegExp) => checkWhenStable(dialog.getByRole('radio', { name }).first())
+const send = (dialog: Locator) => dialog.getByRole('button', { name: /^Send/ }).click()
+
+async function picture(hue: number) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="100%" height="100%" fill="hsl(${hue} 50% 45%)"/><circle cx="60%" cy="35%" r="18%" fill="hsl(${hue + 180} 70% 80%)"/></svg>`
+  return { name: `${hue}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
+}
+
+/** Two of the cast, each in the window with the other. */
+async function meet(arrive: (on: 'phone' | 'desktop', options?: object) => Promise<Person>, a: string, b: string) {
+  const one = await arrive('phone', { colorScheme: 'dark' })
+  const two = await arrive('desktop', { colorScheme: 'light' })
+  for (const [person, own, other] of [
+    [one, a, b],
+    [two, b, a],
+  ] as const) {
+    const { email, password } = castPerson('gay', own)
+    await login(person, email, password)
+    await person.page.goto(`${person.origin}/members/${await idOf(person, other)}/chat`)
+    await expect(draft(person.page)).toBeVisible()
+  }
+  return [one, two] as const
+}
+
+test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link between two people', async ({ arrive }) => {
+  const [luca, dexter] = await meet(arrive, 'Luca', 'Dexter')
+  const [here, there] = [luca.page, dexter.page]
+
+  await test.step('words both ways, delivered and seen', async () => {
+    await write(here, 'Good evening, Dexter.')
+    await expect(said(there)).toHaveText(['Good evening, Dexter.'])
+    await expect(bubbles(here).locator('[data-state=seen]')).toHaveCount(1)
+    await write(there, 'And to you.')
+    await expect(said(here)).toHaveText(['Good evening, Dexter.', 'And to you.'])
+    await expect(bubbles(here).getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(here)
+    await expectAccessible(there)
+  })
+
+  await test.step('a photo that can be seen once says so before it is sent and before it is opened', async () => {
+    await here.getByRole('button', { name: /^Photo, 5 credits/ }).click()
+    const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
+    await dialog.locator('input[type=file]').setInputFiles(await picture(20))
+    await expect(dialog.getByAltText('As you chose it')).toBeVisible()
+    await checkWhenStable(dialog.getByRole('switch', { name: 'Can be seen once' }))
+    await expect(dialog).toContainText('Then it is gone for both of you.')
+    await expectAccessible(here)
+    await send(dialog)
+    await expect(dialog).toHaveCount(0)
+    await expect(bubbles(here)).toContainText('Can be seen once')
+    const closed = bubbles(there).getByRole('button', { name: 'Show photo Once, for a minute.' })
+    await expect(closed).toBeVisible()
+    await expectAccessible(there)
+    await closed.click()
+    await expect(bubbles(there)).toContainText('You see this once. In a minute it is gone.')
+    await expectAccessible(there)
+  })
+
+  await test.step('a gift plays where it is given, and is still when one comes back', async () => {
+    await there.getByRole('button', { name: /^Gift, 10 credits/ }).click()
+    const dialog = there.getByRole('dialog', { name: 'A gift for Luca' })
+    await expect(dialog.getByRole('radio')).toHaveCount(12)
+    await expectAccessible(there)
+    await choose(dialog, 'A rose')
+    await send(dialog)
+    await expect(bubbles(there)).toContainText('You gave a gift')
+    await expect(bubbles(here)).toContainText('Dexter gave you a gift')
+    await expectAccessible(here)
+  })
+
+  await test.step('a GIF is searched for by words and keys, and sent', async () => {
+    await there.getByRole('button', { name: /^GIF, / }).click()
+    const dialog = there.getByRole('dialog', { name: 'Choose a GIF' })
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    await dialog.getByLabel('Search for GIFs').fill('zzzzqqqq')
+    await expect(dialog.getByText('Nothing found')).toBeVisible()
+    await dialog.getByLabel('Search for GIFs').fill('hug')
+    await expect(dialog.getByText('Nothing found')).toHaveCount(0)
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    // Return in the search sends nothing.
+    await dialog.getByLabel('Search for GIFs').press('Enter')
+    await dialog.getByRole('radio').first().focus()
+    await there.keyboard.press('Space')
+    await expect(dialog.getByRole('radio').first()).toBeChecked()
+    await expectAccessible(there)
+    await send(dialog)
+    await expect(bubbles(here).getByRole('listitem')).toHaveCount(5)
+    await expect(bubbles(here).getByRole('listitem').last().getByRole('img').first()).toBeVisible()
+    await expectAccessible(here)
+  })
+
+  await test.step('a photo is blurred until its receiver opens it', async () => {
+    await here.getByRole('button', { name: /^Photo, 5 credits/ }).click()
+    const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await expect(dialog).toContainText('This file is not a photo we can read.')
+    await dialog.locator('input[type=file]').setInputFiles(await picture(200))
+    await send(dialog)
+    await bubbles(there).getByRole('button', { name: 'Show photo Blurred until you choose.' }).click()
+    const open = bubbles(there).getByRole('button', { name: 'The photo that Luca sent, larger' }).last()
+    await expect
+      .poll(() => open.locator('img').evaluate((it) => (it as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(300)
+    await open.click()
+    await expect(there.getByRole('dialog').getByAltText('The photo that Luca sent')).toBeVisible()
+    await expectAccessible(there)
+    await there.keyboard.press('Escape')
+  })
+
+  await test.step('a link is words until it is asked for, and the question names where it leads', async () => {
+    await write(here, 'Look: https://user@example.com/menu, and www.example.org.')
+    await expect(said(there).last()).toContainText('Look: https://user@example.com/menu')
+    await expect(bubbles(there).locator('a')).toHaveCount(0)
+    await expect(bubbles(there).getByRole('button', { name: 'Open link: www.example.org' })).toBeVisible()
+    await bubbles(there).getByRole('button', { name: 'Open link: example.com' }).click()
+    const dialog = there.getByRole('dialog', { name: 'Open example.com?' })
+    const link = dialog.getByRole('link', { name: 'Open it' })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
+    await expect(link).toHaveAttribute('href', 'https://example.com/menu')
+    await expectAccessible(there)
+    await dialog.getByRole('button', { name: 'Stay here' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('what was seen once is gone a minute later', async () => {
+    await expect(bubbles(there)).toContainText('This photo was seen once and is gone.', { timeout: 80_000 })
+    await here.reload()
+    await expect(bubbles(here)).toContainText('This photo was seen once and is gone.')
+    await expectAccessible(here)
+  })
+})
+
+test('CHAT-6 without a line messages wait in the window, over a reload too, and go once, in order', async ({
+  arrive,
+}) => {
+  const [mateusz, walter] = await meet(arrive, 'Mateusz', 'Walter')
+  const [here, there] = [mateusz.page, walter.page]
+  await write(here, 'First of all')
+  await expect(said(there)).toHaveText(['First of all'])
+
+  await test.step('offline', async () => {
+    await mateusz.context.setOffline(true)
+    await expect(here.getByText('You are offline.')).toBeVisible()
+    await write(here, 'In a tunnel')
+    await write(here, 'Still in it')
+    await expect(bubbles(here).locator('[data-waits]')).toHaveCount(2)
+    await expect(bubbles(here)).toContainText('Waits for the line')
+    await expectAccessible(here)
+    await mateusz.context.setOffline(false)
+    await expect(said(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it'])
+    await expect(bubbles(here).locator('[data-state=sending]')).toHaveCount(0)
+    await expect(bubbles(here).getByRole('listitem')).toHaveCount(3)
+  })
+
+  await test.step('a tab that is loaded anew while the server cannot be reached', async () => {
+    const calls = '**/api/members/*/messages'
+    await here.route(calls, (route) => route.abort('connectionreset'))
+    await write(here, 'Four')
+    await write(here, 'Five')
+    await expect(bubbles(here).locator('[data-waits]')).toHaveCount(2)
+    await here.reload()
+    await expect(bubbles(here).locator('[data-state=sending]')).toHaveText([/Four/, /Five/])
+    await here.unroute(calls)
+    await expect(said(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it', 'Four', 'Five'])
+    await expect(bubbles(here).locator('[data-state=sending]')).toHaveCount(0)
+    await here.reload()
+    await expect(bubbles(here).getByRole('listitem')).toHaveCount(5)
+  })
+
+  await test.step('given up, it goes with the line, and can be taken back', async () => {
+    const calls = '**/api/members/*/messages'
+    await here.route(calls, (route) => route.abort('connectionreset'))
+    await write(here, 'Six')
+    await expect(bubbles(here).locator('[data-state=failed]')).toHaveCount(1, { timeout: 40_000 })
+    await expectAccessible(here)
+    await here.getByRole('button', { name: 'Take back' }).click()
+    await expect(draft(here)).toHaveValue('Six')
+    await here.unroute(calls)
+    await here.getByRole('button', { name: /^Send/ }).click()
+    await expect(said(there).last()).toHaveText('Six')
+  })
+})
+
+test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below', async ({ arrive }) => {
+  const [anders, luca] = await meet(arrive, 'Anders', 'Luca')
+  const [here, there] = [anders.page, luca.page]
+  await write(here, 'Line 1')
+  await expect(said(there)).toHaveText(['Line 1'])
+  const partner = await idOf(anders, 'Luca')
+  // As the composer does, without waiting for the screen each time.
+  await here.evaluate(async (id) => {
+    for (let n = 2; n <= 120; n++) {
+      const body = JSON.stringify({
+        client_id: crypto.randomUUID(),
+        body: n % 7 ? `Line ${n}` : `Line ${n} `.repeat(30),
+      })
+      const headers = { 'Content-Type': 'application/json', 'X-Request-Type': 'client' }
+      const answer = await fetch(`/api/members/${id}/messages`, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(`${n}: ${await answer.text()}`)
+    }
+  }, partner)
+
+  await there.reload()
+  await expect(said(there).last()).toHaveText('Line 120')
+  await expect(said(there).last()).toBeInViewport()
+  await waitForHydration(there)
+
+  await test.step('a page by a key is a page, whatever is made on the way', async () => {
+    const log = bubbles(there)
+    const pages = () => log.evaluate((it) => -it.scrollTop / it.clientHeight)
+    await log.press('PageUp')
+    await expect.poll(pages).toBeGreaterThan(0.8)
+    await log.press('PageUp')
+    await expect.poll(pages).toBeGreaterThan(1.6)
+    await log.press('End')
+    await expect.poll(pages).toBeCloseTo(0, 2)
+  })
+
+  await test.step('older ones', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await there.route('**/api/chats/*/messages?before=*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const log = bubbles(there)
+    await log.press('Home')
+    const first = log.locator('[data-state]').first()
+    // As it is painted: between two frames the log has not yet put right what came above.
+    const top = (it: Locator) =>
+      it.evaluate(
+        (bubble) =>
+          new Promise<number>((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(bubble.getBoundingClientRect().top))),
+          ),
+      )
+    const still = async (it: Locator) => {
+      for (let before = await top(it); ; ) {
+        const now = await top(it)
+        if (now === before) return now
+        before = now
+      }
+    }
+    const text = (await first.locator('p').first().textContent()) ?? ''
+    const same = log.locator('[data-state]').filter({ has: there.getByText(text, { exact: true }) })
+    await expect(first).toBeInViewport()
+    const before = await still(same)
+    answer()
+    await expect.poll(() => log.locator('[data-state]').count()).toBeGreaterThan(60)
+    expect(Math.abs((await top(same)) - before)).toBeLessThanOrEqual(1)
+    await expectAccessible(there)
+  })
+
+  await test.step('a new one leaves the place as it is and says that it came', async () => {
+    const log = bubbles(there)
+    const seen = () =>
+      log.evaluate(
+        (it) =>
+          new Promise<string>((resolve) =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => {
+                const edge = it.getBoundingClientRect().top
+                const first = [...it.querySelectorAll('[data-state]')].find(
+                  (bubble) => bubble.getBoundingClientRect().bottom > edge,
+                )
+                resolve(`${Math.round(first?.getBoundingClientRect().top ?? 0)} ${first?.textContent}`)
+              }),
+            ),
+          ),
+      )
+    // As it is painted, and at rest: what came above is measured over some frames.
+    const inSight = async () => {
+      for (let before = await seen(); ; ) {
+        const now = await seen()
+        if (now === before) return { text: now.slice(now.indexOf(' ')), top: Number.parseInt(now, 10) }
+        before = now
+      }
+    }
+    const before = await inSight()
+    await write(here, 'Line 121')
+    await there.getByRole('button', { name: '1 new message' }).waitFor()
+    const after = await inSight()
+    expect(after.text).toBe(before.text)
+    expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1)
+    await expectAccessible(there)
+    await there.getByRole('button', { name: '1 new message' }).click()
+    await expect(said(there).last()).toBeInViewport()
+    await expect(there.getByRole('button', { name: '1 new message' })).toHaveCount(0)
+  })
+})
+
+test('CHAT-4 out of credits: words and what was chosen are kept over buying, and prices are told in money then', async ({
+  arrive,
+}) => {
+  const who = newcomer()
+  const visitor = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = visitor
+  await comeIn(visitor, who)
+  await page.waitForURL(/\/complete-signup/)
+  await confirmByMail(visitor, who)
+  const chat = `${origin}/members/${await idOf(visitor, 'Walter')}/chat`
+  await page.goto(chat)
+  await expectAccessible(page)
+  await draft(page).fill('What I still wanted to say')
+  await page.getByRole('button', { name: /^Gift, 10 credits/ }).click()
+  const gifts = page.getByRole('dialog', { name: 'A gift for Walter' })
+  await choose(gifts, 'A teddy bear')
+  await expect(gifts).toContainText('What you chose is kept while you get more.')
+  await send(gifts)
+  await expect(page.getByRole('dialog')).toContainText('You are out of credits')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Look at the bundles' }).click()
+  await page.waitForURL('**/credits')
+  await page.goto(`${origin}/credits/p0`)
+  await page.getByText('iDEAL').click()
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await page.waitForURL('**/sandbox/checkout/*')
+  await page.getByRole('button', { name: /^Pay EUR/ }).click()
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.waitForURL('**/credits/p0/**')
+  await expect(page.getByText(/you are premium/i).first()).toBeVisible()
+
+  await page.goto(chat)
+  await expect(draft(page)).toHaveValue('What I still wanted to say')
+  const kept = page.getByRole('group', { name: 'Not sent yet' })
+  await expect(kept).toContainText('A teddy bear')
+  await expect(kept.getByRole('button', { name: /Send it/ })).toContainText(/10 credits \(≈ €/)
+  await expect(page.getByRole('button', { name: /^Photo, 5 credits \(≈ €\d/ })).toBeVisible()
+  await expectAccessible(page)
+  await kept.getByRole('button', { name: /Send it/ }).click()
+  await expect(bubbles(page)).toContainText('You gave a gift')
+  await expect(kept).toHaveCount(0)
+  await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
+  await expectAccessible(page)
+})

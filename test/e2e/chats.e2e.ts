@@ -1,0 +1,344 @@
+// The overview of conversations: last lines, removing and bringing back, the one that was open last; first lines; reporting a message.
+import {
+  castPerson,
+  expect,
+  expectAccessible,
+  idOf,
+  login,
+  type Person,
+  test,
+  waitForHydration,
+} from '../browser/test.ts'
+
+const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'].map((name) =>
+  castPerson('gay', name),
+) as [Cast, Cast, Cast, Cast]
+type Cast = ReturnType<typeof castPerson>
+
+/** Sends as the page's own member; fails with anything but a success. */
+async function post({ page }: Person, path: string, said: object) {
+  const status = await page.evaluate(
+    async ([path, said]) => {
+      const body = JSON.stringify({ client_id: crypto.randomUUID(), ...(said as object) })
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch(path as string, { method: 'POST', headers, body })).status
+    },
+    [path, said],
+  )
+  expect(status).toBe(200)
+}
+
+/** Two people have written to Dexter. */
+async function written(arrive: (on: 'desktop') => Promise<Person>) {
+  for (const from of [mateusz, milan]) {
+    const person = await arrive('desktop')
+    await login(person, from.email, from.password)
+    const to = `/api/members/${await idOf(person, dexter.name)}`
+    await post(person, `${to}/messages`, { body: `Hello from ${from.city}` })
+    if (from === milan) await post(person, `${to}/gifts`, { gift: 'rose' })
+  }
+}
+
+/** What other walks have left in the overview. */
+const removeOthers = ({ page }: Person) =>
+  page.evaluate(
+    async (names) => {
+      for (let next: string | null = ''; next !== null; ) {
+        const page = await (await fetch(`/api/chats.php${next && `?cursor=${next}`}`)).json()
+        next = page.next
+        for (const { conversation, profile } of page.chats) {
+          if (names.includes(profile.name)) continue
+          const body = JSON.stringify({ conversation: conversation.id })
+          await fetch('/api/chat.php', { method: 'DELETE', headers: { 'Content-Type': 'application/json' }, body })
+        }
+      }
+    },
+    [milan.name, mateusz.name],
+  )
+
+// Bubbles are items of a list, too.
+const row = ({ page }: Person, { name }: Cast) => page.locator('li[data-chat]').filter({ hasText: name })
+const open = (person: Person, who: Cast) => row(person, who).getByRole('link')
+/** The row that stands next to somebody's: the one below, where there is one. */
+async function beside(person: Person, who: Cast) {
+  const chat = await row(person, who).evaluate((it) =>
+    (it.nextElementSibling ?? it.previousElementSibling)?.getAttribute('data-chat'),
+  )
+  return person.page.locator(`[data-chat="${chat}"]`).getByRole('link')
+}
+
+test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', async ({ arrive }) => {
+  await written(arrive)
+  const person = await arrive('desktop', { colorScheme: 'light' })
+  const { page, origin } = person
+  await login(person, dexter.email, dexter.password)
+  await removeOthers(person)
+
+  await test.step('CHAT-1 each row says who, what was said last, and what is unread', async () => {
+    await page.goto(`${origin}/chats`)
+    await expect(row(person, milan)).toContainText('A rose')
+    await expect(row(person, milan)).toContainText('2 unread')
+    await expect(row(person, mateusz)).toContainText(`Hello from ${mateusz.city}`)
+    await expectAccessible(page)
+  })
+
+  let chat = ''
+  await test.step('CHAT-1 opening one zeroes its unread; what I say is mine in the row', async () => {
+    await open(person, milan).click()
+    await page.waitForURL(/\/chats\/[\w-]{16,}$/)
+    chat = page.url()
+    await expect(open(person, milan)).toHaveAttribute('aria-current', 'true')
+    await expect(row(person, milan)).not.toContainText('unread')
+    await page.getByLabel('Write a message').fill('What a surprise')
+    await page.getByRole('button', { name: /^Send/ }).click()
+    await expect(row(person, milan)).toContainText('You: What a surprise')
+    await expectAccessible(page)
+  })
+
+  await test.step('CHAT-11 two panes reopen it, by a link, by an address and in another tab; a phone shows the list', async () => {
+    await page.goto(`${origin}/likes`)
+    await page
+      .getByRole('link', { name: /^Messages/ })
+      .first()
+      .click()
+    await page.waitForURL(chat)
+    await page.goto(`${origin}/chats`)
+    await page.waitForURL(chat)
+    const other = await person.context.newPage()
+    await other.goto(`${origin}/chats`)
+    await other.waitForURL(chat)
+    await other.setViewportSize({ width: 390, height: 844 })
+    await other.goto(`${origin}/chats`)
+    await expect(other.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    expect(other.url()).toBe(`${origin}/chats`)
+    await other.close()
+  })
+
+  await test.step('CHAT-2 the Delete key removes at once; where the server fails, the error is told and the row is back', async () => {
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    const text = 'An error has occurred.'
+    await page.route('**/api/chat.php', async (route) => {
+      await failed
+      await route.abort()
+    })
+    const next = await beside(person, mateusz)
+    await open(person, mateusz).focus()
+    await page.keyboard.press('Delete')
+    await expect(row(person, mateusz)).toHaveCount(0)
+    await expect(next).toBeFocused()
+    fail()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect(row(person, mateusz)).toBeVisible()
+    await page.unroute('**/api/chat.php')
+  })
+
+  await test.step('CHAT-2 its menu removes it for good', async () => {
+    const next = await beside(person, mateusz)
+    await row(person, mateusz)
+      .getByRole('button', { name: `More about the chat with ${mateusz.name}` })
+      .click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove this chat' }).last().click()
+    await expect(row(person, mateusz)).toHaveCount(0)
+    await expect(next).toBeFocused()
+    await page.reload()
+    await expect(row(person, milan)).toBeVisible()
+    await expect(row(person, mateusz)).toHaveCount(0)
+  })
+
+  await test.step('SAFE-2 a message is reported, and support has it by its number', async () => {
+    const said = page.getByRole('log').getByText(`Hello from ${milan.city}`)
+    await said.hover()
+    await page.getByRole('button', { name: 'Report this message' }).first().click()
+    const dialog = page.getByRole('dialog', { name: `Report a message of ${milan.name}` })
+    await expect(dialog).toContainText('this message, up to five before it')
+    await expectAccessible(page)
+    await dialog.getByText('It insults, or does not leave me alone', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
+    const { outbox } = (await answer.json()) as { outbox: { kind: string; body_text: string }[] }
+    const mail = outbox.find((it) => it.kind === 'report' && it.body_text.includes('A message was reported'))
+    expect(mail?.body_text).toContain(`Message: ${new URL(chat).pathname.split('/').at(-1)} 1`)
+    expect(mail?.body_text).not.toContain('Hello from')
+  })
+
+  await test.step('CHAT-2 CHAT-11 removing the one that is open leads to the overview, which opens nothing', async () => {
+    await open(person, milan).focus()
+    await page.keyboard.press('Delete')
+    await page.waitForURL(`${origin}/chats`)
+    await expect(page.getByText('No messages yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('No messages yet')).toBeVisible()
+    expect(page.url()).toBe(`${origin}/chats`)
+  })
+})
+
+type Said = { conversation: { id: string }; profile: { id: string; name: string }; last_message: { seq: number } }
+
+/** In place of the server's list a thousand of its one row, by pages: "Man 0", "Man 1", … "Zoë", … "Man 999". */
+async function thousand({ page }: Person) {
+  const { chats } = await page.evaluate(async () => (await fetch('/api/chats.php')).json())
+  const all: Said[] = Array.from({ length: 1_000 }, (_, n) => ({
+    ...chats[0],
+    conversation: { id: `${n}`.padStart(20, 'x') },
+    profile: { ...chats[0].profile, id: `${n}`.padStart(20, 'y'), name: n === 900 ? 'Zoë' : `Man ${n}` },
+  }))
+  const asked: string[] = []
+  await page.route(/\/api\/chats(\.php|\/find$)/, async (route) => {
+    const { search, searchParams } = new URL(route.request().url())
+    asked.push(search)
+    const { name = null, cursor = searchParams.get('cursor') } = route.request().postDataJSON() ?? {}
+    const fit = name === null ? all : all.filter(({ profile }) => profile.name === 'Zoë' && name === 'zoe')
+    const from = cursor === null ? 0 : fit.findIndex(({ conversation }) => conversation.id === cursor) + 1
+    const some = fit.slice(from, from + 40)
+    const next = from + 40 < fit.length ? some.at(-1)?.conversation.id : null
+    await route.fulfill({
+      json: { chats: some, total_unread_messages: cursor === null && name === null ? 120 : null, next },
+    })
+  })
+  return {
+    asked,
+    /** Somebody writes, and stands at the top. */
+    rise(name: string) {
+      const [it] = all.splice(
+        all.findIndex(({ profile }) => profile.name === name),
+        1,
+      ) as [Said]
+      all.unshift({ ...it, last_message: { ...it.last_message, seq: it.last_message.seq + 1 } })
+    },
+  }
+}
+
+test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as one scrolls and stay, only what is in sight is drawn', async ({
+  arrive,
+}) => {
+  const writer = await arrive('desktop')
+  await login(writer, milan.email, milan.password)
+  const to = `/api/members/${await idOf(writer, anders.name)}/messages`
+  await post(writer, to, { body: 'Good evening' })
+  const person = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = person
+  await login(person, anders.email, anders.password)
+  const server = await thousand(person)
+  await page.goto(`${origin}/likes`)
+  await waitForHydration(page)
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .click()
+  const rows = page.locator('li[data-chat]')
+  const called = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) })
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+
+  await test.step('NAV-6 the first page is all that is asked for; what is unread is counted over all', async () => {
+    await expect(called('Man 39')).toBeVisible()
+    await expect(rows).toHaveCount(40)
+    expect(await rows.first().evaluate((it) => getComputedStyle(it).contentVisibility)).toBe('auto')
+    await expect(page).toHaveTitle(/^\(1\d\d\) Messages/)
+    expect(server.asked.filter((it) => it !== '')).toEqual([])
+    await expectAccessible(page)
+  })
+
+  await test.step('CHAT-10 older ones come before one gets to the end, once each', async () => {
+    await toEnd()
+    await expect(called('Man 79')).toBeVisible()
+    await toEnd()
+    await expect(called('Man 119')).toBeVisible()
+    const ids = await rows.evaluateAll((all) => all.map((it) => it.getAttribute('data-chat')))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  await test.step('CHAT-9 one that rises is shown once; the place is kept, and nothing older is asked for again', async () => {
+    await called('Man 70').scrollIntoViewIfNeeded()
+    const before = await called('Man 75').boundingBox()
+    const asked = server.asked.filter((it) => it !== '').length
+    server.rise('Man 100')
+    await post(writer, to, { body: 'Are you there?' })
+    await expect(rows.first()).toContainText('Man 100')
+    await expect(called('Man 100')).toHaveCount(1)
+    await expect(called('Man 39')).toHaveCount(1)
+    await expect(called('Man 119')).toHaveCount(1)
+    const after = await called('Man 75').boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
+    expect(server.asked.filter((it) => it !== '').length).toBe(asked)
+  })
+
+  await test.step('CHAT-2 one on an older page is removed at once, and is back where the server fails', async () => {
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route('**/api/chat.php', async (route) => {
+      await failed
+      await route.abort()
+    })
+    await called('Man 72').getByRole('link').focus()
+    await page.keyboard.press('Delete')
+    await expect(called('Man 72')).toHaveCount(0)
+    await expect(called('Man 73').getByRole('link')).toBeFocused()
+    fail()
+    await expect(page.getByRole('alert').filter({ hasText: 'An error has occurred.' })).toBeVisible()
+    await expect(called('Man 72')).toHaveCount(1)
+    await page.unroute('**/api/chat.php')
+    await page.route('**/api/chat.php', (route) => route.fulfill({ status: 204 }))
+    await called('Man 72').getByRole('link').focus()
+    await page.keyboard.press('Delete')
+    await expect(called('Man 72')).toHaveCount(0)
+    await expect(called('Man 119')).toHaveCount(1)
+  })
+
+  await test.step('CHAT-10 the last one is reached', async () => {
+    await page.evaluate(async () => {
+      while (document.querySelector('a[href*="cursor="]')) {
+        scrollTo(0, document.documentElement.scrollHeight)
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    await toEnd()
+    await expect(rows.last()).toContainText('Man 999')
+    await expect(page.getByRole('link', { name: 'Older conversations' })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  await test.step('CHAT-1 a name is found, also where its page is not loaded', async () => {
+    await page.getByLabel('Search by name').fill('zoe')
+    await expect(rows).toHaveCount(1)
+    await page.reload()
+    await expect(called('Man 38')).toBeVisible()
+    await page.getByLabel('Search by name').fill('zoe')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Zoë')
+    await page.getByLabel('Search by name').fill('nobody')
+    await expect(page.getByText('Nobody of this name here.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('CHAT-3 a first line is picked into the composer, and nothing is sent', async ({ arrive }) => {
+  const person = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = person
+  await login(person, dexter.email, dexter.password)
+  await page.goto(`${origin}/members/${await idOf(person, anders.name)}/chat`)
+  const sent: string[] = []
+  page.on('request', (it) => it.method() === 'POST' && sent.push(new URL(it.url()).pathname))
+  await page.getByRole('button', { name: 'Help with the first line' }).click()
+  const dialog = page.getByRole('dialog', { name: `A first line for ${anders.name}` })
+  const lines = dialog.getByRole('listitem').getByRole('button')
+  await expect(lines).toHaveCount(8)
+  await expectAccessible(page)
+  const first = (await lines.first().textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Show others' }).click()
+  await expect(dialog.getByRole('button', { name: first })).toHaveCount(0)
+  const picked = (await lines.nth(2).textContent()) ?? ''
+  await lines.nth(2).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Write a message')).toHaveValue(picked)
+  await expect(page.getByLabel('Write a message')).toBeFocused()
+  expect(sent.filter((path) => path.includes('/messages'))).toEqual([])
+})

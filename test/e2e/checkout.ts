@@ -1,0 +1,72 @@
+// Buying as a person does it, for walks that need somebody who has bought: at once to the bundles, and through the sandbox's pages.
+import type { Page } from '@playwright/test'
+import { expect, idOf, mailedLink, type Person } from '../browser/test.ts'
+import { newcomer, takeSteps } from './signup.ts'
+
+export type Way = {
+  country: string
+  name: string
+  /** By the labels of the sandbox's page. */
+  fields?: Record<string, string>
+  chosen?: Record<string, string>
+  /** What is pressed where somebody asks once more. */
+  confirm?: 'Confirm' | 'Confirm in the app' | 'Approve the payment' | 'Agree and pay'
+  /** What of it makes it fail first, and what the buyer is told. */
+  fails: [string, string]
+  /** The money is known to come seconds after, or days. */
+  late?: 'seconds' | 'days'
+}
+
+/** The button says what the law asks for, with the sum in it; a second click on it is no second payment. */
+export async function order(page: Page) {
+  const button = page.getByRole('button', { name: /^Order and pay/ })
+  const total = (await button.textContent()) ?? ''
+  await button.dblclick()
+  await page.waitForURL('**/sandbox/checkout/*')
+  return { total }
+}
+
+export async function fill(page: Page, { fields = {}, chosen = {} }: Way) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(chosen)) await page.getByLabel(label, { exact: true }).selectOption(value)
+}
+
+/** Through the page and, where it comes, the one that asks once more. */
+export async function press(page: Page, { confirm }: Way) {
+  await page.getByRole('button', { name: /^Pay |^I have sent it/ }).click()
+  const again = page.getByRole('button', { name: confirm ?? 'never', exact: true })
+  await page.waitForURL((url) => url.pathname.startsWith('/credits/') || !!confirm)
+  if (!page.url().includes('/sandbox/')) return
+  await expect(again.or(page.getByText('Payment failed'))).toBeVisible()
+  if (!(await again.isVisible())) return
+  const code = page.getByLabel('Code from your bank')
+  if (await code.isVisible()) await code.fill('123456')
+  await again.click()
+}
+
+export async function signUpAtOnce(person: Person) {
+  const { page } = person
+  const who = newcomer()
+  await takeSteps(person, who)
+  await page.goto(await mailedLink(person, who.email, '/activate/do'))
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await page.waitForURL('**/activate/done')
+}
+
+/** Says something to this one until there is not one credit left to say it with. */
+export async function spendAll(person: Person, name: string) {
+  const path = `/api/members/${await idOf(person, name)}/messages`
+  const last = await person.page.evaluate(async (path) => {
+    const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }
+    for (let n = 0; n < 30; n++) {
+      const body = JSON.stringify({
+        client_id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+        body: 'Hello',
+      })
+      const { status } = await fetch(path, { method: 'POST', headers, body })
+      if (status !== 200) return status
+    }
+    return null
+  }, path)
+  expect(last).toBe(402)
+}

@@ -1,0 +1,57 @@
+// A chunk that cannot be loaded loads the page anew, whatever the reason, and nothing that was being written is lost (NAV-12).
+import type { Page, Route } from '@playwright/test'
+import { castPerson, expect, login, test, waitForHydration } from '../browser/test.ts'
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads the page anew; what was being written stays', async ({
+  arrive,
+}) => {
+  const me = castPerson('standard', 'Sanne')
+  const someone = await arrive('phone', { site: 'standard' })
+  const { page, origin } = someone
+  await login(someone, me.email, me.password)
+  const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/cast.json`)).json()
+  const to = cast.find((it: { site: string; name: string }) => it.site === 'standard' && it.name === 'Pieter').id
+  await page.goto(`${origin}/members/${to}/chat`)
+  const draft = page.getByLabel('Write a message')
+  await waitForHydration(page)
+
+  await test.step('what one writes moves nothing: no row breaks, nothing grows wider', async () => {
+    const tool = page.getByRole('button', { name: /^GIF/ })
+    const before = await tool.boundingBox()
+    for (const words of ['H', 'How far is it?', `${'How far is it? '.repeat(2)}?`]) {
+      await draft.fill(words)
+      expect(await tool.boundingBox()).toEqual(before)
+    }
+    await draft.fill('x'.repeat(400))
+    expect((await draft.boundingBox())?.width).toBeLessThan(390)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await draft.fill('')
+  })
+
+  const fail = async (part: string, how: (route: Route) => Promise<void>) => {
+    await page.route(`**/assets/${part}*`, how)
+    await mark(page)
+    await page.getByRole('button', { name: part === 'GifSheet' ? /^GIF/ : /^Gift/ }).click()
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
+    await expect(draft).toHaveValue('In the middle of a thought')
+    await page.unroute(`**/assets/${part}*`)
+  }
+
+  await test.step('the network fails it: the page is loaded anew, and keeps what was being written', async () => {
+    await draft.fill('In the middle of a thought')
+    await fail('GifSheet', (route) => route.abort('connectionreset'))
+    await waitForHydration(page)
+    await page.getByRole('button', { name: /^GIF/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(draft).toHaveValue('In the middle of a thought')
+  })
+
+  await test.step('a new version took it away, more than a minute later', async () => {
+    await page.evaluate(() => sessionStorage.setItem('chunk-reload', `${Date.now() - 60_000}`))
+    await fail('GiftSheet', (route) => route.fulfill({ status: 404, body: '' }))
+  })
+})

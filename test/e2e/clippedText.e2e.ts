@@ -1,0 +1,66 @@
+// Nothing that can be read is cut or lies over something else, in English, in long German words and in Polish, on a phone and on a desktop
+// (I18N-3, NAV-13).
+import { clippedTexts } from '../browser/clippedText.ts'
+import { screenCatalogue, screenPath, viewers } from '../browser/screenCatalogue.ts'
+import { expect, test, waitUntilStable } from '../browser/test.ts'
+import { copySession, prepareViewer } from '../browser/viewers.ts'
+
+const languages = ['en', 'de', 'pl']
+
+/** One of each kind, and beside it what looks alike and is none. */
+const planted = `
+  <style>* { margin: 0 } div { width: 120px; height: 20px; margin: 12px; font: 16px/20px sans-serif; white-space: nowrap }</style>
+  <div style="overflow: hidden">cut at its right edge</div>
+  <div style="overflow: hidden; white-space: normal">cut below its only line</div>
+  <div style="overflow: hidden; text-overflow: ellipsis">shortened and not allowed</div>
+  <div class="short" style="overflow: hidden; text-overflow: ellipsis">shortened and allowed</div>
+  <div style="overflow: auto">scrolled to its right edge</div>
+  <div style="overflow: hidden; width: 1px; height: 1px; clip-path: inset(50%)">for ears only, of course</div>
+  <button style="width: 60px; padding: 0; white-space: nowrap">over the edge of it</button>
+  <select style="width: 60px"><option>longer than its field</option></select>
+  <div style="position: relative; width: 400px">first words<span style="position: absolute; left: 30px">second words</span></div>
+  <div style="position: relative; width: 400px">covered words<i style="position: absolute; inset: 0; background: #fff"><b>covering words</b></i></div>
+  <div style="width: 400px">words in <i>one</i> line of their own</div>
+  <div style="margin-left: calc(100vw - 60px)">off the page</div>`
+
+test('I18N-3 what is cut, shortened or lies over something is found, and nothing else', async ({ arrive }) => {
+  const { page } = await arrive('desktop')
+  await page.setContent(planted)
+  const found = await clippedTexts(page, ['.short'])
+  expect(found.map((it) => it.replace(/(.*”).*/, '$1').replace(/\d+/, 'so many'))).toEqual([
+    'cut in its field: “longer than its field”',
+    'cut: “cut at its right edge”',
+    'cut: “cut below its only line”',
+    'shortened: “shortened and not allowed”',
+    'over the edge: “over the edge of it”',
+    'the page is so many px wide',
+    'off the page: “off the page”',
+    'overlapping: “first words” and “second words”',
+  ])
+})
+
+for (const who of viewers)
+  test(`I18N-3 NAV-13 no words are cut nor lie over others: ${who}, three languages, phone and desktop`, async ({
+    arrive,
+  }) => {
+    test.setTimeout(600_000)
+    const first = await arrive('desktop')
+    const ids = await prepareViewer(who, first)
+    for (const on of ['phone', 'desktop'] as const) {
+      const { page, context, origin } = await arrive(on)
+      await copySession(context, first)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const lang of languages) {
+        await context.addCookies([{ name: 'lang', value: lang, url: origin }])
+        for (const stop of screenCatalogue[who].filter((it) => (it.only ?? on) === on))
+          await test.step(`${lang} ${on} ${stop.name}`, async () => {
+            await page.goto(origin + screenPath(stop, ids))
+            await stop.act?.(page)
+            await waitUntilStable(page)
+            await expect.soft(page.locator('html')).toHaveAttribute('lang', lang)
+            expect.soft(await clippedTexts(page), `${lang} ${on} ${stop.name} ${page.url()}`).toEqual([])
+          })
+      }
+      await page.close()
+    }
+  })

@@ -1,0 +1,183 @@
+// What the product keeps in a browser, noted as it is kept, is what the cookie page lists; and nothing that needs consent is among it (PAGE-1).
+import type { BrowserContext } from '@playwright/test'
+import { browserStorage, type StoredItem } from '../../contract/cookies.ts'
+import { castPerson, expect, idOf, login, type Person, test } from '../browser/test.ts'
+import { fill, order, press, signUpAtOnce, type Way } from './checkout.ts'
+import { newcomer, signUp } from './signup.ts'
+
+type Place = StoredItem['area']
+const rafael = castPerson('gay', 'Rafael')
+const card: Way = {
+  country: 'NL',
+  name: 'Visa',
+  fields: { 'Card number': '4000000000000002', Expires: '12/31', 'Security code': '123' },
+  confirm: 'Confirm',
+  fails: ['', ''],
+}
+
+/** Every name under which something is kept from now on, by place; cookies are those that are there when asked. */
+async function watch(context: BrowserContext) {
+  const seen = new Set<string>()
+  await context.exposeBinding('noteKept', (_source, place: Place, name: string) => void seen.add(`${place} ${name}`))
+  await context.addInitScript(() => {
+    const note = (window as unknown as { noteKept(place: string, name: string): void }).noteKept
+    const setItem = Storage.prototype.setItem
+    Storage.prototype.setItem = function (name, value) {
+      note(this === window.localStorage ? 'browser' : 'tab', name)
+      setItem.call(this, name, value)
+    }
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (name, version) {
+      note('database', name)
+      return open.call(this, name, version)
+    }
+    const keep = CacheStorage.prototype.open
+    CacheStorage.prototype.open = function (name) {
+      note('cache', name)
+      return keep.call(this, name)
+    }
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor
+    Object.defineProperty(document, 'cookie', {
+      get: () => cookie.get?.call(document),
+      set(line: string) {
+        note('cookie', line.split('=')[0] ?? '')
+        cookie.set?.call(document, line)
+      },
+    })
+  })
+  return {
+    seen,
+    async cookies() {
+      for (const { name } of await context.cookies()) seen.add(`cookie ${name}`)
+    },
+  }
+}
+
+const isListed = (it: string) =>
+  browserStorage.some(
+    ({ area: place, name }) =>
+      `${place} ${name}` === it || (name.endsWith('*') && it.startsWith(`${place} ${name.slice(0, -1)}`)),
+  )
+
+/** Listed, and met on this walk. */
+const met = (seen: Set<string>) =>
+  browserStorage
+    .map(({ area: place, name }) => `${place} ${name}`)
+    .filter((it) => seen.has(it) || (it.endsWith('*') && [...seen].some((one) => one.startsWith(it.slice(0, -1)))))
+
+test('PAGE-1 a visitor of an advertisement, its landing, the search and a profile keeps nothing but its answer and the place in the search', async ({
+  arrive,
+}) => {
+  const person = await arrive('desktop')
+  const { page, context, origin } = person
+  const { seen, cookies } = await watch(context)
+  await context.clearCookies()
+  for (const path of [
+    '/?network=lights&sub1=a',
+    '/landers/gallery?network=lights',
+    '/pricing',
+    '/pages/cookies',
+    '/members?network=lights',
+  ]) {
+    await page.goto(origin + path)
+    await page.waitForLoadState('networkidle')
+  }
+  await cookies()
+  expect([...seen]).toEqual([])
+  await page.getByRole('button', { name: 'I am 18 or older' }).click()
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL(/\/members\/\w{8,}.*network=lights/)
+  await cookies()
+  expect([...seen].toSorted()).toEqual(['cookie entered', 'tab stays'])
+  expect(await page.evaluate(() => navigator.serviceWorker?.getRegistrations().then((all) => all.length))).toBe(0)
+})
+
+test('PAGE-1 everything that looking, signing up, chatting, buying, settings and logging out keep is listed', async ({
+  arrive,
+}) => {
+  test.setTimeout(180_000)
+  const visitor = await arrive('desktop')
+  const { seen, cookies } = await watch(visitor.context)
+  const { page, origin } = visitor
+
+  await test.step('a visitor chooses a language and the night, and signs up', async () => {
+    await page.goto(`${origin}/lang-config`)
+    await page.getByRole('button', { name: 'By night' }).last().click()
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'night')
+    await cookies()
+    await signUp(visitor, newcomer())
+    await page.waitForURL(/complete-signup/)
+    await cookies()
+  })
+
+  await test.step('a member looks around, writes, changes the profile and puts an alert away', async () => {
+    await page.context().clearCookies({ name: /^auth/ })
+    await login(visitor, rafael.email, rafael.password)
+    await cookies()
+    // What finds the place in the search again comes when the page is at rest.
+    await expect(async () => {
+      await page.goto(`${origin}/members`)
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await page.waitForURL('**/members/*')
+      expect(seen).toContain('tab stays')
+    }).toPass()
+    await page.goto(`${origin}/members/${await idOf(visitor, 'Nico')}/chat`)
+    await page.getByLabel('Write a message').fill('Half a thought')
+    await expect.poll(() => [...seen].some((it) => it.startsWith('tab chat.draft'))).toBe(true)
+    await page.goto(`${origin}/profile`)
+    await page.getByLabel('In your own words').fill('I bake bread at noon.')
+    await expect.poll(() => [...seen].some((it) => it.startsWith('tab profile.'))).toBe(true)
+    await page.goto(`${origin}/settings`)
+    await page.waitForLoadState('networkidle')
+    await cookies()
+  })
+
+  await test.step('logs out', async () => {
+    await page.goto(`${origin}/logout`)
+    await page.getByRole('button', { name: 'Log out' }).last().click()
+    await page.waitForURL(`${origin}/`)
+    await cookies()
+    expect(await left(visitor)).toEqual([])
+  })
+
+  await test.step('somebody new buys', async () => {
+    await signUpAtOnce(visitor)
+    await page.goto(`${origin}/credits/p0?country=NL`)
+    await cookies()
+    await payBy(visitor)
+    await cookies()
+  })
+
+  expect([...seen].filter((it) => !isListed(it))).toEqual([])
+  expect(met(seen)).toEqual(
+    expect.arrayContaining([
+      ...['auth.session', 'auth.known', 'signup', 'lang', 'scheme'].map((it) => `cookie ${it}`),
+      ...['chat.draft.*', 'profile.*', 'stays'].map((it) => `tab ${it}`),
+      'browser last_chat_opened_profile',
+    ]),
+  )
+})
+
+async function payBy({ page }: Person) {
+  await page.getByText(card.name, { exact: true }).first().click()
+  await order(page)
+  await fill(page, card)
+  await press(page, card)
+  await page.waitForURL(/\/credits\//)
+}
+
+/** What a logout should have ended. */
+async function left({ page, context }: Person) {
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const stays = new Set(browserStorage.filter((it) => it.survives_logout).map(({ name }) => name))
+  const cookies = (await context.cookies()).map(({ name }) => name).filter((name) => !stays.has(name))
+  return [...stored, ...cookies]
+}
+
+test('PAGE-1 the cookie page names every one of them', async ({ arrive }) => {
+  const { page, origin } = await arrive('phone')
+  await page.goto(`${origin}/pages/cookies`)
+  const said = await page.getByRole('main').textContent()
+  for (const { name } of browserStorage) expect(said, name).toContain(name.replace('*', ''))
+})

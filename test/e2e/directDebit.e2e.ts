@@ -1,0 +1,109 @@
+// Paying from a bank account at the operator's own bank, as a person on a phone: the form and what is wrong in it, the code by text message,
+// the mandate, and what is seen until the money is here; a transfer with its reference; without scripts as with them (PAY-5, PAY-6, PAY-9).
+import type { Page } from '@playwright/test'
+import { castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
+
+const site = 'standard'
+const sanne = castPerson(site, 'Sanne')
+
+async function orderWith(person: Person, way: string) {
+  const { page, origin } = person
+  await page.goto(`${origin}/credits/p0?country=NL`)
+  await page.getByText(way, { exact: true }).click()
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await page.waitForURL('**/directdebit?payment=*')
+  await expectAccessible(page)
+}
+
+const form = {
+  'Account holder': 'Sanne Visser',
+  IBAN: 'nl91 abna 0417 1643 00',
+  Street: 'Nachtegaalstraat',
+  Number: '12 b',
+  Postcode: '3581 AC',
+  City: 'Utrecht',
+  'Mobile number': '+31 6 12345678',
+}
+
+async function fill(page: Page, over: Partial<typeof form> = {}) {
+  for (const [label, value] of Object.entries({ ...form, ...over }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Send me the code' }).click()
+}
+
+/** From the development outbox: the newest text message to the phone of the form. */
+async function codeOf({ page }: Person): Promise<string> {
+  let code: string | undefined
+  await expect(async () => {
+    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
+    const { outbox } = (await answer.json()) as { outbox: { recipient: string; kind: string; body_text: string }[] }
+    code = /\b\d{6}\b/.exec(outbox.find(({ recipient }) => recipient === '+31612345678')?.body_text ?? '')?.[0]
+    expect(code).toBeDefined()
+  }).toPass()
+  return code as string
+}
+
+test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs the mandate, the credits come with the money', async ({
+  arrive,
+}) => {
+  const person = await arrive('phone', { site })
+  const { page, origin } = person
+  await login(person, sanne.email, sanne.password)
+  await orderWith(person, 'Direct debit (SEPA)')
+
+  await test.step('an account that can not be', async () => {
+    await fill(page, { IBAN: 'NL91 ABNA 0417 1643 01' })
+    const iban = page.getByLabel('IBAN', { exact: true })
+    await expect(iban).toHaveAttribute('aria-invalid', 'true')
+    // What was typed is kept.
+    await expect(page.getByLabel('Street', { exact: true })).toHaveValue(form.Street)
+    await expectAccessible(page)
+    await fill(page)
+  })
+
+  await test.step('the mandate, and a wrong code', async () => {
+    await expect(page.getByRole('heading', { name: 'SEPA direct debit mandate', exact: true })).toBeVisible()
+    await expect(page.getByText(/•|\*/).first()).toBeVisible()
+    await expect(page.getByText('One payment, no subscription.')).toBeVisible()
+    await expectAccessible(page)
+    const right = await codeOf(person)
+    await page.getByLabel(/^Code from the text message/).fill(right === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: /^Order and pay/ }).click()
+    await expect(page.getByText('Code invalid')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the right one orders', async () => {
+    await page.getByLabel(/^Code from the text message/).fill(await codeOf(person))
+    await page.getByRole('button', { name: /^Order and pay/ }).click()
+    await page.waitForURL('**/credits/p0/sdd?payment=*')
+    await expect(page.getByText('Your payment is on its way')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${origin}/transactions`)
+    await expect(page.locator('main li').first()).toContainText('On its way')
+    await expectAccessible(page)
+  })
+})
+
+test('PAY-6 a transfer: where to, how much, and the reference by which it is known; also without scripts', async ({
+  arrive,
+}) => {
+  const person = await arrive('phone', { site, colorScheme: 'dark' })
+  const { page } = person
+  await login(person, sanne.email, sanne.password)
+  await orderWith(person, 'Bank transfer (SEPA)')
+  await expect(page.getByText(/^RF\d\d/)).toBeVisible()
+  const address = page.url()
+
+  const plain = await arrive('phone', { site, javaScriptEnabled: false })
+  await plain.context.addCookies(await person.context.cookies())
+  await plain.page.goto(address)
+  await expect(plain.page.getByText(/^RF\d\d/)).toBeVisible()
+  await plain.page.getByRole('button', { name: /transfer/i }).click()
+  await plain.page.waitForURL(/payment=/)
+
+  const other = await arrive('phone', { site })
+  const pieter = castPerson(site, 'Pieter')
+  await login(other, pieter.email, pieter.password)
+  expect((await other.page.goto(address))?.status()).toBe(404)
+})

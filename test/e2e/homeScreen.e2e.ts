@@ -1,0 +1,307 @@
+// The app on the home screen: where it is set up, what it keeps of an evening, what shows where there is no line, and how a new version
+// comes (NAV-4, NAV-6, NAV-11, NAV-12, NOTE-4).
+import type { Page } from '@playwright/test'
+import { openAsInstalledApp } from '../browser/standalone.ts'
+import { castPerson, expect, expectAccessible, idOf, login, logout, type Person, test } from '../browser/test.ts'
+
+const theo = castPerson('gay', 'Theo')
+
+/** Every address in every cache of this site. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        found.push(`${name} ${url.slice(location.origin.length)}`)
+    return found.toSorted()
+  })
+const page_for_no_line = ['offline /offline.js', 'offline /offline?lang=en']
+const keeps = ({ page }: Person) => expect.poll(() => cached(page)).toEqual(page_for_no_line)
+/** The worker answers for this page. */
+const led = ({ page }: Person) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+test('NAV-4 NAV-6 setting the app up: by day and by night, on a phone and on a desktop; the choice is saved and shows', async ({
+  arrive,
+}) => {
+  for (const [on, colorScheme] of [
+    ['phone', 'dark'],
+    ['desktop', 'light'],
+  ] as const) {
+    const person = await arrive(on, { colorScheme })
+    const { page, origin } = person
+    await login(person, theo.email, theo.password)
+    await page.goto(`${origin}/account`)
+    await page.getByRole('link', { name: /The app on your device/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The app on your device')
+    await expectAccessible(page)
+    await page.getByText('iPhone and iPad').click()
+    await expect(page.getByText('Open this page in Safari.')).toBeVisible()
+    await page.getByText('Weather', { exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').first()).toHaveText('Saved.')
+    await expect(page.getByRole('radio', { name: 'Weather' })).toBeChecked()
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Weather$/)
+    await expectAccessible(page)
+    await page.goto(`${origin}/likes`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Weather$/)
+    // Living on, it stays.
+    await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link').first().click()
+    await page.waitForURL('**/members')
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Weather$/)
+    await page.goto(`${origin}/account/app`)
+    await page.getByRole('radio').first().check({ force: true })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveTitle(/The app on your device/)
+  }
+})
+
+test('NAV-4 without scripts, too, there are the steps, the choice and the address', async ({ arrive }) => {
+  const scripted = await arrive('phone')
+  await login(scripted, theo.email, theo.password)
+  const { page, context, origin } = await arrive('phone', { javaScriptEnabled: false })
+  await context.addCookies(await scripted.context.cookies())
+  await page.goto(`${origin}/account/app`)
+  await expect(page.getByText('Computer')).toBeVisible()
+  for (const name of ['Share it', 'Add to home screen']) await expect(page.getByRole('button', { name })).toBeHidden()
+  await expect(page.getByText(origin.replace(/:\d+$/, ''))).toBeVisible()
+})
+
+test('NAV-4 the browser’s own offer waits for the button, and comes nowhere by itself', async ({ arrive }) => {
+  const person = await arrive('phone', {
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  })
+  const { page, origin } = person
+  await login(person, theo.email, theo.password)
+  /** What Chromium says of a site that can be installed; true where the page let the browser ask by itself. */
+  const offered = () =>
+    page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => void Object.assign(window, { asked: true }),
+      })
+      return dispatchEvent(offer)
+    })
+  for (const path of ['/members', '/pricing', '/account/app']) {
+    await page.goto(origin + path)
+    await page.waitForLoadState('networkidle')
+    expect(await offered(), path).toBe(false)
+  }
+  const button = page.getByRole('button', { name: 'Add to home screen' })
+  await expect(button).toBeVisible()
+  expect(await page.evaluate(() => 'asked' in window)).toBe(false)
+  await button.click()
+  expect(await page.evaluate(() => 'asked' in window)).toBe(true)
+  // It can be asked once: then the button opens the steps of this device, as where the browser offers nothing.
+  await page.evaluate(() => Object.assign(window, { asked: false }))
+  await expect(page.getByText('Open the menu of your browser')).toBeHidden()
+  await button.click()
+  await expect(page.getByText('Open the menu of your browser')).toBeVisible()
+  expect(await page.evaluate(() => 'asked' in window && window.asked)).toBe(false)
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await expect(page.getByText('It is on your home screen now.')).toBeVisible()
+  await expect(button).toBeHidden()
+})
+
+test('NAV-4 a friend is told the site’s address and nothing of a member: by the device, or copied', async ({
+  arrive,
+}) => {
+  const person = await arrive('desktop')
+  const { page, context, origin } = person
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.addInitScript(() => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: sessionStorage.getItem('no share') ? undefined : async (it: unknown) => void shared.push(it),
+    })
+  })
+  await login(person, theo.email, theo.password)
+  await page.goto(`${origin}/account/app`)
+  await page.getByRole('button', { name: 'Share it' }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ url: origin }])
+  await page.evaluate(() => sessionStorage.setItem('no share', 'yes'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Share it' }).click()
+  await expect(page.getByText('Copied. Paste it wherever you like.')).toBeVisible()
+})
+
+test('NAV-11 NOTE-4 after an evening’s use the only thing in any cache is the page for no line, and a logout takes that', async ({
+  arrive,
+}) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await login(person, theo.email, theo.password)
+  const id = await idOf(person, 'Idris')
+  for (const path of [
+    '/members',
+    `/members/${id}`,
+    `/members/${id}/chat`,
+    '/chats',
+    '/likes',
+    '/profile',
+    '/account',
+  ]) {
+    await page.goto(origin + path)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto(`${origin}/members`)
+  await keeps(person)
+  const text = await page.evaluate(async () => (await (await caches.match('/offline?lang=en'))?.text()) ?? '')
+  expect(text).toContain('You are offline')
+  expect(text).not.toMatch(/Theo|nightjar/i)
+  await logout(page)
+  await page.waitForURL(`${origin}/`)
+  // The worker does what it was told one after the other.
+  await expect.poll(() => cached(page)).toEqual([])
+})
+
+test('NAV-11 NOTE-4 a logout before the page’s program could catch it leaves nothing either', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, context, origin } = person
+  await login(person, theo.email, theo.password)
+  await keeps(person)
+  // The page comes to rest in the moment in which its form goes, and no sooner.
+  await context.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    Object.assign(window, { requestIdleCallback: (run: () => void) => waiting.push(run) })
+    addEventListener('submit', () => {
+      for (const run of waiting) run()
+    })
+  })
+  await page.goto(`${origin}/members`)
+  await logout(page)
+  await page.waitForURL(`${origin}/`)
+  await expect.poll(() => cached(page)).toEqual([])
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('NAV-11 without a line a page says so, and comes by itself when it is back; what lives goes on living', async ({
+  arrive,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const person = await arrive('phone', { colorScheme })
+    const { page, context, origin } = person
+    await login(person, theo.email, theo.password)
+    await keeps(person)
+    await led(person)
+    await context.setOffline(true)
+    await page.goto(`${origin}/likes`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    expect(page.url()).toBe(`${origin}/likes`)
+    await expect(page).toHaveTitle('You are offline')
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+    await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1)
+    expect(page.url()).toBe(`${origin}/likes`)
+  }
+})
+
+test('NAV-11 the app on the home screen has that page for visitors, too; a browser’s tab keeps nothing for them', async ({
+  arrive,
+}) => {
+  const app = await arrive('phone')
+  await openAsInstalledApp(app.context)
+  await app.page.goto(`${app.origin}/login`)
+  await keeps(app)
+  const tab = await arrive('phone')
+  await tab.page.goto(`${tab.origin}/login`)
+  await tab.page.waitForLoadState('networkidle')
+  expect(await cached(tab.page)).toEqual([])
+  expect(await tab.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('NAV-12 CHAT-6 a new version is told quietly and comes when the reader says so; a draft is kept', async ({
+  arrive,
+}) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await login(person, theo.email, theo.password)
+  let newer = false
+  await page.routeWebSocket('**/api/live', (line) => {
+    const server = line.connectToServer()
+    line.onMessage((said) => server.send(said))
+    server.onMessage((said) => {
+      const nudge = JSON.parse(String(said))
+      if (nudge.type === 'hello') expect(nudge.version).toMatch(/^\w{6,}$/)
+      line.send(newer && nudge.type === 'hello' ? JSON.stringify({ ...nudge, version: 'another' }) : said)
+    })
+  })
+  const bar = page.getByText('A new version is here.')
+  await page.goto(`${origin}/members/${await idOf(person, 'Idris')}/chat`)
+  const draft = page.getByLabel('Write a message')
+  await draft.fill('In the middle of a thought')
+  await page.waitForLoadState('networkidle')
+  await expect(bar).toHaveCount(0)
+
+  // The server comes back with another program: the line opens anew.
+  newer = true
+  await page.evaluate(() => {
+    Object.assign(window, { marked: true })
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
+  })
+  await expect(bar).toBeVisible()
+  await expectAccessible(page)
+  await draft.pressSequentially(', and on')
+  expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+  newer = false
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => page.evaluate(() => 'marked' in window).catch(() => true)).toBe(false)
+  await expect(draft).toHaveValue('In the middle of a thought, and on')
+  await expect(bar).toHaveCount(0)
+})
+
+test('NAV-6 logging out takes the number off the icon', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, context, origin } = person
+  let cleared = 0
+  await context.exposeBinding('noteCleared', () => void cleared++)
+  await context.addInitScript(() => {
+    const { noteCleared } = window as unknown as { noteCleared(): Promise<void> }
+    navigator.clearAppBadge = () => noteCleared()
+  })
+  await login(person, theo.email, theo.password)
+  await page.goto(`${origin}/account`)
+  await page.getByRole('button', { name: 'Log out' }).last().click()
+  await page.waitForURL(`${origin}/`)
+  expect(cleared).toBe(1)
+})
+
+/** What a device with round corners, a notch and a bar of its own leaves free. */
+const insets = { top: 47, bottom: 34, left: 0, right: 0 }
+
+test('NAV-13 nothing that is pressed lies under the device’s own edges', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, context, origin } = person
+  const wire = await context.newCDPSession(page)
+  await wire.send('Emulation.setSafeAreaInsetsOverride' as never, { insets } as never)
+  await login(person, theo.email, theo.password)
+  const box = async (selector: string) => {
+    const it = page.locator(selector).filter({ visible: true }).first()
+    await expect(it).toBeVisible()
+    return (await it.boundingBox()) as NonNullable<Awaited<ReturnType<typeof it.boundingBox>>>
+  }
+  const bottom = 844 - insets.bottom
+  await page.goto(`${origin}/members`)
+  expect((await box('header a[href="/members"]')).y).toBeGreaterThanOrEqual(insets.top)
+  const place = await box('[data-bottom-bar] a')
+  expect(place.y + place.height).toBeLessThanOrEqual(bottom)
+  const bar = await box('[data-bottom-bar]')
+  expect(bar.y + bar.height).toBe(844)
+
+  await page.goto(`${origin}/members/${await idOf(person, 'Idris')}/chat`)
+  expect((await box('main header a')).y).toBeGreaterThanOrEqual(insets.top)
+  const composer = await box('#write')
+  expect(composer.y + composer.height).toBeLessThanOrEqual(bottom)
+  await page.getByRole('button', { name: /^Gift/ }).click()
+  const sheet = await box('dialog[open]')
+  expect(sheet.y).toBeGreaterThanOrEqual(insets.top)
+  const padding = await page
+    .locator('dialog[open]')
+    .evaluate((it) => Number.parseFloat(getComputedStyle(it).paddingBottom))
+  expect(padding).toBeGreaterThanOrEqual(insets.bottom)
+})

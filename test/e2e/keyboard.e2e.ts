@@ -1,0 +1,164 @@
+// The main job without a mouse: from the first page to a profile, a like, a message and a purchase; the focus is seen at every stop, comes in
+// order, is trapped nowhere, and returns to where a dialog was opened from (NAV-1, NAV-2, NAV-13).
+import { pressAt, tabTo } from '../browser/keyboard.ts'
+import { expect, mailedLink, test } from '../browser/test.ts'
+import { newcomer } from './signup.ts'
+
+test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confirm, like, write, buy', async ({
+  arrive,
+}) => {
+  test.setTimeout(300_000)
+  const who = newcomer()
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true })
+  const modal = page.locator('dialog[open]')
+  /** To the next step, which tells by its heading that it is there. */
+  const goOn = async (heading: string) => {
+    await pressAt(page, modal.getByRole('button', { name: 'Next' }))
+    await expect(modal.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+  }
+
+  await test.step('past the bar at once, and to the way in', async () => {
+    await page.goto(origin)
+    const skip = page.locator('a[href="#main"]')
+    await tabTo(page, skip)
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+    await pressAt(page, button('Make a profile').first())
+    await expect(modal.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('Escape closes the signup before it has begun, and leads back', async () => {
+    await page.keyboard.press('Escape')
+    await expect(modal).toHaveCount(0)
+    await expect(button('Make a profile').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(modal.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('five steps', async () => {
+    const first = modal.getByRole('radio', { name: 'A man' })
+    await tabTo(page, first.or(modal.getByRole('radio', { name: 'A woman' })))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await expect(first).toBeChecked()
+    await goOn('What shall we call you?')
+
+    await tabTo(page, modal.getByLabel('Username'))
+    await page.keyboard.type(who.name)
+    await tabTo(page, modal.getByLabel('Day', { exact: true }))
+    await page.keyboard.type('14')
+    await tabTo(page, modal.getByLabel('Month', { exact: true }))
+    await page.keyboard.type('Feb')
+    await tabTo(page, modal.getByLabel('Year', { exact: true }))
+    await page.keyboard.type('1990')
+    await goOn('Where can we write to you?')
+
+    await tabTo(page, modal.getByLabel('Email address'))
+    await page.keyboard.type('no address')
+    await page.keyboard.press('Enter')
+    await expect(modal.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true')
+    await expect(modal.getByLabel('Email address')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(who.email)
+    // While somebody is signing up, it does not go away by a slip.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await goOn('Choose a password')
+
+    await tabTo(page, modal.getByLabel('Password'))
+    await page.keyboard.type(who.password)
+    await pressAt(page, modal.getByRole('checkbox', { name: /I am an adult/ }), 'Space')
+    await goOn('A little about you')
+
+    await pressAt(page, modal.getByRole('button', { name: 'Make my profile' }))
+    await page.waitForURL(/\/complete-signup/)
+  })
+
+  await test.step('confirmed, from the mail', async () => {
+    await page.goto(await mailedLink(person, who.email, '/activate/do'))
+    await pressAt(page, button('Confirm my email address'))
+    await page.waitForURL('**/activate/done')
+    await pressAt(page, page.getByRole('main').getByRole('link', { name: 'Look around' }))
+    await page.waitForURL('**/members')
+  })
+
+  await test.step('a like, on a face', async () => {
+    const heart = page.getByRole('main').locator('article').first().locator('button[aria-pressed]')
+    await pressAt(page, heart, 'Space')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart).toBeFocused()
+  })
+
+  await test.step('one step back to the face itself, and its menu', async () => {
+    const face = page.getByRole('main').locator('article').first().getByRole('link')
+    await tabTo(page, face, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/members\/\w+$/)
+    const more = button(/^More about /)
+    await pressAt(page, more)
+    await expect(page.locator('.menu:popover-open')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.menu:popover-open')).toHaveCount(0)
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Enter')
+    await pressAt(page, page.locator('.menu:popover-open').getByRole('button', { name: /^Report / }))
+    await expect(modal).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal).toHaveCount(0)
+    await expect(more).toBeFocused()
+  })
+
+  await test.step('a message, and a look at the gifts', async () => {
+    await pressAt(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Message/ })
+        .first(),
+    )
+    await page.waitForURL(/\/chat$/)
+    await tabTo(page, page.getByLabel('Write a message'))
+    await page.keyboard.type('Good evening. I have no mouse.')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
+    for (const sheet of [/^Photo, /, /^Gift, /, /^GIF, /]) {
+      await pressAt(page, button(sheet))
+      await expect(modal).toBeVisible()
+      expect(await modal.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(modal).toHaveCount(0)
+      await expect(button(sheet)).toBeFocused()
+    }
+  })
+
+  await test.step('credits: a bundle, a card by the arrows, and paid', async () => {
+    await pressAt(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Premium/ }))
+    await page.waitForURL('**/credits')
+    await pressAt(page, page.getByRole('main').getByRole('link', { name: /^Buy 15 / }))
+    await page.waitForURL(/\/credits\/p0/)
+    await tabTo(page, page.locator('main input[type=radio]:checked'))
+    const visa = page.locator('input[value=visa]')
+    for (let n = 0; n < 30 && !(await visa.isChecked()); n++) await page.keyboard.press('ArrowDown')
+    await expect(visa).toBeChecked()
+    await pressAt(page, button(/^Order and pay/))
+    await page.waitForURL('**/sandbox/checkout/*')
+    for (const [label, value] of [
+      ['Card number', '4000000000000002'],
+      ['Expires', '12/31'],
+      ['Security code', '123'],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label))
+      await page.keyboard.type(value)
+    }
+    await page.keyboard.press('Enter')
+    const code = page.getByLabel('Code from your bank')
+    await expect(code).toBeVisible()
+    await tabTo(page, code)
+    await page.keyboard.type('123456')
+    await pressAt(page, button('Confirm'))
+    await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
+  })
+})

@@ -1,0 +1,186 @@
+// Three landers as somebody walks through them from an ad: what was chosen arrives with the signup, with JavaScript and without (LAND-1, LAND-3).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { born, type Newcomer, newcomer } from './signup.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+
+/** From the signup's second step to its last. */
+async function toTheLast(page: Page, who: Newcomer) {
+  await page.getByLabel('Username').fill(who.name)
+  await born(page)
+  await next(page)
+  await page.getByLabel('Email address').fill(who.email)
+  await next(page)
+  await page.getByLabel('Password').fill(who.password)
+  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await next(page)
+  await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
+}
+
+const make = (page: Page) => page.getByRole('button', { name: 'Make my profile' }).click()
+const top = (page: Page) => page.locator('.card:not(:has(:checked))').first()
+const nameOnTop = async (page: Page) =>
+  ((await top(page).locator('legend').textContent()) ?? '').split(',')[0] as string
+const press = (page: Page, verdict: 'like' | 'pass') => top(page).locator(`.key.${verdict}`).click()
+
+/** What a member gave is on its own page, whatever the program. */
+async function expectLikes({ page, origin }: Person, names: string[]) {
+  await page.goto(`${origin}/likes/given`)
+  for (const name of names)
+    await expect(page.getByRole('link', { name: new RegExp(`^${name}\\b`) }).first()).toBeVisible()
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`LAND-1 tinderswipe on a phone: the likes come along, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    arrive,
+  }) => {
+    const who = newcomer()
+    const person = await arrive('phone', { javaScriptEnabled, colorScheme: javaScriptEnabled ? 'dark' : 'light' })
+    const { page, origin } = person
+    await page.goto(`${origin}/landers/tinderswipe?network=walk`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Would you write to him?')
+    // The picture below waits for the first one, not for a script that never comes.
+    await expect(page.locator('.card').nth(1).locator('img')).toBeVisible()
+    if (javaScriptEnabled) await expectAccessible(page)
+    const liked: string[] = []
+    for (const verdict of ['like', 'pass', 'like', 'pass', 'pass'] as const) {
+      if (verdict === 'like') liked.push(await nameOnTop(page))
+      await press(page, verdict)
+    }
+    await expect(page.getByText('Your first likes are chosen')).toBeVisible()
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.getByRole('button', { name: 'Take my likes along' }).click()
+
+    await expect(page).toHaveURL(/\/signup\?/)
+    await next(page)
+    // Once it is kept the address no longer says it.
+    await expect(page.getByLabel('Username')).toBeVisible()
+    expect(page.url()).not.toContain('likes=')
+    await toTheLast(page, who)
+    await expect(
+      page.getByText(`Your likes for ${liked[0]} and ${liked[1]} come along with your profile.`),
+    ).toBeVisible()
+    await make(page)
+    await expect(page).toHaveURL(/complete-signup/)
+    // The list of likes is a living page: another browser with the same session looks.
+    const cookies = await person.context.cookies()
+    const looker = javaScriptEnabled ? person : await arrive('phone')
+    if (!javaScriptEnabled) await looker.context.addCookies(cookies)
+    await expectLikes(looker, liked)
+  })
+
+test('LAND-1 tinderswipe by swipe, by arrow keys, and all over again', async ({ arrive }) => {
+  const { page, origin } = await arrive('desktop')
+  await page.goto(`${origin}/landers/tinderswipe`, { waitUntil: 'networkidle' })
+  await expectAccessible(page)
+  const face = top(page).locator('.face')
+  const { x, y, width, height } = (await face.boundingBox()) as { x: number; y: number; width: number; height: number }
+  // A little is a change of mind.
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 50, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.locator('.card:has(:checked)')).toHaveCount(0)
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 200, y + height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.locator('.card:has(.like :checked)')).toHaveCount(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('.card:has(.pass :checked)')).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.card:has(.like :checked)')).toHaveCount(2)
+  // By the keyboard alone: space decides, and the next card is at hand.
+  await top(page).locator('.like input').focus()
+  await page.keyboard.press('Space')
+  await expect(top(page).locator('.like input')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Take my likes along' })).toBeFocused()
+  await page.getByRole('button', { name: 'Look at them again' }).click()
+  await expect(page.locator('.card:has(:checked)')).toHaveCount(0)
+})
+
+for (const on of ['phone', 'desktop'] as const)
+  test(`LAND-1 alonetonight on a ${on}: the answer is the first line, ready to be changed`, async ({ arrive }) => {
+    const who = newcomer()
+    const javaScriptEnabled = on === 'desktop'
+    const { page, origin } = await arrive(on, { javaScriptEnabled })
+    await page.goto(`${origin}/landers/alonetonight`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alone tonight?')
+    await page.getByText('Not for long, I hope').click()
+    await expect(page.getByText('Give me a reason to stay up?')).toBeVisible()
+    if (javaScriptEnabled) await expectAccessible(page)
+    const button = page.getByRole('button', { name: /^Say it to / })
+    const name = ((await button.textContent()) ?? '').replace('Say it to ', '').trim()
+    await button.click()
+    await expect(page.getByText(`A few steps, and you can write to ${name}.`)).toBeVisible()
+    await next(page)
+    await toTheLast(page, who)
+    await expect(page.getByRole('heading', { name: `Say hello to ${name}` })).toBeVisible()
+    await expect(page.getByLabel('Your message')).toHaveValue(/Give me a reason to stay up\?$/)
+  })
+
+for (const on of ['phone', 'desktop'] as const)
+  test(`LAND-1 iconslanding on a ${on}: what was tapped is filled in`, async ({ arrive }) => {
+    const who = newcomer()
+    const { page, origin } = await arrive(on, { javaScriptEnabled: on === 'phone', colorScheme: 'dark' })
+    await page.goto(`${origin}/landers/iconslanding`)
+    if (on === 'phone') await expectAccessible(page)
+    for (const it of ['Wine', 'Hiking', 'Music']) await page.locator('.tile').filter({ hasText: it }).click()
+    await page.locator('.tile').filter({ hasText: 'Music' }).click()
+    if (on === 'phone') await expectAccessible(page)
+    await page.getByRole('button', { name: 'Find who likes it too' }).click()
+    await next(page)
+    await toTheLast(page, who)
+    const chosen = page.locator('input[name=interests]:checked')
+    expect((await chosen.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))).sort()).toEqual([
+      'hiking',
+      'wine',
+    ])
+  })
+
+test('LAND-1 a campaign that asks here goes on at the second step', async ({ arrive }) => {
+  const { page, origin } = await arrive('phone', { javaScriptEnabled: false, site: 'standard' })
+  await page.goto(`${origin}/landers/iconslanding/tonight`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somebody new, tonight')
+  await page.locator('.tile').filter({ hasText: 'Coffee' }).click()
+  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A woman').click()
+  await page.getByRole('group', { name: 'I am looking for' }).getByText('Men', { exact: true }).click()
+  await page.getByRole('button', { name: 'Find who likes it too' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('LAND-3 who leaves at once, with lb in the address, is counted; who clicks is a visit only', async ({
+  arrive,
+}) => {
+  const { page, context, origin } = await arrive('phone')
+  // The driver does not see what a page sends as it goes: the page notes it for the next one, the server counts what came.
+  await context.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (to, body) => {
+      sessionStorage.told = `${to} ${body}`
+      return send(to, body)
+    }
+  })
+  const came = async () => {
+    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/metrics`)
+    return Number(/requests_total\{called="landers.left",status="200"\} (\d+)/.exec(await answer.text())?.[1] ?? 0)
+  }
+  const open = (path: string) => page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+  const leave = async () => {
+    await open('/pricing')
+    const told = await page.evaluate(() => sessionStorage.told as string | undefined)
+    await page.evaluate(() => sessionStorage.clear())
+    return told
+  }
+  await open('/landers/iconslanding')
+  expect(await leave()).toBeUndefined()
+  await open('/landers/iconslanding/classic?lb=1')
+  expect(await leave()).toBe('/api/landers/left {"lander":"iconslanding","slug":"classic","bounced":true}')
+  await expect.poll(came).toBe(1)
+  await open('/landers/iconslanding/nobody-set-it?lb')
+  await page.locator('.tile').first().click()
+  expect(await leave()).toBe('/api/landers/left {"lander":"iconslanding","slug":"","bounced":false}')
+  await expect.poll(came).toBe(2)
+})

@@ -1,0 +1,197 @@
+// Four landers, from the ad to the last step of the signup with what was chosen on them: the collage, the gallery, the map, the feed; on a phone
+// and a desktop, with JavaScript and without (LAND-1).
+import type { Page } from '@playwright/test'
+import { locales, niches } from '../../contract/limits.ts'
+import { expect, expectAccessible, test } from '../browser/test.ts'
+import { born, newcomer } from './signup.ts'
+
+type Idea = {
+  heading: string
+  /** Does what the page is for, and ends in the signup. Whoever was liked or written to. */
+  choose(page: Page): Promise<string | undefined>
+  /** What the first step has in hand. */
+  first?: Record<string, string>
+  hello?: string
+}
+
+const nameIn = (label: string | null) => label?.split(/[ ,]/)[0] ?? ''
+const hello = 'I read the last page of books first. Is that forgivable?'
+
+const ideas: Record<string, Idea> = {
+  collagelanding: {
+    heading: 'Which face makes you stop?',
+    async choose(page) {
+      const face = page.getByRole('link', { name: /give your first like/ }).nth(2)
+      const name = nameIn(await face.getAttribute('aria-label'))
+      // It moves, as it is there for: a person's finger does not wait for it to be stable.
+      await face.click({ force: true })
+      return name
+    },
+  },
+  gallery: {
+    heading: 'The late gallery',
+    async choose(page) {
+      const frame = page.getByRole('button', { name: /^Look closer:/ }).nth(1)
+      const name = nameIn((await frame.getAttribute('aria-label'))?.replace('Look closer: ', '') ?? '')
+      await frame.click()
+      await expect(page.getByRole('dialog')).toContainText(name)
+      await page.getByRole('link', { name: `Introduce yourself to ${name}` }).click()
+      return name
+    },
+  },
+  maplanding: {
+    heading: 'Put yourself on the map',
+    async choose(page) {
+      await page.getByLabel('My country').selectOption('BE')
+      await page.locator('form[data-way-in] button').click()
+      return undefined
+    },
+    first: { country: 'BE' },
+  },
+  socialnetwork: {
+    heading: 'Say something. It starts there.',
+    async choose(page) {
+      await page.getByLabel(/^Answer /).fill(hello)
+      const heart = page.getByRole('checkbox', { name: /^Like / }).nth(1)
+      const name = (await heart.locator('xpath=..').textContent())?.replace('Like', '').trim()
+      await heart.check({ force: true })
+      await page.getByRole('button', { name: 'Join, and take it along' }).click()
+      return name
+    },
+    hello,
+  },
+}
+
+/** Steps 0 to 3; the last one says what came along. */
+async function toLastStep(page: Page) {
+  const who = newcomer()
+  const next = () => page.getByRole('button', { name: 'Next' }).click()
+  await next()
+  await page.getByLabel('Username').fill(who.name)
+  await born(page)
+  await next()
+  await page.getByLabel('Email address').fill(who.email)
+  await next()
+  await page.getByLabel('Password').fill(who.password)
+  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await next()
+  await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
+}
+
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, it) => sum + (it as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(0), 200))
+      }),
+  )
+
+for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
+  for (const on of ['phone', 'desktop'] as const)
+    for (const javaScriptEnabled of [true, false])
+      test(`LAND-1 ${design} on a ${on}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}: what is chosen comes along`, async ({
+        arrive,
+      }) => {
+        const { page, origin } = await arrive(on, { javaScriptEnabled, colorScheme: on === 'phone' ? 'dark' : 'light' })
+        await page.goto(`${origin}/landers/${design}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.heading)
+        if (javaScriptEnabled) {
+          expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+          await expectAccessible(page)
+        }
+        const name = await idea.choose(page)
+        await page.waitForURL(/\/signup(\?|$)/)
+        for (const [field, value] of Object.entries(idea.first ?? {}))
+          await expect(page.locator(`form input[name="${field}"]`)).toHaveValue(value)
+        await toLastStep(page)
+        if (name) await expect(page.getByText(/come along with your profile/)).toContainText(name)
+        if (idea.hello) await expect(page.getByLabel('Your message')).toHaveValue(idea.hello)
+      })
+
+  // Two niches each; the four have them all.
+  const sites = niches.slice(2 * at, 2 * at + 2)
+  test(`LAND-1 NAV-13 PRO-8 ${design}: on ${sites.join(' and ')}, in the other light on each screen, axe finds nothing`, async ({
+    arrive,
+  }) => {
+    for (const [turn, site] of sites.entries()) {
+      const on = turn ? 'phone' : 'desktop'
+      const { page, origin } = await arrive(on, { site, colorScheme: on === 'phone' ? 'light' : 'dark' })
+      await page.goto(`${origin}/landers/${design}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.heading)
+      expect(
+        await page
+          .locator('main')
+          .getByText(/fictional/i)
+          .count(),
+      ).toBeGreaterThan(0)
+      await expectAccessible(page)
+    }
+  })
+
+  test(`LAND-1 I18N-2 ${design}: no language is wider than a small phone`, async ({ arrive }) => {
+    const { page, context, origin } = await arrive('phone')
+    await page.setViewportSize({ width: 340, height: 700 })
+    for (const lang of locales) {
+      await context.addCookies([{ name: 'lang', value: lang, url: origin }])
+      await page.goto(`${origin}/landers/${design}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), lang).toBeLessThanOrEqual(340)
+    }
+  })
+}
+
+test('LAND-1 the gallery shows one room at a time, and its way in is for that age; no script', async ({ arrive }) => {
+  const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
+  await page.goto(`${origin}/landers/gallery`)
+  const hung = page.getByRole('button', { name: /^Look closer:/ })
+  const all = await hung.count()
+  const room = page.getByRole('radio').nth(1)
+  const ages = (await room.locator('xpath=..').textContent())?.trim() ?? ''
+  await room.check({ force: true })
+  const shown = await hung.evaluateAll((them) =>
+    them.filter((it) => it.checkVisibility()).map((it) => it.ariaLabel ?? ''),
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  expect(shown.length).toBeLessThan(all)
+  const [from, to] = ages.split('–').map(Number) as [number, number]
+  for (const label of shown) {
+    const age = Number(/\d+$/.exec(label)?.[0])
+    expect(age).toBeGreaterThanOrEqual(from)
+    expect(age).toBeLessThanOrEqual(to)
+  }
+  await page.getByRole('link', { name: `Make a profile, and meet people aged ${ages}` }).click()
+  await expect(page.locator('input[name="min_age"]')).toHaveValue(`${from}`)
+  await expect(page.locator('input[name="max_age"]')).toHaveValue(`${to}`)
+})
+
+test('LAND-1 the map says that no pin is a place, and a pin opens its card, labelled; no script', async ({
+  arrive,
+}) => {
+  const { page, origin } = await arrive('desktop', { javaScriptEnabled: false })
+  await page.goto(`${origin}/landers/maplanding`)
+  await expect(page.getByText(/none of them marks a place/)).toBeVisible()
+  const pin = page.getByRole('list', { name: 'Fictional faces on the map' }).getByRole('button').first()
+  const name = nameIn(await pin.getAttribute('aria-label'))
+  await pin.click()
+  const card = page.getByRole('dialog')
+  await expect(card).toContainText('Fictional profile')
+  await card.getByRole('link', { name: `Like ${name}, and sign up` }).click()
+  await page.waitForURL(/\/members\/[^/]+\/signup/)
+  await expect(page.getByText(`you can write to ${name}`)).toBeVisible()
+})
+
+test('LAND-1 the collage lives, holds still when told to, and always for who wants less motion', async ({ arrive }) => {
+  const { page, origin } = await arrive('desktop')
+  await page.goto(`${origin}/landers/collagelanding`)
+  const states = () =>
+    page.evaluate(() => [...new Set(document.getAnimations().map(({ playState }) => playState))].sort().join())
+  expect(await states()).toBe('running')
+  await page.getByLabel('Hold the faces still').check()
+  await expect.poll(states).toBe('paused')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(states).toBe('')
+  await expect(page.getByLabel('Hold the faces still')).toBeHidden()
+})

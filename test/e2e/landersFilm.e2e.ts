@@ -1,0 +1,109 @@
+// The two landers with a film: when it moves, when it does not, and what it costs who wants to spare (LAND-1).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../browser/test.ts'
+
+const films = ['video', 'transitionsvideolanding']
+const isPlaying = (page: Page) =>
+  page.locator('video').evaluate((it: HTMLVideoElement) => !it.paused && it.currentTime > 0)
+
+/** Addresses of films that were asked for. */
+function loaded(page: Page): string[] {
+  const found: string[] = []
+  page.on('request', (request) => {
+    if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) found.push(request.url())
+  })
+  return found
+}
+
+/** Past what the browser keeps. */
+const fetched = (page: Page, address: string, range?: string) =>
+  page.evaluate(
+    async ([address, range]) => {
+      const answer = await fetch(address, { cache: 'no-store', headers: range ? { range } : {} })
+      const { headers, status } = answer
+      const bytes = [...new Uint8Array(await answer.arrayBuffer())]
+      const [type, cached] = [headers.get('content-type'), headers.get('cache-control')]
+      return { status, type, cached, range: headers.get('content-range'), bytes }
+    },
+    [address, range] as const,
+  )
+
+for (const name of films) {
+  test(`LAND-1 ${name}: the film begins by itself, and stays where its visitor stops it`, async ({ arrive }) => {
+    const { page, origin } = await arrive('phone', { colorScheme: 'dark' })
+    await page.goto(`${origin}/landers/${name}`)
+    await expect(page.locator('video')).not.toHaveAttribute('autoplay')
+    await expect.poll(() => isPlaying(page)).toBe(true)
+    await expect(page.locator('figure')).toContainText('ictional')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pause the film' }).click()
+    await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+    expect(await isPlaying(page)).toBe(false)
+  })
+
+  test(`LAND-1 ${name}: asked for stillness or for few bytes, it waits for its button`, async ({ arrive }) => {
+    for (const spare of ['motion', 'bytes', '2g'] as const) {
+      const { page, origin, context } = await arrive('desktop')
+      if (spare === 'motion') await page.emulateMedia({ reducedMotion: 'reduce' })
+      else
+        await context.addInitScript((it) => {
+          const connection = it === 'bytes' ? { saveData: true } : { effectiveType: 'slow-2g' }
+          Object.defineProperty(navigator, 'connection', { value: connection })
+        }, spare)
+      const asked = loaded(page)
+      await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
+      const play = page.getByRole('button', { name: 'Play the film' })
+      await expect(play).toBeVisible()
+      expect(await isPlaying(page)).toBe(false)
+      expect(asked).toEqual([])
+      await play.click()
+      await expect.poll(() => isPlaying(page)).toBe(true)
+    }
+  })
+
+  test(`LAND-1 ${name}: without JavaScript the poster stays, and the way in works`, async ({ arrive }) => {
+    const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
+    const asked = loaded(page)
+    await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
+    expect(asked).toEqual([])
+    await expect(page.locator('video[controls][muted][poster]')).toBeVisible()
+    await expect(page.locator('[data-film-button]')).toBeHidden()
+    await page.locator('form[data-way-in]').getByRole('button').click()
+    await page.waitForURL(/\/signup/)
+  })
+
+  test(`LAND-1 ${name}: nothing bars anybody from it, by day on a desktop`, async ({ arrive }) => {
+    const { page, origin } = await arrive('desktop', { colorScheme: 'light' })
+    await page.goto(`${origin}/landers/${name}`)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+}
+
+test('LAND-1 the scene that the film shows is marked', async ({ arrive }) => {
+  const { page, origin } = await arrive('desktop')
+  await page.goto(`${origin}/landers/transitionsvideolanding`)
+  await expect(page.locator('[data-scene]').nth(1)).toHaveAttribute('data-now', '')
+  await expect(page.locator('[data-scene][data-now]')).toHaveCount(1)
+})
+
+test('LAND-1 a film is small, kept for good, and served in parts', async ({ arrive }) => {
+  const { page, origin } = await arrive('phone')
+  for (const name of films) {
+    await page.goto(`${origin}/landers/${name}`)
+    const addresses = await page.locator('source').evaluateAll((all) => all.map((it) => (it as HTMLSourceElement).src))
+    expect(addresses).toHaveLength(2)
+    for (const address of addresses) {
+      const whole = await fetched(page, address)
+      expect(whole.cached).toContain('immutable')
+      expect(whole.type).toMatch(/^video\/(webm|mp4)$/)
+      expect(whole.bytes.length).toBeLessThan(250 * 1024)
+      const part = await fetched(page, address, 'bytes=4-9')
+      expect([part.status, part.range]).toEqual([206, `bytes 4-9/${whole.bytes.length}`])
+      expect(part.bytes).toEqual(whole.bytes.slice(4, 10))
+    }
+  }
+})

@@ -1,0 +1,69 @@
+// Choosing a language by hand: in the menu and on its page, without JavaScript and in the living app; the address stays (I18N-2, NAV-4).
+import { castPerson, expect, login, type Person, test } from '../browser/test.ts'
+
+const langOf = ({ page }: Person) => page.locator('html').getAttribute('lang')
+
+async function choose({ page }: Person, menu: string, language: string) {
+  await page.getByRole('banner').getByRole('button', { name: menu }).click()
+  await page.getByRole('button', { name: language, exact: true }).click()
+}
+
+test('I18N-2 NAV-4 a visitor without JavaScript chooses in the menu, and stays where they are', async ({ arrive }) => {
+  const person = await arrive('phone', { javaScriptEnabled: false })
+  const { page, origin, context } = person
+  await page.goto(`${origin}/pricing?network=north&sub1=a`)
+  await choose(person, 'Language: EN', 'Nederlands')
+  await expect(page).toHaveURL(`${origin}/pricing?network=north&sub1=a`)
+  expect(await langOf(person)).toBe('nl')
+  await expect(page.getByRole('heading', { name: 'Prijzen', level: 1 })).toBeVisible()
+  const kept = (await context.cookies()).find(({ name }) => name === 'lang')
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(kept?.value).toBe('nl')
+  expect(days).toBeGreaterThan(364)
+  expect(days).toBeLessThanOrEqual(365)
+})
+
+test('I18N-2 an address that names a language shows it, and lets one choose another', async ({ arrive }) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  await page.goto(`${origin}/?lang=pl`)
+  expect(await langOf(person)).toBe('pl')
+  await choose(person, 'Język: PL', 'Suomi')
+  await expect(page).toHaveURL(`${origin}/`)
+  expect(await langOf(person)).toBe('fi')
+})
+
+test('I18N-2 ACC-13 a member chooses in the living app: the same screen comes alive in the other language', async ({
+  arrive,
+}) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  const { email, password } = castPerson('gay', 'Theo')
+  await login(person, email, password)
+  await page.goto(`${origin}/likes/given`)
+  await choose(person, 'Language: EN', 'Deutsch')
+  await expect(page).toHaveURL(`${origin}/likes/given`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Suchen' })).toBeVisible()
+  // Alive: this screen comes without loading the document anew.
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await page.getByRole('banner').getByRole('link', { name: 'Suchen' }).click()
+  await expect(page).toHaveURL(`${origin}/members`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  const user = await page.evaluate(() => fetch('/api/user.php').then((it) => it.json()))
+  expect(user.user.language).toBe('de')
+  // As it was for the walks after this one.
+  await choose(person, 'Sprache: DE', 'English')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('I18N-2 the page of languages works by keys alone', async ({ arrive }) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  await page.goto(`${origin}/lang-config?next=/pricing`)
+  await page.getByRole('main').getByRole('button', { name: 'Svenska' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin}/pricing`)
+  expect(await langOf(person)).toBe('sv')
+})

@@ -1,0 +1,238 @@
+// Likes between two people in two browsers, the lists, the like modal, and the choice to have likes given in one's name (LIKE-1 to LIKE-6).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+
+const heart = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(Like|Unlike) ${name}$`) })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Kinds of likes' }).getByRole('link', { name: new RegExp(`^${name}`) })
+const face = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Likes' }).getByRole('link', { name: new RegExp(`^${name}, `) })
+const match = (page: Page) => page.getByRole('dialog', { name: 'It’s mutual' })
+const modal = (page: Page) => page.getByRole('dialog', { name: /likes you$/ })
+
+/** A member with a confirmed address, on its way through the members. */
+async function moveIn(person: Person, who: Newcomer): Promise<string> {
+  await comeIn(person, who)
+  await person.page.waitForURL(/\/complete-signup/)
+  await confirmByMail(person, who)
+  const { user } = await person.page.evaluate(async () => (await fetch('/api/user.php')).json())
+  return user.profile.id
+}
+const openMember = async ({ page, origin }: Person, id: string, name: string) => {
+  await page.goto(`${origin}/members/${id}`)
+  await expect(heart(page, name)).toBeVisible()
+}
+/** The live connection that the page opens next: once it greets, and once it tells of this. */
+async function heardOf(page: Page, type: string) {
+  const socket = await page.waitForEvent('websocket', (it) => it.url().endsWith('/api/live'))
+  const says = (type: string) =>
+    socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`"type":"${type}"`))
+  return { open: says('hello'), heard: says(type) }
+}
+/** Once the page is at rest, what comes over it can come. */
+const atRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+
+test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, the tabs, opening clears, unlike', async ({
+  arrive,
+}) => {
+  const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
+  const [anna, bernd] = [newcomer(), newcomer()]
+  await moveIn(ann, anna)
+  const bernds = await moveIn(ben, bernd)
+
+  await test.step('one likes, and the other sees it at once, blurred and new', async () => {
+    await ben.page.goto(`${ben.origin}/likes`)
+    await expect(ben.page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+    await atRest(ben.page)
+    await openMember(ann, bernds, bernd.name)
+    await heart(ann.page, bernd.name).click()
+    await expect(face(ben.page, anna.name)).toBeVisible()
+    await expect(
+      ben.page.getByRole('list', { name: 'Likes' }).getByRole('listitem').filter({ hasText: anna.name }),
+    ).toContainText('New')
+    await expect(ben.page).toHaveTitle(/^\(\d+\) Likes/)
+    await expectAccessible(ben.page)
+  })
+
+  await test.step('opening clears what was new, in every tab of the browser', async () => {
+    const second = await ben.context.newPage()
+    await second.goto(`${ben.origin}/likes/given`)
+    await expect(second).toHaveTitle(/^\(\d+\) /)
+    const before = Number((await second.title()).match(/\d+/)?.[0])
+    await face(ben.page, anna.name).click()
+    await expect(ben.page.getByRole('heading', { level: 1, name: new RegExp(anna.name) })).toBeVisible()
+    await expect(second).toHaveTitle(before > 1 ? new RegExp(`^\\(${before - 1}\\) `) : /^Likes/)
+    await second.close()
+  })
+
+  await test.step('liked back it is a match, and both see it; also who hears of it before the page has loaded what shows it', async () => {
+    const dialogs = Promise.withResolvers<void>()
+    await ann.page.route(/LikeDialogs/, async (route) => {
+      await dialogs.promise
+      await route.continue()
+    })
+    const told = heardOf(ann.page, 'match')
+    await ann.page.reload()
+    await expect(ann.page.getByRole('heading', { level: 1 })).toContainText(bernd.name)
+    await (await told).open
+    await heart(ben.page, anna.name).click()
+    await expect(match(ben.page)).toContainText(`You and ${anna.name} like each other.`)
+    await (await told).heard
+    await expect(match(ann.page)).toHaveCount(0)
+    dialogs.resolve()
+    await expect(match(ann.page)).toContainText(`You and ${bernd.name} like each other.`)
+    for (const { page } of [ann, ben]) {
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(match(page)).toHaveCount(0)
+    }
+  })
+
+  await test.step('each stands in the three lists of the other', async () => {
+    for (const [{ page, origin }, name] of [
+      [ann, bernd.name],
+      [ben, anna.name],
+    ] as const) {
+      await page.goto(`${origin}/likes`)
+      await expect(tab(page, 'Received')).toHaveAttribute('aria-current', 'page')
+      await expect(face(page, name)).toBeVisible()
+      for (const kind of ['Given', 'Matches']) {
+        await tab(page, kind).click()
+        await expect(tab(page, kind)).toHaveAttribute('aria-current', 'page')
+        await expect(face(page, name)).toBeVisible()
+        await expectAccessible(page)
+      }
+    }
+  })
+
+  await test.step('taken back, the match is gone on both sides', async () => {
+    await tab(ann.page, 'Given').click()
+    await expect(tab(ann.page, 'Given')).toHaveAttribute('aria-current', 'page')
+    await heart(ann.page, bernd.name).click()
+    await expect(face(ann.page, bernd.name)).toHaveCount(0)
+    await expect(face(ben.page, anna.name)).toHaveCount(0)
+    await expect(tab(ben.page, 'Matches')).toContainText('0')
+    await tab(ben.page, 'Given').click()
+    await expect(face(ben.page, anna.name)).toBeVisible()
+  })
+})
+
+test('LIKE-5 the like modal: after t seconds, with who really likes me; a press opens the profile, any click closes, both are told', async ({
+  arrive,
+}) => {
+  const [ann, ben] = [await arrive('desktop', { colorScheme: 'dark' }), await arrive('phone', { colorScheme: 'light' })]
+  const [anna, bernd] = [newcomer(), newcomer()]
+  const annas = await moveIn(ann, anna)
+  const bernds = await moveIn(ben, bernd)
+  const { page, origin } = ben
+  await openMember(ann, bernds, bernd.name)
+  await heart(ann.page, bernd.name).click()
+  await expect(heart(ann.page, bernd.name)).toHaveAttribute('aria-pressed', 'true')
+  const pressed = (what: string) =>
+    page.waitForRequest((it) => it.url().endsWith('/api/like-modal') && (it.postData() ?? '').includes(`"${what}"`))
+
+  await test.step('a given profile that likes me; its parameters leave the address, the others stay', async () => {
+    await page.goto(`${origin}/members?t=1&profile=${annas}&min_age=20`)
+    await expect(modal(page)).toContainText(`${anna.name} likes you`)
+    await expect(page).toHaveURL(`${origin}/members?min_age=20`)
+    await expectAccessible(page)
+    const told = pressed('button')
+    await modal(page).getByRole('link', { name: 'See the profile' }).click()
+    expect(await (await (await told).response())?.status()).toBe(200)
+    await expect(modal(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`${origin}/members/${annas}`)
+  })
+
+  await test.step('its photo is a way there too, and is told apart', async () => {
+    await page.goto(`${origin}/likes?t=0&profile=${annas}`)
+    const told = pressed('image')
+    await modal(page).getByRole('link', { name: anna.name }).click()
+    expect(await (await (await told).response())?.status()).toBe(200)
+    await expect(page).toHaveURL(`${origin}/members/${annas}`)
+    await expect(modal(page)).toHaveCount(0)
+  })
+
+  await test.step('a click anywhere, and Escape, close it', async () => {
+    for (const close of [
+      () => modal(page).getByText(`${anna.name} likes you`).last().click(),
+      () => page.mouse.click(8, 8),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await page.goto(`${origin}/likes?t=0&profile=${annas}`)
+      await expect(modal(page)).toBeVisible()
+      await close()
+      await expect(modal(page)).toHaveCount(0)
+      await expect(page).toHaveURL(`${origin}/likes`)
+    }
+  })
+
+  await test.step('nobody is made up: a profile that does not like me is not shown', async () => {
+    const asked = ann.page.waitForResponse(/likes\.php/)
+    await ann.page.goto(`${origin}/members?t=0&profile=${bernds}`)
+    await asked
+    await expect(ann.page).toHaveURL(`${origin}/members`)
+    await atRest(ann.page)
+    await expect(modal(ann.page)).toHaveCount(0)
+  })
+})
+
+test('LIKE-5 LIKE-6 PRO-8 without a profile it is an honest like: of a member whose switch is on, else of a mask that says so', async ({
+  arrive,
+}) => {
+  const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
+  const [anna, bernd] = [newcomer(), newcomer()]
+  await moveIn(ann, anna)
+
+  await test.step('the two choices, each explained; what is chosen stays', async () => {
+    await ann.page.goto(`${ann.origin}/profile`)
+    const choice = ann.page.getByRole('switch', { name: 'Like my matches for me' })
+    await expect(choice).not.toBeChecked()
+    await expect(choice).toHaveAccessibleDescription(/in your name/)
+    await expect(ann.page.getByRole('switch', { name: 'Fictional profiles may like me' })).toBeChecked()
+    const saved = ann.page.waitForResponse((it) => it.request().method() === 'PUT' && it.url().endsWith('/api/profile'))
+    await ann.page.getByText('Like my matches for me', { exact: true }).click()
+    expect((await saved).status()).toBe(200)
+    await ann.page.reload()
+    await expect(choice).toBeChecked()
+    await expectAccessible(ann.page)
+  })
+
+  await test.step('whoever confirms is liked by the member who fits, and both see how it came', async () => {
+    await moveIn(ben, bernd)
+    await ben.page.goto(`${ben.origin}/likes`)
+    await expect(face(ben.page, anna.name)).toBeVisible()
+    const said = `Sent by ${anna.name}’s “Like my matches for me”: you two fit.`
+    await expect(ben.page.getByText(said)).toBeVisible()
+    await ann.page.goto(`${ann.origin}/likes/given`)
+    await expect(ann.page.getByText('Your switch gave this like. The heart takes it back.')).toBeVisible()
+    await expectAccessible(ann.page)
+    await heart(ann.page, bernd.name).click()
+    await expect(face(ben.page, anna.name)).toHaveCount(0)
+  })
+
+  await test.step('then a fictional profile, with mask, label and warning; the list has it half a second later', async () => {
+    const { page, origin } = ben
+    const asked = page.waitForResponse(/auto-like\.php/)
+    await page.goto(`${origin}/members?t=1`)
+    expect((await asked).status()).toBe(200)
+    await expect(modal(page)).toContainText('Fictional profile')
+    await expect(modal(page)).toContainText(/drawn/i)
+    await expectAccessible(page)
+    const name = (await modal(page).getByRole('heading').textContent())?.replace(' likes you', '') ?? ''
+    await modal(page).getByRole('link', { name: 'See the profile' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`${name}, \\d+ \\(Fictional profile\\)`))
+  })
+
+  await test.step('nobody is left: no modal', async () => {
+    const { page, origin } = ben
+    await expect(async () => {
+      const asked = page.waitForResponse(/auto-like\.php/)
+      await page.goto(`${origin}/members?t=0`)
+      expect((await asked).status()).toBe(204)
+    }).toPass()
+    await atRest(page)
+    await expect(modal(page)).toHaveCount(0)
+  })
+})

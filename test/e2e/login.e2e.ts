@@ -1,0 +1,166 @@
+// Getting in by more than a password: a passkey, a code of an app, a recovery code; with scripts and without (ACC-14).
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+
+/** Half a minute ahead: an app whose clock runs fast, and never the code that was just used. */
+const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 1000 })
+
+async function arrived(person: Person): Promise<Newcomer> {
+  const who = newcomer()
+  await comeIn(person, who)
+  await person.page.waitForURL(/\/complete-signup/)
+  await confirmByMail(person, who)
+  return who
+}
+
+async function logOut({ page, origin }: Person) {
+  await page.goto(`${origin}/logout`)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${origin}/`)
+}
+
+async function password({ page, origin }: Person, { email, password }: Newcomer, next = '') {
+  await page.goto(`${origin}/login${next}`)
+  await page.getByLabel('Email address or username').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** Chromium's own authenticator, as a phone has one: it asks for a finger and gets it. */
+async function withFinger({ page, context }: Person) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return devtools
+}
+
+/** Turns it on as its owner does; answers the app's secret and the recovery codes. */
+async function turnOn({ page, origin }: Person, look: (page: Page) => Promise<unknown>) {
+  await page.goto(`${origin}/account/two-step`)
+  await look(page)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await look(page)
+  const shown = page.locator('code')
+  const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code from your app').fill('000000')
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByText('That code is not right. Please try again.')).toBeVisible()
+  expect(((await shown.textContent()) ?? '').replaceAll(' ', '')).toBe(secret)
+  await look(page)
+  await page.getByLabel('Code from your app').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await look(page)
+  return { secret, recovery_codes: await page.locator('code').allInnerTexts() }
+}
+
+test('ACC-14 a passkey: made, logged in with, removed', async ({ arrive }) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  await withFinger(person)
+  await arrived(person)
+
+  await page.goto(`${origin}/account`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Passkeys/ }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill('My laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My laptop' })).toBeVisible()
+  await expectAccessible(page)
+
+  await logOut(person)
+  await page.goto(`${origin}/login?next=/account/passkeys`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL('**/account/passkeys')
+  await expect(page.getByText(/last used on/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove My laptop' }).click()
+  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await logOut(person)
+  await page.goto(`${origin}/login`)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByText('This passkey did not work. Please try again.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('ACC-14 two steps on a phone: a code of the app, then a passkey in its place', async ({ arrive }) => {
+  const person = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = person
+  const who = await arrived(person)
+  const { secret } = await turnOn(person, expectAccessible)
+  await page.goto(`${origin}/account`)
+  await expect(page.getByRole('link', { name: /Two-step verification/ })).toContainText('On')
+  await expectAccessible(page)
+
+  await logOut(person)
+  await password(person, who, '?next=/account/passkeys')
+  await page.waitForURL('**/login/code?*')
+  await expectAccessible(page)
+  await page.getByLabel('Code from your app').fill('000000')
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('That code is not right. Please try again.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code from your app').fill(codeOf(secret, 30))
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/account/passkeys')
+
+  await withFinger(person)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+  await logOut(person)
+  await password(person, who)
+  await page.waitForURL('**/login/code?*')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL('**/members')
+})
+
+test('ACC-14 without JavaScript: two steps on, in by a recovery code, off again', async ({ arrive }) => {
+  const who = await arrived(await arrive('phone'))
+  const person = await arrive('phone', { javaScriptEnabled: false })
+  const { page, origin } = person
+  await password(person, who)
+  await page.waitForURL('**/members')
+  const { recovery_codes } = await turnOn(person, async () => {})
+  expect(recovery_codes).toHaveLength(10)
+
+  await logOut(person)
+  await password(person, who)
+  await page.waitForURL('**/login/code?*')
+  await page.getByText('No phone at hand? Use a recovery code').click()
+  await page.getByLabel('Recovery code').fill(recovery_codes[6] as string)
+  await page.getByRole('button', { name: 'Log in with this code' }).click()
+  await page.waitForURL('**/members')
+
+  await page.goto(`${origin}/account/two-step`)
+  await expect(page.getByText('You have 9 left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Get ten new ones' }).click()
+  const fresh = await page.locator('code').allInnerTexts()
+  expect(fresh).toHaveLength(10)
+  expect(fresh.filter((code) => recovery_codes.includes(code))).toEqual([])
+  await page.goto(`${origin}/account/two-step`)
+  await page.getByRole('button', { name: 'Turn two-step verification off' }).click()
+  await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible()
+
+  await page.goto(`${origin}/account/passkeys`)
+  await expect(page.getByText('This browser cannot make passkeys.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
+  await logOut(person)
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden()
+  await password(person, who)
+  await page.waitForURL('**/members')
+})

@@ -1,0 +1,107 @@
+// The match finder, as a person: a few questions, people with why, an address that can be shared and gone back from (SRCH-4).
+import type { Page } from '@playwright/test'
+import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+
+const idris = castPerson('gay', 'Idris')
+const people = (page: Page) => page.getByRole('list', { name: 'Your matches, the best first' })
+const show = (page: Page) => page.getByRole('button', { name: 'Show my matches' })
+/** Who is there, whether or not anybody is here now: others come and go meanwhile. */
+const whoIsOn = (page: Page) =>
+  people(page)
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((it) => it.getAttribute('href')))
+
+test('SRCH-4 PRO-8 on a phone: from the filters to the questions, answered beforehand; people with why; back and reload', async ({
+  arrive,
+}) => {
+  const who = await arrive('phone')
+  const { page } = who
+  await login(who, idris.email, idris.password)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('link', { name: 'Let the match finder look for you' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Match finder' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Youngest' })).toHaveValue('25')
+  await expect(page.getByRole('slider', { name: 'Oldest' })).toHaveValue('48')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('NL')
+  await expect(page.getByRole('combobox', { name: 'Province' })).toHaveValue('')
+  await expectAccessible(page)
+
+  await page.getByRole('slider', { name: 'Oldest' }).press('ArrowLeft')
+  const wine = page.getByRole('checkbox', { name: 'Wine', exact: true })
+  await wine.check({ force: true })
+  await show(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Who fits you best' })).toBeVisible()
+  const best = people(page).getByRole('listitem').first()
+  await expect(best).toBeVisible()
+  await expect(page).toHaveURL(/\/match-finder\?.*max_age=47.*interests=[a-z_,]*wine/)
+  await expect(
+    people(page)
+      .getByText(/^You both like: /)
+      .first(),
+  ).toBeVisible()
+  await expect(people(page).getByText('Age as you asked').first()).toBeVisible()
+  await expect(
+    people(page)
+      .getByRole('link', { name: /^Message / })
+      .first(),
+  ).toBeVisible()
+  await expect(people(page).getByRole('button', { name: 'Fictional profile' }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const before = await whoIsOn(page)
+  expect(before.length).toBeLessThanOrEqual(48)
+  const heart = people(page)
+    .getByRole('button', { name: /^Like / })
+    .first()
+  const liked = (await heart.getAttribute('aria-label'))?.replace('Like', 'Unlike') ?? ''
+  const kept = page.waitForResponse((it) => it.url().endsWith('/like') && it.ok())
+  await heart.click()
+  const unlike = people(page).getByRole('button', { name: liked, exact: true })
+  await expect(unlike).toHaveAttribute('aria-pressed', 'true')
+  await kept
+  await page.reload()
+  await expect(unlike).toBeVisible()
+  expect(await whoIsOn(page)).toEqual(before)
+  await unlike.click()
+  await expect(people(page).getByRole('button', { name: liked.replace('Unlike', 'Like'), exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Match finder' })).toBeVisible()
+  await expect(show(page)).toBeVisible()
+})
+
+test('SRCH-4 on a desktop: a shared address, other answers, kept wishes; nobody; an address full of junk', async ({
+  arrive,
+}) => {
+  const who = await arrive('desktop', { colorScheme: 'dark' })
+  const { page, origin } = who
+  await login(who, idris.email, idris.password)
+  await page.goto(`${origin}/match-finder?gender=male&country=NL&min_age=30&max_age=50&interests=music`)
+  await expect(people(page).getByRole('listitem').first()).toBeVisible()
+  await expect(people(page).getByText('You both like: Music').first()).toBeVisible()
+  await expectAccessible(page)
+
+  const answers = page.getByRole('button', { name: 'My answers' })
+  await answers.click()
+  await expect(answers).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('slider', { name: 'Oldest' })).toHaveValue('50')
+  await expectAccessible(page)
+  const keep = page.getByRole('button', { name: 'Save as whom I look for' })
+  await keep.click()
+  await expect(page.getByText('Saved. Your search begins with this from now on.')).toBeVisible()
+  await expect(keep).toBeHidden()
+  await page.goto(`${origin}/match-finder`)
+  await expect(page.getByRole('slider', { name: 'Oldest' })).toHaveValue('50')
+
+  await page.goto(`${origin}/match-finder?gender=female&country=IE&min_age=98&max_age=99`)
+  await expect(page.getByRole('heading', { name: 'Nobody fits just yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change my answers' }).click()
+  await expect(show(page)).toBeVisible()
+
+  await page.goto(`${origin}/match-finder?interests=nonsense&min_age=-1&x=${'y'.repeat(2_000)}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(show(page)).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/match-finder`)
+})

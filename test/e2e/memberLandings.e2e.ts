@@ -1,0 +1,89 @@
+// From the landing of a profile into its signup, by a letter, three questions, or a line that is picked (LAND-2).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, idOf, type Person, test } from '../browser/test.ts'
+import { born, newcomer } from './signup.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const drafted = ({ page }: Person) => page.evaluate(async () => (await fetch('/api/signup')).json())
+
+test('LAND-2 ACC-1 a letter, without JavaScript, is the first message of the signup', async ({ arrive }) => {
+  const letter = 'I was just looking around when I saw the radio in your kitchen.'
+  const who = newcomer()
+  const person = await arrive('phone', { javaScriptEnabled: false, site: 'standard' })
+  const { page, origin } = person
+  const id = await idOf(person, 'Sanne', 'standard')
+  await page.goto(`${origin}/members/${id}/landing`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Sanne a letter.')
+  await expect(page.getByRole('main')).toContainText('ictional')
+  await page.getByLabel('Dear Sanne,').fill(letter)
+  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
+  await page.getByRole('group', { name: 'I am looking for' }).getByText('Women').click()
+  await page.getByRole('button', { name: 'Take it along' }).click()
+  await page.waitForURL(`**/members/${id}/signup?step=1`)
+
+  await page.getByLabel('Username').fill(who.name)
+  await born(page)
+  await next(page)
+  await page.getByLabel('Email address').fill(who.email)
+  await next(page)
+  await page.getByLabel('Password').fill(who.password)
+  await page.getByRole('checkbox').first().check({ force: true })
+  await next(page)
+  await expect(page.getByLabel('Your message')).toHaveValue(letter)
+})
+
+test('LAND-2 three questions become the beginning of a profile and of a message', async ({ arrive }) => {
+  const person = await arrive('desktop', { site: 'standard' })
+  const { page, origin } = person
+  const id = await idOf(person, 'Sanne', 'standard')
+  await page.goto(`${origin}/members/${id}/landing2/autumn`)
+  const common = page.getByRole('group', { name: 'What might you have in common?' })
+  const interest = common.getByRole('checkbox').first()
+  const wanted = await interest.inputValue()
+  await common.locator('label').first().click()
+  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A woman').click()
+  await page.getByRole('group', { name: 'I am looking for' }).getByText('Women').click()
+  await page.getByText('Long after midnight').click()
+  await page.getByRole('button', { name: 'Go on with my answers' }).click()
+  await page.waitForURL('**/signup?step=1')
+  const draft = await drafted(person)
+  expect(draft).toMatchObject({ gender: 'female', looks_for: 'female', interests: [wanted], target: { id } })
+  expect(draft.hello).toBe('I am awake when others sleep. When do you like to talk?')
+})
+
+test('LAND-2 CHAT-3 a line is picked by keys, and goes along', async ({ arrive }) => {
+  // A visitor whom an advertisement sent sees faces on this site (SITE-5).
+  const person = await arrive('phone')
+  const { page, origin } = person
+  const id = await idOf(person, 'Rafael')
+  await page.goto(`${origin}/members/${id}/landing3?network=adnet&sub1=walk`)
+  const lines = page.getByRole('group', { name: 'First lines to choose from' }).getByRole('radio')
+  await expect(lines).toHaveCount(4)
+  await lines.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(lines.nth(1)).toBeChecked()
+  const line = await lines.nth(1).inputValue()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/signup\?.*step=1/)
+  expect((await drafted(person)).hello).toBe(line)
+  expect(decodeURIComponent(page.url())).not.toContain(line.slice(0, 10))
+})
+
+for (const on of ['phone', 'desktop'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`LAND-2 nothing bars anybody from the landings, on a ${on}, ${colorScheme}`, async ({ arrive }) => {
+      for (const [site, name] of [
+        ['standard', 'Sanne'],
+        ['gay', 'Rafael'],
+      ] as const) {
+        const person = await arrive(on, { colorScheme, site })
+        const { page, origin } = person
+        const id = await idOf(person, name, site)
+        for (const landing of ['landing', 'landing2', 'landing3']) {
+          await page.goto(`${origin}/members/${id}/${landing}`)
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        }
+      }
+    })

@@ -1,0 +1,114 @@
+// What may be sent: the switches, the link under a mail, and the way back; with JavaScript and without (NOTE-1, NOTE-2, NOTE-3).
+import type { Page } from '@playwright/test'
+import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { comeIn, newcomer } from './signup.ts'
+
+const rafael = castPerson('gay', 'Rafael')
+
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const flip = (page: Page, name: string) => toggle(page, name).click({ force: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and comes back', async ({ arrive }) => {
+  // Who has looked within a minute is not told by mail, and the outbox is read once a minute.
+  test.setTimeout(300_000)
+  const jonas = newcomer()
+  const person = await arrive('phone')
+  const { page, origin } = person
+
+  const id = await test.step('somebody signs up, and leaves', async () => {
+    await comeIn(person, jonas)
+    await page.waitForURL(/\/complete-signup/)
+    await page.goto(await mailedLink(person, jonas.email, '/activate/do'))
+    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await page.waitForURL('**/activate/done')
+    const { user } = await page.evaluate(async () => (await fetch('/api/user.php')).json())
+    await page.goto('about:blank')
+    return user.profile.id as string
+  })
+
+  await test.step('somebody else writes to that person, and sets the switches', async () => {
+    const other = await arrive('desktop', { colorScheme: 'dark' })
+    await login(other, rafael.email, rafael.password)
+    await other.page.goto(`${origin}/members/${id}/chat`)
+    await other.page.getByLabel('Write a message').fill('Are you there?')
+    await other.page.getByRole('button', { name: /^Send/ }).click()
+    await expect(other.page.locator('[data-state=sent]')).toHaveCount(1)
+    await other.page.goto(`${origin}/settings`)
+    await expect(other.page).toHaveURL(/\/notifications$/)
+    await expect(other.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    for (const [name, on] of [
+      ['New messages: Email', true],
+      ['Likes and matches: Push', true],
+      ['Offers: Email', false],
+      ['Offers: Push', false],
+      ['News: Email', false],
+    ] as const)
+      await expect(toggle(other.page, name)).toBeChecked({ checked: on })
+    await expectAccessible(other.page)
+    await flip(other.page, 'New messages: Email')
+    await flip(other.page, 'News: Email')
+    await save(other.page)
+    await expect(other.page.getByRole('status')).toHaveText('Saved.')
+    await expectAccessible(other.page)
+    await other.page.goto(`${origin}/notifications`)
+    await expect(toggle(other.page, 'New messages: Email')).not.toBeChecked()
+    await expect(toggle(other.page, 'New messages: Push')).toBeChecked()
+    await expect(toggle(other.page, 'News: Email')).toBeChecked()
+    await flip(other.page, 'New messages: Email')
+    await flip(other.page, 'News: Email')
+    await save(other.page)
+  })
+
+  const link = await test.step('the one who is away gets a mail, and opening its link changes nothing', async () => {
+    const found = await mailedLink(person, jonas.email, '/unsubscribe/do')
+    await page.goto(found)
+    await expect(page.getByRole('heading', { level: 1, name: /^Fewer mails from/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${origin}/notifications`)
+    await expect(toggle(page, 'New conversations: Email')).toBeChecked()
+    return found
+  })
+
+  await test.step('turns off this kind alone', async () => {
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Turn off these: New conversations' }).click()
+    await expect(page.getByText('We send you no more mails of this kind: New conversations.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Choose which emails you get' }).click()
+    await expect(toggle(page, 'New conversations: Email')).not.toBeChecked()
+    await expect(toggle(page, 'New conversations: Push')).toBeChecked()
+    await expect(toggle(page, 'New messages: Email')).toBeChecked()
+    await expectAccessible(page)
+  })
+
+  const without = await arrive('phone', { javaScriptEnabled: false })
+  const plain = without.page
+  await test.step('without JavaScript: turns off all of them, where nobody needs to be logged in', async () => {
+    await plain.goto(link)
+    await plain.getByRole('button', { name: 'Turn off all mails' }).click()
+    await expect(plain.getByText('We send you no more mails, except what your account needs.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('main').getByText('You unsubscribed from our mails.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('without JavaScript: the page says why, and has the way back and the switches', async () => {
+    await without.context.addCookies(await person.context.cookies())
+    await plain.goto(`${origin}/notifications`)
+    await expect(plain.getByRole('main').getByText('You unsubscribed from our mails.')).toBeVisible()
+    await plain.getByRole('button', { name: 'Send me mails again' }).click()
+    await expect(plain.getByRole('status')).toHaveText('Our mails reach you again.')
+    await expect(plain.getByText('You unsubscribed from our mails.')).toHaveCount(0)
+    await flip(plain, 'New conversations: Email')
+    await save(plain)
+    await expect(plain.getByRole('status')).toHaveText('Saved.')
+    await expect(toggle(plain, 'New conversations: Email')).toBeChecked()
+  })
+
+  await test.step("a link that is none has the specification's text", async () => {
+    await page.goto(`${origin}/unsubscribe/do?token=none`)
+    await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible()
+    await expectAccessible(page)
+  })
+})

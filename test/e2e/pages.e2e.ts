@@ -1,0 +1,72 @@
+// Content pages and complaints as a person reads and sends them: on a phone and a desktop, by day and night, on paper, without scripts (PAGE-1, PAGE-2).
+import { pageNames } from '../../contract/pages.ts'
+import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+
+for (const [on, colorScheme] of [
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)
+  test(`PAGE-1 PAGE-2 every page is readable on a ${on}, ${colorScheme}: nothing for axe, nothing wider than the screen`, async ({
+    arrive,
+  }) => {
+    const { page, origin } = await arrive(on, { colorScheme })
+    for (const path of [...pageNames.map((it) => `/pages/${it}`), '/complaints']) {
+      await page.goto(`${origin}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectAccessible(page)
+      // Not innerWidth: a phone widens that with what is too wide.
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    }
+  })
+
+test('PAGE-1 the contents lead to their sections, at the side or unfolded', async ({ arrive }) => {
+  for (const on of ['desktop', 'phone'] as const) {
+    const { page, origin } = await arrive(on, { javaScriptEnabled: on === 'desktop' })
+    await page.goto(`${origin}/pages/terms`)
+    if (on === 'phone') await page.getByText('On this page').first().click()
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link', { name: 'Your right to withdraw' }).click()
+    await expect(page).toHaveURL(/#section-\d+$/)
+    await expect(page.getByRole('heading', { name: 'Your right to withdraw' })).toBeInViewport()
+  }
+})
+
+test('PAGE-1 on paper stands the text alone', async ({ arrive }) => {
+  const { page, origin } = await arrive('desktop')
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`${origin}/pages/privacy`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('footer')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0)
+})
+
+test('PAGE-2 a complaint without scripts: what is wrong is said, nothing is lost, and it ends in a reference', async ({
+  arrive,
+}) => {
+  const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
+  await page.goto(`${origin}/complaints`)
+  await page.getByLabel('What happened?').fill('I paid twice on Sunday.')
+  await page.getByLabel('Email address').fill('walker@')
+  await page.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(page.getByText('Please choose what your complaint is about.')).toBeVisible()
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await expect(page.getByLabel('What happened?')).toHaveValue('I paid twice on Sunday.')
+  await page.getByLabel('What is it about?').selectOption('payment')
+  await page.getByLabel('Email address').fill(`walker${Date.now()}@example.org`)
+  await page.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(page.getByRole('heading', { name: 'Your complaint is with us' })).toBeVisible()
+  await expect(page.getByText(/^C-[2-9B-Z]{4}-[2-9B-Z]{4}$/)).toBeVisible()
+})
+
+test('PAGE-1 a member finds what was agreed to in the account', async ({ arrive }) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  const { email, password } = castPerson('gay', 'Theo')
+  await login(person, email, password)
+  await page.goto(`${origin}/account`)
+  await page.getByRole('link', { name: 'What you agreed to' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What you agreed to' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,37 @@
+// What the header says a page may do, against what a whole browser knows.
+import { findChromium, launchOptions } from '../browser/chromium.ts'
+import { expect, test } from '../browser/test.ts'
+
+const chromium = await findChromium()
+test.use({ launchOptions: launchOptions(chromium) })
+
+test('every permission that this browser knows is given or refused by name, and none that it does not know', async ({
+  arrive,
+}) => {
+  test.skip(!chromium.is_full, 'the browser that npm carries lacks parts that the header names')
+  const { page, origin } = await arrive('desktop')
+  const warned: string[] = []
+  page.on(
+    'console',
+    (it) => void (/permissions.policy|unrecognized feature/i.test(it.text()) && warned.push(it.text())),
+  )
+  const answer = await page.goto(origin)
+  const said = (answer?.headers()['permissions-policy'] ?? '').split(', ').map((it) => it.split('=')[0])
+  type Policy = { features(): string[]; allowsFeature(name: string): boolean }
+  const known = await page.evaluate(() => {
+    const policy = (document as unknown as { featurePolicy: Policy }).featurePolicy
+    return policy.features().map((name) => [name, policy.allowsFeature(name)] as const)
+  })
+  // Hints of the client (`ch-…`) tell nobody anything that we do not ask for.
+  const features = known.filter(([name]) => !name.startsWith('ch-'))
+  expect(features.map(([name]) => name).filter((name) => !said.includes(name))).toEqual([])
+  const open = features.filter(([, allowed]) => allowed).map(([name]) => name)
+  expect(open.toSorted()).toEqual(
+    [
+      ...['autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'media-playback-while-not-visible'],
+      ...['publickey-credentials-create', 'publickey-credentials-get'],
+    ].filter((name) => known.some(([one]) => one === name)),
+  )
+  // Chromium knows Bluetooth, but not on Linux.
+  expect(warned.filter((it) => !it.includes("'bluetooth'"))).toEqual([])
+})

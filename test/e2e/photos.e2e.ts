@@ -1,0 +1,509 @@
+// An album, as people fill it: several photos at once, a wrong one among them, a line that breaks, an order, a cut, a full album
+// (PRO-2 to PRO-5).
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findChromium, launchOptions } from '../browser/chromium.ts'
+import { castPerson, expect, expectAccessible, idOf, login, test, waitForHydration } from '../browser/test.ts'
+import { comeIn, newcomer } from './signup.ts'
+
+const chromium = await findChromium()
+test.use({ launchOptions: launchOptions(chromium, ['--use-fake-device-for-media-stream']) })
+
+/** A picture of its own for each name: a bright field somewhere on stripes, so that its parts differ. */
+async function picture(name: string, width = 900, height = 1200) {
+  const hue = [...name].reduce((sum, it) => sum * 31 + it.charCodeAt(0), 7) % 360
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="hsl(${hue} 60% 35%)"/><stop offset="1" stop-color="hsl(${(hue + 90) % 360} 70% 70%)"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="60%" cy="35%" r="18%" fill="hsl(${(hue + 180) % 360} 80% 85%)"/></svg>`
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
+}
+
+/** Three pictures one after the other: one that moves. */
+const moving = async (name: string) => ({
+  name: `${name}.webp`,
+  mimeType: 'image/webp',
+  buffer: await sharp(Buffer.concat([40, 120, 200].map((shade) => Buffer.alloc(60 * 60 * 3, shade))), {
+    raw: { width: 60, height: 180, channels: 3, pageHeight: 60 },
+  })
+    .webp()
+    .toBuffer(),
+})
+
+const album = (page: Page) => page.getByRole('list', { name: 'My photos' })
+const photos = (page: Page) => album(page).getByRole('button', { name: /^Photo \d/ })
+const missing = (page: Page) => page.getByRole('list', { name: 'Photos that did not arrive' })
+const grip = (page: Page, place: number) => album(page).getByRole('button', { name: `Move, place ${place} of` })
+const said = (page: Page) => page.getByRole('status').filter({ hasText: 'At place' })
+const pick = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) => page.setInputFiles('input[type=file]', files)
+const orderKept = (page: Page) =>
+  page.waitForResponse((it) => it.url().endsWith('/api/photos') && it.request().method() === 'PUT')
+
+async function removeLast(page: Page) {
+  await photos(page).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
+  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'My photos' })).toBeFocused()
+}
+const problem = (status: number, code: string, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: 'No', status, code, detail },
+})
+/** Which pictures stand where: addresses are signed anew now and then, names of files stay. */
+const order = (page: Page) =>
+  photos(page).evaluateAll((all) =>
+    all.map((it) => /\/m\/(\w+)/.exec(it.querySelector('img')?.getAttribute('src') ?? '')?.[1]),
+  )
+
+test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, put in order, cut, full', async ({
+  arrive,
+}) => {
+  const who = newcomer()
+  const visitor = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin, context } = visitor
+  await comeIn(visitor, who)
+  await page.waitForURL(/\/complete-signup/)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await test.step('wrong files among good ones hold nothing up, and each says why', async () => {
+    const broken = await picture('broken')
+    await page.locator('input[type=file]').focus()
+    await pick(page, [
+      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 not a photo') },
+      { ...broken, buffer: broken.buffer.subarray(0, broken.buffer.length >> 1) },
+      await picture('first'),
+    ])
+    await expect(photos(page)).toHaveCount(1)
+    await expect(missing(page).getByRole('listitem')).toHaveCount(2)
+    await expect(missing(page)).toContainText('This file is not a photo we can read.')
+    await expect(missing(page)).toContainText('This photo is damaged or did not arrive whole.')
+    // The next empty place.
+    await expect(page.locator('input[type=file]')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Put letter.pdf away' }).click()
+    await page.getByRole('button', { name: 'Put broken.jpg away' }).click()
+    await expect(missing(page)).toHaveCount(0)
+  })
+
+  await test.step('each refusal has its own words: moving, mixed, too many pixels, too many bytes, empty', async () => {
+    const mixed = await picture('mixed')
+    const vast = sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
+    const large = await picture('large')
+    await pick(page, [
+      await moving('moving'),
+      { ...mixed, buffer: Buffer.concat([mixed.buffer, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]) },
+    ])
+    const row = (name: string) => missing(page).getByRole('listitem').filter({ hasText: name })
+    await expect(row('moving.webp')).toContainText('This picture moves. Please choose a still photo.')
+    await expect(row('mixed.jpg')).toContainText('This file holds more than a photo.')
+    for (const name of ['moving.webp', 'mixed.jpg'])
+      await page.getByRole('button', { name: `Put ${name} away` }).click()
+    await pick(page, [
+      { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(21 * 1024 * 1024)]) },
+      { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+      { name: 'zeroes.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_000) },
+      { name: 'vast.png', mimeType: 'image/png', buffer: await vast.png().toBuffer() },
+    ])
+    await expect(row('vast.png')).toContainText('This photo is too large. The most is 20 MB and 40 megapixels.')
+    await expect(row('large.jpg')).toContainText('This photo is too large. The most is 20 MB and 40 megapixels.')
+    await expect(row('empty.jpg')).toContainText('This photo is damaged or did not arrive whole.')
+    await expect(row('zeroes.jpg')).toContainText('This file is not a photo we can read.')
+    // None of them would pass when sent again.
+    await expect(missing(page).getByRole('button', { name: /^Send/ })).toHaveCount(0)
+    for (const name of ['large.jpg', 'empty.jpg', 'zeroes.jpg', 'vast.png'])
+      await page.getByRole('button', { name: `Put ${name} away` }).click()
+    await expect(photos(page)).toHaveCount(1)
+  })
+
+  await test.step('whoever was too fast is told so and sends it again; a name as long as can be widens nothing', async () => {
+    const long = await picture('fast')
+    const name = `${'a night out '.repeat(12)}fast.jpg`
+    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    await page.route('**/api/photos', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
+    await pick(page, [{ ...long, name }])
+    await expect(missing(page)).toContainText(detail)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide).toBe(0)
+    await page.getByRole('button', { name: `Send ${name} again` }).click()
+    await expect(photos(page)).toHaveCount(2)
+    await expect(missing(page)).toHaveCount(0)
+  })
+
+  await test.step('the same photo twice is one, and it says so', async () => {
+    await pick(page, [await picture('fast')])
+    await expect(page.getByText('One of them is in your album already.')).toBeVisible()
+    await expect(photos(page)).toHaveCount(2)
+    await removeLast(page)
+    await expect(photos(page)).toHaveCount(1)
+  })
+
+  await test.step('a phone opens its own camera, with the face in front', async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    const chooser = await choosing
+    expect(await chooser.element().getAttribute('capture')).toBe('user')
+    await chooser.setFiles([await picture('selfie')])
+    await expect(photos(page)).toHaveCount(2)
+    await removeLast(page)
+    await expect(photos(page)).toHaveCount(1)
+  })
+
+  await test.step('on a slow line it says how far each is, and one of several is stopped', async () => {
+    const line = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000 }
+    await line.send('Network.emulateNetworkConditions', slow)
+    // Large enough not to have arrived before anybody could stop it.
+    await pick(page, [await picture('second'), await picture('unwanted', 2400, 3200)])
+    for (const name of ['second', 'unwanted'])
+      await expect(album(page).getByRole('progressbar', { name: `How far ${name}.jpg is` })).toBeVisible()
+    await expect(
+      album(page)
+        .getByText(/^(Sending|Nearly there)$/)
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Stop sending unwanted.jpg' }).click()
+    await expect(album(page).getByRole('progressbar')).toHaveCount(1)
+    await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+    await expect(photos(page)).toHaveCount(2)
+    await line.detach()
+  })
+
+  await test.step('one that is stopped too late is shown: it is in the album', async () => {
+    const line = await context.newCDPSession(page)
+    const kept = new Promise<void>((resolve) =>
+      line.on('Fetch.requestPaused', ({ requestId, request }) =>
+        request.method === 'POST' ? resolve() : void line.send('Fetch.continueRequest', { requestId }),
+      ),
+    )
+    await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/photos', requestStage: 'Response' }] })
+    await pick(page, [await picture('late')])
+    await kept
+    await expect(photos(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Stop sending late.jpg' }).click()
+    await expect(photos(page)).toHaveCount(3)
+    await line.detach()
+    await removeLast(page)
+    await expect(photos(page)).toHaveCount(2)
+  })
+
+  await test.step('a line that broke: sent again by hand, and by itself once it is back', async () => {
+    await page.route('**/api/photos', (route) => route.abort('connectionreset'), { times: 1 })
+    await pick(page, [await picture('third')])
+    await page.getByRole('button', { name: 'Send third.jpg again' }).click()
+    await expect(photos(page)).toHaveCount(3)
+    await removeLast(page)
+    await expect(photos(page)).toHaveCount(2)
+    await context.setOffline(true)
+    await pick(page, [await picture('fourth')])
+    await expect(page.getByRole('button', { name: 'Send fourth.jpg again' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(photos(page)).toHaveCount(3)
+    await expect(missing(page)).toHaveCount(0)
+  })
+
+  await test.step('a full album leads to Premium, and what finds no room waits for it', async () => {
+    await page.goto(`${origin}/profile`)
+    await expect(album(page).getByRole('link', { name: /Room for 25 with Premium/ })).toHaveAttribute(
+      'href',
+      '/credits',
+    )
+    await expect(page.locator('input[type=file]')).toHaveCount(0)
+    await expectAccessible(page)
+    await photos(page).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove for good' }).click()
+    await expect(photos(page)).toHaveCount(2)
+    await pick(page, [await picture('fifth'), await picture('sixth')])
+    await expect(photos(page)).toHaveCount(3)
+    await expect(missing(page)).toContainText('sixth.jpg')
+    await expect(missing(page)).toContainText('Left out: there is room for 3 photos.')
+    await expect(missing(page).getByRole('link', { name: 'Premium has room for 25' })).toBeVisible()
+    await removeLast(page)
+    await page.getByRole('button', { name: 'Send sixth.jpg again' }).click()
+    await expect(photos(page)).toHaveCount(3)
+    await expect(missing(page)).toHaveCount(0)
+  })
+
+  await test.step('keys put it in order, and what stands first is the main photo', async () => {
+    const [a, b, c] = await order(page)
+    const main = album(page).getByRole('listitem').first().getByText('Main photo')
+    await grip(page, 2).focus()
+    const keptBefore = orderKept(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(said(page)).toHaveText('At place 3 of 3.')
+    await keptBefore
+    await expect(grip(page, 3)).toBeFocused()
+    expect(await order(page)).toEqual([a, c, b])
+    const kept = orderKept(page)
+    await page.keyboard.press('Home')
+    await expect(said(page)).toHaveText('At place 1 of 3: your main photo.')
+    await kept
+    await expect.poll(() => order(page)).toEqual([b, a, c])
+    await page.reload()
+    await expect(main).toBeVisible()
+    expect(await order(page)).toEqual([b, a, c])
+    await photos(page).nth(1).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make it my main photo' }).click()
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
+    await expect(page.getByRole('dialog', { name: 'Photo 2 of 3' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Earlier' }).click()
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Earlier' })).toBeDisabled()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => order(page)).toEqual([a, b, c])
+  })
+
+  await test.step('a finger drags by the grip; Escape lets it go back', async () => {
+    const [a, b, c] = await order(page)
+    const hand = await context.newCDPSession(page)
+    const drag = async (lets: () => Promise<unknown>) => {
+      await grip(page, 3).scrollIntoViewIfNeeded()
+      const [from, to] = [await grip(page, 3).boundingBox(), await grip(page, 1).boundingBox()]
+      if (!from || !to) throw new Error('no grips to be seen')
+      const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+        hand.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 22, y: y + 22 }] })
+      await touch('touchStart', from.x, from.y)
+      for (const part of [0.2, 0.5, 1])
+        await touch('touchMove', from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
+      await lets()
+    }
+    const end = () => hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await drag(async () => {
+      await page.keyboard.press('Escape')
+      await end()
+    })
+    expect(await order(page)).toEqual([a, b, c])
+    const kept = orderKept(page)
+    await drag(end)
+    await expect.poll(() => order(page)).toEqual([c, a, b])
+    await kept
+    await expect(album(page).getByRole('listitem').first().getByText('Main photo')).toBeVisible()
+    await hand.detach()
+  })
+
+  await test.step('an order that is refused goes back, and says so', async () => {
+    const before = await order(page)
+    await page.route('**/api/photos', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(problem(404, 'not_found', 'It is gone.')) : route.fallback(),
+    )
+    await grip(page, 3).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('It is gone.')).toBeVisible()
+    await expect.poll(() => order(page)).toEqual(before)
+    await page.unrouteAll()
+  })
+
+  await test.step('the small picture shows what I choose', async () => {
+    const [before] = await order(page)
+    const cut = async () => {
+      await photos(page).first().click()
+      await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
+      await expect(page.getByRole('dialog', { name: 'What the small picture shows' })).toBeVisible()
+    }
+    await cut()
+    await expectAccessible(page)
+    const size = page.getByRole('slider', { name: 'Size of the frame' })
+    await expect(size).toHaveValue('100')
+    const frame = page.getByRole('application', { name: 'Frame' })
+    await frame.focus()
+    for (const key of ['-', '-', '-', '-', 'ArrowRight', 'ArrowRight', 'Shift+ArrowDown'])
+      await page.keyboard.press(key)
+    await expect(page.getByText(/^From the left \d+ %/)).toBeAttached()
+    const chosen = await size.inputValue()
+    expect(Number(chosen)).toBeLessThan(90)
+    await expect(page.getByRole('img', { name: /How it will look/ })).toBeVisible()
+    await expectAccessible(page)
+    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    await page.route('**/crop', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(detail)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await order(page))[0]).not.toBe(before)
+    await cut()
+    await expect(size).toHaveValue(chosen)
+    await page.getByRole('button', { name: 'Cut it automatically' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await cut()
+    await expect(size).toHaveValue('100')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('the way to Premium is there', async () => {
+    await album(page)
+      .getByRole('link', { name: /Room for 25/ })
+      .click()
+    await page.waitForURL('**/credits')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, dragged, cut by hand, seen by others', async ({
+  arrive,
+}) => {
+  test.skip(!chromium.is_full, 'the browser that npm carries has no camera: install chromium')
+  const who = newcomer()
+  const visitor = await arrive('desktop')
+  const { page, origin, context } = visitor
+  await comeIn(visitor, who)
+  await page.waitForURL(/\/complete-signup/)
+  await page.goto(`${origin}/profile`)
+
+  await test.step('files dropped anywhere on the page', async () => {
+    const files = await Promise.all(['left', 'right'].map(async (it) => (await picture(it)).buffer.toString('base64')))
+    const data = await page.evaluateHandle((all) => {
+      const transfer = new DataTransfer()
+      for (const [at, it] of all.entries())
+        transfer.items.add(
+          new File([Uint8Array.from(atob(it), (c) => c.charCodeAt(0))], `${at}.jpg`, { type: 'image/jpeg' }),
+        )
+      return transfer
+    }, files)
+    await expect(album(page)).toBeVisible()
+    await waitForHydration(page)
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
+    await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+    await expect(photos(page)).toHaveCount(2)
+  })
+
+  await test.step('a camera says why it shows nothing: asked for, in use elsewhere, not there, not allowed', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Take a photo' })
+    // What no browser can be made to answer without such a machine.
+    await page.evaluate(() => {
+      const answers = ['', 'NotReadableError', 'NotFoundError']
+      const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = (wanted) => {
+        const name = answers.shift()
+        if (name === undefined) return real(wanted)
+        return name ? Promise.reject(new DOMException('', name)) : new Promise(() => {})
+      }
+    })
+    const take = page.getByRole('button', { name: 'Take a photo' })
+    await take.click()
+    await expect(dialog).toContainText('Your browser asks whether this page may use the camera.')
+    await expect(dialog.getByRole('button', { name: 'Take the photo' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await take.click()
+    await expect(dialog.getByRole('alert')).toContainText('The camera is busy')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('There is no camera to be found')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The camera is not allowed here')
+    await expectAccessible(page)
+  })
+
+  await test.step('allowed meanwhile it opens by itself; taken back it says so; it takes one, and another', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Take a photo' })
+    const shutter = dialog.getByRole('button', { name: 'Take the photo', disabled: false })
+    await context.grantPermissions(['camera'], { origin })
+    await expect(shutter).toBeVisible()
+    await context.clearPermissions()
+    await expect(dialog.getByRole('alert')).toContainText('The camera is not allowed here')
+    await context.grantPermissions(['camera'], { origin })
+    await shutter.click()
+    await expect(dialog.getByRole('img', { name: 'As you took it' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Take another' }).click()
+    await shutter.click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Use this photo' }).click()
+    await expect(photos(page)).toHaveCount(3)
+    await expect(page.locator('video')).toHaveCount(0)
+  })
+
+  await test.step('dragged to another place by mouse', async () => {
+    const [a, b, c] = await order(page)
+    const kept = orderKept(page)
+    const [from, to] = [await photos(page).nth(2).boundingBox(), await photos(page).nth(0).boundingBox()]
+    if (!from || !to) throw new Error('no photos to be seen')
+    await page.mouse.move(from.x + 60, from.y + 90)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y + 90, { steps: 4 })
+    await page.mouse.move(to.x + 60, to.y + 90, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => order(page)).toEqual([c, a, b])
+    await kept
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    expect(await order(page)).toEqual([c, a, b])
+  })
+
+  await test.step('the frame of the cut follows the hand', async () => {
+    await photos(page).nth(1).click()
+    await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
+    const frame = page.getByRole('application', { name: 'Frame' })
+    const whole = await frame.boundingBox()
+    if (!whole) throw new Error('no frame to be seen')
+    await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(whole.width * 0.75)
+    const small = (await frame.boundingBox()) ?? whole
+    await page.mouse.down()
+    await page.mouse.move(whole.x + whole.width / 2 + 400, whole.y + whole.height / 2, { steps: 5 })
+    await page.mouse.up()
+    const pushed = (await frame.boundingBox()) ?? whole
+    expect(pushed.x + pushed.width).toBeCloseTo(whole.x + whole.width, -0.5)
+    expect(pushed.width).toBeCloseTo(small.width, 0)
+    const [before] = (await order(page)).slice(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await order(page))[1]).not.toBe(before)
+  })
+
+  await test.step('the profile shows them, whole when pressed, and by keys', async () => {
+    await page.getByRole('link', { name: 'See it as others do' }).click()
+    await page.waitForURL('**/members/*')
+    await page.getByRole('button', { name: /^Photo 1 of/ }).click()
+    const view = page.getByRole('dialog')
+    await expect(view).toContainText('1 of 3')
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(view).toContainText('2 of 3')
+  })
+})
+
+test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos say what opens them; an open one is seen whole, and can be reported', async ({
+  arrive,
+}) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  const id = await idOf({ page }, 'Rafael')
+  const profile = `${origin}/members/${id}`
+  const first = page.getByRole('list', { name: 'Photos of Rafael' }).getByRole('listitem').first()
+
+  await test.step('to a visitor of a site that blurs its search', async () => {
+    await page.goto(profile)
+    await expect(first).toContainText('Photo 1 of 5, locked. Photos open to members.')
+    await expect(first.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?next=/members/${id}`)
+    await expect(first.getByRole('link', { name: 'Make a profile' })).toBeVisible()
+    // Of those out of sight nothing lies on the way of the Tab key.
+    const strip = page.getByRole('list', { name: 'Photos of Rafael' })
+    await expect(strip.getByRole('link', { name: 'Make a profile' })).toHaveCount(1)
+    const natural = first
+      .locator('img')
+      .evaluate((it) => (it as HTMLImageElement).decode().then(() => (it as HTMLImageElement).naturalWidth))
+    expect(await natural).toBe(24)
+    await expectAccessible(page)
+  })
+
+  await test.step('to a free member, who sees three', async () => {
+    const { email, password } = castPerson('gay', 'Theo')
+    await login(person, email, password)
+    await page.goto(profile)
+    const fourth = page.getByRole('listitem').filter({ hasText: 'Photo 4 of 5, locked.' })
+    await expect(fourth).toContainText('This photo opens with Premium.')
+    const view = page.getByRole('dialog')
+    await first.getByRole('button', { name: 'Photo 1 of Rafael' }).click()
+    await expect(view).toContainText('1 of 3')
+    await view.getByRole('button', { name: 'Next' }).click()
+    await expect(view).toContainText('2 of 3')
+    await expectAccessible(page)
+    await view.getByRole('button', { name: 'Report' }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .last()
+        .getByRole('heading', { name: /report/i }),
+    ).toBeVisible()
+  })
+})

@@ -1,0 +1,155 @@
+// A slow phone: what is pressed before the program has come is done once it is there (NAV-6, SAFE-2).
+import type { Page, Request } from '@playwright/test'
+import { castPerson, expect, idOf, login, test } from '../browser/test.ts'
+import { comeIn, newcomer } from './signup.ts'
+
+const idris = castPerson('gay', 'Idris')
+
+/** The program's files wait until they are let through. */
+async function holdProgram(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** On the next page, one of these is pressed once React hears it, and before what was done earlier is done again. */
+const pressAsItComesAlive = (page: Page, selector: string, at = 0) =>
+  page.addInitScript(
+    ({ selector, at }) => {
+      // What was pressed is looked at later, on a page where nobody presses.
+      if (sessionStorage.pressed) return
+      const { setTimeout } = window
+      const press = () => document.querySelectorAll<HTMLElement>(selector)[at]?.click()
+      // The program is alive and waits for a turn until it presses again what was pressed before it came.
+      const slow = (work: () => void, ...after: number[]) => {
+        if (after.length || !window.early) return setTimeout(work, ...after)
+        sessionStorage.pressed = 'yes'
+        setTimeout(press, 100)
+        return setTimeout(work, 500)
+      }
+      window.setTimeout = slow as typeof window.setTimeout
+    },
+    { selector, at },
+  )
+
+test('SAFE-2 a button pressed before the program has come is not pressed in vain', async ({ arrive }) => {
+  const { page, origin } = await arrive('phone', { site: 'standard' })
+  await page.goto(`${origin}/members`)
+  const href = await page.getByRole('listitem').getByRole('link').first().getAttribute('href')
+  const letThrough = await holdProgram(page)
+  await page.goto(origin + href, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^More about / }).click()
+  await page.getByRole('button', { name: /^Report / }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letThrough()
+  await expect(page.getByRole('dialog', { name: /^Report / })).toBeVisible()
+})
+
+test('PRO-1 a form sent before the program has come goes nowhere without it, and then is sent', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await comeIn(person, newcomer())
+  await page.waitForURL(/\/complete-signup/)
+  const letThrough = await holdProgram(page)
+  await page.goto(`${origin}/complete-signup`, { waitUntil: 'commit' })
+  await page.getByLabel('About you').fill('I make good soup.')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL(`${origin}/complete-signup`)
+  letThrough()
+  await page.waitForURL('**/signup-matches')
+  const own = await page.evaluate(async () => (await fetch('/api/profile')).json())
+  expect(own.about).toBe('I make good soup.')
+})
+
+test('CHAT-3 words sent with the return key before the program has come are sent once', async ({ arrive }) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  await login(person, idris.email, idris.password)
+  const letThrough = await holdProgram(page)
+  const id = await idOf(person, 'Emre')
+  await page.goto(`${origin}/members/${id}/chat`, { waitUntil: 'commit' })
+  await page.locator('#write').fill('Is the pool open on Sundays?')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#write')).toHaveValue('Is the pool open on Sundays?')
+  letThrough()
+  const sent = page.getByRole('log').locator('[data-state=sent],[data-state=seen]')
+  await expect(sent.filter({ hasText: 'Is the pool open on Sundays?' })).toHaveCount(1)
+  await expect(page.locator('#write')).toHaveValue('')
+})
+
+test('PRO-1 what is entered in a profile before the program has come is kept like all else', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await login(person, idris.email, idris.password)
+  const letThrough = await holdProgram(page)
+  await page.goto(`${origin}/profile`, { waitUntil: 'commit' })
+  const about = page.getByLabel('In your own words')
+  await about.fill('I bake bread at noon.')
+  // Two, so that the second must know of the first. What is checked is none of them any more.
+  const unchosen = page.getByRole('group', { name: 'Interests' }).getByRole('checkbox', { checked: false })
+  const chosen: string[] = []
+  while (chosen.length < 2) {
+    chosen.push((await unchosen.nth(3).locator('xpath=..').textContent())?.trim() ?? '')
+    await unchosen.nth(3).check({ force: true })
+  }
+  const list = page.getByRole('combobox').first()
+  await list.selectOption({ index: 2 })
+  const picked = await list.inputValue()
+  // Pressed last, it is pressed again last: what is entered again before it takes nothing from it.
+  await page.getByRole('list', { name: 'My photos' }).getByRole('button', { name: 'Photo 1' }).click()
+  letThrough()
+  await page.waitForFunction(() => !window.early)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await page.reload()
+  await expect(about).toHaveValue('I bake bread at noon.')
+  for (const it of chosen) await expect(page.getByRole('checkbox', { name: it, exact: true })).toBeChecked()
+  await expect(list).toHaveValue(picked)
+})
+
+test('LIKE-1 a button pressed while the program comes alive is pressed once', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page } = person
+  await login(person, idris.email, idris.password)
+  const liked = () =>
+    page.evaluate(() => document.querySelector('main')?.querySelectorAll('[aria-pressed=true]').length)
+  await expect(page.locator('main [aria-pressed]').first()).toBeVisible()
+  const before = await liked()
+  await pressAsItComesAlive(page, 'main [aria-pressed=false]')
+  const answered = page.waitForResponse((it) => it.url().endsWith('/like'))
+  await page.reload()
+  await answered
+  await page.waitForFunction(() => !window.early)
+  await expect.poll(liked).toBe((before ?? 0) + 1)
+  await page.reload()
+  expect(await liked()).toBe((before ?? 0) + 1)
+})
+
+test('CHAT-8 a switch pressed while the program comes alive is pressed once', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await login(person, idris.email, idris.password)
+  await page.goto(`${origin}/profile`)
+  const shows = page.getByRole('switch', { name: 'Others see when I am here' })
+  await expect(shows).toBeChecked()
+  const at = await shows.evaluate((it) => [...document.querySelectorAll('[role=switch]')].indexOf(it))
+  for (const on of [false, true]) {
+    await page.evaluate(() => sessionStorage.clear())
+    const saved: unknown[] = []
+    const note = (it: Request) => void (it.method() === 'PUT' && saved.push(it.postDataJSON()))
+    page.on('request', note)
+    await pressAsItComesAlive(page, '[role=switch]', at)
+    const answered = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
+    await page.reload()
+    await answered
+    await page.waitForFunction(() => !window.early)
+    await expect(shows).toBeChecked({ checked: on })
+    await page.reload()
+    await expect(shows).toBeChecked({ checked: on })
+    expect(saved).toEqual([{ shows_presence: on }])
+    page.off('request', note)
+  }
+})

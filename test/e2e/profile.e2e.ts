@@ -1,0 +1,262 @@
+// One's own profile: every attribute that the site shows, where one lives, and nothing lost on the way (PRO-1, PRO-7, SITE-6, SITE-8).
+import type { Page } from '@playwright/test'
+import { type CountryCode, countries, countryCodes } from '../../contract/countries.ts'
+import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+
+const theo = castPerson('gay', 'Theo')
+const form = (page: Page) => page.getByRole('region', { name: 'About me' })
+const waiting = 'Not saved yet. Your changes wait in this tab.'
+
+async function openProfile(page: Page, origin: string) {
+  await page.goto(`${origin}/profile`)
+  await expect(form(page).locator('[data-permission]:not([data-permission=unknown])')).toBeVisible()
+}
+
+const save = async (page: Page) => {
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await expect(form(page).getByText('Saved.', { exact: true })).toBeVisible()
+}
+
+test('PRO-1 SITE-10 everything can be said, taken back, and is seen by others; gender and age say why they stay', async ({
+  arrive,
+}) => {
+  const me = await arrive('desktop', { colorScheme: 'dark' })
+  const { page, origin } = me
+  await login(me, theo.email, theo.password)
+  await openProfile(page, origin)
+  const it = form(page)
+  await expect(it.getByText(/so they can’t be changed here/)).toBeVisible()
+  const said = {
+    'Here for': 'Friendship',
+    Sexuality: 'Bi',
+    Relationship: 'In an open relationship',
+    'Body type': 'Slim',
+    Hair: 'Grey',
+    Eyes: 'Hazel',
+    Tattoos: 'A few',
+  }
+  for (const [label, value] of Object.entries(said))
+    await it.getByRole('combobox', { name: label, exact: true }).selectOption(value)
+  await it.getByLabel('In your own words').fill('I read maps for pleasure.')
+  await it.getByRole('searchbox', { name: 'Find an interest' }).fill('video')
+  await it.getByRole('checkbox', { name: 'Video games' }).press('Space')
+  await expect(it.getByText(waiting)).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await expect(it.getByText(waiting)).toHaveCount(0)
+  await page.getByRole('link', { name: 'See it as others do' }).click()
+  await page.waitForURL('**/members/*')
+  const profile = page.getByRole('article').first()
+  await expect(profile.getByText('I read maps for pleasure.')).toBeVisible()
+  for (const word of [...Object.values(said), 'Video games', 'Man'])
+    await expect(profile.getByText(word, { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Edit my profile' }).click()
+  await page.waitForURL('**/profile')
+  await form(page).getByLabel('Hair', { exact: true }).selectOption('I’d rather not say')
+  await save(page)
+  await page.reload()
+  await expect(form(page).getByLabel('Hair', { exact: true })).toHaveValue('')
+  await expect(form(page).getByLabel('Eyes', { exact: true })).toHaveValue('hazel')
+})
+
+test('PRO-1 what is not saved survives a link, a reload and a refusal, which lands at its field', async ({
+  arrive,
+}) => {
+  const me = await arrive('phone', { colorScheme: 'light' })
+  const { page, origin } = me
+  await login(me, theo.email, theo.password)
+  await openProfile(page, origin)
+  const it = form(page)
+  await it.getByLabel('In your own words').fill('Half a thought')
+  await page
+    .getByRole('link', { name: /^Likes/ })
+    .last()
+    .click()
+  await page.waitForURL('**/likes')
+  await page.goBack()
+  await expect(it.getByText(/changes that you had not saved/)).toBeVisible()
+  await expect(it.getByLabel('In your own words')).toHaveValue('Half a thought')
+  await page.goto(`${origin}/pages/faq`)
+  await openProfile(page, origin)
+  await expect(it.getByLabel('In your own words')).toHaveValue('Half a thought')
+  await expectAccessible(page)
+
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const detail = 'Please check what you entered.'
+    const problem = { type: 'about:blank', title: detail, detail, status: 400, code: 'invalid', fields: { about: 'x' } }
+    await route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+  })
+  await it.getByRole('button', { name: 'Save' }).click()
+  await expect(it.getByLabel('In your own words')).toBeFocused()
+  await expect(it.getByLabel('In your own words')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await it.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(it.getByLabel('In your own words')).not.toHaveValue('Half a thought')
+  await page.reload()
+  await expect(it.getByText(/changes that you had not saved/)).toHaveCount(0)
+})
+
+test('SITE-8 PRO-7 each country calls its regions by its own word, and names the large towns of each', async ({
+  arrive,
+}) => {
+  const me = await arrive('desktop')
+  const { page, origin } = me
+  await login(me, theo.email, theo.password)
+  await openProfile(page, origin)
+  const it = form(page)
+  for (const code of countryCodes) {
+    await it.getByLabel('Country', { exact: true }).selectOption(code)
+    const word = countries[code as CountryCode].region_word
+    await expect(it.getByLabel(word.charAt(0).toUpperCase() + word.slice(1), { exact: true }), code).toHaveValue('')
+    await expect(it.getByLabel('Town', { exact: true })).toBeDisabled()
+  }
+  await it.getByLabel('Country', { exact: true }).selectOption('BE')
+  await it.getByLabel('Province', { exact: true }).selectOption('VOV')
+  await it.getByLabel('Town', { exact: true }).selectOption('Gent')
+  await save(page)
+  await it.getByLabel('Province', { exact: true }).selectOption('WLX')
+  await expect(it.getByText('No town here has 50,000 people. Others see your region.')).toBeVisible()
+  await it.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(it.getByLabel('Town', { exact: true })).toHaveValue('Gent')
+})
+
+test('PRO-7 the geolocation button: allowed, somewhere else, nowhere near, failing, and forbidden', async ({
+  arrive,
+}) => {
+  const me = await arrive('phone')
+  const { page, origin, context } = me
+  await login(me, theo.email, theo.password)
+  await context.grantPermissions(['geolocation'], { origin })
+  await context.setGeolocation({ latitude: 52.3812, longitude: 4.6372 })
+  await openProfile(page, origin)
+  const it = form(page)
+  const button = it.getByRole('button', { name: 'Use where I am' })
+  await expect(it.locator('[data-permission=granted]')).toBeVisible()
+  await it.getByLabel('Country', { exact: true }).selectOption('DE')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/geocode.php')) asked.push(new URL(request.url()).search)
+  })
+
+  await test.step('found: country, region and town are filled in, and only a rounded position left the browser', async () => {
+    await button.click()
+    await expect(it.getByText('Found: Haarlem, Noord-Holland. Save to keep it.')).toBeVisible()
+    await expect(it.getByLabel('Country', { exact: true })).toHaveValue('NL')
+    await expect(it.getByLabel('Province', { exact: true })).toHaveValue('NH')
+    await expect(it.getByLabel('Town', { exact: true })).toHaveValue('Haarlem')
+    expect(asked).toEqual(['?lat=52.38&lon=4.64'])
+    await expectAccessible(page)
+    await save(page)
+  })
+
+  await test.step('the same place again is not asked for again', async () => {
+    await context.setGeolocation({ latitude: 52.3809, longitude: 4.6401 })
+    await button.click()
+    await expect(it.getByText(/Found: Haarlem/)).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+
+  // A position of the last ten minutes would do, so each has a page of its own.
+  const from = async (latitude: number, longitude: number) => {
+    await context.setGeolocation({ latitude, longitude })
+    await openProfile(page, origin)
+    await button.click()
+  }
+  await test.step('nothing within reach', async () => {
+    await from(0, -150)
+    await expect(it.getByText(/no town of 50,000 people within reach/)).toBeVisible()
+  })
+  await test.step('the lookup fails', async () => {
+    await page.route('**/api/geocode.php**', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: '', title: 'x', detail: 'x', status: 400, code: 'invalid' }),
+      }),
+    )
+    await from(48.14, 11.58)
+    await expect(it.getByText(/could not look up the place/)).toBeVisible()
+    await page.unrouteAll()
+  })
+  await test.step('the device knows nothing, or takes too long', async () => {
+    for (const [code, said] of [
+      [2, /could not tell where it is/],
+      [3, /took too long/],
+    ] as const) {
+      await openProfile(page, origin)
+      await page.evaluate((code) => {
+        navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code } as GeolocationPositionError)
+      }, code)
+      await button.click()
+      await expect(it.getByText(said)).toBeVisible()
+    }
+  })
+  await test.step('forbidden while one looks at it, and said with a way on', async () => {
+    await context.clearPermissions()
+    await openProfile(page, origin)
+    await button.click()
+    await expect(it.getByText(/Your browser blocks location for this site/)).toBeVisible()
+    await expectAccessible(page)
+    await expect(it.getByLabel('Country', { exact: true })).toBeEnabled()
+  })
+})
+
+test('PRO-7 a country that the site does not serve, a browser that cannot, and one that keeps it to itself', async ({
+  arrive,
+}) => {
+  const me = await arrive('desktop', { site: 'she' })
+  const someone = castPerson('she', 'June')
+  const { page, origin, context } = me
+  await login(me, someone.email, someone.password)
+  await context.grantPermissions(['geolocation'], { origin })
+  await context.setGeolocation({ latitude: 52.38, longitude: 4.64 })
+  await openProfile(page, origin)
+  await form(page).getByRole('button', { name: 'Use where I am' }).click()
+  await expect(form(page).getByText(/You seem to be in (the )?Netherlands/)).toBeVisible()
+
+  for (const [without, said] of [
+    ['delete Navigator.prototype.geolocation', /This browser can’t tell where it is/],
+    ['Object.defineProperty(window, "isSecureContext", { value: false })', /only over a secure connection/],
+  ] as const) {
+    const other = await context.newPage()
+    await other.addInitScript(without)
+    await other.goto(`${origin}/profile`)
+    await expect(form(other).getByText(said)).toBeVisible()
+    await expect(form(other).getByRole('button', { name: 'Use where I am' })).toHaveCount(0)
+    await other.close()
+  }
+  const silent = await context.newPage()
+  await silent.addInitScript('delete Navigator.prototype.permissions')
+  await silent.goto(`${origin}/profile`)
+  await expect(form(silent).getByText(/Your browser asks you first/)).toBeVisible()
+  await expect(form(silent).getByRole('button', { name: 'Use where I am' })).toBeVisible()
+})
+
+test('SITE-6 a site asks only for what it shows', async ({ arrive }) => {
+  const me = await arrive('phone', { site: 'bdsm' })
+  const someone = castPerson('bdsm', 'Viktor')
+  const { page, origin } = me
+  await login(me, someone.email, someone.password)
+  await openProfile(page, origin)
+  const it = form(page)
+  await expect(it.getByRole('combobox', { name: 'Tattoos', exact: true })).toBeVisible()
+  await expect(it.getByLabel('Here for', { exact: true })).toBeVisible()
+  for (const label of ['Hair', 'Eyes', 'Town'])
+    await expect(it.getByRole('combobox', { name: label, exact: true })).toHaveCount(0)
+  await it.getByRole('combobox', { name: 'Tattoos', exact: true }).selectOption('Many')
+  await save(page)
+  const refused = await page.evaluate(() =>
+    fetch('/api/profile', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-request-type': 'client' },
+      body: JSON.stringify({ hair_color: 'red' }),
+    }).then((answer) => answer.json()),
+  )
+  expect(refused).toMatchObject({ status: 400, fields: { hair_color: 'not_shown' } })
+  await page.getByRole('link', { name: 'See it as others do' }).click()
+  await page.waitForURL('**/members/*')
+  await expect(page.getByText('Hair', { exact: true })).toHaveCount(0)
+})

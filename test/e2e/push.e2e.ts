@@ -1,0 +1,137 @@
+// What keeps a member informed, and what is left of it after logout: pushes, the title's count, a hidden page (NOTE-4, CHAT-8, CHAT-9, NAV-6).
+import type { Page } from '@playwright/test'
+import { findChromium, launchOptions } from '../browser/chromium.ts'
+import { castPerson, expect, expectAccessible, login, logout, type Person, test } from '../browser/test.ts'
+import { stubPushSubscription } from './pushSubscription.ts'
+
+test.use({ launchOptions: launchOptions(await findChromium()) })
+
+/** Delivers what a push service would, to the page's service worker. */
+async function pushing({ page, context, origin }: Person) {
+  const wire = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await wire.send('ServiceWorker.enable')
+  return async (said: object) => {
+    const registrationId = await registered
+    await wire.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(said) })
+  }
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    // After a logout there is no worker, and nothing that it shows.
+    const all = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []
+    return all.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+const asks = (page: Page, path: string) => page.waitForRequest((it) => new URL(it.url()).pathname === path)
+
+test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', async ({ arrive }) => {
+  const theo = castPerson('gay', 'Theo')
+  const person = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = person
+  await stubPushSubscription(person)
+  await login(person, theo.email, theo.password)
+  const deliver = await pushing(person)
+
+  await test.step('what a push says is a choice, off at first; this browser is turned on', async () => {
+    await page.goto(`${origin}/notifications`)
+    const words = page.getByLabel('Pushes say who wrote, and how the message begins')
+    await expect(words).not.toBeChecked()
+    await expectAccessible(page)
+    await page.getByText('Pushes say who wrote, and how the message begins').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status')).toHaveText('Saved.')
+    await expect(words).toBeChecked()
+    await page.getByRole('button', { name: 'Turn it on here' }).click()
+    await expect(page.getByRole('button', { name: 'Turn it off here' })).toBeVisible()
+  })
+
+  await test.step('a push reloads chats and likes; messages of one conversation take each other’s place', async () => {
+    await page.goto(`${origin}/chats`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const reloads = ['/api/chats.php', '/api/likes.php'].map((path) => asks(page, path))
+    const said = { title: 'Anna', url: '/chats/abc', tag: '/chats/abc', news: 2 }
+    await deliver({ ...said, body: 'Hi' })
+    await Promise.all(reloads)
+    await deliver({ ...said, body: 'Are you there?' })
+    await expect.poll(() => shown(page)).toEqual([{ title: 'Anna', body: 'Are you there?', tag: '/chats/abc' }])
+  })
+
+  await test.step('a hidden page says so, and what it asks then does not take that back; looked at again it asks', async () => {
+    const beacon = asks(page, '/api/page-hidden.php')
+    await look(page, 'hidden')
+    expect((await beacon).method()).toBe('POST')
+    const unseen = asks(page, '/api/chats.php')
+    await deliver({ title: 'New like', url: '/likes', tag: 'like' })
+    expect((await unseen).headers()['x-page']).toBe('hidden')
+    const back = asks(page, '/api/user.php')
+    await look(page, 'visible')
+    expect((await back).headers()['x-page']).toBeUndefined()
+  })
+
+  await test.step('logging out closes what shows, ends the pushes and empties what is kept', async () => {
+    await page.evaluate(() => sessionStorage.setItem('chat.draft.a.b', '"a draft"'))
+    const dropped = page.waitForRequest((it) => it.method() === 'DELETE' && it.url().endsWith('/api/push'))
+    await logout(page)
+    await dropped
+    await page.waitForURL(`${origin}/`)
+    expect(await shown(page)).toEqual([])
+    expect(
+      await page.evaluate(async () => [
+        localStorage.length,
+        sessionStorage.length,
+        await caches.keys(),
+        (await indexedDB.databases()).length,
+        document.cookie.includes('played=yes'),
+      ]),
+    ).toEqual([0, 0, [], 0, false])
+  })
+})
+
+test('NAV-6 CHAT-9 what comes is counted in the title at once; the refresh asks again after five seconds', async ({
+  arrive,
+}) => {
+  const [theo, milan] = [castPerson('gay', 'Theo'), castPerson('gay', 'Milan')]
+  const [me, other] = [await arrive('desktop'), await arrive('phone')]
+  await login(other, milan.email, milan.password)
+  const refreshed = ['/api/user.php', '/api/likes.php'].map((path) => asks(me.page, path))
+  await login(me, theo.email, theo.password)
+  await Promise.all(refreshed)
+  const count = async () => Number(/^\((\d+)\) /.exec(await me.page.title())?.[1] ?? 0)
+  const before = await count()
+  const id = await me.page.evaluate(async () => (await (await fetch('/api/profile')).json()).id)
+  const status = await other.page.evaluate(async (id) => {
+    const headers = { 'X-Request-Type': 'client', 'Content-Type': 'application/json' }
+    await fetch(`/api/members/${id}/like`, { method: 'DELETE', headers })
+    return (await fetch(`/api/members/${id}/like`, { method: 'POST', headers, body: '{}' })).status
+  }, id)
+  expect(status).toBe(200)
+  await expect.poll(count).toBe(before + 1)
+})
+
+test('CHAT-8 anybody may let nobody see when they are here', async ({ arrive }) => {
+  const theo = castPerson('gay', 'Theo')
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await login(person, theo.email, theo.password)
+  await page.goto(`${origin}/profile`)
+  const shows = page.getByRole('switch', { name: 'Others see when I am here' })
+  await expect(shows).toBeChecked()
+  for (const on of [false, true]) {
+    const saved = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
+    await page.getByText('Others see when I am here').click()
+    expect((await saved).status()).toBe(200)
+    await page.reload()
+    await expect(shows).toBeChecked({ checked: on })
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,100 @@
+// Every route of spec §2.1 answers with its own screen, by address, and axe finds nothing (RTE-1 to RTE-8).
+import { membersArea } from '../../contract/limits.ts'
+import routes from '../../web/routes.ts'
+import { needsLogin, routesWithoutScreen, routeCatalogue as table } from '../browser/routeCatalogue.ts'
+import { castPerson, expect, expectAccessible, idOf, login, test } from '../browser/test.ts'
+
+test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order, and each is walked', () => {
+  const names = routes.map(({ id }) => id)
+  const wanted = table.map(([name]) => name).filter((name) => name !== 'kit')
+  expect(names.filter((name) => (wanted as readonly (string | undefined)[]).includes(name))).toEqual(wanted)
+  expect(names.filter((name) => !table.some(([walked]) => walked === name))).toEqual(routesWithoutScreen)
+  expect(names).toEqual(expect.arrayContaining([...membersArea]))
+})
+
+test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address', async ({ arrive }) => {
+  test.setTimeout(600_000)
+  const member = await arrive('desktop', { colorScheme: 'light' })
+  const theo = castPerson('gay', 'Theo')
+  const { page, origin } = member
+  await login(member, theo.email, theo.password)
+  const id = await idOf({ page }, 'Idris')
+  await page.goto(`${origin}/members/${id}/chat`)
+  await page.getByLabel('Write a message').fill('Hello, Idris.')
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByRole('log').locator('[data-state=sent]')).toHaveCount(1)
+  await page.goto(`${origin}/chats`)
+  const chat =
+    (await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href'))
+      ?.split('/')
+      .at(-1) ?? ''
+
+  for (const [name, path] of table) {
+    const address = path.replace('{id}', id).replace('{chat}', chat)
+    await test.step(`${name} ${path}`, async () => {
+      const answer = await page.goto(origin + address)
+      // Without its token this page has nothing to offer, and says so.
+      expect.soft(answer?.status(), `${name} ${address}`).toBe(name === 'unsubscribe-do' ? 410 : 200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page).toHaveTitle(/Nightjar/)
+      await expectAccessible(page)
+    })
+  }
+  await page.goto(`${origin}/settings`)
+  await expect(page).toHaveURL(/\/notifications$/)
+})
+
+test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and back after it; an unknown route is a 404', async ({
+  arrive,
+}) => {
+  const visitor = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = visitor
+  for (const [name, path] of table.filter(([name]) => needsLogin.has(name))) {
+    const address = path.replace(/\{\w+\}/, 'a'.repeat(32))
+    await page.goto(origin + address)
+    expect(new URL(page.url()).pathname, name).toBe('/login')
+    expect(new URL(page.url()).searchParams.get('next')).toBe(address)
+  }
+  for (const path of ['/no-such-page-here', '/members/none/of/these', '/pages/nothing']) {
+    const answer = await page.goto(origin + path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await page.waitForURL(`${origin}/`)
+
+  const theo = castPerson('gay', 'Theo')
+  for (const [next, end] of [
+    ['/likes', '/likes'],
+    ['https://evil.test/', '/members'],
+    ['//evil.test', '/members'],
+  ] as const) {
+    // A living page would notice that its session is gone, and say so.
+    await page.goto('about:blank')
+    await page.context().clearCookies({ name: 'auth.session' })
+    await page.goto(`${origin}/login?next=${encodeURIComponent(next)}`)
+    await page.getByLabel(/e-?mail/i).fill(theo.email)
+    await page.getByLabel('Password').fill(theo.password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL(origin + end)
+  }
+
+  await test.step('inside the app one moves without a new document (history mode)', async () => {
+    await page.evaluate(() => Object.assign(window, { kept: true }))
+    await page.getByRole('link', { name: /Likes/ }).first().click()
+    await page.waitForURL('**/likes')
+    await page.goBack()
+    await page.waitForURL('**/members')
+    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+  })
+
+  await test.step('to a page that is plain HTML, and back', async () => {
+    // The search ends, and its footer comes, after more people than these.
+    await page.goto(`${origin}/likes`)
+    await page.getByRole('link', { name: 'Terms' }).click()
+    await page.waitForURL('**/pages/terms')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+  })
+})

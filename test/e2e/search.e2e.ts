@@ -1,0 +1,260 @@
+// The search: every filter of the site in the address, back to the same card, and whatever else an address bar may hold (SRCH-1 to SRCH-3, SITE-6).
+import type { Page, Request } from '@playwright/test'
+import { fetchResponse } from '../browser/fetchResponse.ts'
+import { castPerson, expect, expectAccessible, login, test, waitForHydration } from '../browser/test.ts'
+
+const rafael = castPerson('gay', 'Rafael')
+const cards = (page: Page) => page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')
+const address = (page: Page) => decodeURIComponent(new URL(page.url()).search)
+const everywhere = '/members?gender=male&country=NL&min_age=18&max_age=99'
+
+/** Searches that the browser asks the server for. */
+function searches(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/members') asked.push(url.search)
+  })
+  return asked
+}
+
+async function openFilters(page: Page) {
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+/** Pages until nothing more is there. */
+async function showAll(page: Page) {
+  const more = page.getByRole('link', { name: /^(Show more|Loading)$/ })
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(more).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await expect(cards(page)).not.toHaveCount(24)
+}
+
+test('SRCH-1 SITE-6 SITE-10 on a desktop the panel filters by what the site offers, and the address says it', async ({
+  arrive,
+}) => {
+  const me = await arrive('desktop', { colorScheme: 'light' })
+  const { page, origin } = me
+  await login(me, rafael.email, rafael.password)
+  await page.goto(`${origin}${everywhere}`)
+  const panel = page.getByRole('complementary', { name: 'Filters' })
+  await expect(panel.locator('summary')).toHaveText([
+    ...['Here for', 'Sexuality', 'Relationship', 'Body type', 'Hair', 'Eyes', 'Tattoos', 'Interests'],
+  ])
+  await panel.locator('summary', { hasText: 'Hair' }).click()
+  await panel.getByRole('checkbox', { name: 'Black' }).press('Space')
+  await page.waitForURL(/hair_color=black/)
+  await panel.getByRole('checkbox', { name: 'Brown' }).press('Space')
+  await page.waitForURL(/hair_color=black(,|%2C)brown/)
+  await panel.locator('summary', { hasText: 'Interests' }).click()
+  await panel.getByRole('searchbox', { name: 'Find an interest' }).fill('win')
+  await expect(panel.getByRole('checkbox', { name: 'Wine' })).toBeVisible()
+  await expect(panel.getByRole('checkbox', { name: 'Yoga' })).toHaveCount(0)
+  await panel.getByRole('checkbox', { name: 'Wine' }).press('Space')
+  await page.waitForURL(/interests=wine/)
+  expect(address(page)).toContain('hair_color=black,brown')
+  await expect(page.getByRole('status').filter({ hasText: /\d+ m[ae]n/ })).toBeVisible()
+  await expect(panel.locator('summary', { hasText: 'Hair' })).toContainText('2 chosen')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(panel.getByRole('checkbox', { name: 'Wine' })).toBeChecked()
+  await panel.getByRole('link', { name: 'Reset' }).click()
+  await page.waitForURL('**/members')
+  await expect(panel.locator('summary', { hasText: 'chosen' })).toHaveCount(0)
+})
+
+test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips take them away; another site offers others', async ({
+  arrive,
+}) => {
+  const me = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = me
+  await login(me, rafael.email, rafael.password)
+  await page.goto(`${origin}${everywhere}`)
+  const sheet = await openFilters(page)
+  await sheet.locator('summary', { hasText: 'Tattoos' }).click()
+  await sheet.getByText('Many', { exact: true }).click()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/tattoos=many/)
+  const chips = page.getByRole('list', { name: 'Filters in use' })
+  await expect(chips.getByRole('button', { name: /Tattoos: Many/ })).toBeVisible()
+  await expectAccessible(page)
+  await chips.getByRole('button', { name: /Tattoos: Many/ }).click()
+  await expect(page).not.toHaveURL(/tattoos/)
+  await expect(cards(page).first()).toBeVisible()
+
+  const visitor = await arrive('phone', { site: 'bbw' })
+  await visitor.page.goto(`${visitor.origin}/members`)
+  await expect((await openFilters(visitor.page)).locator('summary')).toHaveText([
+    'Body type',
+    'Hair',
+    'Eyes',
+    'Interests',
+  ])
+  await visitor.page.goto(`${visitor.origin}/members?tattoos=many&hair_color=red`)
+  await expect(visitor.page.getByText(/Left out of this search.*Tattoos\./)).toBeVisible()
+})
+
+for (const device of ['phone', 'desktop'] as const) {
+  test(`SRCH-1 back returns to the same card on a ${device}: after a profile, and after a page that is another document`, async ({
+    arrive,
+  }) => {
+    const me = await arrive(device)
+    const { page, origin } = me
+    await login(me, rafael.email, rafael.password)
+    await page.goto(`${origin}${everywhere}`)
+    await expect(
+      page.locator('aside[aria-labelledby=filters] summary, button[aria-haspopup=dialog]').first(),
+    ).toBeVisible()
+    await showAll(page)
+    const deep = cards(page).nth(30).getByRole('link')
+    const href = (await deep.getAttribute('href')) ?? ''
+    const same = page.locator(`main a[href="${href}"]`)
+    const count = await cards(page).count()
+    await deep.scrollIntoViewIfNeeded()
+    const before = { y: await page.evaluate(() => scrollY), top: (await deep.boundingBox())?.y ?? 0 }
+    expect(before.y).toBeGreaterThan(1_000)
+    const asked = searches(page)
+    const returned = async () => {
+      await expect(cards(page)).toHaveCount(count)
+      await expect(same).toBeInViewport()
+      await expect(same).toBeFocused()
+      expect(asked).toEqual([])
+    }
+
+    await test.step('a profile, and back', async () => {
+      await deep.click()
+      await expect(page.locator('[data-dock]')).toBeVisible()
+      await page.goBack()
+      await returned()
+      expect(Math.abs((await page.evaluate(() => scrollY)) - before.y)).toBeLessThan(4)
+    })
+
+    await test.step('a profile, from there a static page, and back twice', async () => {
+      await same.click()
+      await expect(page.locator('[data-dock]')).toBeVisible()
+      await page.goto(`${origin}/pages/faq`)
+      await page.goBack()
+      await expect(page.locator('[data-dock]')).toBeVisible()
+      // A step back before the page is alive is another one.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('[data-dock] button') ?? {}).some((key) => key.startsWith('__react')),
+      )
+      await page.goBack()
+      await returned()
+    })
+
+    await test.step('a static page right from the list', async () => {
+      const top = async () => (await same.boundingBox())?.y ?? Number.NaN
+      const there = await top()
+      await page.goto(`${origin}/pages/faq`)
+      await page.goBack()
+      await expect(cards(page)).toHaveCount(count)
+      await expect.poll(async () => Math.abs((await top()) - there)).toBeLessThan(4)
+      expect(asked).toEqual([])
+    })
+
+    await test.step('who comes anew begins at the start', async () => {
+      await page.goto(`${origin}/likes`)
+      await page.goto(`${origin}${everywhere}`)
+      await expect(page.getByRole('heading', { name: 'Around you' })).toBeInViewport()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+  })
+}
+
+test('SRCH-1 a later page has an address of its own that can be shared', async ({ arrive }) => {
+  const me = await arrive('desktop')
+  const { page, origin } = me
+  await login(me, rafael.email, rafael.password)
+  await page.goto(`${origin}${everywhere}`)
+  const to = (await page.getByRole('link', { name: 'Show more' }).getAttribute('href')) ?? ''
+  expect(to).toMatch(/[?&]cursor=.+&page=2$/)
+  const first = await cards(page).first().getByRole('link').getAttribute('href')
+  await page.goto(`${origin}${to}`)
+  await expect(cards(page).first().getByRole('link')).not.toHaveAttribute('href', first ?? '')
+  await expect(page.getByRole('link', { name: 'Back to the first page' })).toBeVisible()
+  await page.goto(`${origin}${to.replace(/cursor=[^&]+/, 'cursor=made-up')}`)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByText(/Left out of this search.*Page\./)).toBeVisible()
+})
+
+const junk: [address: string, left_out: RegExp | null][] = [
+  ['min_age=17&gender=male', /Youngest\./],
+  ['max_age=200&gender=male', /Oldest\./],
+  ['min_age=-1&gender=male', /Youngest\./],
+  ['min_age=60&max_age=25&gender=male&country=NL', null],
+  ['gender=male&country=NL&countryregion=BY', /Region\./],
+  [`gender=male&interests=${Array(10_000).fill('x').join()}`.slice(0, 8_000), /Interests\./],
+  ['gender=male&interests=wine,nonsense&hair_color=purple', /Hair, Interests\./],
+  ['gender=male&foo=bar&__proto__=1&constructor=x', /something we don’t know\./],
+  ['gender=male&country=%zz&%%%=%&&&===&min_age=%E0%A4%A', /Country, Youngest, something we don’t know\./],
+  [`gender=male&q=${'%F0%9F%92%A9'.repeat(600)}`, /something we don’t know\./],
+  ['gender=male&utm_source=somewhere&ref=abc&sub1=x', null],
+]
+
+test('SRCH-1 whatever stands in the address, people are shown, and a calm line says what was left out', async ({
+  arrive,
+}) => {
+  const me = await arrive('phone')
+  const { page, origin } = me
+  await login(me, rafael.email, rafael.password)
+  const line = page.getByText(/Left out of this search/)
+  for (const [query, left_out] of junk) {
+    await test.step(query.slice(0, 80), async () => {
+      const answer = await page.goto(`${origin}/members?${query}`)
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('list', { name: /People|Similar people/ }).first()).toBeVisible()
+      if (left_out) await expect(line).toHaveText(new RegExp(left_out.source))
+      else await expect(line).toHaveCount(0)
+    })
+  }
+  await page.goto(`${origin}/members?gender=male&foo=bar`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tidy the address' }).click()
+  await page.waitForURL((url) => url.search === '?gender=male')
+  await expect(line).toHaveCount(0)
+})
+
+test('SRCH-1 SRCH-2 more than a thousand are "1000+", and who nearly fits is said to be that', async ({ arrive }) => {
+  const me = await arrive('desktop')
+  const { page, origin } = me
+  await login(me, rafael.email, rafael.password)
+  await page.goto(`${origin}/likes`)
+  await waitForHydration(page)
+  await page.route(/\/api\/members(\?|$)/, async (route) => {
+    const answer = await fetchResponse(route)
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), numResults: 1_001 } })
+  })
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await expect(page.getByText(/^1000\+ men$/)).toBeVisible()
+  await page.unrouteAll()
+  await page.goto(`${origin}/members?gender=male&country=NL&countryregion=ZE&min_age=40&max_age=41`)
+  const similar = page.getByRole('region', { name: 'A little further' })
+  await expect(similar.getByText(/Not quite what you asked for/)).toBeVisible()
+  await expect(similar.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('SITE-5 visitors: blurred faces with the filters, all of it, or the way to the login', async ({ arrive }) => {
+  for (const [site, seen] of [
+    ['gay', 'blurred'],
+    ['standard', 'full'],
+    ['gilf', 'none'],
+  ] as const) {
+    const { page, origin } = await arrive('desktop', { site })
+    await page.goto(`${origin}/members`)
+    if (seen === 'none') {
+      await expect(page).toHaveURL(/\/login\?next=/)
+      continue
+    }
+    await expect(page.getByRole('complementary', { name: 'Filters' }).locator('summary').first()).toBeVisible()
+    await expect(page.getByText('See them clearly')).toHaveCount(seen === 'blurred' ? 1 : 0)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,93 @@
+// The way in, as a person takes it: five steps, with or without JavaScript.
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, mailedLink, type Person } from '../browser/test.ts'
+
+export type Newcomer = { name: string; email: string; password: string }
+
+let made = 0
+/** Letters that make no word: a label is found by its words, and figures in a row would be taken for a telephone's. */
+const consonants = 'bcdfghjklmnpqrst'
+const inLetters = (n: number) =>
+  n.toString(16).replace(/./g, (figure) => consonants[Number.parseInt(figure, 16)] as string)
+export const newcomer = (): Newcomer => {
+  const name = `Jonas${inLetters(Date.now()).slice(-7)}${inLetters(++made)}`
+  return { name, email: `${name.toLowerCase()}@walk.nightjar.test`, password: 'long walks after midnight' }
+}
+
+/** Fills in the date of birth. */
+export async function born(page: Page, day = '14', month = '2', year = '1990') {
+  await page.getByLabel('Day', { exact: true }).selectOption(day)
+  await page.getByLabel('Month', { exact: true }).selectOption(month)
+  await page.getByLabel('Year', { exact: true }).selectOption(year)
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+
+/** Ends where the site leads a member without a confirmed address. */
+export async function signUp(
+  { page, origin }: Person,
+  who: Newcomer,
+  { from = '/signup', message }: { from?: string; message?: string } = {},
+) {
+  await page.goto(origin + from)
+  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
+  await page.getByRole('group', { name: 'I am looking for' }).getByText('Men', { exact: true }).click()
+  await expectAccessible(page)
+  await next(page)
+
+  await page.getByLabel('Username').fill(who.name)
+  await born(page)
+  await expectAccessible(page)
+  await next(page)
+
+  await page.getByLabel('Email address').fill(who.email)
+  await expectAccessible(page)
+  await next(page)
+
+  await page.getByLabel('Password').fill(who.password)
+  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await expectAccessible(page)
+  await next(page)
+
+  if (message) await page.getByLabel('Your message').fill(message)
+  await page.getByRole('checkbox', { name: /fictional demo profile like me/ }).check({ force: true })
+  await page.getByText('Cooking', { exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make my profile' }).click()
+}
+
+/** The steps by their calls, without their pages; the address is not confirmed yet. */
+export async function takeSteps({ page, origin }: Person, { name, email, password }: Newcomer, last: object = {}) {
+  await page.goto(`${origin}/signup`)
+  const answers = await page.evaluate(
+    async (steps) => {
+      const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }
+      const said = []
+      for (const body of steps)
+        said.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
+      return said
+    },
+    [
+      { step: 0, gender: 'male', looks_for: 'male' },
+      { step: 1, name, date_of_birth: '1990-02-14' },
+      { step: 2, email },
+      { step: 3, password, terms: true },
+      { step: 4, ...last },
+    ],
+  )
+  expect(answers).toEqual([200, 200, 200, 200, 200])
+}
+
+/** For walks that go elsewhere: as `signUp` is answered, where `signUp` ends. */
+export async function comeIn(person: Person, who: Newcomer) {
+  await takeSteps(person, who, { likes_for_me: true, interests: ['cooking'] })
+  await person.page.goto(`${person.origin}/complete-signup?api_signup_complete=1`)
+}
+
+/** In the browser that signed up: it stays logged in. */
+export async function confirmByMail(person: Person, { email }: Newcomer) {
+  const { page } = person
+  await page.goto(await mailedLink(person, email, '/activate/do'))
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await page.waitForURL('**/activate/done')
+}

@@ -1,0 +1,152 @@
+// The alerts strip as the server writes it: on static and living pages, for whoever it concerns, and put away without a script.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, client } from '../fixtures/httpClient.ts'
+import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+
+let server: TestServer
+const pages = ['/pricing', '/members']
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+/** One of the cast, after `change` was made to its row. */
+async function comeIn(at: number, change: (id: number) => Promise<unknown>) {
+  const { email, password } = castMember('gay', at)
+  const who = client(server.port, 'gay.localhost')
+  const { id } = await server.db.one<{ id: number }>`
+    select m.id from member m join site s on s.id = m.site_id where m.email_key = ${email} and s.key = 'gay'`
+  await change(id)
+  who.jar.set('lang', 'en')
+  await who.login(email, password)
+  return who
+}
+
+const stop = (id: number, reason: string) => server.db.run`
+  insert into notice_stop (site_id, member_id, reason, at) select site_id, id, ${reason}, now() from member where id = ${id}`
+const faceless = (id: number) =>
+  server.db.run`update photo set main = false, status = 'rejected' where member_id = ${id}`
+
+/** What a page says in its strip, without its markup. */
+async function strips(who: Client, path: string) {
+  const { status, text } = await who.get(path)
+  expect(status).toBe(200)
+  const found = /<aside aria-label="Alerts"[^>]*>(.*?)<\/aside>/s.exec(text)?.[1] ?? ''
+  return found
+    .split('<svg')
+    .map((it) =>
+      it
+        .replace(/^[^>]*>.*?<\/svg>/s, '')
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((it) => it !== '' && !it.startsWith(offer))
+}
+
+/** In every living page where the server can't rule it out; a script shows it where the browser can have pushes. */
+const offer = 'Know at once when somebody writes.'
+
+test('NAV-8 a member who lacks nothing, and a visitor, see no strip', async () => {
+  const who = await comeIn(0, async () => {})
+  for (const path of pages) expect(await strips(who, path)).toEqual([])
+  expect(await strips(client(server.port, 'gay.localhost'), '/pricing')).toEqual([])
+  const hidden = /<div class="hidden in-data-\[pushes=default\]:block[^"]*">.*?Know at once when somebody writes\./s
+  expect((await who.get('/members')).text).toMatch(hidden)
+  expect((await who.get('/pricing')).text).not.toContain(offer)
+})
+
+test('NAV-8 NOTE-3 stopped mails are told with their reason and the way back', async () => {
+  const reasons = {
+    fbl: 'Our emails to you are off: one was marked as spam.',
+    bounce: 'Our emails to you are off: your mailbox turned them away.',
+    listunsubscribe: 'Our emails to you are off: you unsubscribed from them.',
+  }
+  for (const [at, [reason, text]] of Object.entries(reasons).entries()) {
+    const who = await comeIn(at + 1, (id) => stop(id, reason))
+    for (const path of pages) expect(await strips(who, path)).toEqual([`${text} Turn on again`])
+    expect((await who.get('/pricing')).text).toContain('<a class="link" href="/notifications"')
+  }
+})
+
+test('NAV-8 PRO-9 a missing photo can be put away, a pause cannot; two at once, the most important first', async () => {
+  const who = await comeIn(4, async (id) => {
+    await faceless(id)
+    await stop(id, 'fbl')
+    await server.db.run`update member set status = 'disabled' where id = ${id}`
+  })
+  for (const path of pages)
+    expect(await strips(who, path)).toEqual([
+      'Your profile is paused: nobody finds you. Come back',
+      'Our emails to you are off: one was marked as spam. Turn on again',
+    ])
+  await who.post('/alerts', undefined, { raw: 'alert=notifications&next=%2Fpricing', headers: form })
+  for (const path of pages)
+    expect(await strips(who, path)).toEqual([
+      'Your profile is paused: nobody finds you. Come back',
+      'You have no photo yet. Add a photo',
+    ])
+  const { text } = await who.get('/pricing')
+  expect(text.match(/action="\/alerts"/g)).toHaveLength(1)
+  expect(text).toMatch(/href="\/account\/pause"/)
+})
+
+test('NAV-8 each dismissal has its own key, leads back to where one was, and nowhere else', async () => {
+  const who = await comeIn(5, faceless)
+  const dismiss = (said: string, headers = {}) =>
+    who.post('/alerts', undefined, { raw: said, headers: { ...form, ...headers } })
+  expect(await strips(who, '/pricing')).toHaveLength(1)
+
+  for (const said of ['', 'alert=activation', 'alert=paused', 'alert=enrich%3B%20x%3D1', 'alert=__proto__']) {
+    const { headers } = await dismiss(said)
+    expect(headers['set-cookie'] ?? []).toEqual([])
+  }
+  const foreign = await dismiss('alert=enrich', { 'sec-fetch-site': 'cross-site' })
+  expect(foreign.status).toBe(403)
+  expect(await strips(who, '/pricing')).toHaveLength(1)
+
+  const answer = await dismiss('alert=enrich&next=%2Fpricing%3Fa%3D1')
+  expect([answer.status, answer.headers.location]).toEqual([303, '/pricing?a=1'])
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^dismissed\.enrich=\d{10}; Path=\/; Max-Age=604800; SameSite=Lax; HttpOnly$/),
+  ])
+  for (const path of pages) expect(await strips(who, path)).toEqual([])
+  for (const next of ['https%3A%2F%2Felse.test', '%2F%2Felse.test', '%2F%5Celse.test', ''])
+    expect((await dismiss(`alert=push&next=${next}`)).headers.location).toBe('/members')
+})
+
+test('NAV-9 the reminder stands on every page; as a dialog for phones only where the flag is', async () => {
+  const who = await comeIn(6, (id) => server.db.run`update member set status = 'not_confirmed' where id = ${id}`)
+  for (const path of pages) {
+    expect(await strips(who, path)).toEqual([
+      'Confirm your email address, so your messages reach others. Resend or correct',
+    ])
+    expect((await who.get(path)).text).not.toContain('data-on-phone')
+    expect((await who.get(`${path}?api_signup_complete=1`)).text).toContain('data-on-phone')
+  }
+  expect((await who.get('/complete-signup?api_signup_complete=1')).text).toContain('data-on-phone')
+  const confirmed = await comeIn(7, async () => {})
+  expect((await confirmed.get('/pricing?api_signup_complete=1')).text).not.toContain('data-on-phone')
+})
+
+test('NAV-2 the modal is offered by the default and the empty layout, to visitors', async () => {
+  const visitor = client(server.port, 'gay.localhost')
+  for (const path of ['/', '/members', '/login', '/signup'])
+    expect((await visitor.get(path)).text).toContain('data-modal-close="Close"')
+  expect((await visitor.get('/landers/gallery')).text).not.toContain('data-modal-close')
+  const member = await comeIn(8, async () => {})
+  for (const path of pages) expect((await member.get(path)).text).not.toContain('data-modal-close')
+})
+
+test('NOTE-4 the service worker is asked for anew each time, and may run', async () => {
+  const visitor = client(server.port, 'gay.localhost')
+  const { status, headers } = await visitor.get('/sw.js?v=2')
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ])
+  expect((await visitor.get('/')).headers['content-security-policy']).toContain("worker-src 'self'")
+})

@@ -1,0 +1,93 @@
+// Every cookie that the server sets, driven out of it one way after the other, is the list that the cookie page shows, with its time (PAGE-1).
+// What scripts keep in the browser is compared in test/e2e/cookies.e2e.ts.
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserStorage } from '../../contract/cookies.ts'
+import { dismissals } from '../../contract/limits.ts'
+import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
+import { routePaths } from '../fixtures/routes.ts'
+import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+
+let server: TestServer
+const host = 'gay.localhost'
+const [rafael, second] = [castMember('gay', 0), castMember('gay', 2)]
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+/** Name → its attributes, as they were set. */
+const seen = new Map<string, string>()
+
+async function noted(answer: Promise<Answer>): Promise<Answer> {
+  const got = await answer
+  for (const line of got.headers['set-cookie'] ?? []) {
+    const [pair = '', ...rest] = line.split('; ')
+    if (!rest.includes('Max-Age=0')) seen.set(pair.slice(0, pair.indexOf('=')), rest.join('; '))
+  }
+  return got
+}
+const form = (it: Client, path: string, fields: Record<string, string>) =>
+  noted(
+    it.post(path, undefined, {
+      raw: String(new URLSearchParams(fields)),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    }),
+  )
+const visitor = () => client(server.port, host)
+
+test('PAGE-1 a visitor who only looks around gets no cookie at all, wherever it came from', {
+  timeout: 120_000,
+}, async () => {
+  const it = visitor()
+  const { id } = await server.db.one<{ id: string }>`
+    select m.public_id as id from member m join site s on s.id = m.site_id and s.key = 'gay' limit 1`
+  for (const { path } of routePaths(id)) {
+    for (const address of [path, `${path}?network=lights&sub1=a&lb=1`])
+      expect((await noted(it.get(address))).headers['set-cookie'], address).toBeUndefined()
+  }
+  expect([...it.jar]).toEqual([])
+})
+
+test('PAGE-1 the cookies that are set are those that the cookie page lists, and last as long as it says', async () => {
+  const it = visitor()
+  await form(it, '/lang-config', { lang: 'de', scheme: 'night' })
+  await form(it, '/enter', { next: '/' })
+  await form(it, '/signup', { step: '0', gender: 'male', looks_for: 'male' })
+  await form(it, '/signup', { step: '1', name: 'Cookiemonster', birth_year: '1990', birth_month: '5', birth_day: '5' })
+  await form(it, '/signup', { step: '2', email: 'cookiemonster@example.org' })
+  await form(it, '/signup', { step: '3', password: 'quiet lantern street', terms: 'on' })
+  await form(it, '/signup', { step: '4', signup_message: '' })
+  for (const alert of dismissals) await form(it, '/alerts', { alert })
+  await form(it, '/account/app', { shown_as: 'notes' })
+  await form(it, '/logout', {})
+  expect([...it.jar.keys()].filter((name) => name === 'auth.session' || name === 'signup')).toEqual([])
+
+  await noted(visitor().post('/api/login/passkey/options', {}))
+  await form(visitor(), '/login', { email: rafael.email, password: rafael.password })
+  const own = visitor()
+  await own.login(second.email, second.password)
+  const { secret } = (await own.post('/api/two-step', {})).json
+  await own.put('/api/two-step', { code: new TOTP({ secret }).generate() })
+  await form(visitor(), '/login', { email: second.email, password: second.password })
+
+  const listed = browserStorage.filter(({ area: place }) => place === 'cookie')
+  expect([...seen.keys()].toSorted()).toEqual(listed.map(({ name }) => name).toSorted())
+  for (const { name, lifetime: lasts } of listed) {
+    expect(seen.get(name), name).toMatch(new RegExp(`^Path=/; Max-Age=${lasts}; SameSite=Lax`))
+    expect(seen.get(name), name).toMatch(name === 'scheme' ? /Lax/ : /HttpOnly/)
+  }
+})
+
+test('PAGE-1 a logout ends what the list says that it ends', async () => {
+  const it = visitor()
+  await it.login(rafael.email, rafael.password)
+  for (const alert of dismissals) await form(it, '/alerts', { alert })
+  await form(it, '/lang-config', { lang: 'en' })
+  await form(it, '/logout', {})
+  const stays = browserStorage
+    .filter((thing) => thing.area === 'cookie' && thing.survives_logout)
+    .map(({ name }) => name)
+  expect(stays).toEqual(expect.arrayContaining([...it.jar.keys()]))
+})

@@ -1,0 +1,212 @@
+// Direct debit over HTTP: accounts as people type them, codes that sign nothing, and who may not pay this way (PAY-5, PAY-6).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setCreditor } from '../../server/directDebit/creditor.ts'
+import { clearSiteCache } from '../../server/sites/index.ts'
+import {
+  type Buyer,
+  createOrder,
+  getOffer,
+  makeBuyer,
+  type PaymentServer,
+  startPaymentServer,
+  waitForStatus,
+} from '../fixtures/buyers.ts'
+import { formInput as goodForm, ourAccount, wrongCode } from '../fixtures/directDebit.ts'
+import { ledgerProblems } from '../fixtures/payments.ts'
+
+let server: PaymentServer
+
+beforeAll(async () => {
+  server = await startPaymentServer({ PAYMENTS: 'sepa,sandbox' })
+  await setCreditor(server.db, 'gay', {
+    ...{ creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar Demo B.V.', iban: ourAccount },
+    ...{ most_open: 5_000, most_month: 20_000, sms_a_day: 1_000 },
+  })
+  clearSiteCache(server.app.db)
+})
+afterAll(async () => {
+  expect(await ledgerProblems(server.db)).toEqual([])
+  await server.close()
+})
+
+let phones = 0
+/** A phone of their own: codes to one phone are counted. */
+const phone = () => `+31 6 ${String(10_000_000 + ++phones)}`
+type Form = Parameters<typeof goodForm>[0]
+
+async function atForm(who?: Buyer, bundle: 'p0' | 'p1' = 'p0') {
+  const buyer = who ?? (await makeBuyer(server))
+  const it = await createOrder(buyer, { method: 'sdd', bundle })
+  expect(it.redirect).toBe(`/directdebit?payment=${it.id}`)
+  const enter = (rest: Form = {}) => buyer.post(`/api/directdebit/${it.id}`, goodForm({ phone: phone(), ...rest }))
+  const sign = (code: string) => buyer.post(`/api/directdebit/${it.id}/sign`, { code })
+  return { ...it, buyer, enter, sign }
+}
+
+async function atCode(who?: Buyer, bundle: 'p0' | 'p1' = 'p0', rest: Form = {}) {
+  const it = await atForm(who, bundle)
+  const { status, json } = await it.enter(rest)
+  expect([status, json]).toEqual([200, expect.anything()])
+  return { ...it, mandate: json.mandate, code: await newestCode(it.buyer) }
+}
+
+async function newestCode({ id }: { id: number }): Promise<string> {
+  const { body_text } = await server.db.one<{ body_text: string }>`
+    select body_text from notice where member_id = ${id} and channel = 'sms' order by id desc limit 1`
+  return (/\b\d{6}\b/.exec(body_text) as RegExpExecArray)[0]
+}
+const mandatesOf = ({ id }: { id: number }) => server.db.many`select 1 from mandate where member_id = ${id}`
+const codesOf = ({ id }: { id: number }) =>
+  server.db.many`select 1 from notice where member_id = ${id} and channel = 'sms'`
+
+test('PAY-5 the way it goes: form, code by SMS, mandate, and a payment that is on its way', async () => {
+  const it = await atCode()
+  expect(it.mandate).toMatchObject({ holder: 'Anna de Vries', iban: 'NL91 •••• 4300', recurring: false })
+  expect((await it.buyer.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ step: 'code', amount: it.amount })
+  const { json } = await it.sign(`${it.code.slice(0, 3)} ${it.code.slice(3)}`)
+  expect(json).toMatchObject({ mandate: it.mandate.reference, amount: it.amount, currency: 'EUR' })
+  expect(await waitForStatus(it.buyer, it, 'pending')).toMatchObject({ paymentmethod: 'sdd' })
+  expect((await it.buyer.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ step: 'over', status: 'pending' })
+  expect((await it.buyer.me()).credits).toBe(0)
+})
+
+test('PAY-5 an IBAN with spaces, lower case, hyphens or letters as wide as a page is the same account', async () => {
+  const shown = []
+  for (const iban of [
+    'NL91ABNA0417164300',
+    ' nl91 abna 0417 1643 00 ',
+    'nl91-abna-0417-1643-00',
+    'ＮＬ９１ＡＢＮＡ０４１７１６４３００',
+  ])
+    shown.push((await atCode(undefined, 'p0', { iban })).mandate.iban)
+  expect(new Set(shown)).toEqual(new Set(['NL91 •••• 4300']))
+})
+
+test.each([
+  ['a wrong check digit', 'NL92ABNA0417164300', 'iban_check_digit', /check digits/],
+  ['two digits changed places', 'NL91ABNA0417163400', 'iban_check_digit', /typing mistake/],
+  ['a country outside SEPA', 'TR330006100519786457841326', 'iban_outside_sepa', /within SEPA/],
+  ['a country of nobody', 'XX91ABNA0417164300', 'iban_outside_sepa', /within SEPA/],
+  ['a digit too many', 'NL91ABNA04171643001', 'iban_length', /too long or too short/],
+  ['no number at all', 'my account', 'iban_invalid', /not an IBAN/],
+])(
+  'PAY-5 an IBAN with %s is told as what it is beside its field; no code is sent',
+  async (_what, iban, _code, words) => {
+    const it = await atForm()
+    const { status, json } = await it.enter({ iban })
+    expect([status, Object.keys(json.fields)]).toEqual([400, ['iban']])
+    expect(json.fields.iban).toMatch(words)
+    expect([await codesOf(it.buyer), await mandatesOf(it.buyer)]).toEqual([[], []])
+  },
+)
+
+test('PAY-5 all that is wrong in the form is named at once, in the reader’s language too; too long is refused at the door', async () => {
+  const it = await atForm()
+  const nothing = { holder: ' ', iban: 'x', street: ' ', house_number: '!', zip: '?', city: ' ', phone: '12' }
+  expect(Object.keys((await it.enter(nothing)).json.fields).toSorted()).toEqual(Object.keys(nothing).toSorted())
+  expect((await it.enter({ holder: 'x'.repeat(10_000) })).status).toBe(400)
+  expect((await it.enter({ phone: '+81 90 1234 5678' })).json.fields).toHaveProperty('phone')
+  expect(await codesOf(it.buyer)).toEqual([])
+})
+
+test('PAY-5 an OTP tried six times: “Code invalid”, the right one too; a new one works', async () => {
+  const it = await atCode()
+  for (let n = 0; n < 5; n++)
+    expect((await it.sign(wrongCode(it.code))).json).toMatchObject({
+      status: 400,
+      code: 'code_invalid',
+      detail: 'Code invalid',
+    })
+  expect((await it.sign(it.code)).json).toMatchObject({ status: 400, code: 'code_invalid', detail: 'Code invalid' })
+  expect(await mandatesOf(it.buyer)).toEqual([])
+  expect((await it.buyer.post(`/api/directdebit/${it.id}/code`)).status).toBe(200)
+  expect((await it.sign(await newestCode(it.buyer))).status).toBe(200)
+})
+
+test('PAY-5 forty guesses from eight tabs at once are five', async () => {
+  const it = await atCode()
+  const guesses = Array.from({ length: 40 }, (_, n) => String((Number(it.code) + n + 1) % 1_000_000).padStart(6, '0'))
+  const answers = await Promise.all(guesses.map((code) => it.sign(code)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+  expect((await it.sign(it.code)).json).toMatchObject({ code: 'code_invalid' })
+})
+
+test('PAY-5 an OTP reused signs nothing more: the same order once, another order never', async () => {
+  const first = await atCode()
+  const clicks = await Promise.all(Array.from({ length: 6 }, () => first.sign(first.code)))
+  expect(clicks.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await mandatesOf(first.buyer)).toHaveLength(1)
+  expect((await first.sign(first.code)).json).toMatchObject({ status: 410, code: 'step_over' })
+  const second = await atCode(first.buyer, 'p1')
+  expect((await second.sign(first.code === second.code ? wrongCode(first.code) : first.code)).json).toMatchObject({
+    detail: 'Code invalid',
+  })
+  expect(await mandatesOf(first.buyer)).toHaveLength(1)
+})
+
+test('PAY-5 an OTP of another mandate, another member, an account that was changed since, or after ten minutes', async () => {
+  const [mine, theirs] = [await atCode(), await atCode()]
+  expect((await mine.sign(theirs.code)).json).toMatchObject({ code: 'code_invalid' })
+  expect((await mine.buyer.post(`/api/directdebit/${theirs.id}/sign`, { code: theirs.code })).json).toMatchObject({
+    ...{ status: 404, code: 'not_found' },
+  })
+  // The account is entered anew: what was sent for the one before signs nothing.
+  await mine.enter({ iban: 'DE02120300000000202051' })
+  expect((await mine.sign(mine.code)).json).toMatchObject({ code: 'code_invalid' })
+  server.travel(601)
+  expect((await theirs.sign(theirs.code)).json).toMatchObject({ code: 'code_invalid' })
+  expect([await mandatesOf(mine.buyer), await mandatesOf(theirs.buyer)]).toEqual([[], []])
+})
+
+test('PAY-5 three codes an hour, asked for one after the other or at once', async () => {
+  const it = await atCode()
+  const more = await Promise.all(Array.from({ length: 6 }, () => it.buyer.post(`/api/directdebit/${it.id}/code`)))
+  expect(more.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
+  expect(more.find(({ status }) => status === 429)?.json.detail).toMatch(/^No more codes can be sent right now\./)
+  expect(await codesOf(it.buyer)).toHaveLength(3)
+})
+
+test('PAY-5 the limit and the block, in the specification’s words; a block bars the method, never what was paid for', async () => {
+  const limited = await atCode()
+  expect((await limited.sign(limited.code)).status).toBe(200)
+  const over = await createOrder(limited.buyer, { method: 'sdd', bundle: 'p2' })
+  expect((await limited.buyer.post(`/api/directdebit/${over.id}`, goodForm({ phone: phone() }))).json).toMatchObject({
+    ...{ status: 409, code: 'directdebit_limit' },
+    detail: expect.stringMatching(/^Your limit for direct debit payments has been reached/),
+  })
+  const barred = await atForm(await makeBuyer(server, { paid_user: true, credits: 12 }))
+  const { id } = barred.buyer
+  await server.db.run`
+    insert into method_bar (site_id, member_id, method, why, created_at)
+    select site_id, id, 'sdd', 'returned', now() from member where id = ${id}`
+  const blocked = {
+    status: 403,
+    code: 'directdebit_blocked',
+    detail: 'Your account is blocked for direct debit payments.',
+  }
+  expect((await barred.enter()).json).toMatchObject(blocked)
+  expect((await barred.buyer.get(`/api/directdebit/${barred.id}`)).json).toMatchObject(blocked)
+  const methods = (await getOffer(barred.buyer)).methods.map((it: { id: string }) => it.id)
+  expect(methods).not.toContain('sdd')
+  expect(methods).toEqual(expect.arrayContaining(['visa', 'ideal', 'sct']))
+  expect(
+    (await barred.buyer.post('/api/payments', { bundle: 'p0', paymentmethod: 'sdd', amount: 899 })).json.code,
+  ).toBe('method_not_available')
+  expect(await barred.buyer.me()).toMatchObject({ credits: 12, paid_user: true })
+})
+
+test('PAY-6 a transfer says where to and with which reference, to its buyer alone; a promise is no money', async () => {
+  const buyer = await makeBuyer(server)
+  const it = await createOrder(buyer, { method: 'sct' })
+  const { json } = await buyer.get(`/api/directdebit/${it.id}`)
+  expect(json).toMatchObject({
+    ...{ step: 'transfer', amount: it.amount, name: 'Nightjar Demo B.V.', promised: false },
+    ...{ iban: 'DE89 3704 0044 0532 0130 00', reference: expect.stringMatching(/^RF\d\d /) },
+  })
+  const stranger = await makeBuyer(server)
+  expect((await stranger.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ code: 'not_found' })
+  expect((await stranger.post(`/api/directdebit/${it.id}/transfer`)).json).toMatchObject({ code: 'not_found' })
+  expect((await buyer.post(`/api/directdebit/${it.id}/transfer`)).status).toBe(200)
+  expect(await waitForStatus(buyer, it, 'pending')).toMatchObject({ paymentmethod: 'sct' })
+  expect((await buyer.me()).credits).toBe(0)
+})

@@ -1,8 +1,0 @@
-// A GIF in a conversation, in room that is kept for it (CHAT-3).
-import type { Gif as Given } from '../../contract/gifs.ts'
-import { Gif } from './Gif.tsx'
-import { roomFor } from './roomFor.ts'
-
-export const GifBubble = ({ gif }: { gif: Given }) => (
-  <Gif gif={{ ...gif, ...roomFor(gif, { width: 216, height: 216 }) }} />
-)

@@ -1,0 +1,115 @@
+// A photo to send: chosen or taken, looked at, seen once or as often as one likes, and its price (CHAT-3, CHAT-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useMember } from '../../base/session.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { FieldError, Switch } from '../../kit/Field.tsx'
+import { accepted, type Unfit, unfit } from '../../photos/fits.ts'
+import { TakePhoto } from '../../photos/TakePhoto.tsx'
+import { UnfitReason } from '../../photos/UnfitReason.tsx'
+import { savePhotoForReload } from '../composer/drafts.ts'
+import type { PhotoAttachment } from '../outbox/optimisticMessage.ts'
+import { pairKeyOf } from '../outbox/outboxStorage.ts'
+import { SendButton } from './SendButton.tsx'
+import type { SheetProps } from './useAttachmentSheet.tsx'
+import '../../base/moreTexts.ts'
+
+export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
+  const { t } = useLingui()
+  const { name } = window.profile
+  const [photo, setPhoto] = useState<PhotoAttachment | null>(null)
+  const [unfitReason, setUnfitReason] = useState<Unfit | null>(null)
+  const pairKey = pairKeyOf(useMember().profile.id, window.profile.id)
+  useEffect(() => (photo ? savePhotoForReload(pairKey, photo) : undefined), [pairKey, photo])
+
+  async function choosePhoto(files: Iterable<File>) {
+    const [file] = files
+    if (!file) return
+    const chosen = unfit(file) ?? (await readImageSize(file))
+    setUnfitReason(typeof chosen === 'string' ? chosen : null)
+    setPhoto(typeof chosen === 'string' ? null : { ...chosen, view_once: photo?.view_once ?? false })
+  }
+
+  return (
+    <Dialog open onClose={onClose} heading={t`A photo for ${name}`}>
+      <div className="grid gap-4">
+        {photo && (
+          <>
+            <img
+              src={photo.preview}
+              alt={t`As you chose it`}
+              className="h-[38dvh] w-full rounded-card bg-sunken object-contain"
+            />
+            <Switch
+              label={<Trans>Can be seen once</Trans>}
+              checked={photo.view_once}
+              onChange={({ currentTarget }) => setPhoto({ ...photo, view_once: currentTarget.checked })}
+            />
+          </>
+        )}
+        <p className="text-muted text-sm">
+          {photo?.view_once ? (
+            <Trans>{name} sees it blurred, opens it once, and has a minute. Then it is gone for both of you.</Trans>
+          ) : (
+            <Trans>
+              {name} sees it blurred and opens it. It is for {name} alone, and goes when you remove the chat.
+            </Trans>
+          )}
+        </p>
+        {unfitReason && (
+          <div role="alert">
+            <FieldError>
+              <UnfitReason why={unfitReason} />
+            </FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-field border-[1.5px] border-line-strong bg-raised px-4 font-[650] text-sm hover:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+            <ImagePlus className="size-5" aria-hidden />
+            {photo ? <Trans>Choose another</Trans> : <Trans>Choose a photo</Trans>}
+            <input
+              type="file"
+              accept={accepted}
+              className="sr-only"
+              onChange={({ currentTarget }) => {
+                void choosePhoto([...(currentTarget.files ?? [])])
+                currentTarget.value = ''
+              }}
+            />
+          </label>
+          <TakePhoto onTake={(files) => void choosePhoto(files)} />
+        </div>
+        {photo ? (
+          <SendButton
+            window={window}
+            credits={window.price.photo}
+            onPress={() => {
+              onSend(photo)
+              onClose()
+            }}
+          />
+        ) : (
+          <Button wide onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Its size, once the browser has read it. */
+async function readImageSize(file: File): Promise<Omit<PhotoAttachment, 'view_once'> | Unfit> {
+  const preview = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = preview
+  try {
+    await image.decode()
+  } catch {
+    URL.revokeObjectURL(preview)
+    return 'photo_damaged'
+  }
+  return { kind: 'photo', file, preview, width: image.naturalWidth, height: image.naturalHeight }
+}

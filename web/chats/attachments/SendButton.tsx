@@ -1,0 +1,33 @@
+// The button of a sheet that spends: what is sent, for how much (CHAT-4).
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Window } from '../../../contract/chats.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useCost } from '../composer/useCost.ts'
+
+type SendButtonProps = { window: Window; credits: number; disabled?: boolean; onPress(): void }
+
+export function SendButton({ window: { worth, credits: left, price }, credits, disabled, onPress }: SendButtonProps) {
+  const cost = useCost(worth)
+  return (
+    <div className="grid gap-2">
+      <Button kind="loud" wide disabled={disabled} cost={cost(credits)} onClick={onPress}>
+        <Trans>Send</Trans>
+      </Button>
+      <p className="num text-center text-muted text-xs">
+        {price.why === 'nobody_answers' ? (
+          <Trans>Nobody answers here, so nothing costs anything.</Trans>
+        ) : credits > left ? (
+          <>
+            <YouHave credits={left} /> <Trans>What you chose is kept while you get more.</Trans>
+          </>
+        ) : (
+          <YouHave credits={left} />
+        )}
+      </p>
+    </div>
+  )
+}
+
+const YouHave = ({ credits }: { credits: number }) => (
+  <Plural value={credits} one="You have # credit." other="You have # credits." />
+)

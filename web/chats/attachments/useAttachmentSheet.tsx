@@ -1,0 +1,30 @@
+// What opens over the composer to send a photo, a gift or a GIF: loaded when it is first asked for.
+import { type ComponentType, useState } from 'react'
+import type { Window } from '../../../contract/chats.ts'
+import { unreachable } from '../../base/refused.ts'
+import { toast } from '../../kit/toasts.ts'
+import type { MessageContent } from '../outbox/optimisticMessage.ts'
+
+export type SheetProps = { window: Window; onSend(content: MessageContent): void; onClose(): void }
+
+const sheets = {
+  photo: async () => (await import('./PhotoSheet.tsx')).PhotoSheet,
+  gift: async () => (await import('./GiftSheet.tsx')).GiftSheet,
+  gif: async () => (await import('./GifSheet.tsx')).GifSheet,
+}
+export type AttachmentKind = keyof typeof sheets
+const loadedSheets = new Set<AttachmentKind>()
+
+/** `sheet` stands outside the form: what is entered in it is not the message's. */
+export function useAttachmentSheet(window: Window, onSend: (content: MessageContent) => void) {
+  const [open, setOpen] = useState<{ Sheet: ComponentType<SheetProps> } | null>(null)
+  async function openSheet(name: AttachmentKind) {
+    // Without a line it can't come, and the page is not to be lost for that.
+    if (!navigator.onLine && !loadedSheets.has(name)) return void toast({ tone: 'bad', text: unreachable().message })
+    const Sheet = await sheets[name]()
+    loadedSheets.add(name)
+    setOpen({ Sheet })
+  }
+  const sheet = open && <open.Sheet {...{ window, onSend }} onClose={() => setOpen(null)} />
+  return { sheet, openSheet: (name: AttachmentKind) => void openSheet(name) }
+}

@@ -1,0 +1,101 @@
+// First lines to choose from (CHAT-3): what is picked goes into the composer, to be changed there; nothing is sent.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { members } from '../../../contract/index.ts'
+import type { Card } from '../../../contract/members.ts'
+import { useFormats } from '../../base/formats.ts'
+import { query } from '../../base/queries.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { TextSkeleton } from '../../kit/Skeletons.tsx'
+import { interestLabels } from '../../members/interests.ts'
+import { type Icebreaker, pickIcebreakers } from './pickIcebreakers.ts'
+import '../../base/moreTexts.ts'
+
+/** So many at once. */
+const SHOWN_COUNT = 8
+
+type IcebreakersProps = {
+  /** The other side, as the window shows it. */
+  member: Pick<Card, 'id' | 'name'>
+  onPick(text: string): void
+  onClose(): void
+}
+
+export function Icebreakers({ member, onPick, onClose }: IcebreakersProps) {
+  const { t } = useLingui()
+  const { name } = member
+  return (
+    // Read from the left, wherever it was opened.
+    <div className="contents text-left text-text">
+      <Dialog open onClose={onClose} heading={t`A first line for ${name}`}>
+        <p className="mb-3 text-muted text-sm">
+          <Trans>Pick one, and make it yours: it goes into your message, and you send it when you like.</Trans>
+        </p>
+        {/* As high as it will be: a sheet that grew would move. */}
+        <div className="min-h-[calc(100dvh-196px)]">
+          <IcebreakerList
+            member={member.id}
+            onPick={(text) => {
+              onPick(text)
+              onClose()
+            }}
+          />
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+function IcebreakerList({ member, onPick }: { member: string; onPick(text: string): void }) {
+  const textOf = useIcebreakerText()
+  const lines = useIcebreakers(member)
+  const [from, setFrom] = useState(0)
+  if (!lines) return <TextSkeleton lines={SHOWN_COUNT} />
+  return (
+    <>
+      <ul className="grid gap-2">
+        {lines.slice(from, from + SHOWN_COUNT).map((it) => (
+          <li key={textOf(it)}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                // Behind an open dialog nothing can take the focus.
+                currentTarget.closest('dialog')?.close()
+                onPick(textOf(it))
+              }}
+              className="min-h-12 w-full rounded-field border border-line bg-sunken px-4 py-2.5 text-left leading-snug hover:bg-tint"
+            >
+              {textOf(it)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="quiet"
+        wide
+        className="mt-3"
+        onClick={() => setFrom(from + SHOWN_COUNT < lines.length ? from + SHOWN_COUNT : 0)}
+      >
+        <Trans>Show others</Trans>
+      </Button>
+    </>
+  )
+}
+
+function useIcebreakerText() {
+  const { i18n } = useLingui()
+  return ({ line, interest, place }: Icebreaker) =>
+    i18n._({ ...line, values: { place, interest: interest && i18n._(interestLabels[interest]) } })
+}
+
+/** undefined while the profile comes; where it may not be seen, there are the lines for anybody. */
+function useIcebreakers(member: string): Icebreaker[] | undefined {
+  const { dayOf } = useFormats()
+  const profile = useQuery(query(members.show, { id: member }))
+  const mine = useQuery(query(members.readOwnProfile, {}))
+  if (profile.isPending || mine.isPending) return
+  const partner = profile.data ?? { id: member, place: '', is_new: false, attributes: {} }
+  return pickIcebreakers(partner, mine.data?.interests ?? [], dayOf(new Date().toISOString()))
+}

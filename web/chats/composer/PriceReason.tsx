@@ -1,0 +1,13 @@
+// Why a message costs what it costs, beside the button that spends it (CHAT-4, CHAT-5, CHAT-12).
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Window } from '../../../contract/chats.ts'
+import { useApproximateMoney } from './useCost.ts'
+
+export function PriceReason({ window: { price, profile, worth } }: { window: Window }) {
+  const money = useApproximateMoney(worth)(price.credits)
+  if (price.why === 'nobody_answers')
+    return <Trans>Nobody answers for {profile.name}, a fictional profile. Writing is free.</Trans>
+  if (price.why === 'credits') return money ? <Trans>{money} a message</Trans> : <Trans>Prices in credits</Trans>
+  if (price.free_left === null) return <Trans>Replying here is free</Trans>
+  return <Plural value={price.free_left} one="# free message left here" other="# free messages left here" />
+}

@@ -1,0 +1,108 @@
+// What was written or chosen and not sent yet, by conversation: it survives a way to the credits page and back, and a reload (CHAT-4).
+import { useSyncExternalStore } from 'react'
+import {
+  type Attachment,
+  type GiftOrGif,
+  joinDraft,
+  type MessageContent,
+  type PhotoAttachment,
+  type PhotoWithoutBytes,
+  withoutBytes,
+} from '../outbox/optimisticMessage.ts'
+import { memberIdOf, readStored, store } from '../outbox/outboxStorage.ts'
+
+const drafts = new Map<string, string>()
+const attachments = new Map<string, Attachment | null>()
+const subscribers = new Set<() => void>()
+
+function subscribe(onChange: () => void) {
+  subscribers.add(onChange)
+  return () => void subscribers.delete(onChange)
+}
+function notifySubscribers() {
+  for (const onChange of subscribers) onChange()
+}
+
+export function readDraft(pairKey: string): string {
+  const known = drafts.get(pairKey)
+  if (known !== undefined) return known
+  const stored = readStored<string>('draft', pairKey) ?? ''
+  drafts.set(pairKey, stored)
+  return stored
+}
+
+export function saveDraft(pairKey: string, text: string) {
+  drafts.set(pairKey, text)
+  store('draft', pairKey, text || null)
+  notifySubscribers()
+}
+
+export const useDraft = (pairKey: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => readDraft(pairKey),
+    () => '',
+  )
+
+function readAttachment(pairKey: string): Attachment | null {
+  const known = attachments.get(pairKey)
+  if (known !== undefined) return known
+  const stored = readStored<GiftOrGif | PhotoWithoutBytes>('chosen', pairKey)
+  const now = stored?.kind === 'photo' ? null : stored
+  attachments.set(pairKey, now)
+  if (stored?.kind === 'photo') void restorePhoto(pairKey, stored)
+  return now
+}
+
+const loadPhotoStorage = () => import('../outbox/photoStorage.ts')
+const photoKeyOf = (pairKey: string) => `chosen.${pairKey}`
+
+async function restorePhoto(pairKey: string, stored: PhotoWithoutBytes) {
+  const { restorePhoto: photoBack } = await loadPhotoStorage()
+  const photo = await photoBack(memberIdOf(pairKey), photoKeyOf(pairKey), stored)
+  if (photo && !attachments.get(pairKey)) saveAttachment(pairKey, photo)
+}
+
+/** It survives a reload. */
+export function saveAttachment(pairKey: string, it: Attachment | null) {
+  const before = attachments.get(pairKey)
+  attachments.set(pairKey, it)
+  if (it?.kind === 'photo') savePhotoForReload(pairKey, it)
+  else removeStoredAttachment(pairKey, it, before?.kind === 'photo')
+  notifySubscribers()
+}
+
+function removeStoredAttachment(pairKey: string, replacement: GiftOrGif | null, wasPhoto: boolean) {
+  store('chosen', pairKey, replacement)
+  if (wasPhoto) void loadPhotoStorage().then(({ removePhoto: forgetPhoto }) => forgetPhoto(photoKeyOf(pairKey)))
+}
+
+/** A photo that is being looked at in its sheet, too: taken with the camera, it may come back to a page that was loaded anew. */
+export function savePhotoForReload(pairKey: string, photo: PhotoAttachment): () => void {
+  let cancelled = false
+  const stored = loadPhotoStorage()
+    .then(({ storePhoto: keepPhoto }) => keepPhoto(memberIdOf(pairKey), photoKeyOf(pairKey), photo.file))
+    .then((done) => {
+      if (done && !cancelled) store('chosen', pairKey, withoutBytes(photo))
+    })
+  return () => {
+    cancelled = true
+    void stored.then(() => {
+      if (!attachments.get(pairKey)) removeStoredAttachment(pairKey, null, true)
+    })
+  }
+}
+
+export const useAttachment = (pairKey: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => readAttachment(pairKey),
+    () => null,
+  )
+
+/** What could not be sent goes back to where it was written, before what was written since. */
+export function returnToComposer(pairKey: string, items: readonly MessageContent[]) {
+  saveDraft(pairKey, joinDraft(items, readDraft(pairKey)))
+  const thing = items.find((it): it is Attachment => it.kind !== 'text')
+  if (thing) saveAttachment(pairKey, thing)
+}

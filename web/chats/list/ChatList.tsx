@@ -1,0 +1,89 @@
+// The conversations: faces, last lines, what is unread (CHAT-1); a thousand of them scroll smoothly on a slow phone (CHAT-10).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Clock, MessageCircle } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSite } from '../../base/session.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { Empty, ErrorState } from '../../kit/Empty.tsx'
+import { Input } from '../../kit/Field.tsx'
+import { RowsSkeleton } from '../../kit/Skeletons.tsx'
+import { ChatRows } from './ChatRows.tsx'
+import { SEARCH_MIN_CHATS, withoutConversations } from './chatList.ts'
+import { useChatList, useNameSearch } from './useChatList.ts'
+import { useRemovingIds } from './useRemoveChat.ts'
+
+export function ChatList({ partner }: { /** Whose window is open beside it. */ partner?: string | undefined }) {
+  const { t } = useLingui()
+  const overview = useChatList()
+  const removingIds = useRemovingIds()
+  const [name, setName] = useState('')
+  const search = useNameSearch(overview, name)
+  const { known: loaded, error, refetch } = overview
+  if (!loaded) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
+  const all = withoutConversations(loaded.chats, removingIds)
+  if (!all.length && !loaded.next) return <NoChats />
+  const rows = search.rows && withoutConversations(search.rows, removingIds)
+  const { next } = search
+  return (
+    <>
+      {(all.length > SEARCH_MIN_CHATS || loaded.next) && (
+        <search className="px-4 pb-2">
+          <Input
+            type="search"
+            label={t`Search by name`}
+            hideLabel
+            placeholder={t`Search by name`}
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </search>
+      )}
+      {search.error ? (
+        <ListStatus>{search.error.message}</ListStatus>
+      ) : !rows ? (
+        <RowsSkeleton />
+      ) : rows.length || next ? (
+        <ChatRows chats={rows} partner={partner} older={next === null ? null : { next, load: search.loadOlder }} />
+      ) : (
+        <ListStatus>
+          <Trans>Nobody of this name here.</Trans>
+        </ListStatus>
+      )}
+      <RetentionNote />
+    </>
+  )
+}
+
+const ListStatus = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="flex-1 px-5 py-4 text-muted">
+    {children}
+  </p>
+)
+
+export function RetentionNote() {
+  const { chat_history_days } = useSite()
+  return (
+    <p data-page-end className="flex items-center gap-1.5 border-line border-t px-5 py-3.5 text-muted text-xs">
+      <Clock className="size-4 shrink-0" aria-hidden />
+      <Trans>Messages fade after {chat_history_days} days, for your privacy.</Trans>
+    </p>
+  )
+}
+
+function NoChats() {
+  return (
+    <Empty
+      icon={MessageCircle}
+      heading={<Trans>No messages yet</Trans>}
+      action={
+        <LinkButton kind="loud" to="/members">
+          <Trans>Look around</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Find someone you would like to talk to, and write the first line.</Trans>
+    </Empty>
+  )
+}

@@ -1,0 +1,133 @@
+// The rows of the overview, and the one menu that they share: a thousand menus would be a second list (CHAT-2, CHAT-10).
+import { Trans } from '@lingui/react/macro'
+import { Trash2, UserRound } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Chat } from '../../../contract/chats.ts'
+import { MenuButton, MenuLink } from '../../kit/Menu.tsx'
+import { ChatRow } from './ChatRow.tsx'
+import { clearLastOpened } from './lastOpenedChat.ts'
+import { OlderChats } from './OlderChats.tsx'
+import { ScrollAnchor } from './ScrollAnchor.tsx'
+import { useRemoveChatsWith } from './useRemoveChat.ts'
+
+/** So many rows are made at once, the next ones when their place comes into sight. */
+const ROWS_PER_STEP = 60
+/** Pixels. */
+const ROW_HEIGHT_PX = 72
+
+type ChatRowsProps = {
+  chats: readonly Chat[]
+  partner: string | undefined
+  /** Where those below them are, and how they come. */
+  older: { next: string; load(): Promise<void> } | null
+}
+
+export function ChatRows({ chats, partner, older }: ChatRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [menuChat, setMenuChat] = useState<Chat>()
+  const menu = `menu${useId().replace(/\W/g, '')}`
+  const [wantedCount, setWantedCount] = useState(ROWS_PER_STEP)
+  const opened = chats.findIndex(({ profile }) => profile.id === partner)
+  const renderedCount = Math.max(wantedCount, opened + 1)
+  const onRemove = useRemoval(list, partner)
+  useScrollToOpen(list, partner)
+  return (
+    <>
+      <ul ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
+        <ScrollAnchor list={list}>
+          {chats.slice(0, renderedCount).map((it) => (
+            <ChatRow
+              key={it.conversation.id}
+              chat={it}
+              open={it.profile.id === partner}
+              {...{ menu, onRemove, onMenu: setMenuChat }}
+            />
+          ))}
+        </ScrollAnchor>
+        {chats.length > renderedCount && (
+          <UnrenderedSpacer
+            left={chats.length - renderedCount}
+            onSeen={() => setWantedCount(renderedCount + ROWS_PER_STEP)}
+          />
+        )}
+        {/* Another one each time: what comes takes its place, and pushes nothing away. */}
+        {older && <OlderChats key={older.next} {...older} />}
+      </ul>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on any entry bubbles here; keys make clicks of it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        id={menu}
+        popover="auto"
+        className="menu empty:hidden"
+        onClick={(event) => event.currentTarget.hidePopover()}
+      >
+        {menuChat && (
+          <>
+            <MenuLink to={`/members/${menuChat.profile.id}`}>
+              <UserRound className="size-5" aria-hidden />
+              <Trans>Profile</Trans>
+            </MenuLink>
+            <MenuButton onClick={() => onRemove(menuChat)}>
+              <Trash2 className="size-5" aria-hidden />
+              <Trans>Remove this chat</Trans>
+            </MenuButton>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Removes every chat with the row's member. The focus goes to the neighbour; where the window beside it was theirs, to the overview. */
+function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: string | undefined) {
+  const remove = useRemoveChatsWith()
+  const navigate = useNavigate()
+  const opened = useRef(partner)
+  useEffect(() => {
+    opened.current = partner
+  }, [partner])
+  return useCallback(
+    ({ conversation, profile }: Chat) => {
+      const row = list.current?.querySelector(`[data-chat="${conversation.id}"]`)
+      const neighbour = [row?.nextElementSibling, row?.previousElementSibling].find((it) => it?.matches('[data-chat]'))
+      remove(profile.id)
+      if (profile.id === opened.current) {
+        clearLastOpened()
+        void navigate('/chats')
+      } else {
+        // A menu gives the focus back to its button as it closes.
+        setTimeout(() => neighbour?.querySelector('a')?.focus())
+      }
+    },
+    [list, navigate, remove],
+  )
+}
+
+/** The row whose window is open, once: afterwards the reader scrolls. */
+function useScrollToOpen(list: React.RefObject<HTMLUListElement | null>, partner: string | undefined) {
+  const seen = useRef(false)
+  useEffect(() => {
+    if (!partner || seen.current) return
+    seen.current = true
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [list, partner])
+}
+
+/** The room of the rows that are not made yet. */
+function UnrenderedSpacer({ left, onSeen }: { left: number; onSeen(): void }) {
+  const place = useRef<HTMLLIElement>(null)
+  const seen = useEffectEvent(onSeen)
+  // Watched anew after every step: where one jumped far, its end is still in sight.
+  useEffect(() => {
+    if (!place.current || !left) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { rootMargin: '1000px' })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [left])
+  return (
+    <li ref={place} aria-hidden>
+      <svg width="1" height={left * ROW_HEIGHT_PX} aria-hidden />
+    </li>
+  )
+}

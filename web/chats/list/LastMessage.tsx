@@ -1,0 +1,25 @@
+// What was said last, in a line: words, or what else it was (CHAT-1, CHAT-3).
+import { useLingui } from '@lingui/react/macro'
+import { Gift, Image } from 'lucide-react'
+import type { Chat } from '../../../contract/chats.ts'
+import { giftNames } from '../attachments/giftNames.ts'
+
+type LastMessageProps = { last: NonNullable<Chat['last_message']> }
+
+export function LastMessage({ last }: LastMessageProps) {
+  const { t, i18n } = useLingui()
+  const { kind, gift, body, mine } = last
+  const line = {
+    text: () => body,
+    photo: () => t`Photo`,
+    gift: () => (gift ? i18n._(giftNames[gift]) : ''),
+    gif: () => 'GIF',
+  }
+  const Icon = kind === 'photo' ? Image : kind === 'gift' ? Gift : null
+  return (
+    <>
+      {Icon && <Icon className="mr-1 inline size-4 align-[-0.2em]" aria-hidden />}
+      {mine ? t`You: ${line[kind]()}` : line[kind]()}
+    </>
+  )
+}

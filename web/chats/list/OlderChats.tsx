@@ -1,0 +1,62 @@
+// The next conversations: a link that works by itself; in a living page they are added below before one gets there (CHAT-1, CHAT-10).
+import { Trans } from '@lingui/react/macro'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LinkButton } from '../../kit/Button.tsx'
+
+/** Pixels before it comes into sight. */
+const ahead = '1000px 0px'
+
+export function OlderChats({ next, load }: { next: string; load(): Promise<void> }) {
+  const place = useRef<HTMLLIElement>(null)
+  const busy = useRef(false)
+  const [state, setState] = useState<'rests' | 'loads' | 'failed'>('rests')
+  async function loadMore() {
+    if (busy.current) return
+    busy.current = true
+    setState('loads')
+    try {
+      await load()
+      setState('rests')
+    } catch {
+      setState('failed')
+    } finally {
+      busy.current = false
+    }
+  }
+  const onVisible = useEffectEvent(() => void loadMore())
+  useEffect(() => {
+    const { current: element } = place
+    if (!element) return
+    const list = element.closest('ul')
+    // Beside a window the list scrolls by itself, else the page does.
+    const root = list && list.scrollHeight > list.clientHeight ? list : null
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
+      root,
+      rootMargin: ahead,
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <li ref={place} data-grows={state !== 'failed' || undefined} className="grid justify-items-center gap-1 p-3">
+      {state === 'failed' && (
+        <p role="status" className="text-muted text-sm">
+          <Trans>They could not be loaded.</Trans>
+        </p>
+      )}
+      <LinkButton
+        kind="quiet"
+        small
+        to={`/chats?cursor=${next}`}
+        aria-busy={state === 'loads' || undefined}
+        onClick={(event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          void loadMore()
+        }}
+      >
+        <Trans>Older conversations</Trans>
+      </LinkButton>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+// Rows that one looks at stay where they are while others rise above them (CHAT-10). The browser alone would lose the place: React moves each
+// row that a rising one passes, and a moved row holds no place.
+import { Component, type ReactNode, type RefObject } from 'react'
+
+type ScrollAnchorProps = { list: RefObject<HTMLElement | null>; children: ReactNode }
+type Seen = { row: Element; top: number }[]
+
+const topOf = (element: Element) => element.getBoundingClientRect().top
+
+/** A class: nothing else is called between the old rows and the new ones. */
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
+  override getSnapshotBeforeUpdate(): Seen {
+    const { current: list } = this.props.list
+    return list ? inSight(list) : []
+  }
+
+  override componentDidUpdate(_before: ScrollAnchorProps, _state: unknown, seen: Seen) {
+    const { current: list } = this.props.list
+    const moved = seen
+      .filter(({ row }) => row.isConnected)
+      .map(({ row, top }) => topOf(row) - top)
+      .toSorted((a, b) => a - b)
+    // One of them may have been the one that rose.
+    const by = moved[moved.length >> 1]
+    if (list && by) scrollerOf(list).scrollTop += by
+  }
+
+  override render() {
+    return this.props.children
+  }
+}
+
+const scrolls = (list: Element) => list.scrollHeight > list.clientHeight
+const scrollerOf = (list: Element) => (scrolls(list) ? list : (document.scrollingElement as Element))
+
+/** Where the rows stand that one can see; none while the first of all is among them: whoever is at the top sees who rises. */
+function inSight(list: Element): Seen {
+  const rows = list.querySelectorAll('[data-chat]')
+  const from = Math.max(0, scrolls(list) ? topOf(list) : 0)
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle] as Element).getBoundingClientRect().bottom > from) high = middle
+    else low = middle + 1
+  }
+  if (low === 0) return []
+  const seen: Seen = []
+  for (let at = low; at < rows.length; at++) {
+    const row = rows[at] as Element
+    const top = topOf(row)
+    if (top > innerHeight) break
+    seen.push({ row, top })
+  }
+  return seen
+}

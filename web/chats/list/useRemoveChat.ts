@@ -1,0 +1,66 @@
+// Removing chats: gone from the list at once; on failure an alert tells the error, and the list is loaded again (CHAT-2, spec §4).
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Output } from '../../../contract/call.ts'
+import { chats } from '../../../contract/index.ts'
+import { ask } from '../../base/call.ts'
+import type { Refused } from '../../base/refused.ts'
+import { toast } from '../../kit/toasts.ts'
+import { chatsWith, withoutConversations } from './chatList.ts'
+import { allCachedChats, cancelChatLists, updateChatLists } from './chatListCache.ts'
+
+const mutationKey = [chats.remove.name]
+const pendingRemovals = { mutationKey, status: 'pending' as const }
+
+/** Removes one conversation, by its id. */
+export function useRemoveChat() {
+  const client = useQueryClient()
+  return useMutation<Output<typeof chats.remove>, Refused, string>({
+    mutationKey,
+    mutationFn: (conversation) => ask(chats.remove, { conversation }),
+    onSuccess: async (_, conversation) => {
+      // An answer that was asked for before would bring it back.
+      await cancelChatLists(client)
+      updateChatLists(client, (all) => withoutConversations(all, [conversation]))
+      client.removeQueries({ queryKey: [chats.open.name, { id: conversation }] })
+      void client.invalidateQueries({ queryKey: [chats.openWith.name] })
+    },
+    onError: ({ message }) => toast({ tone: 'bad', text: message }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [chats.list.name] }),
+  }).mutate
+}
+
+/** Removes every chat with a member. */
+export function useRemoveChatsWith() {
+  const client = useQueryClient()
+  const remove = useRemoveChat()
+  return useCallback(
+    (profile: string) => {
+      const theirs = chatsWith(allCachedChats(client), profile).map(({ conversation }) => conversation.id)
+      for (const id of new Set(theirs)) remove(id)
+    },
+    [client, remove],
+  )
+}
+
+/** Conversations that are being removed: no list shows them, whatever it was answered meanwhile. */
+export const useRemovingIds = () =>
+  useMutationState({ filters: pendingRemovals, select: ({ state }) => state.variables as string })
+
+export const removingIds = (client: QueryClient) =>
+  client
+    .getMutationCache()
+    .findAll(pendingRemovals)
+    .map(({ state }) => state.variables as string)
+
+/** Begin before asking for something; afterwards it says what was removed meanwhile, which the answer may still hold. */
+export function trackRemovals(client: QueryClient): () => string[] {
+  const startedAt = Date.now()
+  const before = removingIds(client)
+  return () =>
+    client
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'success' })
+      .filter(({ state }) => state.submittedAt >= startedAt || before.includes(state.variables as string))
+      .map(({ state }) => state.variables as string)
+}

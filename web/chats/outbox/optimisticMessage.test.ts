@@ -1,0 +1,39 @@
+// What a reload keeps of messages on their way, and what becomes of refused words.
+import { expect, test } from 'vitest'
+import { joinDraft, type OptimisticMessage, toStored } from './optimisticMessage.ts'
+
+const text = (body: string): OptimisticMessage => ({
+  kind: 'text',
+  body,
+  client_id: `id-${body}`,
+  at: '2026-11-20T20:00:00.000Z',
+  state: 'failed',
+  progress: 0,
+})
+const photo = {
+  ...text(''),
+  kind: 'photo',
+  view_once: true,
+  file: 'bytes',
+  preview: 'blob:',
+} as unknown as OptimisticMessage
+
+test('CHAT-6 a reload keeps words in their order, with the id that tells them apart, and no bytes', () => {
+  const kept = toStored([text('one'), photo, text('two')], () => false)
+  expect(kept.map(({ client_id, state }) => [client_id, state])).toEqual([
+    ['id-one', 'waiting'],
+    ['id-two', 'waiting'],
+  ])
+})
+
+test('CHAT-6 a photo whose bytes are kept elsewhere keeps its place among the words', () => {
+  const kept = toStored([text('one'), photo, text('two')], (id) => id === photo.client_id)
+  expect(kept.map(({ kind }) => kind)).toEqual(['text', 'photo', 'text'])
+  expect(kept[1]).toMatchObject({ view_once: true, state: 'waiting' })
+  expect(JSON.stringify(kept)).not.toMatch(/bytes|blob:/)
+})
+
+test('CHAT-4 refused words stand before what was written since, each on its line', () => {
+  expect(joinDraft([text('one'), photo, text('two')], 'three')).toBe('one\ntwo\nthree')
+  expect(joinDraft([text('one')], '')).toBe('one')
+})

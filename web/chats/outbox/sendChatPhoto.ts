@@ -1,0 +1,17 @@
+// Sends a photo to somebody (CHAT-3).
+import type { Output } from '../../../contract/call.ts'
+import { chats } from '../../../contract/index.ts'
+import { sendBytes, type Way } from '../../base/sendBytes.ts'
+import type { PhotoAttachment } from './optimisticMessage.ts'
+
+/** The same `client_id` again is the same message. Rejects with `Refused`, or with the signal's reason. */
+export function sendChatPhoto(to: string, client_id: string, { file, view_once }: PhotoAttachment, way: Way) {
+  const path = chats.sendPhoto.path
+    .replace('{id}', to)
+    .replace('{client_id}', client_id)
+    .replace('{how}', view_once ? 'photo-once' : 'photo')
+  const stopped = new Promise<never>((_, reject) => {
+    way.signal.addEventListener('abort', () => reject(way.signal.reason))
+  })
+  return Promise.race<Output<typeof chats.sendPhoto>>([sendBytes(chats.sendPhoto, path, file, way), stopped])
+}

@@ -1,0 +1,77 @@
+// One message: what it says, when, and how far it got (CHAT-3).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Flag } from 'lucide-react'
+import { memo } from 'react'
+import type { Message } from '../../../contract/chats.ts'
+import { useFormats } from '../../base/formats.ts'
+import { DeliveryMark } from './DeliveryMark.tsx'
+import { GifBubble } from './GifBubble.tsx'
+import { GiftBubble } from './GiftBubble.tsx'
+import { LinkButtons } from './LinkButtons.tsx'
+import { PhotoBubble } from './PhotoBubble.tsx'
+import { SafetyAdvice } from './SafetyAdvice.tsx'
+import { bubbleClass, TextBody } from './TextBody.tsx'
+import type { ChatActions } from './useChat.ts'
+
+type BubbleProps = {
+  message: Message
+  /** Of its run: it carries the time for all of them. */
+  last: boolean
+  /** It arrived in front of the reader. */
+  isNew: boolean
+  name: string
+  actions: ChatActions
+  onReport(seq: number): void
+}
+
+export const Bubble = memo(function Bubble({ message, last, isNew, name, actions, onReport }: BubbleProps) {
+  const { t } = useLingui()
+  const { mine, kind, body, state, signs } = message
+  return (
+    <>
+      <span className="sr-only">{mine ? t`You:` : t`${name}:`}</span>
+      <div className={`group flex items-center ${mine ? 'justify-end' : ''}`}>
+        <div className={bubbleClass(mine, kind, last)} data-state={state}>
+          {kind === 'text' && <TextBody>{body}</TextBody>}
+          {kind === 'photo' && <PhotoBubble {...{ message, name, actions }} />}
+          {kind === 'gift' && <GiftBubble {...{ message, name, isNew }} />}
+          {kind === 'gif' && message.gif && <GifBubble gif={message.gif} />}
+          <MessageTime {...{ message, last }} />
+        </div>
+        {!mine && (
+          <button
+            type="button"
+            aria-label={t`Report this message`}
+            aria-haspopup="dialog"
+            onClick={() => onReport(message.seq)}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-muted opacity-0 hover:bg-tint focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-50"
+          >
+            <Flag className="size-4" aria-hidden />
+          </button>
+        )}
+      </div>
+      {state === 'returned' && (
+        <p className="mt-1 text-right text-danger text-sm">
+          {message.price ? <Trans>Not delivered, your credits are back.</Trans> : <Trans>Not delivered.</Trans>}
+        </p>
+      )}
+      {kind === 'text' && <LinkButtons body={body} mine={mine} />}
+      {signs && signs.length > 0 && <SafetyAdvice signs={signs} />}
+    </>
+  )
+})
+
+function MessageTime({ message: { at, mine, state, kind }, last }: { message: Message; last: boolean }) {
+  const { time } = useFormats()
+  const telling = last || state === 'held' || state === 'returned'
+  const look = telling ? `flex items-center gap-1 ${mine ? 'justify-end' : 'text-muted'}` : 'sr-only'
+  const bare = kind === 'photo' || kind === 'gif' ? 'px-2.5' : ''
+  return (
+    <p className={`num mt-0.5 text-[12px] ${look} ${bare}`}>
+      <time dateTime={at} suppressHydrationWarning>
+        {time(at)}
+      </time>
+      {mine && <DeliveryMark state={state} />}
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+// The bar over a conversation: who it is, what credits are left, what else one can do (CHAT-3).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Ban, ChevronLeft, Coins, Ellipsis, Flag, Trash2, UserRound } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Window } from '../../../contract/chats.ts'
+import { members } from '../../../contract/index.ts'
+import { LOW_CREDITS_COUNT } from '../../../contract/limits.ts'
+import { useCall } from '../../base/queries.ts'
+import { Avatar } from '../../kit/Avatar.tsx'
+import { FictionalLine, FictionalMark } from '../../kit/Fictional.tsx'
+import { Link } from '../../kit/Link.tsx'
+import { Menu, MenuButton, MenuLink } from '../../kit/Menu.tsx'
+import { Reporting } from '../../safety/Reporting.tsx'
+import { useRemoveChat } from '../list/useRemoveChat.ts'
+
+/** Of whoever pauses or left, the name alone is told (server/chats/present.ts): there is no page of theirs. Whoever closed the door has one that says so. */
+const hasPage = ({ profile, closed }: Window) => profile.age > 0 || /^blocked/.test(closed?.code ?? '')
+
+export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
+  const { t } = useLingui()
+  const { profile } = window
+  const who = (
+    <>
+      <Avatar image={profile.main_image} size={44} online={profile.online} />
+      <div className="grid min-w-0 leading-snug">
+        <h1 className="truncate font-bold text-[1.0625rem]">
+          {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
+        </h1>
+        <span className="flex items-center gap-1 text-muted text-xs">
+          {profile.fictional && <FictionalLine short />}
+          {profile.fictional && profile.online && <span aria-hidden>·</span>}
+          {profile.online && <Trans>online</Trans>}
+        </span>
+      </div>
+    </>
+  )
+  const row = 'flex min-h-12 items-center gap-3 rounded-field'
+  return (
+    <header className="flex h-16 items-center gap-1 border-line border-b bg-raised px-1 md:h-18 md:pr-4 md:pl-5">
+      <Link
+        to="/chats"
+        aria-label={t`All messages`}
+        className="grid size-11 place-items-center rounded-full hover:bg-tint md:hidden"
+      >
+        <ChevronLeft aria-hidden />
+      </Link>
+      <div className="relative min-w-0 flex-1">
+        {hasPage(window) ? (
+          <Link to={`/members/${profile.id}`} className={row}>
+            {who}
+          </Link>
+        ) : (
+          <div className={row}>{who}</div>
+        )}
+        {/* Its warning opens from here; a link holds no button. */}
+        {profile.fictional && (
+          <span className="absolute -top-1 -left-1.5 [&_button]:size-6 [&_svg]:size-3.5">
+            <FictionalMark />
+          </span>
+        )}
+      </div>
+      <Credits left={window.credits} />
+      <More window={window} />
+    </header>
+  )
+})
+
+function Credits({ left }: { left: number }) {
+  const tone =
+    left > LOW_CREDITS_COUNT
+      ? 'bg-sunken'
+      : left > 0
+        ? 'bg-warning-soft text-on-warning-soft'
+        : 'bg-danger-soft text-on-danger-soft'
+  return (
+    <Link
+      to="/credits"
+      className={`num inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3.5 text-sm ${tone}`}
+    >
+      <Coins className="size-4" aria-hidden />
+      <b>{left}</b>
+      <span className="max-md:sr-only">
+        <Plural value={left} one="credit" other="credits" />
+      </span>
+    </Link>
+  )
+}
+
+function More({ window }: { window: Window }) {
+  const { profile, conversation } = window
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const remove = useRemoveChat()
+  const block = useCall(members.block)
+  const [reporting, setReporting] = useState(false)
+  return (
+    <>
+      <Menu
+        button={<Ellipsis aria-hidden />}
+        label={t`More`}
+        buttonClass="size-11 justify-center rounded-full hover:bg-tint"
+      >
+        {hasPage(window) && (
+          <MenuLink to={`/members/${profile.id}`}>
+            <UserRound className="size-5" aria-hidden />
+            <Trans>Profile</Trans>
+          </MenuLink>
+        )}
+        <MenuButton onClick={() => block.mutate({ id: profile.id })}>
+          <Ban className="size-5" aria-hidden />
+          <Trans>Block {profile.name}</Trans>
+        </MenuButton>
+        <MenuButton aria-haspopup="dialog" onClick={() => setReporting(true)}>
+          <Flag className="size-5" aria-hidden />
+          <Trans>Report {profile.name}</Trans>
+        </MenuButton>
+        {conversation && (
+          <MenuButton
+            onClick={() => {
+              remove(conversation.id)
+              void navigate('/chats')
+            }}
+          >
+            <Trash2 className="size-5" aria-hidden />
+            <Trans>Remove this chat</Trans>
+          </MenuButton>
+        )}
+      </Menu>
+      <Reporting member={profile} open={reporting} onClose={() => setReporting(false)} />
+    </>
+  )
+}

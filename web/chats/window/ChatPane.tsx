@@ -1,0 +1,83 @@
+// One conversation: the bar, the bubbles, the composer (spec §2.4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { LinkButton } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { Title } from '../../shell/Title.tsx'
+import { Composer } from '../composer/Composer.tsx'
+import { ChatBar } from './ChatBar.tsx'
+import { MessageList } from './MessageList.tsx'
+import { type ChatTarget, useChat } from './useChat.ts'
+import { useTyping } from './useTyping.ts'
+
+export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
+  const { t } = useLingui()
+  const [errorText, setErrorText] = useState<string>()
+  const [outOfCredits, setOutOfCredits] = useState(false)
+  const {
+    window,
+    whose: pairKey,
+    pending,
+    actions,
+  } = useChat(wanted, (refused) => {
+    if (refused.code === 'no_credits') setOutOfCredits(true)
+    else setErrorText(refused.message)
+  })
+  const { typing, typed: sendTyping } = useTyping(window?.profile.id)
+  if (!window) return null
+  const { profile } = window
+  return (
+    <section
+      aria-label={t`Chat with ${profile.name}`}
+      className="grid h-full min-h-0 min-w-0 grid-rows-[auto_1fr_auto] bg-surface"
+    >
+      <Title fictional={profile.fictional}>{profile.name}</Title>
+      <ChatBar window={window} />
+      <SkipToWriting />
+      <MessageList key={profile.id} {...{ window, pending, pairKey, typing, actions }} />
+      {window.closed ? (
+        <p role="status" className="border-line border-t bg-raised p-4 text-center text-muted">
+          {window.closed.text}
+        </p>
+      ) : (
+        <Composer
+          key={pairKey}
+          {...{ window, pairKey, errorText }}
+          onTyped={() => {
+            setErrorText(undefined)
+            sendTyping()
+          }}
+          onSend={(content) => {
+            setErrorText(undefined)
+            actions.send(content)
+          }}
+        />
+      )}
+      <Dialog
+        open={outOfCredits}
+        onClose={() => setOutOfCredits(false)}
+        heading={<Trans>You are out of credits</Trans>}
+      >
+        <p className="mb-4 text-muted">
+          <Trans>Your message is kept. Any bundle makes you premium, for good.</Trans>
+        </p>
+        <LinkButton kind="loud" wide to="/credits">
+          <Trans>Look at the bundles</Trans>
+        </LinkButton>
+      </Dialog>
+    </section>
+  )
+}
+
+/** Past everything that can be pressed in a long conversation. */
+function SkipToWriting() {
+  return (
+    <button
+      type="button"
+      onClick={() => document.querySelector<HTMLElement>('#write')?.focus()}
+      className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded-field focus:bg-raised focus:px-4 focus:py-3 focus:shadow-3"
+    >
+      <Trans>Skip to writing</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,8 @@
+// A GIF in a conversation, in room that is kept for it (CHAT-3).
+import type { Gif as Given } from '../../../contract/gifs.ts'
+import { fitImage } from '../attachments/fitImage.ts'
+import { Gif } from '../attachments/Gif.tsx'
+
+export const GifBubble = ({ gif }: { gif: Given }) => (
+  <Gif gif={{ ...gif, ...fitImage(gif, { width: 216, height: 216 }) }} />
+)

@@ -1,0 +1,37 @@
+// A message's links: words until the reader asks, then a question that names where it leads; nothing is looked at before (CHAT-3, SAFE-4).
+import { Trans } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyChunk } from '../../base/lazyChunk.ts'
+import { findLinks, type Link } from './links.ts'
+
+const LinkQuestion = lazyChunk(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog)
+
+export function LinkButtons({ body, mine }: { body: string; mine: boolean }) {
+  const links = useMemo(() => findLinks(body), [body])
+  const [openedLink, setOpenedLink] = useState<Link | null>(null)
+  if (!links.length) return null
+  return (
+    <div className={`mt-1 flex flex-wrap gap-1 ${mine ? 'justify-end' : ''}`}>
+      {links.map((it) => (
+        <button
+          key={it.href}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpenedLink(it)}
+          className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full px-3 font-semibold text-accent-text text-xs hover:bg-tint"
+        >
+          <ExternalLink className="size-4 shrink-0" aria-hidden />
+          <span className="min-w-0 truncate">
+            <Trans>Open link: {it.host}</Trans>
+          </span>
+        </button>
+      ))}
+      {openedLink && (
+        <Suspense>
+          <LinkQuestion link={openedLink} onClose={() => setOpenedLink(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// Loads older messages before one gets there; a button for those who don't scroll (CHAT-10).
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+
+export function OlderMessages({ load }: { load: () => Promise<void> }) {
+  const place = useRef<HTMLDivElement>(null)
+  const busy = useRef(false)
+  const [failed, setFailed] = useState(false)
+  const loadMore = useRef(() => {})
+  /** A short page leaves it in sight, which would not be told again. */
+  const observeAgain = useRef(() => {})
+  useEffect(() => {
+    loadMore.current = () => {
+      if (busy.current) return
+      busy.current = true
+      setFailed(false)
+      load().then(
+        () => {
+          busy.current = false
+          observeAgain.current()
+        },
+        () => {
+          busy.current = false
+          setFailed(true)
+        },
+      )
+    }
+  })
+  useEffect(() => {
+    const { current: element } = place
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore.current(), {
+      root: element.closest('[role=log]'),
+      rootMargin: '800px 0px 0px',
+    })
+    observer.observe(element)
+    observeAgain.current = () => {
+      observer.unobserve(element)
+      observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className="grid justify-items-center gap-1">
+      {failed && (
+        <p role="status" className="text-muted text-sm">
+          <Trans>They could not be loaded.</Trans>
+        </p>
+      )}
+      <Button kind="quiet" small onClick={() => loadMore.current()}>
+        <Trans>Older messages</Trans>
+      </Button>
+    </div>
+  )
+}

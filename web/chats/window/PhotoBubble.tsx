@@ -1,0 +1,124 @@
+// A photo in a conversation: blurred until its receiver opens it; one that is seen once says so before, and when it is gone (CHAT-3).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Eye, ImageOff } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import type { ChatPhoto, Message } from '../../../contract/chats.ts'
+import { lazyChunk } from '../../base/lazyChunk.ts'
+import { fitImage } from '../attachments/fitImage.ts'
+import { previews } from '../outbox/outbox.ts'
+import type { ChatActions } from './useChat.ts'
+
+const PhotoLarge = lazyChunk(async () => (await import('./PhotoViewer.tsx')).PhotoViewer)
+
+/** Milliseconds for which one that is seen once can be looked at. */
+const VIEW_ONCE_MS = 60_000
+
+type PhotoBubbleProps = { message: Message; name: string; actions: ChatActions }
+
+export function PhotoBubble({ message, name, actions }: PhotoBubbleProps) {
+  const { photo, mine } = message
+  if (!photo || photo.state === 'gone') return <GonePhoto view_once={photo?.view_once ?? false} mine={mine} />
+  if (photo.state === 'closed') return <BlurredPhoto photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
+  return <OpenPhoto {...{ message, photo, name, actions }} />
+}
+
+function GonePhoto({ view_once, mine }: { view_once: boolean; mine: boolean }) {
+  return (
+    <p className={`flex items-center gap-2 px-2.5 pt-1 text-sm ${mine ? '' : 'text-muted'}`}>
+      <ImageOff className="size-4.5 shrink-0" aria-hidden />
+      {view_once ? <Trans>This photo was seen once and is gone.</Trans> : <Trans>This photo is no longer here.</Trans>}
+    </p>
+  )
+}
+
+function BlurredPhoto({ photo, onOpen }: { photo: ChatPhoto; onOpen(): Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const { width, height } = fitImage(photo)
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      disabled={busy}
+      onClick={() => {
+        setBusy(true)
+        void onOpen().finally(() => setBusy(false))
+      }}
+      className="relative block min-h-32 min-w-48 overflow-hidden rounded-[14px] bg-[var(--night-800)]"
+    >
+      {photo.blur && (
+        <img
+          src={photo.blur}
+          alt=""
+          width={width}
+          height={height}
+          className="min-h-32 min-w-48 max-w-full scale-110 object-cover [filter:blur(16px)]"
+        />
+      )}
+      <span className="absolute inset-0 grid place-content-center justify-items-center gap-0.5 bg-on-photo p-2 text-center text-white">
+        <Eye className="mb-1 size-6" aria-hidden />
+        <b>
+          <Trans>Show photo</Trans>
+        </b>{' '}
+        <span className="text-xs">
+          {photo.view_once ? <Trans>Once, for a minute. Free.</Trans> : <Trans>Blurred until you choose. Free.</Trans>}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo: ChatPhoto }) {
+  const { t } = useLingui()
+  const [isViewerOpen, setViewerOpen] = useState(false)
+  const { mine, seq, client_id } = message
+  const isViewOnce = photo.view_once && !mine
+  // Its minute is over: the server says that it is gone.
+  useEffect(() => {
+    if (!isViewOnce) return
+    const over = setTimeout(() => actions.refetchMessage(seq), VIEW_ONCE_MS + 500)
+    return () => clearTimeout(over)
+  }, [isViewOnce, actions, seq])
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const image = photo.image ?? ''
+  const src = (mine && previews.get(client_id)) || image
+  const alt = mine ? t`The photo you sent` : t`The photo that ${name} sent`
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`${alt}, larger`}
+        onClick={() => setViewerOpen(true)}
+        className="block overflow-hidden rounded-[14px] bg-sunken"
+      >
+        <img
+          src={src || undefined}
+          alt=""
+          {...fitImage(photo)}
+          draggable={false}
+          className="h-auto max-w-full"
+          onError={() => {
+            // Its address was good for a while only.
+            if (failedUrl === image) return
+            setFailedUrl(image)
+            actions.refetchMessage(seq)
+          }}
+        />
+      </button>
+      {photo.view_once && (
+        <p className="px-2.5 pt-1 text-xs">
+          {mine ? <Trans>Can be seen once</Trans> : <Trans>You see this once. In a minute it is gone.</Trans>}
+        </p>
+      )}
+      {isViewerOpen && (
+        <Suspense>
+          <PhotoLarge
+            heading={mine ? t`Your photo` : t`${name}’s photo`}
+            {...{ src, alt }}
+            onClose={() => setViewerOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

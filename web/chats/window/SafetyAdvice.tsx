@@ -1,0 +1,27 @@
+// Why a reader is advised to take care: quiet, explained, and for the reader alone (SAFE-4).
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { ShieldAlert } from 'lucide-react'
+import type { Sign } from '../../../contract/chats.ts'
+
+const advice: Record<Sign, MessageDescriptor> = {
+  contact: msg`Somebody who came today shares contact details. There is no hurry: here you can block and report, elsewhere you can’t.`,
+  link: msg`Somebody who came today sends a link. Open it only if you know where it leads, and never log in or pay there.`,
+  money: msg`This is about money. Don’t send any to somebody you have not met, whatever the reason.`,
+  same_text: msg`Several people got these very words today.`,
+}
+
+export function SafetyAdvice({ signs }: { signs: readonly Sign[] }) {
+  const { i18n } = useLingui()
+  return (
+    <div role="note" className="mt-1 flex max-w-[min(88%,460px)] items-start gap-1.5 text-muted text-xs">
+      <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <div className="grid gap-0.5">
+        {signs.map((it) => (
+          <p key={it}>{i18n._(advice[it])}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

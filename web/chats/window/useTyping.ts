@@ -1,0 +1,32 @@
+// The typing indicator, both ways (CHAT-3): passing signals over the live connection, never stored.
+import { useEffect, useRef, useState } from 'react'
+import { tell, useNudge } from '../../base/live.ts'
+
+/** Milliseconds. Nobody is told oftener, however fast one writes and sends. */
+const MIN_SEND_INTERVAL_MS = 3_000
+const SHOWN_MS = 5_000
+
+/** `typing`: whether the other side is; call `typed()` at each key. */
+export function useTyping(partner: string | undefined) {
+  const [typing, setTyping] = useState(false)
+  const sentAt = useRef(-MIN_SEND_INTERVAL_MS)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useNudge('typing', ({ from }) => {
+    if (from !== partner) return
+    setTyping(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setTyping(false), SHOWN_MS)
+  })
+  useNudge('message', ({ from }) => {
+    if (from === partner) setTyping(false)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function sendTyping() {
+    const now = performance.now()
+    if (!partner || now - sentAt.current < MIN_SEND_INTERVAL_MS) return
+    if (tell({ type: 'typing', to: partner })) sentAt.current = now
+  }
+  return { typing, typed: sendTyping }
+}

@@ -1,0 +1,108 @@
+// A chat window's data, and the small changes that are made to it between two answers of the server.
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Message, Window } from '../../../contract/chats.ts'
+import { chats } from '../../../contract/index.ts'
+
+const names: unknown[] = [chats.open.name, chats.openWith.name]
+const windowFilter = (partner: string) => ({
+  predicate: ({ queryKey, state }: Query) =>
+    names.includes(queryKey[0]) && (state.data as Window | undefined)?.profile.id === partner,
+})
+
+/** Changes every window with this member that a tab holds: by the conversation's address, and by the member's. */
+export function updateWindows(client: QueryClient, partner: string, change: (window: Window) => Window) {
+  client.setQueriesData<Window>(windowFilter(partner), (before) => before && change(before))
+}
+
+export const findWindow = (client: QueryClient, partner: string) =>
+  client.getQueryCache().findAll(windowFilter(partner))[0]?.state.data as Window | undefined
+
+/** Adds messages that the window does not have; order and uniqueness are by sequence number. What is the same stays the same object. */
+export function mergeMessages(before: Window, incoming: readonly Message[]): Window {
+  // Who writes has seen what stood before.
+  const lastPartnerSeq = incoming.reduce((seq, it) => (it.mine ? seq : Math.max(seq, it.seq)), 0)
+  const window = lastPartnerSeq > before.seen_seq ? markSeen(before, lastPartnerSeq) : before
+  const { messages, seen_seq } = window
+  const more = incoming.map((it) => withSeenState(it, seen_seq))
+  const first = messages[0]?.seq ?? Number.POSITIVE_INFINITY
+  // A long conversation is neither sorted nor looked through for what stands at one of its ends.
+  if (more.every(({ seq }, at) => seq > (more[at - 1]?.seq ?? lastSeq(window))))
+    return more.length ? { ...window, messages: [...messages, ...more] } : window
+  if (more.every(({ seq }, at) => seq < (more[at + 1]?.seq ?? first)))
+    return { ...window, messages: [...more, ...messages] }
+  const known = new Map(messages.map((it) => [it.seq, it]))
+  for (const it of more) known.set(it.seq, keepIfEqual(known.get(it.seq), it))
+  return { ...window, messages: [...known.values()].sort((a, b) => a.seq - b.seq) }
+}
+
+/** The one that is there already, where nothing of it is new: its bubble need not be made again. */
+const keepIfEqual = (before: Message | undefined, fresh: Message) =>
+  before && JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh
+
+/** What was heard of as seen stays so, also where an answer comes that is older. */
+const withSeenState = (it: Message, lastFreshSeq: number): Message =>
+  it.mine && it.state === 'sent' && it.seq <= lastFreshSeq ? { ...it, state: 'seen' } : it
+
+/**
+ * A fresh answer of the server: newer messages that overtook it stay on the screen with what they cost, and so do older pages that it joins.
+ */
+export function mergeWindow(before: Window | undefined, fresh: Window): Window {
+  if (!before?.conversation) return fresh
+  if (!fresh.conversation) return before
+  const first = fresh.messages[0]?.seq ?? 0
+  // Made of what is here: nothing to join.
+  if (fresh.messages[0] && fresh.messages[0] === before.messages[0]) return fresh
+  if (before.messages.length > 1 && before.messages.at(-1) === fresh.messages.at(-1)) return fresh
+  const lastFreshSeq = lastSeq(fresh)
+  const same = new Map<number, Message>()
+  const older: Message[] = []
+  const newer: Message[] = []
+  for (const it of before.messages) {
+    if (it.seq < first) older.push(it)
+    else if (it.seq > lastFreshSeq) newer.push(it)
+    else same.set(it.seq, it)
+  }
+  const isContiguous = older.at(-1)?.seq === first - 1
+  const seen = Math.max(before.seen_seq, fresh.seen_seq)
+  const middle = fresh.messages.map((it) => keepIfEqual(same.get(it.seq), withSeenState(it, seen)))
+  const { num_unread_messages, credits, price } = newer.length ? before : fresh
+  const joined = {
+    ...fresh,
+    ...{ num_unread_messages, credits, price },
+    messages: [...(isContiguous ? older : []), ...middle, ...newer],
+    more: isContiguous ? before.more : fresh.more,
+  }
+  return markSeen(joined, seen)
+}
+
+/** A page that came before the oldest message. */
+export const prependPage = (window: Window, page: { messages: readonly Message[]; more: boolean }): Window => ({
+  ...mergeMessages(window, page.messages),
+  more: page.more,
+})
+
+/** One message, changed. */
+export const mapMessage = (window: Window, seq: number, change: (message: Message) => Message): Window => ({
+  ...window,
+  messages: window.messages.map((it) => (it.seq === seq ? change(it) : it)),
+})
+
+/** The other side has seen up to `seq`. */
+export const markSeen = (window: Window, seq: number): Window => ({
+  ...window,
+  seen_seq: Math.max(window.seen_seq, seq),
+  messages: window.messages.map((it) => withSeenState(it, seq)),
+})
+
+/** Up to where there is no hole: one's own message may be answered before the other side's, written just before it, was told. */
+export function lastContiguousSeq({ messages }: Window): number {
+  let lastFreshSeq = messages[0]?.seq ?? 0
+  for (const { seq } of messages) if (seq === lastFreshSeq + 1) lastFreshSeq = seq
+  return lastFreshSeq
+}
+
+export const lastSeq = (window: Window): number => window.messages.at(-1)?.seq ?? 0
+
+/** Sequence number up to which there is something of the other side that was not read yet; 0 for nothing. */
+export const lastUnreadSeq = ({ messages, num_unread_messages }: Window): number =>
+  num_unread_messages > 0 ? (messages.findLast(({ mine }) => !mine)?.seq ?? 0) : 0

@@ -1,0 +1,104 @@
+// /account/data: everything we hold, for the asking (ACC-15). A mail says when it is there.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileJson, FileText } from 'lucide-react'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { lifecycle, security } from '../../contract/index.ts'
+import { pageContext } from '../base/context.ts'
+import { useFormats } from '../base/formats.ts'
+import { act, useFailed } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { Refused } from '../base/refused.ts'
+import { Button } from '../kit/Button.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { AccountPage } from '../security/AccountPage.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+const confirmFirst = '/account/confirm?next=/account/data'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageContext)
+  if (!(await call(security.isReauthenticated, {})).confirmed) throw redirect(confirmFirst, 303)
+  return call(lifecycle.exportState, {})
+}
+
+export const action = act(async ({ page }) => {
+  try {
+    await page.call(lifecycle.requestExport, {})
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'confirm_first') return redirect(confirmFirst, 303)
+    throw error
+  }
+  return redirect('/account/data', 303)
+})
+
+export default function DataScreen() {
+  const { t } = useLingui()
+  const { status, expires } = useLoaderData<typeof loader>()
+  const failed = useFailed()
+  return (
+    <AccountPage
+      title={t`Your data`}
+      lead={
+        <Trans>
+          Everything we hold about you: profile, photos, messages, likes, payments and what we sent you. As a page to
+          read, and as a file that other programs understand.
+        </Trans>
+      }
+    >
+      {failed && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+      {status === 'ready' && <Ready expires={expires} />}
+      {status === 'making' ? (
+        <p role="status">
+          <Trans>
+            We are putting it together. You get an email as soon as it is ready, usually within a few minutes.
+          </Trans>
+        </p>
+      ) : (
+        <form method="post" action="/account/data" className="grid gap-3">
+          {status === 'failed' && (
+            <p role="status">
+              <Trans>The last time this did not work. We are sorry: please try once more.</Trans>
+            </p>
+          )}
+          <Button kind={status === 'ready' ? 'calm' : 'loud'} type="submit" wide>
+            {status === 'ready' ? <Trans>Get a new copy</Trans> : <Trans>Get my data</Trans>}
+          </Button>
+          <p className="text-muted text-sm">
+            <Trans>You can ask once a day.</Trans>
+          </p>
+        </form>
+      )}
+    </AccountPage>
+  )
+}
+
+const file =
+  'flex min-h-14 items-center gap-3 rounded-field border-[1.5px] border-line-strong bg-raised px-4 font-semibold hover:bg-tint'
+
+function Ready({ expires }: { expires: string | null }) {
+  const { date } = useFormats()
+  const day = expires && date(expires)
+  return (
+    <div className="grid gap-3">
+      <p>
+        <Trans>Your copy is ready. It stays here until {day}.</Trans>
+      </p>
+      <a href="/api/export/page" target="_blank" rel="noopener" className={file}>
+        <FileText className="size-6 shrink-0" aria-hidden />
+        <Trans>Read it as a page</Trans>
+      </a>
+      <a href="/api/export/json" download className={file}>
+        <FileJson className="size-6 shrink-0" aria-hidden />
+        <Trans>Save it as a file (JSON)</Trans>
+      </a>
+      <p className="text-muted text-sm">
+        <Trans>Save it where only you can read it: it holds what you wrote and what others wrote to you.</Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// /account/delete: leaving, on one page and in under a minute: money back first, an offer that a no answers, reasons, done (ACC-12, ACC-17).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { lifecycle, security } from '../../contract/index.ts'
+import type { DeleteReason } from '../../contract/lifecycle.ts'
+import type { Page } from '../base/context.ts'
+import { pageContext } from '../base/context.ts'
+import { act, useFailed } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { Refused } from '../base/refused.ts'
+import { FieldError } from '../kit/Field.tsx'
+import { Link } from '../kit/Link.tsx'
+import { AccountPage } from '../security/AccountPage.tsx'
+import { Saved } from '../security/Saved.tsx'
+import { LeaveForm } from './LeaveForm.tsx'
+import { Offer, OwnCode } from './Offer.tsx'
+import { RefundFirst } from './RefundFirst.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+const confirmFirst = () => redirect('/account/confirm?next=/account/delete', 303)
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageContext)
+  const { confirmed } = await call(security.isReauthenticated, {})
+  if (!confirmed) throw confirmFirst()
+  return call(lifecycle.deletionPreview, {})
+}
+
+export const action = act(async ({ page, field }) => {
+  const wish = field('do')
+  try {
+    if (wish === 'refund') return await payBack(page)
+    if (wish === 'offer') {
+      await page.call(lifecycle.takeOffer, {})
+      return redirect('/account/delete', 303)
+    }
+    // A form counts each line break twice.
+    const remarks = field('remarks').replace(/\r\n/g, '\n')
+    await page.call(lifecycle.deleteAccount, { reason: field('reason') as DeleteReason, remarks })
+    return redirect('/account-deleted', 303)
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'confirm_first') return confirmFirst()
+    throw error
+  }
+})
+
+async function payBack(page: Page) {
+  await page.call(lifecycle.refundUnspent, {}).catch((error) => {
+    // The same click twice: the first one did it.
+    if (!(error instanceof Refused) || error.code !== 'nothing_to_refund') throw error
+  })
+  return redirect('/account/delete?refunded=1', 303)
+}
+
+export default function DeleteScreen() {
+  const { t } = useLingui()
+  const { unspent, discount, code } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const failed = useFailed()
+  const chooses = failed !== null && 'reason' in failed.fields
+  return (
+    <AccountPage title={t`Delete my account`} lead={<Lead />}>
+      {failed && !chooses && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+      {search.has('refunded') && !failed && (
+        <Saved>
+          <Trans>Your money is on its way back, by the way you paid. You get an email about it.</Trans>
+        </Saved>
+      )}
+      {unspent.length > 0 && <RefundFirst unspent={unspent} />}
+      {discount !== null && <Offer percent={discount} />}
+      {code !== null && <OwnCode code={code} />}
+      <LeaveForm />
+    </AccountPage>
+  )
+}
+
+const Lead = () => (
+  <Trans>
+    Nobody sees you from the moment you delete. For 14 days you can come back by a link that we mail to you; then
+    everything is erased for good. Only need a break?{' '}
+    <Link to="/account/pause" className="link">
+      Pause your profile
+    </Link>{' '}
+    instead.
+  </Trans>
+)

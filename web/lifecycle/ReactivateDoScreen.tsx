@@ -1,0 +1,52 @@
+// /reactivate/do: where the mail leads within 14 days; a button acts, since mail programs open links by themselves (ACC-12, spec §4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { redirect, useSearchParams } from 'react-router'
+import { lifecycle } from '../../contract/index.ts'
+import { NarrowPage } from '../accounts/NarrowPage.tsx'
+import { act, useFailed } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { Title } from '../shell/Title.tsx'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+/** Whoever needs a second step to log in is sent to the login page from there. */
+export const action = act(async ({ page, field }) => {
+  await page.call(lifecycle.reactivate, { token: field('token') })
+  return redirect('/members', 303)
+})
+
+export default function ReactivateDoScreen() {
+  const { t } = useLingui()
+  const failed = useFailed()
+  const [search] = useSearchParams()
+  return (
+    <NarrowPage>
+      <Title>{t`Welcome back`}</Title>
+      <h1>{failed ? <Trans>Come back</Trans> : <Trans>Good to have you back</Trans>}</h1>
+      {failed ? (
+        <>
+          <div role="alert">
+            <FieldError>{failed.text}</FieldError>
+          </div>
+          <LinkButton to="/reactivate" kind="loud" wide>
+            <Trans>Send me a new link</Trans>
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p className="text-muted">
+            <Trans>One tap, and your account is as it was: your photos, your likes and your conversations.</Trans>
+          </p>
+          <form method="post" action="/reactivate/do">
+            <input type="hidden" name="token" value={search.get('token') ?? ''} />
+            <Button kind="loud" type="submit" wide>
+              <Trans>Bring my account back</Trans>
+            </Button>
+          </form>
+        </>
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,64 @@
+// /reactivate: the mail with the link to come back, once more (ACC-12).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import { redirect, useSearchParams } from 'react-router'
+import { lifecycle } from '../../contract/index.ts'
+import { AddressForm } from '../accounts/AddressForm.tsx'
+import { NarrowPage } from '../accounts/NarrowPage.tsx'
+import { act, useFailed } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { Empty } from '../kit/Empty.tsx'
+import { Title } from '../shell/Title.tsx'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+export const action = act(async ({ page, field }) => {
+  await page.call(lifecycle.requestReactivation, { email: field('email') })
+  return redirect('/reactivate?sent=1', 303)
+})
+
+export default function ReactivateScreen() {
+  const { t } = useLingui()
+  const failed = useFailed()
+  const [search] = useSearchParams()
+  return (
+    <NarrowPage>
+      <Title>{t`Come back`}</Title>
+      {search.has('sent') && !failed ? (
+        <Sent />
+      ) : (
+        <>
+          <h1>
+            <Trans>Come back</Trans>
+          </h1>
+          <p className="text-muted">
+            <Trans>
+              You deleted your account in the last 14 days? Tell us its email address, and we send you the link that
+              brings it back.
+            </Trans>
+          </p>
+          <AddressForm action="/reactivate">
+            <Trans>Send me the link</Trans>
+          </AddressForm>
+        </>
+      )}
+    </NarrowPage>
+  )
+}
+
+/** The same words whether or not anybody left with this address. */
+const Sent = () => (
+  <Empty
+    icon={MailCheck}
+    level={1}
+    heading={<Trans>Look at your mail</Trans>}
+    action={
+      <LinkButton to="/reactivate" kind="quiet">
+        <Trans>Nothing there? Try again</Trans>
+      </LinkButton>
+    }
+  >
+    <Trans>If an account with this address was deleted in the last 14 days, the link to come back is on its way.</Trans>
+  </Empty>
+)

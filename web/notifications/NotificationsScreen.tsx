@@ -1,0 +1,130 @@
+// /notifications: what may be sent, by mail and by push, and the way back where mails were stopped (NOTE-1, NOTE-3).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { notifications } from '../../contract/index.ts'
+import { channels, type Preferences, preferenceKinds } from '../../contract/notifications.ts'
+import { pageContext } from '../base/context.ts'
+import { act, useFailed } from '../base/forms.ts'
+import type { Handle } from '../base/handle.ts'
+import { useHomeScreen } from '../base/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { Checkbox, FieldError } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { AccountPage } from '../security/AccountPage.tsx'
+import { kinds } from './kinds.ts'
+import { PushSwitch } from './PushSwitch.tsx'
+import { Stopped } from './Stopped.tsx'
+import { Toggle } from './Toggle.tsx'
+
+export const handle: Handle = { access: 'member', layout: 'default', static: true }
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(notifications.settings, {})
+
+export const action = act(async ({ page, field, form }) => {
+  if (field('do') === 'resume') {
+    await page.call(notifications.resumeMail, {})
+    return redirect('/notifications?done=resumed', 303)
+  }
+  const of = (kind: string) => Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
+  await page.call(notifications.savePreferences, {
+    choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, of(kind)])),
+    push_words: form.has('push_words'),
+  })
+  return redirect('/notifications?done=saved', 303)
+})
+
+export default function NotificationsScreen() {
+  const { t } = useLingui()
+  const { choices, push_words, suppressions: stopped, has_push } = useLoaderData<typeof loader>()
+  const { shown_as } = useHomeScreen()
+  const failed = useFailed()
+  const done = useSearchParams()[0].get('done')
+  return (
+    <AccountPage title={t`Notifications`} lead={<Trans>Choose what may reach you, and how.</Trans>}>
+      {done && !failed && (
+        <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
+          {done === 'resumed' ? <Trans>Our mails reach you again.</Trans> : <Trans>Saved.</Trans>}
+        </p>
+      )}
+      {failed && (
+        <div role="alert">
+          <FieldError>{failed.text}</FieldError>
+        </div>
+      )}
+      {stopped.length > 0 && <Stopped why={stopped} />}
+      <form method="post" action="/notifications" className="grid gap-5">
+        <Panel className="p-4 md:p-6">
+          <Grid choices={choices} />
+          <div className="mt-3 border-line border-t pt-2">
+            <Checkbox
+              name="push_words"
+              defaultChecked={push_words}
+              label={<Trans>Pushes say who wrote, and how the message begins</Trans>}
+            />
+            <p className="text-muted text-sm">
+              <Trans>
+                Off, they only say that there is a new message. On, anybody who sees your screen can read the name and
+                the first words.
+              </Trans>
+            </p>
+            {shown_as && (
+              <p className="mt-1 text-sm">
+                <Trans>Under a plain name, pushes say only that there is something new, never from whom.</Trans>
+              </p>
+            )}
+          </div>
+        </Panel>
+        {!has_push && (
+          <p className="text-muted text-sm">
+            <Trans>Pushes come to browsers in which you turned them on; so far that is none.</Trans>
+          </p>
+        )}
+        <Button kind="loud" type="submit" wide>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+      <PushSwitch />
+    </AccountPage>
+  )
+}
+
+function Grid({ choices }: { choices: Preferences }) {
+  const { t } = useLingui()
+  const names = { mail: t`Email`, push: t`Push` }
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">
+        <Trans>What may reach you, and how</Trans>
+      </caption>
+      <thead>
+        <tr className="text-muted text-sm">
+          <td />
+          {channels.map((channel) => (
+            <th key={channel} scope="col" className="w-16 pb-2 text-center font-semibold">
+              {names[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {preferenceKinds.map((kind) => (
+          <tr key={kind} className="border-line border-t">
+            <th scope="row" className="py-3 pr-2 font-normal">
+              <span className="block font-semibold">{t(kinds[kind].name)}</span>
+              <span className="block text-muted text-sm">{t(kinds[kind].hint)}</span>
+            </th>
+            {channels.map((channel) => (
+              <td key={channel} className="text-center">
+                <Toggle
+                  name={`${kind}.${channel}`}
+                  label={`${t(kinds[kind].name)}: ${names[channel]}`}
+                  defaultChecked={choices[kind][channel]}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

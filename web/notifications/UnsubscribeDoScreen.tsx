@@ -1,0 +1,109 @@
+// /unsubscribe/do: where the foot of a mail leads. Opening it changes nothing; its two buttons post to server/notifications/oneClickUnsubscribe.ts.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailCheck, MailX } from 'lucide-react'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { notifications } from '../../contract/index.ts'
+import { type PreferenceKind, preferenceKinds } from '../../contract/notifications.ts'
+import { NarrowPage } from '../accounts/NarrowPage.tsx'
+import { pageContext } from '../base/context.ts'
+import type { Handle } from '../base/handle.ts'
+import { Refused } from '../base/refused.ts'
+import { useSite } from '../base/session.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Title } from '../shell/Title.tsx'
+import { kinds } from './kinds.ts'
+
+export const handle: Handle = { access: 'public', layout: 'default', static: true }
+
+/** `off`: what was turned off just now. `wrong`: why the link does nothing. */
+type Loaded = { off: PreferenceKind | 'all' } | { token: string; kind: PreferenceKind } | { wrong: string }
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const off = (['all', ...preferenceKinds] as const).find((it) => it === searchParams.get('off'))
+  if (off) return data<Loaded>({ off })
+  const token = (searchParams.get('token') ?? '').slice(0, 100)
+  try {
+    return data<Loaded>({
+      token,
+      ...(await context.get(pageContext).call(notifications.unsubscribePreview, { token })),
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data<Loaded>({ wrong: error.message }, { status: error.status })
+  }
+}
+
+export default function UnsubscribeDoScreen() {
+  const { t } = useLingui()
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <NarrowPage>
+      <Title>{t`Unsubscribe`}</Title>
+      {'off' in loaded ? <Off what={loaded.off} /> : 'kind' in loaded ? <Ask {...loaded} /> : <Wrong {...loaded} />}
+    </NarrowPage>
+  )
+}
+
+function Ask({ token, kind }: { token: string; kind: PreferenceKind }) {
+  const { t } = useLingui()
+  const { mail_name } = useSite()
+  const name = t(kinds[kind].name)
+  return (
+    <>
+      <h1>
+        <Trans>Fewer mails from {mail_name}?</Trans>
+      </h1>
+      <p className="text-muted">
+        <Trans>What your account needs, like a new password, still reaches you.</Trans>
+      </p>
+      <form method="post" action="/unsubscribe/do" className="grid gap-3">
+        <input type="hidden" name="token" value={token} />
+        <Button kind="loud" type="submit" name="off" value="kind" wide>
+          <Trans>Turn off these: {name}</Trans>
+        </Button>
+        <Button kind="calm" type="submit" name="off" value="all" wide>
+          <Trans>Turn off all mails</Trans>
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Off({ what }: { what: PreferenceKind | 'all' }) {
+  const { t } = useLingui()
+  const name = what === 'all' ? '' : t(kinds[what].name)
+  return (
+    <>
+      <MailCheck className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
+      <h1>
+        <Trans>Done</Trans>
+      </h1>
+      <p role="status">
+        {what === 'all' ? (
+          <Trans>We send you no more mails, except what your account needs.</Trans>
+        ) : (
+          <Trans>We send you no more mails of this kind: {name}.</Trans>
+        )}
+      </p>
+      <LinkButton to="/notifications" kind="calm" wide>
+        <Trans>Choose which emails you get</Trans>
+      </LinkButton>
+    </>
+  )
+}
+
+function Wrong({ wrong }: { wrong: string }) {
+  return (
+    <>
+      <MailX className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
+      <h1>{wrong}</h1>
+      <p className="text-muted">
+        <Trans>The link under our newest mail works. Or log in and choose there.</Trans>
+      </p>
+      <LinkButton to="/notifications" kind="calm" wide>
+        <Trans>Choose which emails you get</Trans>
+      </LinkButton>
+    </>
+  )
+}
