@@ -18,6 +18,8 @@ const groups = [
     priority: 3,
   },
   { name: 'people', test: /\/web\/(kit\/(Card|Chip)|likes\/HeartOf)\./, priority: 2 },
+  { name: 'kit', test: /\/web\/(kit\/(Dialog|Field)|base\/(sendBytes|forms)|safety\/Reporting)\./, priority: 2 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
   { name: 'conversation', test: /\/web\/chats\//, minShareCount: 2, priority: 1 },
 ]
 

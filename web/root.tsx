@@ -55,7 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const client = useFilledClient()
   const still = leafHandle(useMatches()).static ?? false
-  const whole = useRouteError() === undefined
+  // Null where nothing failed.
+  const whole = useRouteError() == null
   return (
     <Document root={root} still={still}>
       <QueryClientProvider client={client}>

@@ -26,6 +26,8 @@ export function guardChunkReloads() {
     reloads = true
     reloadPage()
   })
+  // Whatever waited for it fails, on a page that is going.
+  addEventListener('unhandledrejection', (event) => isReloading() && event.preventDefault())
   window.navigation?.addEventListener('navigate', (event) => {
     const byScript = event.navigationType === 'reload' && !event.userInitiated
     if (byScript && !isDeliberate && !mayReload(Date.now())) event.preventDefault()
