@@ -1,4 +1,4 @@
-// Files of the build, as the program serves them by itself: how many a second, beside nginx with the same files (issue of arriving).
+// Static files: requests per second for files of the build, beside nginx with the same files.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasNginx, startNginx } from './baselines/nginx.ts'
@@ -11,19 +11,19 @@ import { throughput } from './harness/throughput.ts'
 const connections = 16
 const seconds = 4
 
-type AssetsGround = AppFixture & { paths: string[]; ours: HttpConnection[]; nginx: HttpConnection[] }
+type AssetsFixture = AppFixture & { paths: string[]; ours: HttpConnection[]; nginx: HttpConnection[] }
 
-async function setup(run: Run): Promise<AssetsGround> {
+async function setup(run: Run): Promise<AssetsFixture> {
   if (!hasNginx()) throw new Error('nginx is not installed here (apt-get install nginx): nothing to compare with')
-  const ground = await appFixture(run)
+  const fixture = await appFixture(run)
   const files = join(root, 'build/client')
-  const other = await startNginx(ground.data_dir, files)
+  const other = await startNginx(fixture.data_dir, files)
   run.atEnd(other.stop)
   const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const made = {
-    ...ground,
+    ...fixture,
     paths: await assetsOf(files),
-    ours: await open(ground.port),
+    ours: await open(fixture.port),
     nginx: await patiently(() => open(other.port)),
   }
   run.say('warming up …')
@@ -53,29 +53,29 @@ async function assetsOf(files: string): Promise<string[]> {
   return names.filter((_, at) => (sizes[at] as number) > 0).map((it) => `/assets/${it}`)
 }
 
-function served(wires: HttpConnection[], { host, paths }: AssetsGround, forSeconds = seconds) {
+function served(connections: HttpConnection[], { host, paths }: AssetsFixture, forSeconds = seconds) {
   const asks = paths.map((path) =>
     Buffer.from(request('GET', path, { host, accept: '*/*', 'accept-encoding': 'gzip' })),
   )
-  const at = wires.map((_, worker) => worker * 7)
-  return throughput(wires.length, forSeconds, async (worker) => {
+  const at = connections.map((_, worker) => worker * 7)
+  return throughput(connections.length, forSeconds, async (worker) => {
     const turn = (at[worker] as number) % asks.length
     at[worker] = turn + 1
-    const { status } = await (wires[worker] as HttpConnection).ask(asks[turn] as Buffer)
+    const { status } = await (connections[worker] as HttpConnection).ask(asks[turn] as Buffer)
     if (status !== 200) throw new Error(`${paths[turn]} answered ${status}`)
   })
 }
 
-export const bench = defineBench<AssetsGround>({
+export const bench = defineBench<AssetsFixture>({
   setup,
   minutes: 5,
   measures: [
     {
       name: 'static assets',
       unit: 'files/s',
-      value: (ground) => served(ground.ours, ground),
+      value: (fixture) => served(fixture.ours, fixture),
       anchor: 'nginx, one worker, the same files',
-      anchor_value: (ground) => served(ground.nginx, ground),
+      anchor_value: (fixture) => served(fixture.nginx, fixture),
       target: { of: 'ratio', min: 0.2 },
     },
   ],

@@ -1,5 +1,4 @@
-// What a browser has to load before a page can be used: the program of the search and of a conversation with their texts, what a page
-// that a stranger arrives at brings, and the styles of all (NAV-12, I18N-1).
+// Page weight: program and texts of the search and of a conversation, entry pages, and all styles (NAV-12, I18N-1).
 import type { Browser } from '@playwright/test'
 import { makeConversation } from './data/conversations.ts'
 import { entryPages } from './data/entryPages.ts'
@@ -13,17 +12,17 @@ const widths = { phone: 390, desktop: 1280 }
 type Width = keyof typeof widths
 type Screen = 'members' | 'chat'
 type Bytes = (round: number) => Promise<number>
-type BytesGround = { screens: Record<Screen, Record<Width, Bytes>>; arrivals: Bytes }
+type BytesFixture = { screens: Record<Screen, Record<Width, Bytes>>; arrivals: Bytes }
 
-async function setup(run: Run): Promise<BytesGround> {
-  const ground = await appFixture(run, { crowd: true })
-  const [me, other] = (await makeMembers(ground, 2)) as [LoggedIn, LoggedIn]
-  const chat = `/chats/${await makeConversation(ground, me, other, 20)}`
+async function setup(run: Run): Promise<BytesFixture> {
+  const fixture = await appFixture(run, { crowd: true })
+  const [me, other] = (await makeMembers(fixture, 2)) as [LoggedIn, LoggedIn]
+  const chat = `/chats/${await makeConversation(fixture, me, other, 20)}`
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const screen = (path: string, width: Width) =>
     oncePerRound(async (round) => {
-      const all = await visit(browser, ground, path, width, me)
+      const all = await visit(browser, fixture, path, width, me)
       if (round === 0) run.note(listOf(`${path} on a ${width}`, all))
       return sentOf(all)
     })
@@ -34,7 +33,7 @@ async function setup(run: Run): Promise<BytesGround> {
     arrivals: oncePerRound(async (round) => {
       const each: number[] = []
       for (const path of entryPages) {
-        const all = await visit(browser, ground, path, 'phone')
+        const all = await visit(browser, fixture, path, 'phone')
         if (round === 0) run.note(listOf(path, all))
         each.push(sentOf(all))
       }
@@ -44,14 +43,14 @@ async function setup(run: Run): Promise<BytesGround> {
 }
 
 /** A page that never comes to rest: what it fetches for the next one then (NAV-12) is no part of it. */
-async function visit(browser: Browser, ground: AppFixture, path: string, width: Width, who?: LoggedIn) {
-  const context = await openContext(browser, ground, who)
+async function visit(browser: Browser, fixture: AppFixture, path: string, width: Width, who?: LoggedIn) {
+  const context = await openContext(browser, fixture, who)
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
   const page = await context.newPage()
   await page.setViewportSize({ width: widths[width], height: 844 })
-  const all = await loadPage(page, `http://${ground.host}${path}`)
+  const all = await loadPage(page, `http://${fixture.host}${path}`)
   // What it asks for from now on is not waited for.
   page.removeAllListeners('requestfinished')
   if (who) await page.waitForFunction(() => !window.early)
@@ -66,7 +65,7 @@ function listOf(what: string, all: LoadedFile[]) {
   return [`\n${what}:`, ...lines].join('\n')
 }
 
-const screen = (of: Screen, width: Width, most: number): Measure<BytesGround> => ({
+const screen = (of: Screen, width: Width, most: number): Measure<BytesFixture> => ({
   name: `${of}, javascript on a ${width}`,
   unit: 'bytes',
   value: ({ screens }, round) => screens[of][width](round),
@@ -75,7 +74,7 @@ const screen = (of: Screen, width: Width, most: number): Measure<BytesGround> =>
   target: { of: 'value', max: most },
 })
 
-const styles = (name: string, which: RegExp): Measure<BytesGround> => ({
+const styles = (name: string, which: RegExp): Measure<BytesFixture> => ({
   name,
   unit: 'bytes',
   value: async () => styleSheets().reduce((sum, it) => sum + (which.test(it.name) ? it.bytes : 0), 0),
@@ -84,7 +83,7 @@ const styles = (name: string, which: RegExp): Measure<BytesGround> => ({
   target: { of: 'value', max: 15_000 },
 })
 
-export const bench = defineBench<BytesGround>({
+export const bench = defineBench<BytesFixture>({
   setup,
   minutes: 15,
   measures: [

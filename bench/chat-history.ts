@@ -1,4 +1,4 @@
-// What a page of 50 messages costs in a short conversation and in one of 100,000, the newest and an older one, over HTTP (CHAT-10).
+// Cost of a page of 50 messages in a short conversation and in one of 100,000, newest and older, over HTTP (CHAT-10).
 import { connect, type Database } from '../server/base/db/database.ts'
 import { type Conversation, insertConversation } from './data/conversations.ts'
 import { type LoggedIn, makeMembers } from './data/members.ts'
@@ -11,25 +11,25 @@ type Size = keyof typeof sizes
 const page = 50
 const calls = 1_000
 
-type HistoryGround = AppFixture & {
-  wire: HttpConnection
+type HistoryFixture = AppFixture & {
+  connection: HttpConnection
   anna: LoggedIn
   talks: Record<Size, Conversation>
   driver: Database
 }
 
-async function setup(run: Run): Promise<HistoryGround> {
-  const ground = await appFixture(run)
-  const [anna, ben, cleo] = (await makeMembers(ground, 3)) as [LoggedIn, LoggedIn, LoggedIn]
+async function setup(run: Run): Promise<HistoryFixture> {
+  const fixture = await appFixture(run)
+  const [anna, ben, cleo] = (await makeMembers(fixture, 3)) as [LoggedIn, LoggedIn, LoggedIn]
   run.say('100,000 messages …')
   const talks = {
-    short: await makeTalk(ground, anna, ben, sizes.short),
-    long: await makeTalk(ground, anna, cleo, sizes.long),
+    short: await makeTalk(fixture, anna, ben, sizes.short),
+    long: await makeTalk(fixture, anna, cleo, sizes.long),
   }
-  await ground.db.run`vacuum analyze message`
-  const driver = connect(ground.db.url, { max: 1 })
+  await fixture.db.run`vacuum analyze message`
+  const driver = connect(fixture.db.url, { max: 1 })
   run.atEnd(driver.close)
-  const made = { ...ground, wire: await openConnection(ground.port), anna, talks, driver }
+  const made = { ...fixture, connection: await openConnection(fixture.port), anna, talks, driver }
   run.say('warming up …')
   for (let n = 0; n < 300; n++)
     for (const which of ['newest', 'older'] as const)
@@ -38,30 +38,30 @@ async function setup(run: Run): Promise<HistoryGround> {
 }
 
 /** Each side writes every other line, in the last hours. */
-async function makeTalk(ground: AppFixture, one: LoggedIn, other: LoggedIn, count: number) {
-  const { db, site_id } = ground
-  const talk = await insertConversation(ground, one, other, count)
+async function makeTalk(fixture: AppFixture, one: LoggedIn, other: LoggedIn, count: number) {
+  const { db, site_id } = fixture
+  const conversation = await insertConversation(fixture, one, other, count)
   await db.run`
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
-    select ${talk.id}, n, ${site_id}, case when n % 2 = 0 then ${talk.a}::bigint else ${talk.b}::bigint end, 'text',
+    select ${conversation.id}, n, ${site_id}, case when n % 2 = 0 then ${conversation.a}::bigint else ${conversation.b}::bigint end, 'text',
       'Are you free on Friday? There is a small bar by the canal that I would like to show you. ' || n, 2, false,
       now() - make_interval(secs => (${count} - n) * 0.2)
     from generate_series(1, ${count}::int) n`
-  return talk
+  return conversation
 }
 
 /** `older`: from the middle of the long one; in the short one all but the last ten. */
 const before = (size: Size) => (size === 'short' ? page + 1 : sizes.long / 2)
 
 /** Milliseconds. */
-async function ask({ wire, host, anna, talks }: HistoryGround, size: Size, which: 'newest' | 'older') {
+async function ask({ connection, host, anna, talks }: HistoryFixture, size: Size, which: 'newest' | 'older') {
   const query = which === 'older' ? `?before=${before(size)}` : ''
   const text = request('GET', `/api/chats/${talks[size].public_id}/messages${query}`, {
     ...pageHeaders(host),
     cookie: anna.cookie,
   })
   const began = performance.now()
-  const { status, body } = await wire.ask(text)
+  const { status, body } = await connection.ask(text)
   const took = performance.now() - began
   if (status !== 200) throw new Error(`a page was refused: ${status} ${body}`)
   const { length } = JSON.parse(String(body)).messages
@@ -70,7 +70,7 @@ async function ask({ wire, host, anna, talks }: HistoryGround, size: Size, which
 }
 
 /** The same rows along the index, by the driver alone. */
-async function read({ driver, talks }: HistoryGround) {
+async function read({ driver, talks }: HistoryFixture) {
   const began = performance.now()
   await driver.many`
     select m.seq, m.client_id, m.sender_id, m.kind, m.body, m.price, m.created_at
@@ -85,21 +85,21 @@ const timed = oncePerRound(
   async (_round) =>
     ({ 'short newest': [], 'long newest': [], 'short older': [], 'long older': [], driver: [] }) as Took,
 )
-async function measured(ground: HistoryGround, round: number) {
+async function measured(fixture: HistoryFixture, round: number) {
   const took = await timed(round)
   if (took.driver.length) return took
   for (let n = 0; n < calls; n++) {
     for (const size of ['short', 'long'] as const)
-      for (const which of ['newest', 'older'] as const) took[`${size} ${which}`].push(await ask(ground, size, which))
-    took.driver.push(await read(ground))
+      for (const which of ['newest', 'older'] as const) took[`${size} ${which}`].push(await ask(fixture, size, which))
+    took.driver.push(await read(fixture))
   }
   return took
 }
 
-const p50 = (what: keyof Took) => async (ground: HistoryGround, round: number) =>
-  median((await measured(ground, round))[what])
+const p50 = (what: keyof Took) => async (fixture: HistoryFixture, round: number) =>
+  median((await measured(fixture, round))[what])
 
-export const bench = defineBench<HistoryGround>({
+export const bench = defineBench<HistoryFixture>({
   setup,
   minutes: 10,
   measures: [

@@ -1,4 +1,4 @@
-// What thousands of open pages cost that say nothing: memory for each live connection, and how fast they all come back at once (CHAT-6).
+// Cost of thousands of idle live connections: memory of each, and how fast all reconnect at once (CHAT-6).
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LoggedIn, makeMembers } from './data/members.ts'
@@ -13,18 +13,18 @@ const sizes = { some: 5_000, many: 15_000 }
 const atOnce = 200
 
 type Idle = { some: number; many: number; storm: number }
-type IdleGround = AppFixture & {
+type IdleFixture = AppFixture & {
   members: LoggedIn[]
   program(round: number): Promise<Idle>
-  floor(round: number): Promise<Idle>
+  baseline(round: number): Promise<Idle>
 }
 
-async function setup(run: Run): Promise<IdleGround> {
-  const ground = await appFixture(run)
-  const members = await makeMembers(ground, sizes.many)
-  const given = { DATABASE_URL: ground.db.url, DATA_DIR: ground.data_dir, ...gcEnv }
+async function setup(run: Run): Promise<IdleFixture> {
+  const fixture = await appFixture(run)
+  const members = await makeMembers(fixture, sizes.many)
+  const given = { DATABASE_URL: fixture.db.url, DATA_DIR: fixture.data_dir, ...gcEnv }
   const toProgram = (port: number) => {
-    const host = ground.host.replace(/\d+$/, `${port}`)
+    const host = fixture.host.replace(/\d+$/, `${port}`)
     return ({ cookie }: LoggedIn) =>
       openChatSocket(`ws://127.0.0.1:${port}/api/live`, {
         headers: { host, origin: `http://${host}`, cookie },
@@ -40,10 +40,10 @@ async function setup(run: Run): Promise<IdleGround> {
     return idle(members, open(port), pid).finally(stop)
   }
   return {
-    ...ground,
+    ...fixture,
     members,
     program: oncePerRound(() => alone(startProgram(given), toProgram)),
-    floor: oncePerRound(() => alone(start(process.execPath, ['bench/baselines/minimalChat.ts'], given), toFloor)),
+    baseline: oncePerRound(() => alone(start(process.execPath, ['bench/baselines/minimalChat.ts'], given), toFloor)),
   }
 }
 
@@ -91,16 +91,16 @@ async function residentOf(pid: number): Promise<number> {
   return Number(/\nVmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-export const bench = defineBench<IdleGround>({
+export const bench = defineBench<IdleFixture>({
   setup,
   minutes: 20,
   measures: [
     ...(['some', 'many'] as const).map((size) => ({
       name: `memory of a connection, ${sizes[size]} of them`,
       unit: 'KB',
-      value: async ({ program }: IdleGround, round: number) => (await program(round))[size],
+      value: async ({ program }: IdleFixture, round: number) => (await program(round))[size],
       anchor: 'the least ws server',
-      anchor_value: async ({ floor }: IdleGround, round: number) => (await floor(round))[size],
+      anchor_value: async ({ baseline }: IdleFixture, round: number) => (await baseline(round))[size],
       target: { of: 'value' as const, most: 15 },
     })),
     {
@@ -116,7 +116,7 @@ export const bench = defineBench<IdleGround>({
       unit: '/s',
       value: async ({ program }, round) => (await program(round)).storm,
       anchor: 'the least ws server',
-      anchor_value: async ({ floor }, round) => (await floor(round)).storm,
+      anchor_value: async ({ baseline }, round) => (await baseline(round)).storm,
       target: { of: 'value', min: 2_000 },
     },
   ],

@@ -1,4 +1,4 @@
-// How long a message takes from the moment it should have been sent until the other side has it, at 200 and at 2,000 a second (CHAT-6).
+// Message latency from its scheduled send time to receipt, at 200 and at 2,000 per second (CHAT-6).
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageBody, sendFirstMessages } from './data/firstMessages.ts'
 import { clearOutbox, type LoggedIn, makeMembers } from './data/members.ts'
@@ -13,23 +13,23 @@ const couples = 256
 /** Many short turns: the machine has slow moments that last longer than one of them. */
 const [rounds, seconds] = [21, 3]
 
-type LatencyGround = AppFixture & { program: Measured; floor: Measured }
+type LatencyFixture = AppFixture & { program: Measured; baseline: Measured }
 type Measured = (rate: Rate, round: number) => Promise<{ p50: number; p99: number }>
 
-async function setup(run: Run): Promise<LatencyGround> {
-  const ground = await appFixture(run)
-  const members = await makeMembers(ground, couples * 2)
+async function setup(run: Run): Promise<LatencyFixture> {
+  const fixture = await appFixture(run)
+  const members = await makeMembers(fixture, couples * 2)
   const pairs = members.slice(0, couples).map((sender, at) => [sender, members[couples + at] as LoggedIn] as const)
-  const floor = await start(process.execPath, ['bench/baselines/minimalChat.ts'], { DATABASE_URL: ground.db.url })
-  run.atEnd(floor.stop)
+  const baseline = await start(process.execPath, ['bench/baselines/minimalChat.ts'], { DATABASE_URL: fixture.db.url })
+  run.atEnd(baseline.stop)
   run.say('first words …')
-  await sendFirstMessages(ground, pairs)
+  await sendFirstMessages(fixture, pairs)
   const toProgram = ({ cookie }: LoggedIn) =>
-    openChatSocket(`ws://127.0.0.1:${ground.port}/api/live`, {
-      headers: { host: ground.host, origin: `http://${ground.host}`, cookie },
+    openChatSocket(`ws://127.0.0.1:${fixture.port}/api/live`, {
+      headers: { host: fixture.host, origin: `http://${fixture.host}`, cookie },
       waitFor: 'hello',
     })
-  const toFloor = ({ public_id }: LoggedIn) => openChatSocket(`ws://127.0.0.1:${floor.port}/${public_id}`)
+  const toFloor = ({ public_id }: LoggedIn) => openChatSocket(`ws://127.0.0.1:${baseline.port}/${public_id}`)
   const meet = (open: (who: LoggedIn) => ReturnType<typeof openChatSocket>) =>
     Promise.all(
       pairs.map(
@@ -43,17 +43,17 @@ async function setup(run: Run): Promise<LatencyGround> {
   const [inProgram, onFloor] = [await meet(toProgram), await meet(toFloor)]
   const measuredBy = (lines: Pair[]): Measured => {
     const each = {
-      calm: oncePerRound(() => latency(ground, lines, 'calm')),
-      busy: oncePerRound(() => latency(ground, lines, 'busy')),
+      calm: oncePerRound(() => latency(fixture, lines, 'calm')),
+      busy: oncePerRound(() => latency(fixture, lines, 'busy')),
     }
     return (rate, round) => each[rate](round)
   }
   run.say('warming up …')
   // A page's first change after a checkpoint is written whole. One comes each 15 minutes (postgresSettings.ts), so none in here: what it costs is
   // paid before.
-  await ground.db.run`checkpoint`
+  await fixture.db.run`checkpoint`
   for (const lines of [inProgram, onFloor]) await offer(lines, rates.busy, 2)
-  return { ...ground, program: measuredBy(inProgram), floor: measuredBy(onFloor) }
+  return { ...fixture, program: measuredBy(inProgram), baseline: measuredBy(onFloor) }
 }
 
 async function latency({ db }: AppFixture, lines: Pair[], rate: Rate) {
@@ -84,12 +84,12 @@ async function offer(lines: Pair[], perSecond: number, forSeconds: number): Prom
 }
 
 const of = (rate: Rate, part: 'p50' | 'p99') => ({
-  value: async ({ program }: LatencyGround, round: number) => (await program(rate, round))[part],
+  value: async ({ program }: LatencyFixture, round: number) => (await program(rate, round))[part],
   anchor: 'the least ws server, one insert each',
-  anchor_value: async ({ floor }: LatencyGround, round: number) => (await floor(rate, round))[part],
+  anchor_value: async ({ baseline }: LatencyFixture, round: number) => (await baseline(rate, round))[part],
 })
 
-export const bench = defineBench<LatencyGround>({
+export const bench = defineBench<LatencyFixture>({
   setup,
   minutes: 10,
   measures: (['calm', 'busy'] as const).flatMap((rate) => [

@@ -1,4 +1,4 @@
-// How long after the click on send a message stands on the other side's screen, both in a real Chromium (CHAT-6).
+// Time from the click on send to the message on the other side's screen, both in a real Chromium (CHAT-6).
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LoggedIn, makeMembers } from './data/members.ts'
 import { appFixture } from './harness/appFixture.ts'
@@ -12,28 +12,31 @@ const messages = 500
 const pace = 200
 
 /** Milliseconds of each message. Both lines carry theirs at the same time, half a pace apart. */
-type Times = { program: number[]; bare: number[] }
-type LiveGround = { times(round: number): Promise<Times> }
+type Times = { program: number[]; baseline: number[] }
+type LiveFixture = { times(round: number): Promise<Times> }
 
-async function setup(run: Run): Promise<LiveGround> {
-  const ground = await appFixture(run)
-  const bare = await startMinimalPage()
-  run.atEnd(bare.stop)
+async function setup(run: Run): Promise<LiveFixture> {
+  const fixture = await appFixture(run)
+  const baseline = await startMinimalPage()
+  run.atEnd(baseline.stop)
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
-  const [anna, ben] = (await makeMembers(ground, 2)) as [LoggedIn, LoggedIn]
-  const tab = async (who?: LoggedIn) => (await openContext(browser, ground, who)).newPage()
+  const [anna, ben] = (await makeMembers(fixture, 2)) as [LoggedIn, LoggedIn]
+  const tab = async (who?: LoggedIn) => (await openContext(browser, fixture, who)).newPage()
   const tabs = { anna: await tab(anna), ben: await tab(ben), one: await tab(), other: await tab() }
-  const chatWith = (who: LoggedIn) => `http://${ground.host}/members/${who.public_id}/chat`
-  const address = `http://127.0.0.1:${bare.port}/`
+  const chatWith = (who: LoggedIn) => `http://${fixture.host}/members/${who.public_id}/chat`
+  const address = `http://127.0.0.1:${baseline.port}/`
 
   async function both(): Promise<Times> {
-    const talk = await openPagePair({ page: tabs.anna, url: chatWith(ben) }, { page: tabs.ben, url: chatWith(anna) })
+    const conversation = await openPagePair(
+      { page: tabs.anna, url: chatWith(ben) },
+      { page: tabs.ben, url: chatWith(anna) },
+    )
     const echo = await openPagePair({ page: tabs.one, url: address }, { page: tabs.other, url: address })
     const carriedLater = wait(pace / 2).then(() => sendMessages(echo, messages, pace))
-    const [inProgram, inBare] = await Promise.all([sendMessages(talk, messages, pace), carriedLater])
+    const [inProgram, inBare] = await Promise.all([sendMessages(conversation, messages, pace), carriedLater])
     run.note(`the program: ${spread(inProgram)}; the bare line: ${spread(inBare)}`)
-    return { program: inProgram, bare: inBare }
+    return { program: inProgram, baseline: inBare }
   }
   return { times: oncePerRound(both) }
 }
@@ -41,16 +44,16 @@ async function setup(run: Run): Promise<LiveGround> {
 const spread = (times: number[]) =>
   [0.5, 0.95, 0.99, 1].map((part) => `p${part * 100} ${formatNumber(percentile(times, part))} ms`).join(', ')
 
-export const bench = defineBench<LiveGround>({
+export const bench = defineBench<LiveFixture>({
   setup,
   minutes: 10,
   measures: [
     {
       name: 'send to shown p95',
       unit: 'ms',
-      value: async (ground, round) => percentile((await ground.times(round)).program, 0.95),
+      value: async (fixture, round) => percentile((await fixture.times(round)).program, 0.95),
       anchor: 'a bare WebSocket between two pages',
-      anchor_value: async (ground, round) => percentile((await ground.times(round)).bare, 0.95),
+      anchor_value: async (fixture, round) => percentile((await fixture.times(round)).baseline, 0.95),
       target: { of: 'value', max: 150 },
     },
   ],

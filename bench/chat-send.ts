@@ -1,5 +1,5 @@
-// How many messages a second the server takes from logged-in members, each kept on disk before it is acknowledged and received by the other
-// side: over the live connection beside the least that could do it, and over HTTP beside the same SQL alone (CHAT-6).
+// Messages per second, each durable before its acknowledgement and received by the other side: over the live connection
+// beside a minimal server, and over HTTP beside the same SQL (CHAT-6).
 import { connect } from '../server/base/db/database.ts'
 import { messageBody, sendByCall, sendFirstMessages } from './data/firstMessages.ts'
 import { clearOutbox, type LoggedIn, makeMembers } from './data/members.ts'
@@ -15,47 +15,49 @@ import { throughput } from './harness/throughput.ts'
 /** Over HTTP. */
 const senders = 16
 /** Over the live connection: each has one message on its way. */
-const talkers = Number(process.env.TALKERS ?? 64)
+const MEMBER_PAIRS = Number(process.env.TALKERS ?? 64)
 const seconds = 8
 type Couple = { sender: LoggedIn; partner: LoggedIn }
 type Done = { rate: number; processor: number }
-type SendGround = AppFixture & {
+type SendFixture = AppFixture & {
   pairs: Couple[]
-  wires: HttpConnection[]
+  connections: HttpConnection[]
   program(round: number): Promise<Done>
-  floor(round: number): Promise<Done>
+  baseline(round: number): Promise<Done>
 }
 
-async function setup(run: Run): Promise<SendGround> {
-  const ground = await appFixture(run)
-  const members = await makeMembers(ground, talkers * 2)
-  const pairs = members.slice(0, talkers).map((sender, at) => ({ sender, partner: members[talkers + at] as LoggedIn }))
-  const wires = await Promise.all(pairs.slice(0, senders).map(() => openConnection(ground.port)))
-  const floor = await start(process.execPath, ['bench/baselines/minimalChat.ts'], { DATABASE_URL: ground.db.url })
-  run.atEnd(floor.stop)
+async function setup(run: Run): Promise<SendFixture> {
+  const fixture = await appFixture(run)
+  const members = await makeMembers(fixture, MEMBER_PAIRS * 2)
+  const pairs = members
+    .slice(0, MEMBER_PAIRS)
+    .map((sender, at) => ({ sender, partner: members[MEMBER_PAIRS + at] as LoggedIn }))
+  const connections = await Promise.all(pairs.slice(0, senders).map(() => openConnection(fixture.port)))
+  const baseline = await start(process.execPath, ['bench/baselines/minimalChat.ts'], { DATABASE_URL: fixture.db.url })
+  run.atEnd(baseline.stop)
   run.say('first words …')
   await sendFirstMessages(
-    ground,
+    fixture,
     pairs.map(({ sender, partner }) => [sender, partner]),
   )
-  const inProgram = await Promise.all(pairs.map((pair) => coupleOf(ground, pair)))
-  const onFloor = await Promise.all(pairs.map((pair) => floorCouple(floor.port, pair)))
-  const talk = (couples: Pair[], pid: number) => async () => {
-    await clearOutbox(ground.db)
-    await ground.db.run`checkpoint`
-    const before = await cpuSeconds(pid, ground.db)
+  const inProgram = await Promise.all(pairs.map((pair) => coupleOf(fixture, pair)))
+  const onFloor = await Promise.all(pairs.map((pair) => floorCouple(baseline.port, pair)))
+  const conversation = (couples: Pair[], pid: number) => async () => {
+    await clearOutbox(fixture.db)
+    await fixture.db.run`checkpoint`
+    const before = await cpuSeconds(pid, fixture.db)
     const perSecond = await messageThroughput(couples, seconds, messageBody)
-    return { rate: perSecond, processor: ((await cpuSeconds(pid, ground.db)) - before) / (perSecond * seconds) }
+    return { rate: perSecond, processor: ((await cpuSeconds(pid, fixture.db)) - before) / (perSecond * seconds) }
   }
   run.say('warming up …')
   await messageThroughput(inProgram, 4, messageBody)
   await messageThroughput(onFloor, 4, messageBody)
   return {
-    ...ground,
+    ...fixture,
     pairs,
-    wires,
-    program: oncePerRound(talk(inProgram, ground.pid)),
-    floor: oncePerRound(talk(onFloor, floor.pid)),
+    connections,
+    program: oncePerRound(conversation(inProgram, fixture.pid)),
+    baseline: oncePerRound(conversation(onFloor, baseline.pid)),
   }
 }
 
@@ -73,39 +75,39 @@ async function floorCouple(port: number, { sender, partner }: Couple): Promise<P
   return { from: await open(sender), to: partner.public_id, other: await open(partner) }
 }
 
-async function overHttp(ground: SendGround, forSeconds = seconds) {
-  await clearOutbox(ground.db)
-  await ground.db.run`checkpoint`
+async function overHttp(fixture: SendFixture, forSeconds = seconds) {
+  await clearOutbox(fixture.db)
+  await fixture.db.run`checkpoint`
   return throughput(senders, forSeconds, (at) => {
-    const { sender, partner } = ground.pairs[at] as Couple
-    return sendByCall(ground, ground.wires[at] as HttpConnection, sender, partner)
+    const { sender, partner } = fixture.pairs[at] as Couple
+    return sendByCall(fixture, fixture.connections[at] as HttpConnection, sender, partner)
   })
 }
 
 /** The same SQL function for the same members, without the server. */
-async function inDatabase(ground: SendGround) {
-  await clearOutbox(ground.db)
-  await ground.db.run`checkpoint`
-  const [first] = ground.pairs
+async function inDatabase(fixture: SendFixture) {
+  await clearOutbox(fixture.db)
+  await fixture.db.run`checkpoint`
+  const [first] = fixture.pairs
   if (hasPgbench) {
     return pgbench(
-      { url: ground.db.url, clients: senders, seconds },
+      { url: fixture.db.url, clients: senders, seconds },
       {
         set: { sender: `${first?.sender.id} + :client_id`, partner: `${first?.partner.id} + :client_id` },
-        sql: `select * from chat_send(${ground.site_id}, :sender, lpad((:partner)::text, 32, '0'), gen_random_uuid(), '${messageBody}', now(), '')`,
+        sql: `select * from chat_send(${fixture.site_id}, :sender, lpad((:partner)::text, 32, '0'), gen_random_uuid(), '${messageBody}', now(), '')`,
       },
     )
   }
-  const db = connect(ground.db.url, { max: senders })
+  const db = connect(fixture.db.url, { max: senders })
   const sent = throughput(senders, seconds, (at) => {
-    const { sender, partner } = ground.pairs[at] as Couple
+    const { sender, partner } = fixture.pairs[at] as Couple
     return db.one`
-      select * from chat_send(${ground.site_id}, ${sender.id}, ${partner.public_id}, ${crypto.randomUUID()}::uuid, ${messageBody}, ${new Date()}, '')`
+      select * from chat_send(${fixture.site_id}, ${sender.id}, ${partner.public_id}, ${crypto.randomUUID()}::uuid, ${messageBody}, ${new Date()}, '')`
   })
   return sent.finally(db.close)
 }
 
-export const bench = defineBench<SendGround>({
+export const bench = defineBench<SendFixture>({
   setup,
   minutes: 6,
   measures: [
@@ -114,7 +116,7 @@ export const bench = defineBench<SendGround>({
       unit: 'messages/s',
       value: async ({ program }, round) => (await program(round)).rate,
       anchor: 'the least ws server, one insert each',
-      anchor_value: async ({ floor }, round) => (await floor(round)).rate,
+      anchor_value: async ({ baseline }, round) => (await baseline(round)).rate,
       target: { of: 'ratio', min: 0.6 },
     },
     {
@@ -122,13 +124,13 @@ export const bench = defineBench<SendGround>({
       unit: 'ms of server and PostgreSQL',
       value: async ({ program }, round) => (await program(round)).processor * 1_000,
       anchor: 'the least ws server, one insert each',
-      anchor_value: async ({ floor }, round) => (await floor(round)).processor * 1_000,
+      anchor_value: async ({ baseline }, round) => (await baseline(round)).processor * 1_000,
       target: { of: 'ratio', max: 1.7 },
     },
     {
       name: 'send rate vs pgbench',
       unit: 'messages/s',
-      value: (ground) => overHttp(ground),
+      value: (fixture) => overHttp(fixture),
       anchor: hasPgbench ? 'pgbench, same function' : 'bare driver, same function (no pgbench here)',
       anchor_value: inDatabase,
       target: { of: 'ratio', min: 0.33 },

@@ -1,5 +1,5 @@
-// How long a tap waits for its picture, on a phone four times slower than this machine, through the main job: search, filters, a like, a profile,
-// a message, the list of conversations. The slowest of them counts, as the browser itself times it (Event Timing).
+// Interaction to Next Paint (INP) on a 4× slowed phone through the main tasks: search, filters, like, profile, message,
+// list of conversations. The slowest interaction counts (Event Timing).
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { makeConversation } from './data/conversations.ts'
 import { type LoggedIn, makeMembers } from './data/members.ts'
@@ -13,24 +13,24 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /** Milliseconds of the slowest. */
 type Slowest = (round: number) => Promise<number>
-type InpGround = { job: Slowest; bare: Slowest }
+type InpFixture = { job: Slowest; baseline: Slowest }
 
-async function setup(run: Run): Promise<InpGround> {
-  const ground = await appFixture(run, { crowd: true })
-  const members = await makeMembers(ground, rounds + 2)
+async function setup(run: Run): Promise<InpFixture> {
+  const fixture = await appFixture(run, { crowd: true })
+  const members = await makeMembers(fixture, rounds + 2)
   const other = members.at(-1) as LoggedIn
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
-  for (const it of members.slice(0, -1)) await makeConversation(ground, it, other, 60)
+  for (const it of members.slice(0, -1)) await makeConversation(fixture, it, other, 60)
   run.say('warming up …')
-  await doJob(browser, ground, members[rounds] as LoggedIn)
+  await doJob(browser, fixture, members[rounds] as LoggedIn)
   return {
     job: oncePerRound(async (round) => {
-      const taps = await doJob(browser, ground, members[round] as LoggedIn)
+      const taps = await doJob(browser, fixture, members[round] as LoggedIn)
       run.note(taps.map(({ what, took }) => `${what} ${took}`).join(', '))
       return Math.max(...taps.map(({ took }) => took))
     }),
-    bare: oncePerRound(() => tapBare(browser)),
+    baseline: oncePerRound(() => tapBare(browser)),
   }
 }
 
@@ -160,7 +160,7 @@ function watch() {
 const settled = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))))
 
-export const bench = defineBench<InpGround>({
+export const bench = defineBench<InpFixture>({
   setup,
   minutes: 15,
   measures: [
@@ -170,7 +170,7 @@ export const bench = defineBench<InpGround>({
       rounds,
       value: ({ job }, round) => job(round),
       anchor: 'a button that changes its own word',
-      anchor_value: ({ bare }, round) => bare(round),
+      anchor_value: ({ baseline }, round) => baseline(round),
       target: { of: 'value', max: 100 },
     },
   ],

@@ -1,4 +1,4 @@
-// The first page that a stranger sees: how many a second, how soon its first byte comes, and how many bytes before anything happens (RTE-4).
+// A visitor's first page: requests per second, time to first byte, and bytes before any interaction (RTE-4).
 import { join } from 'node:path'
 import { type LoggedIn, makeMembers } from './data/members.ts'
 import { type AppFixture, appFixture } from './harness/appFixture.ts'
@@ -8,25 +8,25 @@ import { type HttpConnection, openConnection, request } from './harness/httpConn
 import { root, start } from './harness/server.ts'
 import { throughput } from './harness/throughput.ts'
 
-const connections = 16
+const CONNECTIONS = 16
 const seconds = 5
 
-type LandingGround = AppFixture & {
-  wires: HttpConnection[]
+type LandingFixture = AppFixture & {
+  connections: HttpConnection[]
   /** To a plain node:http that answers as many bytes. */
   plain: HttpConnection[]
   landing(round: number): Promise<LoadedFile[]>
   members(round: number): Promise<LoadedFile[]>
 }
 
-async function setup(run: Run): Promise<LandingGround> {
-  const ground = await appFixture(run, { crowd: true })
+async function setup(run: Run): Promise<LandingFixture> {
+  const fixture = await appFixture(run, { crowd: true })
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
-  const [member] = await makeMembers(ground, 1)
-  const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openConnection(port)))
-  const wires = await open(ground.port)
-  const { body } = await (wires[0] as HttpConnection).ask(asked(ground, '/'))
+  const [member] = await makeMembers(fixture, 1)
+  const open = (port: number) => Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port)))
+  const connections = await open(fixture.port)
+  const { body } = await (connections[0] as HttpConnection).ask(asked(fixture, '/'))
   const other = await start(process.execPath, [join(root, 'bench/baselines/minimalHttp.ts')], {
     SIZE: String(body.length),
   })
@@ -34,9 +34,9 @@ async function setup(run: Run): Promise<LandingGround> {
   run.note(`The page, compressed, has ${body.length.toLocaleString('en')} bytes.`)
   const plain = await open(other.port)
   async function visit(path: string, who: LoggedIn | undefined, rests: boolean) {
-    const context = await openContext(browser, ground, who)
+    const context = await openContext(browser, fixture, who)
     if (!rests) await context.addInitScript(neverIdle)
-    const all = await loadPage(await context.newPage(), `http://${ground.host}${path}`)
+    const all = await loadPage(await context.newPage(), `http://${fixture.host}${path}`)
     await context.close()
     return all
   }
@@ -46,36 +46,46 @@ async function setup(run: Run): Promise<LandingGround> {
       if (round === 0) run.note(listOf(path, all, await visit(path, who, true)))
       return all
     })
-  const made = { ...ground, wires, plain, landing: firstLoad('/'), members: firstLoad('/members', member) }
+  const made = {
+    ...fixture,
+    connections,
+    plain,
+    landing: firstLoad('/'),
+    members: firstLoad('/members', member),
+  }
   run.say('warming up …')
   for (const path of ['/', sourced]) await pagesOf(made, path, 2)
-  await pagesOf({ ...made, wires: plain }, '/', 2)
+  await pagesOf({ ...made, connections: plain }, '/', 2)
   return made
 }
 
 /** From an advertisement: the same page out of the cache, with its visitor's source in every link. */
 const sourced = '/?network=lights&ref=summer&sub1=a1b2c3d4e5&sub2=f6'
 
-function asked({ host }: Pick<LandingGround, 'host'>, path: string) {
+function asked({ host }: Pick<LandingFixture, 'host'>, path: string) {
   const takes = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en' }
   return Buffer.from(request('GET', path, { host, ...takes }))
 }
 
-async function pagesOf({ host, wires }: Pick<LandingGround, 'host' | 'wires'>, path: string, forSeconds = seconds) {
+async function pagesOf(
+  { host, connections }: Pick<LandingFixture, 'host' | 'connections'>,
+  path: string,
+  forSeconds = seconds,
+) {
   const text = asked({ host }, path)
-  return throughput(connections, forSeconds, async (at) => {
-    const { status } = await (wires[at] as HttpConnection).ask(text)
+  return throughput(CONNECTIONS, forSeconds, async (at) => {
+    const { status } = await (connections[at] as HttpConnection).ask(text)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
   })
 }
 
 /** Milliseconds until the answer has begun, and so small a one is then there: the median of a thousand, one after the other. */
-async function soonest({ host, wires }: Pick<LandingGround, 'host' | 'wires'>) {
+async function soonest({ host, connections }: Pick<LandingFixture, 'host' | 'connections'>) {
   const text = asked({ host }, '/')
   const times: number[] = []
   for (let at = 0; at < 1_000; at++) {
     const began = performance.now()
-    await (wires[0] as HttpConnection).ask(text)
+    await (connections[0] as HttpConnection).ask(text)
     times.push(performance.now() - began)
   }
   return percentile(times, 0.5)
@@ -103,31 +113,31 @@ const only = (type: string, all: LoadedFile[]) => all.filter((it) => it.type ===
 const sent = (all: LoadedFile[]) => all.reduce((sum, it) => sum + it.sent, 0)
 const plain = (all: LoadedFile[]) => all.reduce((sum, it) => sum + it.plain, 0)
 
-export const bench = defineBench<LandingGround>({
+export const bench = defineBench<LandingFixture>({
   setup,
   minutes: 8,
   measures: [
     {
       name: 'landing rate',
       unit: 'pages/s',
-      value: (ground) => pagesOf(ground, '/'),
+      value: (fixture) => pagesOf(fixture, '/'),
       anchor: 'plain node:http, as many bytes',
-      anchor_value: (ground) => pagesOf({ ...ground, wires: ground.plain }, '/'),
+      anchor_value: (fixture) => pagesOf({ ...fixture, connections: fixture.plain }, '/'),
       target: { of: 'ratio', min: 0.3 },
     },
     {
       name: 'landing rate, from an advertisement',
       unit: 'pages/s',
-      value: (ground) => pagesOf(ground, sourced),
+      value: (fixture) => pagesOf(fixture, sourced),
       anchor: 'plain node:http, as many bytes',
-      anchor_value: (ground) => pagesOf({ ...ground, wires: ground.plain }, '/'),
+      anchor_value: (fixture) => pagesOf({ ...fixture, connections: fixture.plain }, '/'),
     },
     {
       name: 'landing ttfb p50',
       unit: 'ms',
       value: soonest,
       anchor: 'plain node:http, as many bytes',
-      anchor_value: (ground) => soonest({ ...ground, wires: ground.plain }),
+      anchor_value: (fixture) => soonest({ ...fixture, connections: fixture.plain }),
       target: { of: 'value', max: 1 },
     },
     {

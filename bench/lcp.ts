@@ -1,4 +1,5 @@
-// When the first profile picture is seen on a phone: the members page as a member and as a visitor, as Lighthouse's mobile run has it (SRCH-1, RTE-4).
+// Time to the first profile picture on a phone: the members page for member and visitor, as in Lighthouse's mobile run
+// (SRCH-1, RTE-4).
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -16,22 +17,22 @@ import { openBrowser } from './harness/browser.ts'
 import { freePort } from './harness/freePort.ts'
 
 type Seen = { lcp: number; picture: string }
-type LcpGround = Record<'visitor' | 'member' | 'bare', (round: number) => Promise<Seen>>
+type LcpFixture = Record<'visitor' | 'member' | 'baseline', (round: number) => Promise<Seen>>
 
-async function setup(run: Run): Promise<LcpGround> {
-  const ground = await appFixture(run, { crowd: true })
-  await weighLikePhotos(ground)
-  const [member] = await makeMembers(ground, 1)
+async function setup(run: Run): Promise<LcpFixture> {
+  const fixture = await appFixture(run, { crowd: true })
+  await weighLikePhotos(fixture)
+  const [member] = await makeMembers(fixture, 1)
   const debugging = await freePort()
   const browser = await openBrowser(`--remote-debugging-port=${debugging}`)
   run.atEnd(() => browser.close())
   const pageOf = (host: string) => `http://${host}/members`
   // Of the sites whose visitors see all faces clearly; members meet on the one with the most people.
-  const open = `standard.localhost:${ground.port}`
+  const open = `standard.localhost:${fixture.port}`
   run.say('warming up …')
   const { picture } = await lookAt(pageOf(open), debugging)
-  const bare = await startBarePage(await fileOf(ground.port, open, picture), picture)
-  run.atEnd(bare.stop)
+  const baseline = await startBarePage(await fileOf(fixture.port, open, picture), picture)
+  run.atEnd(baseline.stop)
   const seen = (who: string, host: string, cookie?: string) =>
     oncePerRound(async (round) => {
       const seen = await lookAt(pageOf(host), debugging, cookie)
@@ -40,8 +41,8 @@ async function setup(run: Run): Promise<LcpGround> {
     })
   return {
     visitor: seen('visitor', open),
-    member: seen('member', ground.host, member?.cookie),
-    bare: oncePerRound(() => lookAt(bare.url, debugging)),
+    member: seen('member', fixture.host, member?.cookie),
+    baseline: oncePerRound(() => lookAt(baseline.url, debugging)),
   }
 }
 
@@ -106,14 +107,14 @@ const fileOf = (port: number, host: string, path: string) =>
     asked.on('error', reject)
   })
 
-const figure = (who: 'visitor' | 'member'): Measure<LcpGround> => ({
+const figure = (who: 'visitor' | 'member'): Measure<LcpFixture> => ({
   name: `first picture, ${who}`,
   unit: 'ms',
   rounds: 5,
-  value: async (ground, round) => (await ground[who](round)).lcp,
+  value: async (fixture, round) => (await fixture[who](round)).lcp,
   anchor: 'that picture alone',
-  anchor_value: async (ground, round) => (await ground.bare(round)).lcp,
+  anchor_value: async (fixture, round) => (await fixture.baseline(round)).lcp,
   target: { of: 'value', max: 1_800 },
 })
 
-export const bench = defineBench<LcpGround>({ setup, minutes: 12, measures: [figure('visitor'), figure('member')] })
+export const bench = defineBench<LcpFixture>({ setup, minutes: 12, measures: [figure('visitor'), figure('member')] })

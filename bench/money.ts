@@ -1,5 +1,5 @@
-// Money under load: messages, gifts and purchases of sixteen clients over HTTP, one wallet shared by all, beside the least that a debit can be;
-// and what a balance and a history cost among 10,000 ledger entries and among 10,000,000 (CRED-6, CRED-7, PAY-4).
+// Payments under load: messages, gifts and purchases of sixteen clients over HTTP with one shared balance, beside the
+// minimal debit; and balance and history among 10,000 and 10,000,000 ledger entries (CRED-6, CRED-7, PAY-4).
 import type { JobCtx } from '../server/base/ctx.ts'
 import { onExport as creditsOf } from '../server/credits/onExport.ts'
 import { onExport as paymentsOf } from '../server/payments/onExport.ts'
@@ -17,7 +17,7 @@ const seconds = 10
 const calls = 1_000
 
 type Mixed = {
-  ground: AppFixture
+  fixture: AppFixture
   mix: PaymentMix
   line(round: number): Promise<MixResult>
   call(round: number): Promise<MixResult>
@@ -35,21 +35,21 @@ async function setup(run: Run): Promise<Ground> {
 // ---- Spending, giving, buying.
 
 async function makeMixed(run: Run): Promise<Mixed> {
-  const ground = await appFixture(run, { env: { SECRET: secret } })
-  await createBenchFunctions(ground)
-  const mix = await openPaymentMix(ground)
+  const fixture = await appFixture(run, { env: { SECRET: secret } })
+  await createBenchFunctions(fixture)
+  const mix = await openPaymentMix(fixture)
   run.say('warming up …')
   await mix.run(4)
   const measured = (texts: 'line' | 'call') => async () => {
-    const before = await cpuSeconds(ground.pid, ground.db)
+    const before = await cpuSeconds(fixture.pid, fixture.db)
     const done = await mix.run(seconds, texts)
-    const processor = ((await cpuSeconds(ground.pid, ground.db)) - before) / done.things
+    const processor = ((await cpuSeconds(fixture.pid, fixture.db)) - before) / done.things
     run.note(
       `messages by ${texts}: ${done.things} things, ${done.purchases} of them purchases, the last of which was there ${Math.round(done.late)} ms after the last answer; ${(processor * 1000).toFixed(2)} ms of server and PostgreSQL each`,
     )
     return done
   }
-  return { ground, mix, line: oncePerRound(measured('line')), call: oncePerRound(measured('call')) }
+  return { fixture, mix, line: oncePerRound(measured('line')), call: oncePerRound(measured('call')) }
 }
 
 const mixRate =
@@ -57,8 +57,8 @@ const mixRate =
   async ({ mixed }: Ground, round: number) =>
     (await (await mixed())[texts](round)).rate
 const sameSql = async ({ mixed }: Ground) => {
-  const { ground, mix } = await mixed()
-  return mixThroughput(ground, { ...mix, seconds })
+  const { fixture, mix } = await mixed()
+  return mixThroughput(fixture, { ...mix, seconds })
 }
 
 const mixes: Measure<Ground>[] = [
@@ -68,8 +68,8 @@ const mixes: Measure<Ground>[] = [
     value: mixRate('line'),
     anchor: 'pgbench, one function: a debit and its entry',
     anchor_value: async ({ mixed }) => {
-      const { ground, mix } = await mixed()
-      return debitThroughput(ground, { ...mix, members: mix.others, seconds })
+      const { fixture, mix } = await mixed()
+      return debitThroughput(fixture, { ...mix, members: mix.others, seconds })
     },
     target: { of: 'ratio', min: 0.5 },
   },
@@ -95,7 +95,7 @@ const mixes: Measure<Ground>[] = [
 type What = 'balance' | 'credits' | 'newest payments' | 'older payments' | 'one payment' | 'export'
 type Took = Record<Size, Record<What, number[]>>
 type Looked = { timed(round: number): Promise<Took> }
-type Side = LedgerDataSet & { wire: HttpConnection; older: string[] }
+type Side = LedgerDataSet & { connection: HttpConnection; older: string[] }
 
 async function makeLooked(run: Run): Promise<Looked> {
   const made = await openLedgerDataSets(run)
@@ -127,21 +127,25 @@ const none = (): Took => {
 
 /** `older`: where the second page begins, of each viewer. */
 async function sideOf(ledger: LedgerDataSet): Promise<Side> {
-  const wire = await openConnection(ledger.port)
+  const connection = await openConnection(ledger.port)
   const older: string[] = []
   for (const viewer of ledger.viewers) {
-    const { transactions, more } = JSON.parse(await get({ ...ledger, wire }, viewer, '/api/transactions')) as {
+    const { transactions, more } = JSON.parse(await get({ ...ledger, connection }, viewer, '/api/transactions')) as {
       transactions: { payment_id: string }[]
       more: boolean
     }
     if (!more) throw new Error('a history of one page')
     older.push(transactions.at(-1)?.payment_id ?? '')
   }
-  return { ...ledger, wire, older }
+  return { ...ledger, connection, older }
 }
 
-async function get({ wire, host }: Pick<Side, 'wire' | 'host'>, { cookie }: LoggedIn, path: string): Promise<string> {
-  const { status, body } = await wire.ask(request('GET', path, { ...pageHeaders(host), cookie }))
+async function get(
+  { connection, host }: Pick<Side, 'connection' | 'host'>,
+  { cookie }: LoggedIn,
+  path: string,
+): Promise<string> {
+  const { status, body } = await connection.ask(request('GET', path, { ...pageHeaders(host), cookie }))
   if (status !== 200) throw new Error(`${path} was refused: ${status} ${body}`)
   return String(body)
 }

@@ -1,4 +1,4 @@
-// What Lighthouse says, as a phone on a slow network, of every page that a stranger may arrive at (RTE-4, LAND-1).
+// Lighthouse scores of every entry page, as a phone on a slow network (RTE-4, LAND-1).
 import lighthouse from 'lighthouse'
 import { entryPages } from './data/entryPages.ts'
 import { appFixture } from './harness/appFixture.ts'
@@ -14,13 +14,13 @@ type Category = (typeof categories)[number]
 /** Scores of 0 to 100; milliseconds until the largest of the first screen is seen. */
 type Seen = Record<Category, number> & { lcp: number }
 type See = (round: number) => Promise<Seen>
-type PageGround = { pages: Map<string, See>; bare: See }
+type PageFixture = { pages: Map<string, See>; baseline: See }
 
-async function setup(run: Run): Promise<PageGround> {
-  const ground = await appFixture(run, { crowd: true })
-  const { host } = ground
-  const bare = await startMinimalPage()
-  run.atEnd(bare.stop)
+async function setup(run: Run): Promise<PageFixture> {
+  const fixture = await appFixture(run, { crowd: true })
+  const { host } = fixture
+  const baseline = await startMinimalPage()
+  run.atEnd(baseline.stop)
   const port = await freePort()
   const browser = await openBrowser(`--remote-debugging-port=${port}`)
   run.atEnd(() => browser.close())
@@ -30,11 +30,11 @@ async function setup(run: Run): Promise<PageGround> {
     said.add(line)
   }
   run.say('warming up …')
-  const wire = await openConnection(ground.port)
-  for (const path of entryPages) await wire.ask(request('GET', path, pageHeaders(host)))
+  const connection = await openConnection(fixture.port)
+  for (const path of entryPages) await connection.ask(request('GET', path, pageHeaders(host)))
   return {
     pages: new Map(entryPages.map((path) => [path, oncePerRound(() => look(`http://${host}${path}`, port, tell))])),
-    bare: oncePerRound(() => look(`http://127.0.0.1:${bare.port}/`, port)),
+    baseline: oncePerRound(() => look(`http://127.0.0.1:${baseline.port}/`, port)),
   }
 }
 
@@ -64,47 +64,47 @@ async function lightUp(url: string, port: number) {
   }
 }
 
-const seen = ({ pages }: PageGround, path: string, round: number) => (pages.get(path) as See)(round)
+const seen = ({ pages }: PageFixture, path: string, round: number) => (pages.get(path) as See)(round)
 
-async function ofAll(ground: PageGround, round: number): Promise<Seen[]> {
+async function ofAll(fixture: PageFixture, round: number): Promise<Seen[]> {
   const all: Seen[] = []
-  for (const path of entryPages) all.push(await seen(ground, path, round))
+  for (const path of entryPages) all.push(await seen(fixture, path, round))
   return all
 }
 
-const bare = (of: keyof Seen) => ({
+const baseline = (of: keyof Seen) => ({
   anchor: 'a bare page, same browser',
-  anchor_value: async (ground: PageGround, round: number) => (await ground.bare(round))[of],
+  anchor_value: async (fixture: PageFixture, round: number) => (await fixture.baseline(round))[of],
 })
 
-const performanceOf = (path: string): Measure<PageGround> => ({
+const performanceOf = (path: string): Measure<PageFixture> => ({
   name: `performance of ${path}`,
   unit: 'of 100',
   rounds: 5,
-  value: async (ground, round) => (await seen(ground, path, round)).performance,
-  ...bare('performance'),
+  value: async (fixture, round) => (await seen(fixture, path, round)).performance,
+  ...baseline('performance'),
   target: { of: 'value', min: 99 },
 })
 
-const lcpOf = (path: string): Measure<PageGround> => ({
+const lcpOf = (path: string): Measure<PageFixture> => ({
   name: `largest paint of ${path}`,
   unit: 'ms',
   rounds: 5,
-  value: async (ground, round) => (await seen(ground, path, round)).lcp,
-  ...bare('lcp'),
+  value: async (fixture, round) => (await seen(fixture, path, round)).lcp,
+  ...baseline('lcp'),
   target: { of: 'value', max: 1_500 },
 })
 
-const leastOf = (category: Category, least: number): Measure<PageGround> => ({
+const leastOf = (category: Category, least: number): Measure<PageFixture> => ({
   name: `${category}, the least of all`,
   unit: 'of 100',
   rounds: 5,
-  value: async (ground, round) => Math.min(...(await ofAll(ground, round)).map((it) => it[category])),
-  ...bare(category),
+  value: async (fixture, round) => Math.min(...(await ofAll(fixture, round)).map((it) => it[category])),
+  ...baseline(category),
   target: { of: 'value', min: least },
 })
 
-export const bench = defineBench<PageGround>({
+export const bench = defineBench<PageFixture>({
   setup,
   minutes: 40,
   measures: [

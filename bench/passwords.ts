@@ -1,4 +1,4 @@
-// What a rush of logins does to everybody else: how long an unrelated call takes while 50 logins a second are offered (ACC-3).
+// Password hashing under load: latency of an unrelated call while 50 logins per second are offered (ACC-3).
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, benchPassword, makeAccounts, requestFromNewNetwork } from './data/accounts.ts'
 import { type LoggedIn, makeMembers } from './data/members.ts'
@@ -14,10 +14,10 @@ const accounts = 2_000
 type Quiet = AppFixture & { reader: LoggedIn; note(line: string): void }
 
 async function setup(run: Run): Promise<Quiet> {
-  const ground = await appFixture(run, { env: { TRUST_PROXY: '1' } })
-  await makeAccounts(ground, accounts)
-  const [reader] = (await makeMembers(ground, 1)) as [LoggedIn]
-  const made = { ...ground, reader, note: run.note }
+  const fixture = await appFixture(run, { env: { TRUST_PROXY: '1' } })
+  await makeAccounts(fixture, accounts)
+  const [reader] = (await makeMembers(fixture, 1)) as [LoggedIn]
+  const made = { ...fixture, reader, note: run.note }
   run.say('warming up …')
   await Promise.all([readAt(made, 3), logInAt(made, 3)])
   return made
@@ -28,7 +28,7 @@ async function offer(
   rate: number,
   forSeconds: number,
   port: number,
-  ask: (wire: HttpConnection, at: number) => Promise<unknown>,
+  ask: (connection: HttpConnection, at: number) => Promise<unknown>,
 ) {
   const free: HttpConnection[] = []
   const all: HttpConnection[] = []
@@ -36,11 +36,11 @@ async function offer(
   const going: Promise<void>[] = []
   const began = performance.now()
   async function one(at: number, due: number) {
-    const wire = free.pop() ?? (await openConnection(port))
-    if (!all.includes(wire)) all.push(wire)
-    await ask(wire, at)
+    const connection = free.pop() ?? (await openConnection(port))
+    if (!all.includes(connection)) all.push(connection)
+    await ask(connection, at)
     times.push(performance.now() - due)
-    free.push(wire)
+    free.push(connection)
   }
   for (let at = 0; at < rate * forSeconds; at++) {
     const due = began + (at * 1000) / rate
@@ -49,15 +49,15 @@ async function offer(
     going.push(one(at, due))
   }
   await Promise.all(going)
-  for (const wire of all) wire.close()
+  for (const connection of all) connection.close()
   return times
 }
 
 function readAt({ port, host, reader }: Quiet, forSeconds = seconds) {
   const headers = { host, 'user-agent': 'bench', accept: 'application/json', cookie: reader.cookie }
   const text = request('GET', '/api/user.php', headers)
-  return offer(calls, forSeconds, port, async (wire) => {
-    const { status, body } = await wire.ask(text)
+  return offer(calls, forSeconds, port, async (connection) => {
+    const { status, body } = await connection.ask(text)
     if (status !== 200 || !body.includes('"credits"')) throw new Error(`the call answered ${status}: ${body}`)
   })
 }
@@ -68,10 +68,10 @@ let next = 0
 async function logInAt({ db, port, host, site_id }: Quiet, forSeconds = seconds) {
   await db.run`delete from login_failure where site_id = ${site_id}`
   const answers: Record<number, number> = {}
-  const times = await offer(logins, forSeconds, port, async (wire, at) => {
+  const times = await offer(logins, forSeconds, port, async (connection, at) => {
     const right = at % 2 === 0
     const body = { email: addressOf('runner', next++ % accounts), password: right ? benchPassword : 'not the password' }
-    const { status, body: said } = await wire.ask(requestFromNewNetwork(host, '/api/user.php', body))
+    const { status, body: said } = await connection.ask(requestFromNewNetwork(host, '/api/user.php', body))
     answers[status] = (answers[status] ?? 0) + 1
     if (status !== (right ? 200 : 401) && !said.includes('"too_many"'))
       throw new Error(`a login answered ${status}: ${said}`)
@@ -79,10 +79,10 @@ async function logInAt({ db, port, host, site_id }: Quiet, forSeconds = seconds)
   return { answers, times }
 }
 
-async function besideLogins(ground: Quiet): Promise<number> {
-  const [times, rush] = await Promise.all([readAt(ground), logInAt(ground)])
+async function besideLogins(fixture: Quiet): Promise<number> {
+  const [times, rush] = await Promise.all([readAt(fixture), logInAt(fixture)])
   const [right = 0, wrong = 0, turnedAway = 0] = [200, 401, 429].map((status) => rush.answers[status] ?? 0)
-  ground.note(
+  fixture.note(
     `${logins}/s for ${seconds} s: ${right} let in, ${wrong} wrong, ${turnedAway} turned away; a login took p50 ` +
       `${formatNumber(percentile(rush.times, 0.5))} ms, p99 ${formatNumber(percentile(rush.times, 0.99))} ms; the call p50 ` +
       `${formatNumber(percentile(times, 0.5))} ms, p99 ${formatNumber(percentile(times, 0.99))} ms`,
@@ -99,7 +99,7 @@ export const bench = defineBench<Quiet>({
       unit: 'ms',
       value: besideLogins,
       anchor: 'the same without logins',
-      anchor_value: async (ground) => percentile(await readAt(ground), 0.99),
+      anchor_value: async (fixture) => percentile(await readAt(fixture), 0.99),
       target: { of: 'ratio', max: 4 },
     },
   ],

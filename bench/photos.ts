@@ -1,5 +1,5 @@
-// What a photo costs beyond its own encoding: sets a second through the whole program against plain sharp, and how late everybody else is
-// served meanwhile (PRO-4).
+// Photo processing: sets per second through the program beside plain sharp, and the delay of other requests meanwhile
+// (PRO-4).
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -24,7 +24,7 @@ const stretches = 6
 type Ground = AppFixture & {
   photo: Buffer
   members: LoggedIn[]
-  wires: HttpConnection[]
+  connections: HttpConnection[]
   watch(name: 'uploading' | 'idle' | 'nothing' | 'tell'): Promise<Delays>
   note: Run['note']
 }
@@ -35,14 +35,14 @@ async function setup(run: Run): Promise<Album> {
   process.env.NODE_ARGS = [process.env.NODE_ARGS, '--import', './bench/harness/eventLoopDelay.ts']
     .filter(Boolean)
     .join(' ')
-  const ground = await appFixture(run, { env: { LOOP_DELAY_PORT: String(port) } })
+  const fixture = await appFixture(run, { env: { LOOP_DELAY_PORT: String(port) } })
   // As many members as photos in a round: the same picture is another one with each.
-  const members = await makeMembers(ground, 40 * seconds)
+  const members = await makeMembers(fixture, 40 * seconds)
   const photo = await twelveMegapixels()
-  const wires = await Promise.all(Array.from({ length: senders }, () => openConnection(ground.port)))
-  run.atEnd(async () => wires.forEach((it) => void it.close()))
+  const connections = await Promise.all(Array.from({ length: senders }, () => openConnection(fixture.port)))
+  run.atEnd(async () => connections.forEach((it) => void it.close()))
   const watch = (name: string) => tellAt(port, name)
-  const made = { ...ground, photo, members, wires, note: run.note, watch }
+  const made = { ...fixture, photo, members, connections, note: run.note, watch }
   run.say('warming up …')
   await setsPerSecond(made, 3)
   await throughput(decoders, 3, () => encodePhotoSet(photo))
@@ -56,7 +56,7 @@ const twelveMegapixels = async () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-async function setsPerSecond({ db, host, photo, members, wires }: Ground, forSeconds = seconds) {
+async function setsPerSecond({ db, host, photo, members, connections }: Ground, forSeconds = seconds) {
   await db.run`delete from photo using member m where m.id = photo.member_id and m.terms_version = 'bench'`
   let next = 0
   return throughput(senders, forSeconds, async (sender) => {
@@ -65,7 +65,9 @@ async function setsPerSecond({ db, host, photo, members, wires }: Ground, forSec
     const said = { ...headers, 'x-request-type': 'client', 'content-length': String(photo.length) }
     // Without a body of its own: the length is the photo's.
     const head = request('GET', '/api/photos', said).replace(/^GET/, 'POST')
-    const { status, body } = await (wires[sender] as HttpConnection).ask(Buffer.concat([Buffer.from(head), photo]))
+    const { status, body } = await (connections[sender] as HttpConnection).ask(
+      Buffer.concat([Buffer.from(head), photo]),
+    )
     if (status !== 200) throw new Error(`an upload answered ${status}: ${body}`)
   })
 }
@@ -74,22 +76,22 @@ async function setsPerSecond({ db, host, photo, members, wires }: Ground, forSec
  * Both in the same minute and in turns, in stretches of some seconds, so that what else the machine does weighs on both alike. Between them
  * the program comes to rest, unwatched.
  */
-async function measureDelays(ground: Ground): Promise<Delays> {
+async function measureDelays(fixture: Ground): Promise<Delays> {
   for (let at = 0; at < stretches; at++) {
     const both = [
-      ['uploading', () => setsPerSecond(ground, seconds / 3)],
+      ['uploading', () => setsPerSecond(fixture, seconds / 3)],
       ['idle', () => wait((seconds / 3) * 1_000)],
     ] as const
     for (const [name, doIt] of at % 2 ? both.toReversed() : both) {
-      await ground.watch(name)
+      await fixture.watch(name)
       await doIt()
-      await ground.watch('nothing')
+      await fixture.watch('nothing')
       await wait(300)
     }
   }
-  const found = await ground.watch('tell')
+  const found = await fixture.watch('tell')
   for (const [what, { ten, one, samples }] of Object.entries(found))
-    ground.note(
+    fixture.note(
       `event loop, ${what}: p99 ${formatNumber(ten)} ms by a timer of 10 ms (${samples} times), ${formatNumber(one)} ms by one of 1 ms`,
     )
   return found
@@ -110,7 +112,7 @@ export const bench = defineBench<Album>({
     {
       name: 'photo sets of 12-megapixel photos',
       unit: '/s',
-      value: (ground) => setsPerSecond(ground),
+      value: (fixture) => setsPerSecond(fixture),
       anchor: 'plain sharp making the same files',
       anchor_value: ({ photo }) => throughput(decoders, seconds, () => encodePhotoSet(photo)),
       target: { of: 'ratio', min: 0.85 },

@@ -1,4 +1,4 @@
-// What ranking costs (SRCH-4): 2,000 candidates of 200,000 members scored for somebody, beside the bare walk to the same 2,000.
+// Ranking: 2,000 of 200,000 members scored, beside reading the same 2,000 (SRCH-4).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +17,9 @@ const candidates = 2_000
 const calls = 150
 const askers = 50
 
-type RankGround = { db: Database; site: Site; askers: CurrentMember[]; now: Date }
+type RankFixture = { db: Database; site: Site; askers: CurrentMember[]; now: Date }
 
-async function setup({ say, atEnd }: Run): Promise<RankGround> {
+async function setup({ say, atEnd }: Run): Promise<RankFixture> {
   say('PostgreSQL, tables, a site …')
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
@@ -36,11 +36,11 @@ async function setup({ say, atEnd }: Run): Promise<RankGround> {
   const made = await db.many<CurrentMember>`
     select id, public_id, kind, status, name, language, country, paid_user from member
     where site_id = ${site.id} and terms_version = 'bench' order by id limit ${askers}`
-  const ground = { db, site, askers: made, now }
+  const fixture = { db, site, askers: made, now }
   say('warming up …')
-  await time(made, (asker) => rankFor(ground, asker))
-  await time(made, (asker) => walkFor(ground, asker))
-  return ground
+  await time(made, (asker) => rankFor(fixture, asker))
+  await time(made, (asker) => walkFor(fixture, asker))
+  return fixture
 }
 
 /** Each likes 3 to 12 of the interests, lives in one of eight regions; half of them show a face. */
@@ -65,11 +65,11 @@ async function makeCrowd(db: Database, site: Site, now: Date) {
 }
 
 /** As the server asks: the best 48, with why. */
-const rankFor = ({ db, site, now }: RankGround, member: CurrentMember) =>
+const rankFor = ({ db, site, now }: RankFixture, member: CurrentMember) =>
   rankMembers({ db, site, member, locale: 'en', clock: { now: () => now } } as unknown as MemberCtx, { limit: 48 })
 
 /** The same 2,000, along the same index, with nothing asked of them. */
-const walkFor = ({ db, site }: RankGround, member: CurrentMember) => db.many`
+const walkFor = ({ db, site }: RankFixture, member: CurrentMember) => db.many`
   select m.id from member m
   where m.site_id = ${site.id} and m.status = 'active' and m.gender = 'male' and m.country = 'NL' and m.id <> ${member.id}
   order by m.last_active desc, m.id desc
@@ -86,16 +86,16 @@ async function time(members: CurrentMember[], work: (asker: CurrentMember) => Pr
   return percentile(times, 0.5)
 }
 
-export const bench = defineBench<RankGround>({
+export const bench = defineBench<RankFixture>({
   setup,
   minutes: 6,
   measures: [
     {
       name: 'ranking 2,000 candidates',
       unit: 'ms p50',
-      value: (ground) => time(ground.askers, (asker) => rankFor(ground, asker)),
+      value: (fixture) => time(fixture.askers, (asker) => rankFor(fixture, asker)),
       anchor: 'the bare walk to the same 2,000',
-      anchor_value: (ground) => time(ground.askers, (asker) => walkFor(ground, asker)),
+      anchor_value: (fixture) => time(fixture.askers, (asker) => walkFor(fixture, asker)),
       target: { of: 'value', max: 15 },
     },
   ],

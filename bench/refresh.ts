@@ -1,5 +1,4 @@
-// What the refresh of an open page costs (user, chats, likes), with 10 and with 1,000 conversations: where nothing is new, and where all has
-// to be answered (CHAT-9).
+// Refresh of an open page (user, chats, likes) with 10 and 1,000 conversations: unchanged, and fully sent (CHAT-9).
 
 import { type LoggedIn, makeMembers } from './data/members.ts'
 import { type AppFixture, appFixture } from './harness/appFixture.ts'
@@ -11,15 +10,15 @@ type Size = keyof typeof sizes
 const bundle = ['/api/user.php', '/api/chats.php', '/api/likes.php']
 const calls = 200
 
-type RefreshGround = AppFixture & { wire: HttpConnection; people: Record<Size, LoggedIn> }
+type RefreshFixture = AppFixture & { connection: HttpConnection; people: Record<Size, LoggedIn> }
 
-async function setup(run: Run): Promise<RefreshGround> {
-  const ground = await appFixture(run)
-  const members = await makeMembers(ground, 2 + sizes.many)
+async function setup(run: Run): Promise<RefreshFixture> {
+  const fixture = await appFixture(run)
+  const members = await makeMembers(fixture, 2 + sizes.many)
   const [few, many, ...others] = members as [LoggedIn, LoggedIn, ...LoggedIn[]]
-  await talks(ground, few, others.slice(0, sizes.few))
-  await talks(ground, many, others)
-  const made = { ...ground, wire: await openConnection(ground.port), people: { few, many } }
+  await talks(fixture, few, others.slice(0, sizes.few))
+  await talks(fixture, many, others)
+  const made = { ...fixture, connection: await openConnection(fixture.port), people: { few, many } }
   run.say('warming up …')
   for (let n = 0; n < 30; n++) for (const size of ['few', 'many'] as const) await ask(made, size)
   return made
@@ -43,7 +42,7 @@ async function talks({ db, site_id }: AppFixture, who: LoggedIn, others: LoggedI
 }
 
 /** Milliseconds of all three, one after the other, and their tags. With `tags` each must be as it was. */
-async function ask({ wire, host, people }: RefreshGround, size: Size, tags?: string[]) {
+async function ask({ connection, host, people }: RefreshFixture, size: Size, tags?: string[]) {
   const found: string[] = []
   let took = 0
   for (const [at, path] of bundle.entries()) {
@@ -53,7 +52,7 @@ async function ask({ wire, host, people }: RefreshGround, size: Size, tags?: str
       ...(tags && { 'if-none-match': tags[at] as string }),
     })
     const began = performance.now()
-    const { status, head } = await wire.ask(text)
+    const { status, head } = await connection.ask(text)
     took += performance.now() - began
     if (status !== (tags ? 304 : 200)) throw new Error(`${path} answered ${status}`)
     found.push(/\r\netag: ([^\r]+)/i.exec(head)?.[1] ?? '')
@@ -65,21 +64,21 @@ type Took = Record<`${Size} ${'all' | 'still'}`, number[]>
 const timed = oncePerRound(
   async (_round) => ({ 'few all': [], 'many all': [], 'few still': [], 'many still': [] }) as Took,
 )
-async function measured(ground: RefreshGround, round: number) {
+async function measured(fixture: RefreshFixture, round: number) {
   const took = await timed(round)
   if (took['few all'].length) return took
   for (let n = 0; n < calls; n++)
     for (const size of ['few', 'many'] as const) {
-      const all = await ask(ground, size)
+      const all = await ask(fixture, size)
       took[`${size} all`].push(all.took)
-      took[`${size} still`].push((await ask(ground, size, all.tags)).took)
+      took[`${size} still`].push((await ask(fixture, size, all.tags)).took)
     }
   return took
 }
-const p50 = (what: keyof Took) => async (ground: RefreshGround, round: number) =>
-  median((await measured(ground, round))[what])
+const p50 = (what: keyof Took) => async (fixture: RefreshFixture, round: number) =>
+  median((await measured(fixture, round))[what])
 
-export const bench = defineBench<RefreshGround>({
+export const bench = defineBench<RefreshFixture>({
   setup,
   minutes: 8,
   measures: [

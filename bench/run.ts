@@ -1,4 +1,5 @@
-// npm run bench -- NAME [--json] [--only FIGURE]: measures each figure of bench/NAME.ts beside its anchor. With --json the last line is for machines.
+// npm run bench -- NAME [--json] [--only FIGURE]: measures each figure of bench/NAME.ts beside its baseline. With
+// --json the last line is machine-readable.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,11 +35,11 @@ async function run(name: string | undefined) {
   const here: Run = { say, note: (line) => void notes.push(line), atEnd: (work) => void ends.push(work) }
   const making = bench.setup(here)
   try {
-    const ground = await Promise.race([making, halted])
+    const fixture = await Promise.race([making, halted])
     const measured = []
     for (const it of bench.measures) {
       if (given.only && it.name !== given.only) continue
-      measured.push({ figure: await Promise.race([measure(ground, it, here), halted]), target: it.target })
+      measured.push({ figure: await Promise.race([measure(fixture, it, here), halted]), target: it.target })
     }
     process.stdout.write(`${[name, '', table(measured), '', ...notes].join('\n')}\n`)
     return { bench: name, figures: measured.map(({ figure }) => figure) }
@@ -48,7 +49,7 @@ async function run(name: string | undefined) {
   }
 }
 
-/** Rejects when the time is over, somebody presses Ctrl-C or something breaks out of its place, so that what was started is ended either way. */
+/** Rejects on timeout, Ctrl-C or an uncaught exception, so that clean-ups run either way. */
 function haltedAfter(minutes: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => {})
@@ -62,7 +63,7 @@ function haltedAfter(minutes: number): Promise<never> {
 try {
   const answer = await run(positionals[0])
   if (given.json) process.stdout.write(`${JSON.stringify(answer)}\n`)
-  // What was halted in the middle may still wait for something that never comes.
+  // Interrupted work may still be pending.
   process.exit(0)
 } catch (error) {
   say((error as Error).message)

@@ -1,4 +1,4 @@
-// What a search costs among 10,000, 1,000,000 and 5,000,000 members, on its first page and on its 200th, over HTTP, logged in (SRCH-5).
+// Search among 10,000, 1,000,000 and 5,000,000 members, first page and 200th, over HTTP, logged in (SRCH-5).
 import * as v from 'valibot'
 import { filters as filtersOf } from '../contract/search.ts'
 import { machineClock } from '../server/base/clock.ts'
@@ -21,25 +21,25 @@ const callers = 16
 const seconds = 8
 const deep = 200
 
-type Ground = MemberDataSets & { sought: SearchQuery[]; wires: Record<Size, HttpConnection>; run: Run }
+type Ground = MemberDataSets & { sought: SearchQuery[]; connections: Record<Size, HttpConnection>; run: Run }
 
 async function setup(run: Run): Promise<Ground> {
   const made = await openMemberDataSets(run)
   const sought = await makeSearchQueries(made.small.db, filters)
-  const wires = {
+  const connections = {
     small: await openConnection(made.small.port),
     large: await openConnection(made.large.port),
     largest: await openConnection(made.largest.port),
   }
-  const ground = { ...made, sought, wires, run }
+  const fixture = { ...made, sought, connections, run }
   run.say('warming up …')
   for (let round = 0; round < 3; round++) {
-    for (const size of Object.keys(sizes) as Size[]) for (const it of sought) await search(ground, size, it.query)
+    for (const size of Object.keys(sizes) as Size[]) for (const it of sought) await search(fixture, size, it.query)
   }
   const memory = await postgresMegabytes(made.largest.db)
   if (process.env.MEMBERS) run.note(`A short look: none has more than ${process.env.MEMBERS} members.`)
   run.note(`PostgreSQL takes ${memory} MB for all three databases (PSS of its processes)`)
-  return ground
+  return fixture
 }
 
 function asked({ host, viewers }: MemberDataSet, query: Record<string, string>, at = 0) {
@@ -50,10 +50,10 @@ function asked({ host, viewers }: MemberDataSet, query: Record<string, string>, 
 }
 
 /** Milliseconds, and the answer. */
-async function search(ground: Ground, size: Size, query: Record<string, string>) {
-  const text = asked(ground[size], query)
+async function search(fixture: Ground, size: Size, query: Record<string, string>) {
+  const text = asked(fixture[size], query)
   const began = performance.now()
-  const { status, body } = await ground.wires[size].ask(text)
+  const { status, body } = await fixture.connections[size].ask(text)
   const took = performance.now() - began
   if (status !== 200) throw new Error(`a search was refused: ${status} ${body}`)
   return { took, body }
@@ -61,14 +61,14 @@ async function search(ground: Ground, size: Size, query: Record<string, string>)
 
 /** The sizes take turns call by call, so that a machine that changes its pace changes it for all. */
 const eachSize = oncePerRound(async (_round) => ({ small: [], large: [], largest: [] }) as Record<Size, number[]>)
-async function timed(ground: Ground, round: number) {
+async function timed(fixture: Ground, round: number) {
   const took = await eachSize(round)
   if (took.small.length) return took
   for (let at = 0; at < calls; at++) {
-    const { query } = ground.sought[at % filters] as SearchQuery
-    for (const size of Object.keys(sizes) as Size[]) took[size].push((await search(ground, size, query)).took)
+    const { query } = fixture.sought[at % filters] as SearchQuery
+    for (const size of Object.keys(sizes) as Size[]) took[size].push((await search(fixture, size, query)).took)
   }
-  if (round === 0) tellKinds(ground, took)
+  if (round === 0) tellKinds(fixture, took)
   return took
 }
 
@@ -83,17 +83,17 @@ function tellKinds({ sought, run }: Ground, took: Record<Size, number[]>) {
   }
 }
 
-const p50 = (size: Size) => async (ground: Ground, round: number) => median((await timed(ground, round))[size])
+const p50 = (size: Size) => async (fixture: Ground, round: number) => median((await timed(fixture, round))[size])
 
 /** Where page 200 begins, for filters that have so many. */
 const deepCursors = oncePerRound(async (_round) => [] as { first: SearchQuery['query']; later: SearchQuery['query'] }[])
-async function cursors(ground: Ground) {
+async function cursors(fixture: Ground) {
   const found = await deepCursors(0)
-  const plain = ground.sought.filter(({ kind }) => kind === 'plain')
+  const plain = fixture.sought.filter(({ kind }) => kind === 'plain')
   for (const { query } of found.length ? [] : plain) {
     let cursor = ''
     for (let page = 1; page < deep; page++) {
-      const { body } = await search(ground, 'largest', { ...query, ...(cursor && { cursor }) })
+      const { body } = await search(fixture, 'largest', { ...query, ...(cursor && { cursor }) })
       cursor = JSON.parse(body.toString()).next ?? ''
       if (!cursor) break
     }
@@ -104,15 +104,15 @@ async function cursors(ground: Ground) {
 }
 
 const pages = oncePerRound(async (_round) => ({ first: [] as number[], later: [] as number[] }))
-async function deepPages(ground: Ground, round: number) {
+async function deepPages(fixture: Ground, round: number) {
   const took = await pages(round)
   if (took.first.length) return took
-  const places = await cursors(ground)
+  const places = await cursors(fixture)
   for (let at = 0; at < 1_000; at++) {
     const place = places[at % places.length]
     if (!place) throw new Error(`nothing has ${deep} pages`)
-    took.first.push((await search(ground, 'largest', place.first)).took)
-    took.later.push((await search(ground, 'largest', place.later)).took)
+    took.first.push((await search(fixture, 'largest', place.first)).took)
+    took.later.push((await search(fixture, 'largest', place.later)).took)
   }
   return took
 }
@@ -121,45 +121,45 @@ async function deepPages(ground: Ground, round: number) {
 const simple = ({ sought }: Ground) => sought.filter(({ kind }) => kind !== 'traits' && kind !== 'rare')
 
 async function perSecond(port: number, texts: (worker: number) => string[]) {
-  const wires = await Promise.all(Array.from({ length: callers }, () => openConnection(port)))
-  const made = wires.map((_, at) => texts(at))
+  const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(port)))
+  const made = connections.map((_, at) => texts(at))
   let turn = 0
   const done = await throughput(callers, seconds, async (at) => {
     const list = made[at] as string[]
-    const { status, body } = await (wires[at] as HttpConnection).ask(list[turn++ % list.length] as string)
+    const { status, body } = await (connections[at] as HttpConnection).ask(list[turn++ % list.length] as string)
     if (status !== 200) throw new Error(`a search was refused: ${status} ${body}`)
   })
-  for (const wire of wires) wire.close()
+  for (const connection of connections) connection.close()
   return done
 }
 
 /** Among many, where every page is full: what is done around few (similar people) the bare statement would not do. */
-const searches = (ground: Ground) =>
-  perSecond(ground.large.port, (at) => simple(ground).map(({ query }) => asked(ground.large, query, at)))
+const searches = (fixture: Ground) =>
+  perSecond(fixture.large.port, (at) => simple(fixture).map(({ query }) => asked(fixture.large, query, at)))
 
-async function bareSearches(ground: Ground) {
-  const { url, site_id, viewers } = ground.large
+async function bareSearches(fixture: Ground) {
+  const { url, site_id, viewers } = fixture.large
   const env = { DATABASE_URL: url, SITE: `${site_id}`, VIEWER: `${viewers[0]?.id}` }
-  const bare = await start(process.execPath, ['bench/baselines/minimalSearch.ts'], env)
-  const texts = simple(ground).map(({ query }) =>
+  const baseline = await start(process.execPath, ['bench/baselines/minimalSearch.ts'], env)
+  const texts = simple(fixture).map(({ query }) =>
     request('GET', `/search?${new URLSearchParams(query)}`, { host: '127.0.0.1' }),
   )
-  return perSecond(bare.port, () => texts).finally(bare.stop)
+  return perSecond(baseline.port, () => texts).finally(baseline.stop)
 }
 
 /**
  * The count alone, as a call asks for it, of each of these filters. `again`: as most calls find it, expensive counts of the last
  * minute are cached; else nothing is.
  */
-const counting = (of: (ground: Ground) => SearchQuery[], again: boolean) => async (ground: Ground) => {
-  const db = connect(ground.largest.url, { max: 1 })
+const counting = (of: (fixture: Ground) => SearchQuery[], again: boolean) => async (fixture: Ground) => {
+  const db = connect(fixture.largest.url, { max: 1 })
   const took: number[] = []
   try {
     const site = (await findSite(db, 'gay.localhost')) as Site
     const asked = { cookies: {}, country: site.country }
     const whole = { app: {}, db, site, member: null, locale: 'en', clock: machineClock, asked } as unknown as Ctx
     for (let round = 0; round < 12; round++) {
-      for (const { query } of of(ground)) {
+      for (const { query } of of(fixture)) {
         const ctx = again ? whole : { ...whole, app: {} as App }
         const wanted = criteriaOf(await resolveFilters(ctx, v.parse(filtersOf, query)))
         const began = performance.now()
@@ -196,9 +196,9 @@ export const bench = defineBench<Ground>({
     {
       name: 'search page 200',
       unit: 'ms p50',
-      value: async (ground, round) => median((await deepPages(ground, round)).later),
+      value: async (fixture, round) => median((await deepPages(fixture, round)).later),
       anchor: 'page 1',
-      anchor_value: async (ground, round) => median((await deepPages(ground, round)).first),
+      anchor_value: async (fixture, round) => median((await deepPages(fixture, round)).first),
       target: { of: 'ratio', max: 1.3 },
     },
     {

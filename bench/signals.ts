@@ -1,5 +1,4 @@
-// Signs of scams in messages (SAFE-4): how many of those that are found are some, and how many of those that are some are found, beside the
-// expressions that one writes first; and how long the worst message takes.
+// Scam signals in messages (SAFE-4): precision and recall beside naive expressions, and time of the slowest message.
 import type { Locale } from '../contract/limits.ts'
 import { detectSigns } from '../server/signals/index.ts'
 import { type Labelled, labelled, type Told } from './data/signals/labelled.ts'
@@ -8,7 +7,7 @@ import { defineBench, type Measure, type Run } from './harness/bench.ts'
 
 type Part = keyof Labelled
 type Message = { locale: Locale; part: Part; text: string; signs: Told[] }
-type SignsGround = { messages: Message[] }
+type SignsFixture = { messages: Message[] }
 type Finder = (text: string) => string[]
 
 const kinds: Told[] = ['contact', 'link', 'money']
@@ -25,7 +24,7 @@ const naive: Finder = (text) => {
   return found
 }
 
-async function setup({ note }: Run): Promise<SignsGround> {
+async function setup({ note }: Run): Promise<SignsFixture> {
   const messages = Object.entries(labelled).flatMap(([locale, sets]) =>
     parts.flatMap((part) =>
       Object.entries(sets[part]).flatMap(([label, texts]) =>
@@ -76,19 +75,19 @@ const said = (it: Reached | undefined) =>
     : ''
 
 /** They do not change from round to round: the rules are pure. */
-const figure = (part: Part, what: 'precision' | 'recall', least: number): Measure<SignsGround> => {
-  const of = ({ messages }: SignsGround) => messages.filter((it) => it.part === part)
+const figure = (part: Part, what: 'precision' | 'recall', least: number): Measure<SignsFixture> => {
+  const of = ({ messages }: SignsFixture) => messages.filter((it) => it.part === part)
   return {
     name: `${what}, ${part === 'tuned' ? 'tuned' : 'held out'}`,
     unit: 'of 1',
-    value: async (ground) => reached(of(ground), detectSigns)[what],
+    value: async (fixture) => reached(of(fixture), detectSigns)[what],
     anchor: 'what one writes first',
-    anchor_value: async (ground) => reached(of(ground), naive)[what],
+    anchor_value: async (fixture) => reached(of(fixture), naive)[what],
     target: { of: 'value', min: least },
   }
 }
 
-export const bench = defineBench<SignsGround>({
+export const bench = defineBench<SignsFixture>({
   setup,
   minutes: 2,
   measures: [

@@ -1,4 +1,4 @@
-// How long someone waits who starts the program a second time: `npm start` to the first served page (OPS-1).
+// Second start of the program: from `npm start` to the first served page (OPS-1).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import { defineBench, type Run } from './harness/bench.ts'
 import { openConnection, request } from './harness/httpConnection.ts'
 import { type Running, start, startMinimalPage } from './harness/server.ts'
 
-type StartGround = { npmStart(): Promise<Running> }
+type StartFixture = { npmStart(): Promise<Running> }
 
-async function setup({ say, atEnd }: Run): Promise<StartGround> {
+async function setup({ say, atEnd }: Run): Promise<StartFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   const npmStart = () => start('npm', ['start'], { DATA_DIR: folder, DATABASE_URL: '' })
@@ -21,10 +21,12 @@ async function secondsToPage(begin: () => Promise<Running>): Promise<number> {
   const began = performance.now()
   const running = await begin()
   try {
-    const wire = await openConnection(running.port)
-    const { status } = await wire.ask(request('GET', '/', { host: `127.0.0.1:${running.port}`, accept: 'text/html' }))
+    const connection = await openConnection(running.port)
+    const { status } = await connection.ask(
+      request('GET', '/', { host: `127.0.0.1:${running.port}`, accept: 'text/html' }),
+    )
     const took = performance.now() - began
-    wire.close()
+    connection.close()
     if (status !== 200) throw new Error(`the first page answered ${status}`)
     return took / 1000
   } finally {
@@ -32,7 +34,7 @@ async function secondsToPage(begin: () => Promise<Running>): Promise<number> {
   }
 }
 
-export const bench = defineBench<StartGround>({
+export const bench = defineBench<StartFixture>({
   setup,
   minutes: 8,
   measures: [

@@ -1,5 +1,5 @@
-// A hundred swipes on a phone that is four times slower than this machine, by a finger: long frames of the game against those of a bare div
-// with a picture of the same size, under the same finger (SWIPE-1).
+// A hundred swipes on a 4× slowed phone: long frames of the game beside those of a plain div with an equally large
+// picture (SWIPE-1).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,25 +28,28 @@ const pause = 320
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 type Frames = { long: number; all: number; worst: number }
-type Both = { game: Frames; bare: Frames }
-type SwipeGround = { swipe(round: number): Promise<Both> }
+type Both = { game: Frames; baseline: Frames }
+type SwipeFixture = { swipe(round: number): Promise<Both> }
 
-async function setup(run: Run): Promise<SwipeGround> {
-  const ground = await appFixture(run, { crowd: true })
-  const members = await makeMembers(ground, shares.length * rounds)
+async function setup(run: Run): Promise<SwipeFixture> {
+  const fixture = await appFixture(run, { crowd: true })
+  const members = await makeMembers(fixture, shares.length * rounds)
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   return {
     swipe: oncePerRound(async (round) => {
       const game = none()
-      const bare = none()
+      const baseline = none()
       for (const [at, count] of shares.entries()) {
         const who = members[round * shares.length + at] as LoggedIn
-        await playBoth(browser, ground, who, count, { game, bare })
+        await playBoth(browser, fixture, who, count, { game, baseline })
       }
-      for (const [what, { all, long: some, worst }] of [['the game', game] as const, ['the bare div', bare] as const])
+      for (const [what, { all, long: some, worst }] of [
+        ['the game', game] as const,
+        ['the bare div', baseline] as const,
+      ])
         run.note(`${what}: ${some} of ${all} frames took longer than ${long} ms, the longest ${Math.round(worst)} ms`)
-      return { game, bare }
+      return { game, baseline }
     }),
   }
 }
@@ -54,14 +57,14 @@ async function setup(run: Run): Promise<SwipeGround> {
 const none = (): Frames => ({ long: 0, all: 0, worst: 0 })
 
 /** A few swipes here, a few there, by turns: whatever else the machine does meets both alike. */
-async function playBoth(browser: Browser, ground: AppFixture, who: LoggedIn, count: number, { game, bare }: Both) {
-  const table = await openGame(browser, ground, who)
+async function playBoth(browser: Browser, fixture: AppFixture, who: LoggedIn, count: number, { game, baseline }: Both) {
+  const table = await openGame(browser, fixture, who)
   const div = await openDiv(browser)
   for (let done = 0; done < count; done += turn) {
     const some = Math.min(turn, count - done)
     const arms = [
       () => swipes(table, '.swipe-card[data-at="0"]:not([data-gone])', some, game),
-      () => swipes(div, 'div', some, bare),
+      () => swipes(div, 'div', some, baseline),
     ]
     for (const arm of (done / turn) % 2 ? arms.toReversed() : arms) await arm()
   }
@@ -159,7 +162,7 @@ function watchFrames() {
   })
 }
 
-export const bench = defineBench<SwipeGround>({
+export const bench = defineBench<SwipeFixture>({
   setup,
   minutes: 12,
   measures: [
@@ -167,9 +170,9 @@ export const bench = defineBench<SwipeGround>({
       name: 'long frames in 100 swipes',
       unit: 'frames',
       rounds,
-      value: async (ground, round) => (await ground.swipe(round)).game.long,
+      value: async (fixture, round) => (await fixture.swipe(round)).game.long,
       anchor: 'a bare dragged div with a picture',
-      anchor_value: async (ground, round) => (await ground.swipe(round)).bare.long,
+      anchor_value: async (fixture, round) => (await fixture.swipe(round)).baseline.long,
       target: { of: 'ratio', max: 1.2 },
     },
   ],

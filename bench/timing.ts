@@ -1,5 +1,5 @@
-// What the time of an answer tells about who is a member, where nobody may know: login and reset, for addresses that have an account
-// and addresses that have none (ACC-7, ACC-10).
+// Timing side channel: whether response times of login and reset tell addresses with an account from others (ACC-7,
+// ACC-10).
 import { addressOf, makeAccounts, requestFromNewNetwork } from './data/accounts.ts'
 import { type AppFixture, appFixture } from './harness/appFixture.ts'
 import { auc } from './harness/auc.ts'
@@ -14,29 +14,29 @@ const asking = {
   reset: { path: '/api/reset-password', body: (email) => ({ email }), status: 200 },
 } satisfies Record<string, Asking>
 
-type TimingGround = AppFixture & { wire: HttpConnection; note(line: string): void }
+type TimingFixture = AppFixture & { connection: HttpConnection; note(line: string): void }
 
-async function setup(run: Run): Promise<TimingGround> {
-  const ground = await appFixture(run, { site: 'bdsm', env: { TRUST_PROXY: '1' } })
-  await makeAccounts(ground, pairs)
-  const wire = await openConnection(ground.port)
-  const made = { ...ground, wire, note: run.note }
+async function setup(run: Run): Promise<TimingFixture> {
+  const fixture = await appFixture(run, { site: 'bdsm', env: { TRUST_PROXY: '1' } })
+  await makeAccounts(fixture, pairs)
+  const connection = await openConnection(fixture.port)
+  const made = { ...fixture, connection, note: run.note }
   run.say('warming up …')
   for (const it of Object.values(asking)) await tell(made, it, 100)
   return made
 }
 
 /** One after the other, each address once a round, each from a network of its own; who comes first in a pair is a matter of luck. */
-async function tell(ground: TimingGround, it: Asking, count = pairs) {
-  await ground.db.run`delete from login_failure where site_id = ${ground.site_id}`
+async function tell(fixture: TimingFixture, it: Asking, count = pairs) {
+  await fixture.db.run`delete from login_failure where site_id = ${fixture.site_id}`
   const times = { runner: [] as number[], nobody: [] as number[] }
   const texts = new Set<string>()
   for (let at = 0; at < count; at++) {
     const order = Math.random() < 0.5 ? (['runner', 'nobody'] as const) : (['nobody', 'runner'] as const)
     for (const who of order) {
-      const text = requestFromNewNetwork(ground.host, it.path, it.body(addressOf(who, at)))
+      const text = requestFromNewNetwork(fixture.host, it.path, it.body(addressOf(who, at)))
       const began = performance.now()
-      const { status, body } = await ground.wire.ask(text)
+      const { status, body } = await fixture.connection.ask(text)
       times[who].push(performance.now() - began)
       if (status !== it.status) throw new Error(`${it.path} answered ${status}: ${body}`)
       texts.add(body.toString())
@@ -49,9 +49,9 @@ async function tell(ground: TimingGround, it: Asking, count = pairs) {
 const measureOf = (name: keyof typeof asking) => ({
   name: `AUC of ${name}, known vs unknown`,
   unit: '',
-  value: async (ground: TimingGround) => {
-    const { runner, nobody } = await tell(ground, asking[name])
-    ground.note(`${name}: known ${spread(runner)}; unknown ${spread(nobody)}`)
+  value: async (fixture: TimingFixture) => {
+    const { runner, nobody } = await tell(fixture, asking[name])
+    fixture.note(`${name}: known ${spread(runner)}; unknown ${spread(nobody)}`)
     return auc(runner, nobody)
   },
   anchor: 'a guess',
@@ -62,7 +62,7 @@ const measureOf = (name: keyof typeof asking) => ({
 const spread = (times: number[]) =>
   [0.1, 0.5, 0.9].map((part) => `p${part * 100} ${formatNumber(percentile(times, part))} ms`).join(', ')
 
-export const bench = defineBench<TimingGround>({
+export const bench = defineBench<TimingFixture>({
   setup,
   minutes: 25,
   measures: [measureOf('login'), measureOf('reset')],

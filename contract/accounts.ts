@@ -4,7 +4,7 @@ import { genders } from './attributes.ts'
 import { call } from './call.ts'
 import { age, count, country, emptyObject, id, locale, text } from './fields.ts'
 import { interests } from './interests.ts'
-import { helloLength, landerLikes } from './landers.ts'
+import { MAX_HELLO_CHARS, MAX_LANDER_LIKES } from './landers.ts'
 import { MAX_EMAIL_CHARS, PASSWORD_CHARS } from './limits.ts'
 import { image } from './photos.ts'
 
@@ -31,8 +31,8 @@ export type User = v.InferOutput<typeof user>
 
 const answer = v.object({ user: v.nullable(user) })
 
-export const me = call({
-  name: 'accounts.me',
+export const currentUser = call({
+  name: 'accounts.currentUser',
   method: 'GET',
   path: '/api/user.php',
   access: 'anyone',
@@ -153,9 +153,9 @@ export const signupStep = call({
       max_age: v.optional(age),
       country: v.optional(country),
       target: v.optional(id),
-      likes: v.optional(v.pipe(v.array(id), v.maxLength(landerLikes))),
+      likes: v.optional(v.pipe(v.array(id), v.maxLength(MAX_LANDER_LIKES))),
       interests: v.optional(v.pipe(v.array(v.picklist(interests)), v.maxLength(50))),
-      hello: v.optional(text(helloLength)),
+      hello: v.optional(text(MAX_HELLO_CHARS)),
     }),
     // Longer than any of them may be: the rule says what is wrong, in its own words.
     v.object({ step: v.literal(1), name: text(20_000), date_of_birth: text(20_000) }),

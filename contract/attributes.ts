@@ -1,4 +1,4 @@
-// The fixed lists of what a profile says about someone (spec §3, PRO-1); stored by key, shown translated.
+// Fixed lists of profile attributes (spec §3, PRO-1); stored by key, shown translated.
 export const genders = ['male', 'female'] as const
 export type Gender = (typeof genders)[number]
 

@@ -3,6 +3,9 @@
 import { DISGUISE_COOKIE_SECONDS } from './homeScreen.ts'
 import { dismissals, durationSeconds } from './limits.ts'
 
+/** Name of the cookie that holds the session token. */
+export const sessionCookie = 'auth.session'
+
 /** Where it lies: a cookie goes to the server with each request; what a tab, a browser or its database keeps stays there. */
 export const storageAreas = ['cookie', 'tab', 'browser', 'database', 'cache'] as const
 
@@ -46,53 +49,14 @@ const year = 365 * 86_400
 const day = 86_400
 
 export const browserStorage: StoredItem[] = [
-  {
-    name: 'auth.session',
-    area: 'cookie',
-    purpose: 'session',
-    lifetime: durationSeconds.sessionCookie,
-    audience: 'member',
-  },
-  {
-    name: 'auth.known',
-    area: 'cookie',
-    purpose: 'known_device',
-    lifetime: year,
-    audience: 'member',
-    survives_logout: true,
-  },
-  {
-    name: 'auth.step',
-    area: 'cookie',
-    purpose: 'second_step',
-    lifetime: durationSeconds.ceremony,
-    audience: 'visitor',
-  },
-  {
-    name: 'auth.challenge',
-    area: 'cookie',
-    purpose: 'passkey',
-    lifetime: durationSeconds.ceremony,
-    audience: 'visitor',
-  },
+  { name: sessionCookie, area: 'cookie', purpose: 'session', lifetime: durationSeconds.sessionCookie, audience: 'member' },
+  { name: 'auth.known', area: 'cookie', purpose: 'known_device', lifetime: year, audience: 'member', survives_logout: true },
+  { name: 'auth.step', area: 'cookie', purpose: 'second_step', lifetime: durationSeconds.ceremony, audience: 'visitor' },
+  { name: 'auth.challenge', area: 'cookie', purpose: 'passkey', lifetime: durationSeconds.ceremony, audience: 'visitor' },
   { name: 'signup', area: 'cookie', purpose: 'signup', lifetime: durationSeconds.signupDraft, audience: 'visitor' },
-  {
-    name: 'lang',
-    area: 'cookie',
-    purpose: 'language',
-    lifetime: durationSeconds.localeCookie,
-    audience: 'visitor',
-    survives_logout: true,
-  },
+  { name: 'lang', area: 'cookie', purpose: 'language', lifetime: durationSeconds.localeCookie, audience: 'visitor', survives_logout: true },
   { name: 'scheme', area: 'cookie', purpose: 'scheme', lifetime: year, audience: 'visitor', survives_logout: true },
-  {
-    name: 'shown_as',
-    area: 'cookie',
-    purpose: 'shown_as',
-    lifetime: DISGUISE_COOKIE_SECONDS,
-    audience: 'member',
-    survives_logout: true,
-  },
+  { name: 'shown_as', area: 'cookie', purpose: 'shown_as', lifetime: DISGUISE_COOKIE_SECONDS, audience: 'member', survives_logout: true },
   { name: 'entered', area: 'cookie', purpose: 'entered', lifetime: year, audience: 'visitor', survives_logout: true },
   ...dismissals.map(
     (it) =>
@@ -106,14 +70,7 @@ export const browserStorage: StoredItem[] = [
       }) satisfies StoredItem,
   ),
   ...['draft', 'chosen', 'waiting'].map(
-    (it) =>
-      ({
-        name: `chat.${it}.*`,
-        area: 'tab',
-        purpose: 'draft',
-        lifetime: null,
-        audience: 'member',
-      }) satisfies StoredItem,
+    (it) => ({ name: `chat.${it}.*`, area: 'tab', purpose: 'draft', lifetime: null, audience: 'member' }) satisfies StoredItem,
   ),
   { name: 'profile.*', area: 'tab', purpose: 'profile_edits', lifetime: null, audience: 'member' },
   { name: 'stays', area: 'tab', purpose: 'place_in_search', lifetime: null, audience: 'visitor' },
@@ -129,13 +86,7 @@ export const browserStorage: StoredItem[] = [
         audience: 'member',
       }) satisfies StoredItem,
   ),
-  {
-    name: 'push.member',
-    area: 'browser',
-    purpose: 'push_member',
-    lifetime: durationSeconds.sessionCookie,
-    audience: 'member',
-  },
+  { name: 'push.member', area: 'browser', purpose: 'push_member', lifetime: durationSeconds.sessionCookie, audience: 'member' },
   { name: 'chat', area: 'database', purpose: 'photos_on_their_way', lifetime: day, audience: 'member' },
   /** One page and its script, without a word of anybody; the installed app has it for visitors, too. */
   { name: 'offline', area: 'cache', purpose: 'offline_page', lifetime: 'removed', audience: 'member' },

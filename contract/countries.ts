@@ -1,4 +1,4 @@
-// The countries that the demo sites serve, and what each calls its regions (SITE-8).
+// Countries of the demo sites, and the name of their regions (SITE-8).
 import type { Locale } from './limits.ts'
 
 export const countryCodes = [

@@ -1,11 +1,11 @@
-// Paying from a bank account: the direct debit form, its code by SMS, the mandate, and where to transfer to (PAY-5, PAY-6).
+// SEPA payments from a bank account: direct debit form, one-time code by SMS, mandate, and credit transfers (PAY-5, PAY-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { currency, date, emptyObject, id, minorUnits, text } from './fields.ts'
 
-/** Months without use after which a mandate ends. */
-export const mandateMonths = 36
-/** Of the code: its digits, seconds that it works, guesses, codes an hour for a member. */
+/** A mandate expires after this time without use. */
+export const MANDATE_EXPIRY_MONTHS = 36
+/** The one-time code: digits, validity in seconds, allowed attempts, codes per hour and member. */
 export const smsCode = { digits: 6, seconds: 600, tries: 5, an_hour: 3 } as const
 
 export const mandateShown = v.object({
@@ -19,10 +19,10 @@ export const mandateShown = v.object({
 })
 
 const creditor = v.object({ name: v.string(), creditor_id: v.string() })
-const pays = { payment: id, amount: minorUnits, currency, return_to: v.string() }
+const paymentFields = { payment: id, amount: minorUnits, currency, return_to: v.string() }
 
-/** What /directdebit shows for a payment: the form, what waits for its code, where to transfer to, or that it is on its way. */
-export const open = call({
+/** What /directdebit shows for a payment: the form, the mandate awaiting its code, transfer details, or the payment's state. */
+export const readPaymentStep = call({
   name: 'directdebit.open',
   method: 'GET',
   path: '/api/directdebit/{payment}',
@@ -31,19 +31,19 @@ export const open = call({
   output: v.variant('step', [
     v.object({
       step: v.literal('form'),
-      ...pays,
+      ...paymentFields,
       creditor,
-      /** Days between the announcement and the debit. */
+      /** Days between the pre-notification and the debit. */
       notice_days: v.number(),
-      /** Of the phones that a code can go to. */
+      /** Countries of the phones that a code can be sent to. */
       countries: v.array(v.string()),
-      /** Signed before: a code alone is enough. */
+      /** The mandate signed before: a code alone is enough. */
       kept: v.nullable(v.object({ iban: v.string(), holder: v.string(), phone: v.string() })),
     }),
-    v.object({ step: v.literal('code'), ...pays, creditor, mandate: mandateShown, phone: v.string() }),
+    v.object({ step: v.literal('code'), ...paymentFields, creditor, mandate: mandateShown, phone: v.string() }),
     v.object({
       step: v.literal('transfer'),
-      ...pays,
+      ...paymentFields,
       name: v.string(),
       iban: v.string(),
       bic: v.nullable(v.string()),
@@ -51,17 +51,23 @@ export const open = call({
       reference: v.string(),
       promised: v.boolean(),
     }),
-    v.object({ step: v.literal('over'), ...pays, status: v.picklist(['pending', 'completed', 'failed']) }),
+    v.object({ step: v.literal('over'), ...paymentFields, status: v.picklist(['pending', 'completed', 'failed']) }),
   ]),
   refusals: ['not_found', 'directdebit_blocked'],
 })
 
 const sent = v.object({ mandate: mandateShown, phone: v.string() })
 
-const ofSending = ['not_found', 'step_over', 'directdebit_blocked', 'directdebit_limit', 'too_many_codes'] as const
+const sendingRefusals = [
+  'not_found',
+  'step_over',
+  'directdebit_blocked',
+  'directdebit_limit',
+  'too_many_codes',
+] as const
 
-/** The form. Writes down what is to be signed and sends a code; collects nothing. */
-export const enter = call({
+/** Submits the form: saves the draft of the mandate and sends a code; collects nothing. */
+export const submitForm = call({
   name: 'directdebit.enter',
   method: 'POST',
   path: '/api/directdebit/{payment}',
@@ -78,7 +84,7 @@ export const enter = call({
   }),
   output: sent,
   refusals: [
-    ...ofSending,
+    ...sendingRefusals,
     'holder_invalid',
     'iban_invalid',
     'iban_outside_sepa',
@@ -94,18 +100,18 @@ export const enter = call({
   secret: true,
 })
 
-/** Pays by the mandate that was signed before: sends a code to its phone. */
-export const useKept = call({
+/** Pays with the mandate signed before: sends a code to its phone. */
+export const reuseMandate = call({
   name: 'directdebit.useKept',
   method: 'POST',
   path: '/api/directdebit/{payment}/kept',
   access: 'member',
   input: v.object({ payment: id }),
   output: sent,
-  refusals: [...ofSending],
+  refusals: [...sendingRefusals],
 })
 
-/** Another code; the one before works no more. */
+/** Sends another code and revokes the one before. */
 export const sendCode = call({
   name: 'directdebit.sendCode',
   method: 'POST',
@@ -113,10 +119,10 @@ export const sendCode = call({
   access: 'member',
   input: v.object({ payment: id }),
   output: v.object({ phone: v.string() }),
-  refusals: [...ofSending],
+  refusals: [...sendingRefusals],
 })
 
-/** Signs the mandate with the code: from then on the order is collected. */
+/** Signs the mandate with the code: the order will be collected. */
 export const sign = call({
   name: 'directdebit.sign',
   method: 'POST',
@@ -128,8 +134,8 @@ export const sign = call({
   secret: true,
 })
 
-/** The buyer says that the transfer is on its way. */
-export const willTransfer = call({
+/** The buyer says that the transfer is sent. */
+export const announceTransfer = call({
   name: 'directdebit.willTransfer',
   method: 'POST',
   path: '/api/directdebit/{payment}/transfer',

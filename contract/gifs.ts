@@ -6,23 +6,23 @@ import { count, text } from './fields.ts'
 export const gifProviders = ['own', 'giphy', 'klipy'] as const
 export type GifProvider = (typeof gifProviders)[number]
 
-/** Which one: its provider, then the provider's own id. */
+/** The provider, then the provider's own id. */
 export const gifId = v.pipe(v.string(), v.regex(/^(own|giphy|klipy):[A-Za-z0-9_-]{1,64}$/))
 
-/** `url`, `still`: addresses of this site, whoever drew it, so that no provider learns who looks. Pixels. */
+/** `url`, `still`: always URLs of this site, so that no provider learns who looks. Sizes in pixels. */
 export const gif = v.object({
   id: gifId,
   url: v.string(),
-  /** The same without motion. */
+  /** The same without animation. */
   still: v.string(),
   width: count,
   height: count,
-  /** What it shows, in the reader's language as far as it is known. */
+  /** Alternative text, in the reader's language where available. */
   says: v.string(),
 })
 export type Gif = v.InferOutput<typeof gif>
 
-/** Without words: what most people like. Pages are cursors of the provider. */
+/** Without words: the most popular. Cursors belong to the provider. */
 export const search = call({
   name: 'gifs.search',
   method: 'GET',

@@ -1,34 +1,34 @@
-// What a device shows of the app on its home screen: the site's own name and icon, or a plain one that says nothing of it (SITE-3, NAV-6).
+// The app on a device's home screen: the site's own name and icon, or a disguise that gives nothing away (SITE-3, NAV-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { emptyObject } from './fields.ts'
 import { type Niche, niches } from './limits.ts'
 
-/** Plain names and icons, each like something that everybody has. */
+/** Names and icons of common apps, which a member can choose as a disguise. */
 export const disguises = ['notes', 'calendar', 'weather'] as const
 export type Disguise = (typeof disguises)[number]
-/** Seconds for which a browser remembers it, also logged out. */
+/** Max-Age of the cookie; it outlives a logout. */
 export const DISGUISE_COOKIE_SECONDS = 365 * 86_400
 
-/** What the pages of one who looks say of the app. */
+/** Metadata of the app in a viewer's pages. */
 export type HomeScreen = {
-  /** What the device calls it; also the title of pages, where it is a plain name. */
+  /** Name on the device; with a disguise also the title of pages. */
   name: string
   shown_as: Disguise | null
-  /** Addresses. */
+  /** URLs. */
   manifest: string
   icon: string
   touch_icon: string
-  /** What the device draws around a page. */
+  /** Theme colors of the browser's frame by day and by night. */
   day: string
   night: string
 }
 
-/** Every name under which there are icons in web/public/icons. */
+/** Every icon set in web/public/icons. */
 export const iconNames = [...niches, ...disguises] as const
 export type IconName = Niche | Disguise
 
-/** Colours by day and by night of what the device draws around the page, and of what loads: the pages' own (web/styles, a test compares). */
+/** Theme and splash colors by day and by night; equal to those of the pages (web/styles), which a test compares. */
 export const appColors: Record<Niche, { accent: string; night: string }> = {
   standard: { accent: '#b81575', night: '#160b15' },
   she: { accent: '#aa2ea4', night: '#150a19' },
@@ -40,10 +40,10 @@ export const appColors: Record<Niche, { accent: string; night: string }> = {
 }
 export const daySurface = '#fcf8f4'
 
-/** Of an app under a plain name: no niche's. */
+/** Color of a disguised app: no niche's. */
 export const disguiseColor = '#ffffff'
 
-/** What a device says of the app, in the eleven languages; the server words the manifest. */
+/** Texts of the app on a device, in the eleven languages; the server renders them into the manifest. */
 export const appTexts = {
   notes: /*i18n*/ { id: 'app.notes', message: 'Notes' },
   calendar: /*i18n*/ { id: 'app.calendar', message: 'Calendar' },
@@ -57,9 +57,9 @@ export const appTexts = {
   },
 }
 
-/** Saved on the member, so that pushes and every device keep to it; null: the site's own name and icon. */
+/** Stored on the member, so that pushes and all devices follow it; null: the site's own name and icon. */
 export const setDisguise = call({
-  name: 'members.showAs',
+  name: 'members.setDisguise',
   method: 'PUT',
   path: '/api/app',
   access: 'member',

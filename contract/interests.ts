@@ -1,4 +1,4 @@
-// The fixed list of 50 interests, in the order of spec §3; stored by key, shown translated (SITE-10).
+// Fixed list of 50 interests, in the order of spec §3; stored by key, shown translated (SITE-10).
 export const interests = [
   'adventure',
   'anal_sex',

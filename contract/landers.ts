@@ -1,4 +1,4 @@
-// Where ads lead to: nine designs, a campaign's variants of each, and the fictional faces on them (LAND-1, LAND-3).
+// Landers, the landing pages of ads: nine designs, campaign variants of each, and the fictional profiles on them (LAND-1, LAND-3).
 import * as v from 'valibot'
 import { genders } from './attributes.ts'
 import { call } from './call.ts'
@@ -20,33 +20,33 @@ export const landerDesigns = [
 export type LanderDesign = (typeof landerDesigns)[number]
 /** The three landings of a profile: /members/{id}/… (LAND-2). */
 export const memberLandings = ['landing', 'landing2', 'landing3'] as const
-/** What a bounce may be counted for, and what has campaigns: all of these. */
+/** All landers, which have campaigns and whose bounces are counted. */
 export const countedLanders = [...landerDesigns, ...memberLandings] as const
 
-/** Faces on a lander, and likes that it may send along, at most. */
-export const landerFaces = 12
-export const landerLikes = landerFaces
-/** The first line that a lander may send along into the signup. */
-export const helloLength = 200
+/** Profiles on a lander, and likes that it may pass to the signup. */
+export const MAX_LANDER_FACES = 12
+export const MAX_LANDER_LIKES = MAX_LANDER_FACES
+/** The first message that a lander may pass to the signup. */
+export const MAX_HELLO_CHARS = 200
 
-/** The last part of /landers/NAME/SLUG: which campaign. */
+/** The campaign: last segment of /landers/NAME/SLUG. */
 export const slug = v.pipe(v.string(), v.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/))
 export const isSlug = (it: string) => v.is(slug, it)
 
 /**
- * What stands between the lander and the signup's second step.
- * start: a button to the signup. who: the signup's first question is asked on the lander. search: ages and country go along.
+ * How a lander leads into the signup.
+ * start: a button. who: the lander asks the signup's first question. search: ages and country are passed on too.
  */
 export const firstSteps = ['start', 'who', 'search'] as const
 
-/** One campaign's variant of a design, as an operator sets it. What it does not say is the design's own. */
+/** A campaign's variant of a design, set by an operator. Missing settings are the design's own. */
 export const landerVariant = v.object({
   headline: v.optional(v.record(locale, text(80)), {}),
   subline: v.optional(v.record(locale, text(200)), {}),
-  /** Which of the site's fictional profiles show: those named, in their order, then others that fit. */
+  /** Which fictional profiles of the site are shown: those listed, in order, then others that match. */
   pictures: v.optional(
     v.object({
-      ids: v.optional(v.pipe(v.array(id), v.maxLength(landerFaces)), []),
+      ids: v.optional(v.pipe(v.array(id), v.maxLength(MAX_LANDER_FACES)), []),
       gender: v.optional(v.nullable(v.picklist(genders))),
       min_age: v.optional(age),
       max_age: v.optional(age),
@@ -59,14 +59,14 @@ export const landerVariant = v.object({
 })
 export type LanderVariant = v.InferOutput<typeof landerVariant>
 
-/** By design, then by slug; '' is what shows without a slug, or with one that nobody set. At most 50 of a design. */
+/** By design, then by slug; '' applies without a slug or with an unknown one. At most 50 per design. */
 export const landerVariants = v.record(
   v.picklist(countedLanders),
   v.pipe(v.record(v.union([v.literal(''), slug]), landerVariant), v.maxEntries(50)),
 )
 export type LanderVariants = v.InferOutput<typeof landerVariants>
 
-/** A fictional profile of the site. Nobody else ever stands on a lander. */
+/** A fictional profile of the site. Persons never appear on a lander. */
 export const landerFace = v.object({
   id,
   fictional: v.literal(true),
@@ -76,12 +76,12 @@ export const landerFace = v.object({
   /** The nearest large place, or the region. Never finer. */
   place: v.string(),
   country,
-  /** As contract/countries has it, where the profile says so. */
+  /** Region code, where the profile has one. */
   region: v.nullable(v.string()),
-  /** In its own words, where they are in the visitor's language. */
+  /** The profile's own text, where it is in the visitor's language. */
   about: v.nullable(v.string()),
   interests: v.array(v.picklist(interests)),
-  /** Somebody answers for it. */
+  /** Whether messages to it are answered. */
   answered: v.boolean(),
   main_image: image,
 })
@@ -89,13 +89,13 @@ export type LanderFace = v.InferOutput<typeof landerFace>
 
 export const lander = v.object({
   variant: v.object({
-    /** '' for what shows without one, and for one that nobody set. */
+    /** '' without a slug, and for an unknown one. */
     slug: v.string(),
     headline: v.nullable(v.string()),
     subline: v.nullable(v.string()),
     first_step: v.picklist(firstSteps),
     design_version: v.picklist([1, 2]),
-    /** Who is on the pictures; null: women and men. */
+    /** Gender of the profiles shown; null for both. */
     whom: v.nullable(v.picklist(genders)),
   }),
   faces: v.array(landerFace),
@@ -110,9 +110,9 @@ export const show = call({
   output: lander,
 })
 
-/** A campaign's words for the landing of a profile; the profile itself is `members.show`. */
+/** A campaign's texts for a profile landing; the profile itself is `members.show`. */
 export const campaignTexts = call({
-  name: 'landers.words',
+  name: 'landers.campaignTexts',
   method: 'GET',
   path: '/api/landers/{landing}/words',
   access: 'anyone',
@@ -126,9 +126,9 @@ export const campaignTexts = call({
   }),
 })
 
-/** A visit of a lander that asked for it by `lb`, told when it is left; nothing about whose it was. */
+/** Counts a visit of a lander with `lb` in its URL, sent on leaving; nothing about the visitor. */
 export const countLanderVisit = call({
-  name: 'landers.left',
+  name: 'landers.countLanderVisit',
   method: 'POST',
   path: '/api/landers/left',
   access: 'anyone',

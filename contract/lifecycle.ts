@@ -42,7 +42,7 @@ export const deletionPreview = call({
 })
 
 /** A discount code for this member, once in a lifetime. The same call again answers the same code. */
-export const takeOffer = call({
+export const acceptRetentionOffer = call({
   name: 'lifecycle.takeOffer',
   method: 'POST',
   path: '/api/deletion/offer',

@@ -1,4 +1,4 @@
-// Who someone is: card, profile, own profile, blocks (PRO-1, PRO-5, PRO-6, PRO-8).
+// Members: card, profile, own profile, blocks (PRO-1, PRO-5, PRO-6, PRO-8).
 import * as v from 'valibot'
 import {
   bodyTypes,
@@ -18,7 +18,7 @@ import { image, photo } from './photos.ts'
 
 export const memberName = v.pipe(v.string(), v.trim(), v.minLength(NAME_CHARS.min), v.maxLength(NAME_CHARS.max))
 
-/** What a list shows of a member. `fictional` is never left out: the mask stands wherever a face stands. */
+/** A member in a list. `fictional` is always present: the label appears wherever a photo does. */
 export const card = v.object({
   id,
   name: v.string(),
@@ -28,7 +28,7 @@ export const card = v.object({
   country,
   fictional: v.boolean(),
   online: v.boolean(),
-  /** When the member was last here, coarsely, by the site's calendar: on purpose no finer. */
+  /** Last activity by the site's calendar, deliberately coarse. */
   seen: v.picklist(['today', 'this_week', 'earlier']),
   is_new: v.boolean(),
   liked: v.boolean(),
@@ -58,13 +58,13 @@ export const profile = v.object({
   matched: v.boolean(),
   /** The viewer blocked this member. */
   blocked: v.boolean(),
-  /** Somebody answers what is written to this fictional profile. Always true of a person. */
+  /** Whether messages to this fictional profile are answered. Always true for a person. */
   answered: v.boolean(),
   related: v.array(card),
 })
 export type Profile = v.InferOutput<typeof profile>
 
-/** Visitors may ask only where the site's `logged_out_search` lets them. */
+/** For visitors only where the site's `logged_out_search` allows it. */
 export const show = call({
   name: 'members.show',
   method: 'GET',
@@ -87,18 +87,18 @@ export const ownProfile = v.object({
   country,
   region: v.nullable(v.string()),
   city: v.nullable(v.string()),
-  /** LIKE-6: a like may come from a fictional profile, shown as such. */
+  /** LIKE-6: accepts likes from fictional profiles, labelled as such. */
   likes_for_me: v.boolean(),
-  /** LIKE-6: "like my matches for me". Likes go out in this member's name, to those who fit both ways; each is marked in its list. */
+  /** LIKE-6: "like my matches for me". Gives likes in this member's name to mutual matches; each is marked in the list. */
   likes_matches: v.boolean(),
-  /** Others see when this member is here, coarsely (CHAT-8). */
+  /** Others see this member's presence, coarsely (CHAT-8). */
   shows_presence: v.boolean(),
   status: v.picklist(['not_confirmed', 'active', 'disabled']),
 })
 export type OwnProfile = v.InferOutput<typeof ownProfile>
 
 export const readOwnProfile = call({
-  name: 'members.own',
+  name: 'members.readOwnProfile',
   method: 'GET',
   path: '/api/profile',
   access: 'member',
@@ -149,7 +149,7 @@ export const unblock = call({
   refusals: ['not_found'],
 })
 
-/** Whom I blocked, the latest first: a name and a way to unblock, no face (PRO-6). At most 500. */
+/** Members whom the current member blocked, latest first, without photos (PRO-6). At most 500. */
 export const blocks = call({
   name: 'members.blocks',
   method: 'GET',
@@ -159,7 +159,7 @@ export const blocks = call({
   output: v.object({ members: v.array(v.object({ id, name: v.string(), fictional: v.boolean(), blocked_at: time })) }),
 })
 
-/** The page went out of sight: the member is away (CHAT-8). Comes as a beacon, text/plain with an empty JSON. */
+/** Beacon of a hidden page: the member is away (CHAT-8). text/plain with an empty JSON object. */
 export const pageHidden = call({
   name: 'members.pageHidden',
   method: 'POST',

@@ -1,18 +1,18 @@
-// Content pages: legal and other texts of a site as blocks, and which version of them a member agreed to (RTE-5, PAGE-1).
+// Content pages: legal and other texts of a site as blocks, and the versions that members agreed to (RTE-5, PAGE-1).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { emptyObject, locale, text, time } from './fields.ts'
 
-/** At /pages/NAME. Their texts come with the program, and a site may have its own in their place. */
+/** At /pages/NAME. Their texts are built in; a site may replace them by its own. */
 export const pageNames = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const
 export type PageName = (typeof pageNames)[number]
-/** What a signup agrees to. */
+/** Pages that a signup agrees to. */
 export const agreedPages = ['terms', 'privacy'] as const
-/** In place of `privacy` for readers of English in the United States (spec §2.2). */
+/** Replaces `privacy` for readers of English in the United States (spec §2.2). */
 export const usPrivacy = 'privacy.us'
 
-/** First parts of paths that mean something else than a content page of a site. */
-export const takenTokens = [
+/** First path segments with another meaning, which no page of a site may use. */
+export const reservedTokens = [
   ...['account', 'account-deleted', 'activate', 'alerts', 'api', 'assets', 'chats', 'complaints', 'complete-signup'],
   ...['credits', 'dev', 'directdebit', 'enter', 'fonts', 'g', 'gifs', 'gifts', 'healthz', 'icons', 'kit', 'landers'],
   'lang-config',
@@ -20,11 +20,11 @@ export const takenTokens = [
   ...['offline', 'p', 'pages', 'premium', 'pricing', 'profile', 'reactivate', 'readyz', 'reset-password', 'sandbox'],
   ...['settings', 'signup', 'signup-matches', 'swipe-game', 'transactions', 'unsubscribe', 'well-known'],
 ] as const
-export const tokenShape = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
-/** Bytes of one text of a site's own. */
-export const pageBytes = 100 * 1024
+export const tokenPattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
+/** Size of a site's own text. */
+export const MAX_PAGE_BYTES = 100 * 1024
 
-/** Named data of the site and its company that a text may hold as `{name}`; where one is empty on a site, its block is left out. */
+/** Data of the site and its company that a text may contain as `{name}`; where a value is empty, its block is left out. */
 export const placeholders = [
   ...['site_name', 'domain', 'support_email', 'support_phone', 'support_phone_dial', 'fictional_warning'],
   ...['fictional_singular', 'fictional_plural', 'refund_days', 'chat_history_days', 'message_credits', 'photo_credits'],
@@ -37,38 +37,38 @@ export const placeholders = [
 const inline = v.object({
   kind: v.picklist(['text', 'strong', 'code', 'link']),
   text: v.string(),
-  /** Of a link: a path of the site, or https:, mailto:, tel:. */
+  /** Link target: a path of the site, or https:, mailto:, tel:. */
   to: v.optional(v.string()),
 })
 export type Inline = v.InferOutput<typeof inline>
-const words = v.array(inline)
+const inlineTexts = v.array(inline)
 
 const block = v.variant('kind', [
   v.object({ kind: v.literal('heading'), level: v.picklist([2, 3]), text: v.string() }),
-  v.object({ kind: v.literal('paragraph'), words }),
-  v.object({ kind: v.literal('list'), ordered: v.boolean(), items: v.array(words) }),
-  v.object({ kind: v.literal('terms'), entries: v.array(v.object({ term: words, meaning: words })) }),
-  /** The table of what the browser keeps (contract/cookies.ts). */
+  v.object({ kind: v.literal('paragraph'), words: inlineTexts }),
+  v.object({ kind: v.literal('list'), ordered: v.boolean(), items: v.array(inlineTexts) }),
+  v.object({ kind: v.literal('terms'), entries: v.array(v.object({ term: inlineTexts, meaning: inlineTexts })) }),
+  /** The table of cookies and browser storage (contract/cookies.ts). */
   v.object({ kind: v.literal('kept_things') }),
 ])
 export type Block = v.InferOutput<typeof block>
 
 export const contentPage = v.object({
   name: v.string(),
-  /** That it is written in, which may not be the reader's. */
+  /** Language of the text, which may differ from the reader's. */
   locale,
   title: v.string(),
-  /** Of all that it says, the site's data included; another version has another one. */
+  /** Hash of the whole content, the site's data included. */
   version: v.string(),
-  /** Since when it holds. */
+  /** Effective date. */
   date: time,
-  /** The operator's own text; else the one that comes with the program. */
+  /** The operator's own text; else the built-in one. */
   own: v.boolean(),
   blocks: v.array(block),
 })
 export type ContentPage = v.InferOutput<typeof contentPage>
 
-/** `name`: of one of the seven, or the token of a page of the site. */
+/** `name`: one of the seven, or the token of a site's own page. */
 export const page = call({
   name: 'pages.page',
   method: 'GET',
@@ -82,7 +82,7 @@ export const page = call({
 const agreement = v.object({ page: v.picklist(agreedPages), version: v.string(), date: time, at: time })
 export type Agreement = v.InferOutput<typeof agreement>
 
-/** What the member agreed to, the newest first. */
+/** The member's agreements, newest first. */
 export const agreements = call({
   name: 'pages.agreements',
   method: 'GET',
@@ -94,7 +94,7 @@ export const agreements = call({
 
 /** The text as it was when the member agreed to it. */
 export const agreedText = call({
-  name: 'pages.agreed',
+  name: 'pages.agreedText',
   method: 'GET',
   path: '/api/agreements/{version}',
   access: 'member',

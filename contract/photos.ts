@@ -1,14 +1,14 @@
-// Photos of a member: at most 3 for free, 25 for premium; what one may not see is a locked derivative (PRO-2, PRO-3).
+// Photos of a member: at most 3 for free, 25 for premium members. Viewers without access get a locked, blurred derivative (PRO-2, PRO-3).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { count, emptyObject, id } from './fields.ts'
 import { MAX_PHOTO_BYTES, MAX_PREMIUM_PHOTOS } from './limits.ts'
 
-/** Addresses are paths that follow the site's `cdn_prefix`. A locked photo's address leads to a blurred derivative only. */
+/** URLs are paths relative to the site's `cdn_prefix`. A locked photo's URLs lead to the blurred derivative only. */
 export const image = v.object({
   filename: v.string(),
   thumb_filename: v.string(),
-  /** A portrait of 3:4 for the match screen and the like modal. */
+  /** Portrait 3:4, for the match screen and the like modal. */
   match: v.string(),
   status: v.picklist(['active', 'pending', 'locked']),
 })
@@ -19,8 +19,8 @@ export type Photo = v.InferOutput<typeof photo>
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 /**
- * Which part of a photo its small pictures show, in fractions of its width and height; the height follows, for they are 3:4.
- * Moved into the picture where it reaches beyond its edge.
+ * The part of a photo that its small derivatives show, in fractions of width and height; the height follows from the ratio 3:4.
+ * Moved inside where it exceeds the picture.
  */
 export const crop = v.object({
   left: fraction,
@@ -29,15 +29,15 @@ export const crop = v.object({
 })
 export type Crop = v.InferOutput<typeof crop>
 
-/** `width`, `height`: pixels of the large picture. `crop` is null where the small ones are cut to where the eye goes. */
+/** `width`, `height`: pixels of the large file. `crop` is null where the small ones are cropped to the area of attention. */
 export const ownPhoto = v.object({ ...photo.entries, width: count, height: count, crop: v.nullable(crop) })
 export type OwnPhoto = v.InferOutput<typeof ownPhoto>
 
-/** In their order, the main one first. */
+/** Main photo first, then by position. */
 const album = v.object({ photos: v.array(ownPhoto), max: v.number() })
 
 export const ownAlbum = call({
-  name: 'photos.mine',
+  name: 'photos.ownAlbum',
   method: 'GET',
   path: '/api/photos',
   access: 'member',
@@ -85,7 +85,7 @@ export const makeMain = call({
   refusals: ['not_found'],
 })
 
-/** The order of the album, all of its photos named once; the main one stays first, wherever it is named. */
+/** Reorders the album: each photo listed once; the main one stays first, wherever it is listed. */
 export const arrange = call({
   name: 'photos.arrange',
   method: 'PUT',
@@ -97,7 +97,7 @@ export const arrange = call({
 })
 
 export const setCrop = call({
-  name: 'photos.cut',
+  name: 'photos.setCrop',
   method: 'PUT',
   path: '/api/photos/{id}/crop',
   access: 'member',

@@ -1,4 +1,4 @@
-// Proving who one is: password, email address, devices, two-step verification, passkeys (ACC-8, ACC-10, ACC-11, ACC-14, ACC-18).
+// Authentication and account security: password, email address, devices, two-step verification, passkeys (ACC-8, ACC-10, ACC-11, ACC-14, ACC-18).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { count, emptyObject, id, text, time } from './fields.ts'
@@ -6,10 +6,10 @@ import { PASSWORD_CHARS } from './limits.ts'
 
 const password = text(1_000)
 
-/** What a browser's credential API takes and gives, as WebAuthn's own JSON; checked by the library that knows it. */
+/** WebAuthn's own JSON, as the browser's credential API takes and gives it; validated by the library. */
 const webauthn = v.record(text(60), v.unknown())
 
-/** This session proves once more who it is: sensitive changes ask for it within the last 15 minutes. */
+/** Re-authentication of this session: sensitive changes require it within the last 15 minutes. */
 export const reauthenticate = call({
   name: 'security.confirm',
   method: 'POST',
@@ -105,7 +105,7 @@ export const resetPassword = call({
   secret: true,
 })
 
-/** Mails both addresses; the new one holds from when its link is used. Needs a recent proof of who it is, and a confirmed address. */
+/** Mails both addresses; the new one takes effect when its link is used. Requires recent authentication and a confirmed address. */
 export const changeEmail = call({
   name: 'security.changeEmail',
   method: 'PUT',
@@ -144,7 +144,10 @@ export const twoStep = call({
   output: v.object({ enabled: v.boolean(), recovery_left: count }),
 })
 
-/** For confirmed members, as passkeys are. A fresh secret that is not in force before enableTwoStep proves that an app has it. `qr`: an SVG path of `size` modules a side. */
+/**
+ * Requires a confirmed address, as passkeys do. A new TOTP secret, inactive until enableTwoStep proves that an app has it. `qr`: an SVG path of
+ * `size` modules a side.
+ */
 export const startTwoStep = call({
   name: 'security.startTwoStep',
   method: 'POST',
@@ -156,7 +159,7 @@ export const startTwoStep = call({
   secret: true,
 })
 
-/** Answers ten recovery codes, each good once; they are not shown again. */
+/** Answers ten single-use recovery codes; they are not shown again. */
 export const enableTwoStep = call({
   name: 'security.enableTwoStep',
   method: 'PUT',
@@ -178,7 +181,7 @@ export const disableTwoStep = call({
   refusals: ['confirm_first'],
 })
 
-/** New ones; the old ones work no more. */
+/** Replaces all recovery codes. */
 export const newRecoveryCodes = call({
   name: 'security.newRecoveryCodes',
   method: 'POST',
@@ -235,7 +238,7 @@ export const removePasskey = call({
   refusals: ['confirm_first', 'not_found'],
 })
 
-/** As `confirm`, by passkey: first the options, then the answer to them. */
+/** Re-authentication by passkey: first the options, then the answer to them. */
 export const reauthenticationOptions = call({
   name: 'security.passkeyConfirmOptions',
   method: 'POST',

@@ -1,4 +1,4 @@
-// A site as its visitors meet it: the settings of spec §3, and the lists that are loaded once (SITE-2, SITE-7).
+// A site's public settings (spec §3), and lists that are loaded once (SITE-2, SITE-7).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { count, country, currency, emptyObject, locale, minorUnits, text } from './fields.ts'
@@ -6,8 +6,8 @@ import { landerVariants } from './landers.ts'
 
 const texts = v.array(v.string())
 
-/** What a site says of itself in its own words, by language. */
-const words = {
+/** The site's own texts, by language. */
+const siteTexts = {
   index_title: text(120),
   description: text(400),
   fictional_warning: text(400),
@@ -15,12 +15,12 @@ const words = {
   fictional_plural: text(80),
 }
 
-/** What an operator decides about a site; stored whole, and the source of what the wire shows. */
+/** Settings that an operator decides; stored as one document, from which the public settings are derived. */
 export const siteChoices = v.object({
   name: text(40),
-  ...words,
-  /** `words` in other languages than the domain's. */
-  translations: v.optional(v.record(locale, v.partial(v.object(words))), {}),
+  ...siteTexts,
+  /** `siteTexts` in other languages than the domain's. */
+  translations: v.optional(v.record(locale, v.partial(v.object(siteTexts))), {}),
   countries: v.array(country),
   visible_profile_fields: texts,
   visible_profile_notes: texts,
@@ -30,11 +30,11 @@ export const siteChoices = v.object({
   enable_site_entry_popup: v.array(country),
   fictional_icon: text(40),
   refund_days: count,
-  /** Payment providers that the site takes money through, by their keys; without it, all that are set up. */
+  /** Keys of the payment providers that the site uses; without it, all configured ones. */
   providers: v.optional(texts),
   /** Who collects by direct debit and gets transfers, how, and within which limits; read by server/directDebit/creditor.ts. */
   directdebit: v.optional(v.record(v.string(), v.unknown())),
-  /** What campaigns change of the landers (LAND-1). */
+  /** Campaign variants of the landers (LAND-1). */
   landers: v.optional(landerVariants),
   signups: v.picklist(['all', 'with_trafficsource']),
   logged_out_search: v.picklist(['none', 'blurred', 'full']),
@@ -44,12 +44,12 @@ export const siteChoices = v.object({
   locales: v.array(locale),
   membership_privacy: v.picklist(['open', 'strict']),
   chat_history_days: count,
-  /** What premium does for the chance of a match, as the operator can prove it: percent, and where that stands. Without it nobody is told. */
+  /** How much premium raises the chance of a match: percent, and the source that proves it. Without it no figure is shown. */
   match_chance: v.optional(
     v.nullable(v.object({ percent: v.pipe(v.number(), v.minValue(1), v.maxValue(500)), source: text(200) })),
     null,
   ),
-  /** Gender shown first to whom: the default search of the niche. */
+  /** The niche's default search. */
   default_search: v.object({ gender: v.nullable(v.picklist(['male', 'female'])), min_age: count, max_age: count }),
 })
 export type SiteChoices = v.InferOutput<typeof siteChoices>
@@ -103,13 +103,13 @@ export const siteSettings = v.object({
   company_added: v.string(),
   delete_discount: v.number(),
   push_public_key: v.string(),
-  /** Always false: members are never passed on. */
+  /** Always false: members' data is never sold. */
   member_resell: v.literal(false),
   time_zone: v.string(),
 })
 export type SiteSettings = v.InferOutput<typeof siteSettings>
 
-/** The query is the route's; whatever `domain` it names, the answer is the site of the request's host. */
+/** The query is ignored: whatever `domain` it names, the answer is the site of the request's host. */
 export const settings = call({
   name: 'sites.settings',
   method: 'GET',
@@ -150,7 +150,7 @@ export const company = call({
   max_age: 3_600,
 })
 
-/** Places of a region where at least 50,000 people live, by name: where one may say to live (PRO-7). */
+/** Towns of a region with at least 50,000 people, by name, which a profile may name (PRO-7). */
 export const towns = call({
   name: 'places.towns',
   method: 'GET',
@@ -164,7 +164,7 @@ export const towns = call({
 const degrees = (max: number) =>
   v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number), v.minValue(-max), v.maxValue(max))
 
-/** The nearest place of at least 50,000 people (PRO-7); answered offline. */
+/** The nearest town of at least 50,000 people (PRO-7); works offline. */
 export const geocode = call({
   name: 'places.geocode',
   method: 'GET',

@@ -1,5 +1,5 @@
-// node ops/announce.ts SITE promotions|news FILE.json: tells the members who asked for it. The file: { "en": { "subject", "text", "link"? }, … }
-// It is mailed by the running server, in the daytime of the site, within minutes.
+// node ops/announce.ts SITE promotions|news FILE.json: announces to the members who subscribed. The file is { "en": {
+// "subject", "text", "link"? }, … }. The running server mails it within minutes, in the daytime of the site.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../server/base/db/database.ts'
@@ -12,7 +12,7 @@ if (!site || !kind || !file || rest.length) end('node ops/announce.ts SITE promo
 try {
   process.loadEnvFile(join(import.meta.dirname, '../.env'))
 } catch {
-  // There need not be one.
+  // The file is optional.
 }
 const env = readEnv()
 const postgres = env.database_url

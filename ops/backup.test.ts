@@ -1,4 +1,5 @@
-// A backup made while people write and pay is one moment of it, whole; restored it is the same, to the last row and file, or nothing is (OPS-5).
+// Backups made during writes are consistent snapshots; a restore reproduces every row and file, or changes nothing
+// (OPS-5).
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
@@ -12,7 +13,7 @@ import { newId } from '../server/base/encryption/tokens.ts'
 import { readEnv } from '../server/base/env.ts'
 import { addJob } from '../server/base/jobs/jobs.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
-import { issue } from '../server/credits/index.ts'
+import { issueCredits } from '../server/credits/index.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import { client } from '../test/fixtures/httpClient.ts'
 import { ledgerProblems } from '../test/fixtures/payments.ts'
@@ -55,7 +56,7 @@ const appFor = async (data_dir: string) => {
   const env = readEnv({ DATA_DIR: data_dir })
   return { env, secret, storage: await openStorage(env) }
 }
-/** Every table by a digest of this test's own. */
+/** A digest per table, computed independently of the program. */
 async function digests(db: Database) {
   const tables = await db.many<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -116,7 +117,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
         said += 1
       }
     })()
-    // And as fast as it can: what stands in one table must stand in the other.
+    // Grants as fast as it can: entries and balances must agree in the snapshot.
     const { id: member_id, site_id } = await source.one<{ id: number; site_id: number }>`
       select id, site_id from member where public_id = ${anna.id}`
     let granted = 0
@@ -124,7 +125,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
       while (busy) {
         granted += 1
         const reference = `grant ${granted}`
-        await issue(source, {
+        await issueCredits(source, {
           site_id,
           member_id,
           lot: 'bonus',
@@ -158,7 +159,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
 test('OPS-5 restored it is the same to the last row, counter, job and file, and a server goes on with it', {
   timeout: 240_000,
 }, async () => {
-  await addJob(source, 'payments.prove', { later: true }, { at: new Date('2050-01-01T00:00:00Z') })
+  await addJob(source, 'payments.check_ledgers', { later: true }, { at: new Date('2050-01-01T00:00:00Z') })
   const to = join(folder, 'quiet')
   const { manifest } = await writeBackup(await appFor(media), made.url, to, new Date())
   expect(manifest.tables.length).toBeGreaterThan(60)
@@ -185,9 +186,9 @@ test('OPS-5 restored it is the same to the last row, counter, job and file, and 
     where j.attempts < j.max_attempts order by 3, 1, 2::text`
   expect(await jobs(db)).toEqual(await jobs(source))
   expect(await jobs(db)).toContainEqual(
-    expect.objectContaining({ identifier: 'payments.prove', payload: { later: true } }),
+    expect.objectContaining({ identifier: 'payments.check_ledgers', payload: { later: true } }),
   )
-  // Its rules stand again.
+  // Constraints and triggers are restored.
   const rules = (it: Database) => it.many`
     select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as text, convalidated
     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
@@ -213,7 +214,7 @@ test('OPS-5 restored it is the same to the last row, counter, job and file, and 
     const album = (await browser.get('/api/photos')).json.photos
     const address = album[0].image.filename
     expect((await browser.get(address)).headers['content-type']).toMatch(/^image\//)
-    // Counters go on where they stood.
+    // Sequences continue.
     await signUp(server, 3, { stem: 'Newer' })
   } finally {
     await server?.close()
@@ -266,7 +267,7 @@ test('OPS-5 what is torn, changed, missing, of another secret or version is refu
   const other = { ...(await appFor(join(folder, 'nowhere'))), secret: 'another' }
   await expect(restoreBackup(other, url, whole)).rejects.toThrow('another SECRET')
 
-  // What says of a table what it does not hold is found out in the transaction: nothing of it stays, and the next try is a new one.
+  // A wrong digest is found in the transaction: it rolls back, and a new attempt works.
   const at = join(folder, 'harmed')
   await cp(whole, at, { recursive: true })
   await again(at, (it) => Object.assign(it.tables.find(({ name }) => name === 'site') as object, { digest: '1' }))

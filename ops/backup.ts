@@ -1,4 +1,5 @@
-// npm run backup -- FOLDER: the database and all stored files as they are now, while everything goes on. The SECRET is not in it (OPS-5).
+// npm run backup -- FOLDER: a snapshot of the database and all stored files, without downtime. It does not contain the
+// SECRET (OPS-5).
 import type { Database } from '../server/base/db/database.ts'
 import { withApp } from './withApp.ts'
 import { writeBackup } from './writeBackup.ts'

@@ -1,4 +1,4 @@
-// What a backup says of itself: what is in it, how much, and by which checksums; signed, so that nothing of it can be another (OPS-5).
+// Manifest of a backup: its parts with sizes and checksums, signed against tampering (OPS-5).
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -36,7 +36,7 @@ export const serializeManifest = (secret: string, it: Manifest) => {
   return `${JSON.stringify({ manifest: text, signed: sign(secret, signaturePurpose, text) })}\n`
 }
 
-/** Throws in words what is wrong. `other`: made under another SECRET, and taken all the same. */
+/** Throws errors for the operator. `other`: accepts a backup made under another SECRET. */
 export async function readManifest(folder: string, secret: string, { other }: { other: boolean }): Promise<Manifest> {
   const file = join(folder, 'manifest.json')
   const length = await stat(file).then(
@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Throws where a part is missing, torn or another. */
+/** Throws if a part is missing, truncated or changed. */
 export async function verifyPart(folder: string, { file, bytes, sha256 }: BackupPart) {
   const hash = createHash('sha256')
   let read = 0

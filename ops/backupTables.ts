@@ -1,22 +1,22 @@
-// The database as a backup sees it: which tables there are, what stands in each, how far its counters are (OPS-5).
+// The database as a backup sees it: its tables, the digest of each, its sequences and pending jobs (OPS-5).
 import type postgres from 'postgres'
 
 export type Sql = postgres.TransactionSql<{ bigint: number }>
 export type Table = { name: string; columns: string[] }
-/** `digest`: the sum of the hashes of its rows, in whatever order they stand. */
+/** `digest`: sum of the hashes of its rows, independent of their order. */
 export type Content = { rows: number; digest: string }
 export type Sequence = { name: string; last: string; called: boolean }
 
-/** Of the schema itself it is remembered elsewhere. */
+/** The manifest records the schema. */
 const excludedTables = ['schema_step']
 
-/** So that the same row is the same text everywhere. */
+/** Settings under which equal rows have equal text. */
 export const fixTextFormats = (sql: Sql) =>
   sql.unsafe(`
     set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
     set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; set local lock_timeout = 0`)
 
-/** By name; columns as far as they are written, not computed. */
+/** Tables by name, without generated columns. */
 export const listTables = async (sql: Sql): Promise<Table[]> => [
   ...(await sql<Table[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -34,7 +34,7 @@ export async function tableContent(sql: Sql, { name }: Table): Promise<Content> 
   return { rows: Number(found?.rows), digest: found?.digest ?? '' }
 }
 
-/** Read after the tables: a counter that went on meanwhile is no harm, one that stands behind would be. */
+/** Read after the tables: a sequence may be ahead of the rows, never behind. */
 export async function listSequences(sql: Sql): Promise<Sequence[]> {
   const names = await sql<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -49,13 +49,13 @@ export async function listSequences(sql: Sql): Promise<Sequence[]> {
   return found
 }
 
-/** Migrations that were applied here, each with its hash; without the functions, which every version brings along. */
+/** Applied migrations with their hashes, without the functions, which every version installs. */
 export const listMigrations = async (sql: Sql) => [
   ...(await sql<{ name: string; hash: string }[]>`
     select name, hash from schema_step where name not like '%/%' order by name`),
 ]
 
-/** Work that waits: mails to send, files to remove. What failed for good is not taken along. */
+/** Pending jobs, such as mails to send and files to remove, without those that failed for good. */
 export const pendingJobsQuery = `
   select t.identifier, j.payload::text as payload, q.queue_name, j.run_at, j.max_attempts - j.attempts as max_attempts, j.key, j.priority
   from graphile_worker._private_jobs j

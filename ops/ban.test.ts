@@ -5,14 +5,14 @@ import { addSeconds } from '../server/base/clock.ts'
 import type { CurrentMember, Site } from '../server/base/ctx.ts'
 import { connect, type Database } from '../server/base/db/database.ts'
 import { hashToken, newToken } from '../server/base/encryption/tokens.ts'
-import { sweepBans } from '../server/safety/bans.ts'
-import { isBarred } from '../server/safety/isBarred.ts'
+import { endExpiredBans } from '../server/safety/bans.ts'
+import { isBanned } from '../server/safety/isBanned.ts'
 import { find } from '../server/search/find.ts'
 import { findSessionMember } from '../server/security/index.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import { advanceTo, runClaimJobs, signupClient } from '../test/fixtures/signup.ts'
-import { banProgram } from './banVerbs.ts'
+import { banCommand } from './banVerbs.ts'
 import { parseArguments, runVerb } from './parseArguments.ts'
 
 let db: Database
@@ -28,7 +28,8 @@ beforeAll(async () => {
   app = await makeApp(db, { hooks: { isBanned: domains.flatMap(({ isBanned: isBarred }) => isBarred ?? []) } })
   app.time = new Date()
   site = await makeSite(db)
-  for (const topic of ['asker', 'session']) app.bus.subscribe(topic, (message) => void told.push({ topic, message }))
+  for (const topic of ['member_changed', 'session_ended'] as const)
+    app.bus.subscribe(topic, (message) => void told.push({ topic, message }))
 })
 afterAll(async () => {
   await db.close()
@@ -36,7 +37,7 @@ afterAll(async () => {
 })
 
 async function ban(...args: string[]) {
-  const asked = parseArguments(banProgram, args)
+  const asked = parseArguments(banCommand, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
   return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
@@ -80,8 +81,8 @@ test('OPS-4 a banned member is gone at once: no session, no profile, no link, an
   expect([await statusOf(who), await asks(), await seen(who)]).toEqual(['banned', null, false])
   expect(told).toEqual(
     expect.arrayContaining([
-      { topic: 'session', message: { member: who.id } },
-      { topic: 'asker', message: { member: who.id } },
+      { topic: 'session_ended', message: { member: who.id } },
+      { topic: 'member_changed', message: { member: who.id } },
     ]),
   )
   expect(await db.many`select 1 from link where member_id = ${who.id}`).toEqual([])
@@ -189,15 +190,15 @@ test('OPS-4 a banned network opens no account until its time is over; its neighb
   ])
   const before = app.time
   app.time = addSeconds(before, 31 * 86_400)
-  expect(await isBarred(ctxOf(app, site, null), { ip: '192.0.2.3' })).toBe(false)
-  await sweepBans(db, app.time)
+  expect(await isBanned(ctxOf(app, site, null), { ip: '192.0.2.3' })).toBe(false)
+  await endExpiredBans(db, app.time)
   expect(await db.one`select key, lifted_at is not null as over from ban where public_id = ${number}`).toEqual({
     key: null,
     over: true,
   })
   app.time = before
   await done('network', site.key, '2001:db8::1/64', '--reason', 'scam', '--days', '2')
-  expect(await isBarred(ctxOf(app, site, null), { ip: '2001:db8::ffff' })).toBe(true)
+  expect(await isBanned(ctxOf(app, site, null), { ip: '2001:db8::ffff' })).toBe(true)
 })
 
 test('OPS-4 what is no ban is said in a line, and changes nothing', async () => {

@@ -1,5 +1,5 @@
-// npm run ban: who staff keep away: a member, an address, a network; and who may be here again (OPS-4).
-import { banProgram } from './banVerbs.ts'
+// npm run ban: staff ban members, addresses and networks, and lift bans (OPS-4).
+import { banCommand } from './banVerbs.ts'
 import { runCommand } from './parseArguments.ts'
 
-await runCommand(banProgram)
+await runCommand(banCommand)

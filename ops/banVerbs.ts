@@ -1,11 +1,8 @@
-// The verbs of `npm run ban`: how each is called, and which command of the program it is (OPS-4).
+// Verbs of `npm run ban` (OPS-4).
 import { reportReasons } from '../contract/safety.ts'
-import type { JobCtx } from '../server/base/ctx.ts'
-import { banKey, banMember, bans, liftBan } from '../server/safety/index.ts'
-import { inJob } from '../server/sites/index.ts'
-import { type Command, runForSite, writeVerb } from './parseArguments.ts'
+import { banAddress, banMember, listBans, liftBan } from '../server/safety/index.ts'
+import { type Command, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 import { omitUndefined, parseNumber } from './parseValues.ts'
-import { findSiteByName } from './withApp.ts'
 
 const usage = `npm run ban -- member SITE MEMBER --reason REASON --why WHY                  logged out, hidden, and told the reason by mail
 npm run ban -- address SITE EMAIL --reason REASON [--days N] --why WHY       no account with this address
@@ -15,7 +12,7 @@ npm run ban -- list SITE [--all]
 SITE is its key or its domain; MEMBER and BAN are numbers. REASON is one of ${reportReasons.join(', ')}.
 What changes something is written down for good: name nobody in WHY. --as NAME says who you are, beside this machine's account.`
 
-const key = (what: 'address' | 'network') =>
+const banVerb = (what: 'address' | 'network') =>
   writeVerb(
     2,
     2,
@@ -23,14 +20,14 @@ const key = (what: 'address' | 'network') =>
     (it) => {
       const { reason, days } = it.values
       const given = omitUndefined({ what, which: it.args[1], reason, days: parseNumber(days) })
-      return runForSite(it, (ctx) => banKey(ctx, it.actor, given))
+      return runForSite(it, (ctx) => banAddress(ctx, it.actor, given))
     },
     ['reason'],
   )
 
 const text = { type: 'string' } as const
 
-export const banProgram: Command = {
+export const banCommand: Command = {
   usage,
   options: { reason: text, days: text, all: { type: 'boolean' }, why: text, as: text },
   verbs: {
@@ -41,13 +38,11 @@ export const banProgram: Command = {
       (it) => runForSite(it, (ctx) => banMember(ctx, it.actor, { member: it.args[1], reason: it.values.reason })),
       ['reason'],
     ),
-    address: key('address'),
-    network: key('network'),
+    address: banVerb('address'),
+    network: banVerb('network'),
     lift: writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => liftBan(ctx, it.actor, `${it.args[1]}`))),
-    list: {
-      ...{ min_args: 1, max_args: 1, options: ['all'] },
-      run: async ({ app, args, values }) =>
-        bans(app.db, await findSiteByName(app, `${args[0]}`), app.clock.now(), { all: values.all === true }),
-    },
+    list: readVerb(1, 1, ['all'], async (it) =>
+      listBans(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
+    ),
   },
 }

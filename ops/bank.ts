@@ -1,4 +1,5 @@
-// npm run bank: what staff do with the bank: who collects, the day's file, files that the bank left, what waits for a decision (PAY-5, PAY-6).
+// npm run bank: direct debits by staff: the creditor, the day's file, files from the bank, pending decisions (PAY-5,
+// PAY-6).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { App } from '../server/base/ctx.ts'
@@ -30,20 +31,22 @@ const commands: Record<string, [least: number, run: (app: App) => Promise<string
   ],
   file: [
     1,
-    async (app) => print((await bank.makeFileFor(app, await findSiteByName(app, arg(0)))) ?? 'Nothing is due today.'),
+    async (app) =>
+      print((await bank.createFileForSite(app, await findSiteByName(app, arg(0)))) ?? 'Nothing is due today.'),
   ],
   download: [2, download],
   read: [1, read],
-  list: [1, async (app) => print(await bank.lists(app, await findSiteByName(app, arg(0))))],
+  list: [1, async (app) => print(await bank.bankOverview(app, await findSiteByName(app, arg(0))))],
   done: [
     3,
-    async (app) => said(await bank.seen(app, await findSiteByName(app, arg(0)), arg(1), args.slice(2).join(' '))),
+    async (app) =>
+      said(await bank.markBookingDone(app, await findSiteByName(app, arg(0)), arg(1), args.slice(2).join(' '))),
   ],
   refunded: [
     2,
     async (app) =>
       said(
-        await bank.refunded(
+        await bank.settleRefundByStaff(
           app,
           await findSiteByName(app, arg(0)),
           arg(1),
@@ -51,8 +54,8 @@ const commands: Record<string, [least: number, run: (app: App) => Promise<string
         ),
       ),
   ],
-  again: [2, async (app) => said(await bank.decide(app, await findSiteByName(app, arg(0)), arg(1), 'again'))],
-  fail: [2, async (app) => said(await bank.decide(app, await findSiteByName(app, arg(0)), arg(1), 'fail'))],
+  again: [2, async (app) => said(await bank.retryOrFailOrder(app, await findSiteByName(app, arg(0)), arg(1), 'again'))],
+  fail: [2, async (app) => said(await bank.retryOrFailOrder(app, await findSiteByName(app, arg(0)), arg(1), 'fail'))],
 }
 const chosen = commands[command]
 if (!chosen || args.length < chosen[0]) {
@@ -62,7 +65,7 @@ if (!chosen || args.length < chosen[0]) {
 await withApp((app) => chosen[1](app))
 
 async function download(app: App) {
-  const { message_id, xml } = await bank.download(app, await findSiteByName(app, arg(0)), arg(1))
+  const { message_id, xml } = await bank.downloadFile(app, await findSiteByName(app, arg(0)), arg(1))
   const path = resolve(args[2] ?? '.', `${message_id}.xml`)
   writeFileSync(path, xml, { flag: 'wx', mode: 0o600 })
   return path
@@ -70,7 +73,8 @@ async function download(app: App) {
 
 async function read(app: App) {
   const lines = []
-  for (const path of args) lines.push({ file: path, ...(await bank.readBank(app, readFileSync(path), basename(path))) })
+  for (const path of args)
+    lines.push({ file: path, ...(await bank.importBankFile(app, readFileSync(path), basename(path))) })
   return print(lines)
 }
 

@@ -1,4 +1,5 @@
-// Makes what is served: compiled texts, then pages for server and browser. Nothing where it is made already (OPS-1, I18N-1).
+// Builds what is served: compiled texts, then pages for server and browser; does nothing if the build is current
+// (OPS-1, I18N-1).
 import { join } from 'node:path'
 import { cutForBrowsers } from './browserTexts.ts'
 import { forgetBuilt, hashSources, isBuilt, markBuilt } from './buildStamp.mjs'
@@ -16,7 +17,7 @@ const steps: Step[] = [
   { says: 'Pages', program: programOf('@react-router/dev', 'react-router'), args: ['build'] },
 ]
 
-/** Answers false after a step that failed, whose own words are printed. */
+/** Returns false after a failed step, whose output is printed. */
 export async function build({ force = false } = {}): Promise<boolean> {
   if (!force && isBuilt(root)) {
     console.log('Build: up to date.')

@@ -1,4 +1,4 @@
-// Whether the build is made from the sources as they are: one hash over them, kept beside the build (OPS-1). Plain JavaScript.
+// Build stamp: a hash of all sources, stored with the build, tells whether it is current (OPS-1). Plain JavaScript.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

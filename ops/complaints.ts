@@ -1,4 +1,5 @@
-// npm run complaints: what came by /complaints, to read, answer and close, each deed written down with who and why (PAGE-2, OPS-4).
+// npm run complaints: staff list, read, answer and close complaints from /complaints, recorded with actor and reason
+// (PAGE-2, OPS-4).
 
 import { complaintsCommand } from './complaintsVerbs.ts'
 import { runCommand } from './parseArguments.ts'

@@ -1,7 +1,7 @@
-// The verbs of `npm run complaints`: how each is called, and which command of the program it is (PAGE-2, OPS-4).
+// Verbs of `npm run complaints` (PAGE-2, OPS-4).
 import { readFileSync } from 'node:fs'
 import { rejectInput } from '../server/base/audit/commandInput.ts'
-import { answerComplaint, answersTo, closeComplaint, findComplaint, listComplaints } from '../server/safety/index.ts'
+import { answerComplaint, listAnswers, closeComplaint, findComplaint, listComplaints } from '../server/safety/index.ts'
 import { type Command, type CommandInput, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 
 const usage = `npm run complaints -- list SITE [--all]                      the open ones; with --all closed ones and what programs filled in, too
@@ -37,5 +37,5 @@ async function show(it: CommandInput) {
   const found = await findComplaint(at, called)
   if (!found) return rejectInput(`reference: this site has no complaint ${called}`)
   const { id, member_id, ...rest } = found
-  return { ...rest, member: member_id !== null, answers: await answersTo(at, id) }
+  return { ...rest, member: member_id !== null, answers: await listAnswers(at, id) }
 }

@@ -1,4 +1,4 @@
-// Whether node_modules is what package-lock.json asks for, and how it becomes so (OPS-1). Runs on Node 20: plain JavaScript.
+// Checks that node_modules matches package-lock.json, and installs packages (OPS-1). Runs on Node 20: plain JavaScript.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,12 +6,12 @@ import { delimiter, join } from 'node:path'
 /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** npm writes down what it installed when it has ended well. @param {string} root */
+/** npm records what it installed only on success. @param {string} root */
 export function isInstalled(root) {
   try {
     const asked = packagesOf(join(root, 'package-lock.json'))
     const there = packagesOf(join(root, 'node_modules/.package-lock.json'))
-    // An optional package may be another platform's.
+    // An optional package may be for another platform.
     return Object.entries(asked).every(
       ([path, { version, optional }]) => path === '' || (there[path] ? there[path].version === version : optional),
     )
@@ -20,7 +20,7 @@ export function isInstalled(root) {
   }
 }
 
-/** Without node_modules/.bin: npm must not run on a Node that it is about to replace. */
+/** PATH without node_modules/.bin: npm must not run on a Node that it replaces. */
 function npmCommand() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((it) => !it.endsWith(join('node_modules', '.bin')))
   const { npm_node_execpath: node, npm_execpath: npm } = process.env
@@ -39,7 +39,7 @@ export function install(root, onStart) {
   const { command, env } = npmCommand()
   const [program = 'npm', ...first] = command
   console.log('Installing packages … (about a minute the first time)')
-  // Not `npm ci`: it refuses a lock without every platform's optional packages, and a registry need not have them all.
+  // Not `npm ci`, which fails if the registry lacks an optional package of another platform.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const args = [...first, 'install', '--no-save', '--include=dev', '--include=optional', ...quiet]
   /** @type {import('node:child_process').SpawnOptions} */

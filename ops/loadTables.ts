@@ -1,5 +1,5 @@
-// Fills the tables of an empty database from a backup, in one transaction: rules between tables and triggers stand aside until all of it is
-// there, and every table is compared with what it was (OPS-5).
+// Loads the tables of a backup into an empty database in one transaction, without foreign keys and triggers, then
+// restores these and compares every digest (OPS-5).
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { connect } from '../server/base/db/database.ts'
 import type { Manifest } from './backupManifest.ts'
 import { fixTextFormats, type Sql, tableContent } from './backupTables.ts'
 
-/** Bytes that are handed over at a time: each waits for the one before. */
+/** Chunk size of decompression; each chunk waits for the one before. */
 const CHUNK_BYTES = 1024 * 1024
 
 type ForeignKey = { table: string; name: string; text: string }
@@ -51,7 +51,7 @@ async function load(sql: Sql, into: string, file: string) {
     },
   )
   writing.end()
-  // The driver says nothing of what the database finds wrong with the last of it: the next statement does.
+  // The driver reports no error about the last chunk: the next statement does.
   const after = once(writing, 'finish').then(() => true)
   while (writing.writableLength) await new Promise((go) => setImmediate(go))
   await new Promise((go) => setImmediate(go))
@@ -69,7 +69,7 @@ async function compareDigests(sql: Sql, tables: Manifest['tables']) {
   }
 }
 
-/** Done at least once: what was sent after the backup was made may be sent again. */
+/** Jobs run at least once: mails sent after the backup may be sent again. */
 async function addJobs(sql: Sql, file: string) {
   await sql.unsafe(`
     create temp table job_waiting (

@@ -8,8 +8,8 @@ import { addSeconds } from '../server/base/clock.ts'
 import type { CurrentMember, Site } from '../server/base/ctx.ts'
 import type { Database } from '../server/base/db/database.ts'
 import { balance, bundles } from '../server/credits/index.ts'
-import { checkCode } from '../server/discounts/check.ts'
-import { erase } from '../server/lifecycle/erase.ts'
+import { checkCode } from '../server/discounts/checkCode.ts'
+import { eraseMembers } from '../server/lifecycle/eraseMembers.ts'
 import { sendReceipts } from '../server/payments/sendReceipts.ts'
 import { chargeBack } from '../server/providers/sandbox/simulate.ts'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../test/fixtures/app.ts'
@@ -451,7 +451,7 @@ test('OPS-4 CRED-7 the receipt of a member who has been erased since is written,
   await refused([[['receipt', site.key, id, path], /^payment: this site has no receipt of the number/]])
   await sendReceipts(app)
   await db.run`update member set status = 'deleted', deleted_at = ${addSeconds(app.time, -15 * 86_400)} where id = ${member.id}`
-  await erase(app)
+  await eraseMembers(app)
   expect((await told('payment', site.key, id)).payment).toMatchObject({ erased: true })
   expect(await money('receipt', site.key, id, path, '--language', 'de')).toMatchObject({
     code: 0,

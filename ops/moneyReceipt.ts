@@ -1,4 +1,4 @@
-// The receipt of a payment as a PDF, also where its buyer has been erased since (CRED-7, OPS-4).
+// Writes the receipt of a payment as a PDF, also for an erased buyer (CRED-7, OPS-4).
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Locale, locales } from '../contract/limits.ts'
@@ -7,7 +7,7 @@ import { receiptFile } from '../server/payments/index.ts'
 
 const isLocale = (it: unknown): it is Locale => locales.some((known) => known === it)
 
-/** Answers where it is. Writes over no other file. */
+/** Returns the path. Never overwrites a file. */
 export async function writeReceipt(app: App, site: Site, args: string[], language: unknown = site.domain_language) {
   const [, payment = '', path = ''] = args
   if (!isLocale(language)) throw new Error(`language: one of ${locales.join(', ')}`)

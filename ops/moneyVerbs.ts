@@ -1,9 +1,9 @@
-// The verbs of `npm run money`: how each is called, and which command of the program it is (OPS-4).
+// Verbs of `npm run money` (OPS-4).
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { auditTrail } from '../server/base/audit/auditTrail.ts'
 import { addSeconds } from '../server/base/clock.ts'
 import { addBundle, bundlesOnSale, changeBundle, grant, ledgerFaults, retireBundle } from '../server/credits/index.ts'
-import { addCode, codesOfSite, endCode } from '../server/discounts/index.ts'
+import { addCode, listCodes, endCode } from '../server/discounts/index.ts'
 import { matchChance } from '../server/likes/index.ts'
 import {
   blockMethod,
@@ -70,7 +70,13 @@ const options = {
 } satisfies ParseArgsOptionsConfig
 
 const bundleOf = ({ args, values: { credits, price, label } }: CommandInput) =>
-  omitUndefined({ key: args[1], currency: args[2], credits: parseNumber(credits), amount: parseAmount(price), label })
+  omitUndefined({
+    key: args[1],
+    currency: args[2],
+    credits: parseNumber(credits),
+    amount: parseAmount(price, args[2]),
+    label,
+  })
 
 const verbs: Record<string, Verb> = {
   bundles: readVerb(1, 1, [], async (it) => bundlesOnSale(it.app.db, await siteOf(it))),
@@ -82,7 +88,7 @@ const verbs: Record<string, Verb> = {
   ),
   'bundle retire': writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => retireBundle(ctx, it.actor, bundleOf(it)))),
   codes: readVerb(1, 1, ['all'], async (it) =>
-    codesOfSite(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
+    listCodes(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
   ),
   'code add': writeVerb(
     2,
@@ -102,7 +108,12 @@ const verbs: Record<string, Verb> = {
   refund: writeVerb(2, 2, ['ref', 'amount', 'currency', 'credits'], async (it) => {
     const { amount, currency, credits } = it.values
     if (amount !== undefined && currency === undefined) throw new Error('currency: is missing beside --amount')
-    const given = { payment: it.args[1], amount: parseAmount(amount), currency, credits: parseNumber(credits) }
+    const given = {
+      payment: it.args[1],
+      amount: parseAmount(amount, currency),
+      currency,
+      credits: parseNumber(credits),
+    }
     const done = await refundByStaff(it.app, await siteOf(it), it.actor, omitUndefined(given))
     if (done.status === 'failed')
       throw new Error(
@@ -139,7 +150,7 @@ const codeOf = ({ args, values }: CommandInput) => {
     ...{
       code: args[1],
       value_percentage: parseNumber(percent),
-      minimum_order_value: parseAmount(least),
+      minimum_order_value: parseAmount(least, currency),
       country,
       currency,
     },

@@ -1,4 +1,4 @@
-// npm run page: a site's own texts on its content pages, each deed written down with who and why (RTE-5, OPS-4).
+// npm run page: a site's own versions of content pages, each change recorded with actor and reason (RTE-5, OPS-4).
 
 import { pageCommand } from './pageVerbs.ts'
 import { runCommand } from './parseArguments.ts'

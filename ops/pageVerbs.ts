@@ -1,6 +1,6 @@
-// The verbs of `npm run page`: how each is called, and which command of the program it is (RTE-5, OPS-4).
+// Verbs of `npm run page` (RTE-5, OPS-4).
 import { readFileSync, statSync } from 'node:fs'
-import { pageBytes } from '../contract/pages.ts'
+import { MAX_PAGE_BYTES } from '../contract/pages.ts'
 import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { findText, listTexts, putPage, retirePage } from '../server/sites/index.ts'
 import { type Command, type CommandInput, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
@@ -41,10 +41,10 @@ async function show(it: CommandInput) {
   return found.text ?? `Retired on ${found.created_at.toISOString()}.`
 }
 
-/** The size is looked at before it is read. */
+/** Checks the size before reading. */
 function textIn(file: string) {
   const { size } = statSync(file)
-  if (size > pageBytes) rejectInput(`text: ${size} bytes; at most ${pageBytes}`)
+  if (size > MAX_PAGE_BYTES) rejectInput(`text: ${size} bytes; at most ${MAX_PAGE_BYTES}`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch {

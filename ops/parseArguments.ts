@@ -21,9 +21,13 @@ export type Verb = {
 export type Command = { usage: string; options: ParseArgsOptionsConfig; verbs: Record<string, Verb> }
 export type ParsedCommand = { verb: Verb; args: string[]; values: Values }
 
-export const readVerb = (min_args: number, max_args: number, options: string[], run: Verb['run']): Verb => ({
-  ...{ min_args, max_args, options, run },
-})
+export const readVerb = (
+  min_args: number,
+  max_args: number,
+  options: string[],
+  run: Verb['run'],
+  required: string[] = [],
+): Verb => ({ min_args, max_args, options, run, required })
 
 /** A verb that changes something: it is recorded with its reason and the actor. */
 export const writeVerb = (

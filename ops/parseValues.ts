@@ -1,18 +1,20 @@
-// What is typed, as what it says: sums in minor units, whole numbers. What says neither is none, and the command tells so.
+// Parses option values: amounts in minor units and numbers. NaN marks an invalid value, which the command then refuses.
+
+import { toMinorUnits } from '../contract/money.ts'
 
 type OptionValue = string | boolean | undefined
 
-/** 8.99 is 899; every currency that is sold in has two digits after the point. */
-export const parseAmount = (typed: OptionValue) =>
+/** 8.99 is 899. Without a currency: two decimals, as every currency of the product has. */
+export const parseAmount = (typed: OptionValue, currency: OptionValue = undefined) =>
   typed === undefined
     ? undefined
     : /^-?\d{1,9}(\.\d{1,2})?$/.test(`${typed}`)
-      ? Math.round(Number(typed) * 100)
+      ? toMinorUnits(Number(typed), `${currency ?? ''}`)
       : Number.NaN
 
 export const parseNumber = (typed: OptionValue) =>
   typed === undefined ? undefined : /^-?\d{1,9}(\.\d{1,4})?$/.test(`${typed}`) ? Number(typed) : Number.NaN
 
-/** What was not said is not there. */
+/** Drops properties that are undefined. */
 export const omitUndefined = (given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

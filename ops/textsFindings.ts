@@ -1,13 +1,13 @@
-// One thing that is wrong with a text, and how findings are told.
+// Findings of the texts check, and their report.
 import type { Locale } from '../contract/limits.ts'
 
-/** In the order in which they are told; the words stand in the report. */
+/** Kinds in the order of the report, with their headings. */
 export const kinds = {
   stale: 'not up to date with the sources',
   missing: 'missing',
   lost: 'lost a placeholder, a tag or a plural form',
   same: 'equal to English, and not in texts/same.json',
-  long: 'longer than its place (texts/narrowSlots.json)',
+  long: 'longer than its slot (texts/narrowSlots.json)',
   glossary: 'against the glossary (texts/glossary.json)',
   quotes: 'quotes of another language',
   place: 'a list names a text that is gone',

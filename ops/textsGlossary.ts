@@ -1,4 +1,4 @@
-// One term a concept, and the quotes of each language (texts/glossary.json; I18N-3).
+// Checks one term per concept, and the quotation marks of each language (texts/glossary.json; I18N-3).
 import { type Locale, locales } from '../contract/limits.ts'
 import { type Finding, finding } from './textsFindings.ts'
 
@@ -9,7 +9,7 @@ import { type Finding, finding } from './textsFindings.ts'
 type Term = { say: string; avoid?: string[]; but?: string[] }
 export type Glossary = Record<string, { means: string } & Partial<Record<Locale, Term>>>
 
-/** What a quotation begins and ends with, and the apostrophe. Straight ones are nobody's. */
+/** Quotation marks and apostrophe by language. Straight ones are refused. */
 const quotes: Record<Locale, string> = {
   // The specification's own texts have the straight one.
   en: `“”‘’'`,
@@ -38,7 +38,7 @@ function patternOf(word: string): RegExp {
   return made
 }
 
-/** Of any text, in a catalogue or elsewhere. `key` says where it stands. */
+/** Checks any text, in a catalogue or elsewhere. `key`: where it is. */
 export function checkGlossary(locale: Locale, key: string, said: string, glossary: Glossary): Finding[] {
   // Neither placeholders nor addresses are words.
   const words = said.replace(/\{\w+[,}]|<[^>]*>|\]\([^)]*\)|`[^`]*`/g, ' ')
@@ -51,7 +51,7 @@ export function checkGlossary(locale: Locale, key: string, said: string, glossar
   return [...avoided, ...foreign.map((it) => finding('quotes', locale, key, `${it} in: ${said}`))]
 }
 
-/** A concept without a term in a language is no concept yet. */
+/** Concepts without a term in a language. */
 export const checkTerms = (glossary: Glossary): Finding[] =>
   Object.entries(glossary).flatMap(([concept, terms]) =>
     locales.filter((it) => !terms[it]?.say).map((it) => finding('glossary', it, concept, 'has no term')),

@@ -1,4 +1,4 @@
-// Texts that are longer than the place where they stand: texts/narrowSlots.json says which place is how narrow (I18N-3).
+// Checks the length of texts against their narrow slots in the layout, texts/narrowSlots.json (I18N-3).
 import { type Locale, locales } from '../contract/limits.ts'
 import type { Text } from './textsCatalogues.ts'
 import { type Finding, finding } from './textsFindings.ts'

@@ -1,10 +1,10 @@
-// What a text must keep in every language: its placeholders, its tags, and the plural forms that the language counts with (I18N-3).
+// ICU message format: the placeholders, tags and plural forms that a translation must keep (I18N-3).
 import type { Locale } from '../contract/limits.ts'
 
 type Branches = { arg: string; kind: string; of: Map<string, Piece[]> }
 type Piece = { words: string } | { arg: string } | { tag: string } | Branches
 
-/** Throws where braces or forms do not end, as the compiler would. */
+/** Throws on unclosed braces or forms, as the compiler does. */
 export function parseMessage(text: string): Piece[] {
   let at = 0
   const word = (until: RegExp) => {
@@ -55,7 +55,7 @@ export function parseMessage(text: string): Piece[] {
   return pieces(false)
 }
 
-/** Placeholders and tags that are said whichever branch is taken; with `ever`, those of any branch. */
+/** Placeholders and tags that occur in every branch; with `ever`, in any branch. */
 function argumentsIn(pieces: Piece[], ever: boolean): Set<string> {
   return pieces.reduce((all, piece) => all.union(argumentsOf(piece, ever)), new Set<string>())
 }
@@ -70,7 +70,7 @@ function argumentsOf(piece: Piece, ever: boolean): Set<string> {
   return own.union(rest.reduce((all, it) => (ever ? all.union(it) : all.intersection(it)), first))
 }
 
-/** Characters of its longest form; whatever fills a placeholder is taken as three. */
+/** Characters of its longest form; a placeholder counts as three. */
 export function messageLength(pieces: Piece[]): number {
   return pieces.reduce((sum, piece) => {
     if ('of' in piece) return sum + Math.max(...[...piece.of.values()].map(messageLength))
@@ -86,13 +86,13 @@ function* branchesIn(pieces: Piece[]): Generator<Branches> {
   }
 }
 
-/** The forms of whole numbers as anybody counts them: the millions of French, Italian and Spanish say what thousands do. */
+/** Plural forms of whole numbers up to 1,000: the form for millions in French, Italian and Spanish is left out. */
 export function pluralForms(locale: Locale, kind = 'plural'): Set<string> {
   const rules = new Intl.PluralRules(locale, { type: kind === 'selectordinal' ? 'ordinal' : 'cardinal' })
   return new Set([...Array.from({ length: 1_001 }, (_, count) => rules.select(count)), 'other'])
 }
 
-/** What a translation lost or made up, in words; empty where it is whole. */
+/** Missing and unknown parts of a translation, as text; empty if it is complete. */
 export function missingParts(english: string, said: string, locale: Locale): string[] {
   const wanted = parseMessage(english)
   let is: Piece[]

@@ -1,4 +1,4 @@
-// Texts that no catalogue holds: the legal pages (pages/LOCALE/*.md) and what the demo sites say of themselves (I18N-3, PAGE-1).
+// Checks translations outside the catalogues: content pages and the texts of demo sites (I18N-3).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultLocale, type Locale, locales, niches } from '../contract/limits.ts'
@@ -17,18 +17,18 @@ export type OutsideText = {
 
 const others = locales.filter((it) => it !== defaultLocale)
 
-/** What a page must keep: its placeholders, where its links lead, and its headings by level. */
-const pageShape = (text: string) => [
+/** What a translated page must keep: placeholders, link targets and heading levels. */
+const pageParts = (text: string) => [
   ...(text.match(/\{\w+\}|\]\([^)]*\)/g) ?? []),
   ...(text.match(/^#+ /gm) ?? []).map((it, at) => `heading ${at + 1} (${it.trim()})`),
 ]
 
-/** The page that speaks of one country's law is in its language alone. */
+/** A page about one country's law exists only in its language. */
 const isOfOneCountry = (name: string) => /\.\w\w\.md$/.test(name)
 
 export function pageTexts(folder: string): OutsideText[] {
   if (!existsSync(folder)) return []
-  const said = (locale: Locale, name: string) => {
+  const pageText = (locale: Locale, name: string) => {
     const file = join(folder, locale, name)
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   }
@@ -38,9 +38,9 @@ export function pageTexts(folder: string): OutsideText[] {
       locales.map((locale) => ({
         key: `pages/${locale}/${name}`,
         locale,
-        said: said(locale, name),
-        english: said(defaultLocale, name),
-        shape: pageShape,
+        translation: pageText(locale, name),
+        english: pageText(defaultLocale, name),
+        partsOf: pageParts,
       })),
     )
 }
@@ -52,21 +52,21 @@ export function siteTexts(): OutsideText[] {
         (field) => ({
           key: `seed/sites/translations: ${niche}.${field}`,
           locale,
-          said: translations[niche][locale]?.[field] ?? '',
+          translation: translations[niche][locale]?.[field] ?? '',
           english: field in ordinary ? String(ordinary[field as keyof typeof ordinary]) : '',
-          shape: () => [],
+          partsOf: () => [],
         }),
       ),
     ),
   )
 }
 
-/** Missing, equal to English, or with other parts than English has. */
-export function checkOutsideText({ key, locale, translation: said, english, partsOf: shape }: OutsideText): Finding[] {
-  if (!said.trim()) return [finding('missing', locale, key, '')]
+/** Finds a missing translation, one equal to English, or one with other parts than English. */
+export function checkOutsideText({ key, locale, translation, english, partsOf }: OutsideText): Finding[] {
+  if (!translation.trim()) return [finding('missing', locale, key, '')]
   if (locale === defaultLocale) return []
-  if (said === english) return [finding('same', locale, key, '')]
-  const [wanted, is] = [shape(english), shape(said)]
+  if (translation === english) return [finding('same', locale, key, '')]
+  const [wanted, is] = [partsOf(english), partsOf(translation)]
   const lost = [...new Set(wanted)].filter((it) => !is.includes(it))
   const unknown = [...new Set(is)].filter((it) => !wanted.includes(it))
   return [...lost.map((it) => `lost ${it}`), ...unknown.map((it) => `made up ${it}`)].map((it) =>

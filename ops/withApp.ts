@@ -1,4 +1,4 @@
-// What a command of the operators' has of the program: settings, database and the parts that its verbs ask for, for as long as it runs.
+// Opens settings, database and the parts of the app that an operators' command needs, for as long as it runs.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { machineClock } from '../server/base/clock.ts'
@@ -14,12 +14,12 @@ import { openSsrBuild } from '../server/base/ssr/ssrBuild.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
 import { findSite } from '../server/sites/index.ts'
 
-/** Prints what `work` answers, or in one line what is wrong. Beside a server that runs, its nodes are told by the bus. */
+/** Prints the result of `work`, or its error in one line. Running servers get live events by the bus. */
 export async function withApp(work: (app: App) => Promise<string>) {
   try {
     process.loadEnvFile(join(import.meta.dirname, '../.env'))
   } catch {
-    // There need not be one.
+    // The file is optional.
   }
   const env = readEnv()
   const postgres = env.database_url
@@ -55,12 +55,12 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
       close: unsupported,
     },
     live: {
-      publish: (members, nudge) => bus.publish('nudge', { members, nudge }),
+      publish: (members, event) => bus.publish('live_event', { members, event }),
       isConnected: () => false,
       connectionCount: () => 0,
       close: () => {},
     },
-    // Mails and papers are made by the built screens, where there is something to say.
+    // Mails and receipts are rendered by the build, loaded on demand.
     renderMail: async (...given) => (await openSsrBuild({ dev: false })).renderMail(...given),
     push: undefined as never,
     hooks: { onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onErase: [], onExport: [] },
@@ -71,7 +71,7 @@ async function unsupported(): Promise<never> {
   throw new Error('not here')
 }
 
-/** By its key or its domain. */
+/** Finds a site by key or domain. */
 export async function findSiteByName({ db }: App, name: string): Promise<Site> {
   const found = await db.maybe<{ host: string }>`
     select h.host from site s join site_host h on h.site_id = s.id where ${name} in (s.key, s.domain) limit 1`

@@ -1,5 +1,5 @@
-// Writes a backup: the database as it was at one moment, then the stored files, then the manifest, which makes it one (OPS-5). Whoever writes
-// to the database meanwhile is not held up.
+// Writes a backup: a snapshot of the database, then the stored files, then the manifest, which completes it (OPS-5).
+// Writers are not blocked.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
@@ -21,11 +21,11 @@ import {
 } from './backupTables.ts'
 import { storedFileNames } from './storedFileNames.ts'
 
-/** Bytes that are packed at a time. */
+/** Size of a block that is compressed at once. */
 const BLOCK_BYTES = 256 * 1024
 type ByteCounts = { plain: number; packed: number }
 
-/** `url`: of the database. The folder must be new or empty. Throws what is wrong. */
+/** `url`: of the database. The folder must be new or empty. Throws errors for the operator. */
 export async function writeBackup(
   app: Pick<App, 'env' | 'storage' | 'secret'>,
   url: string,
@@ -37,7 +37,7 @@ export async function writeBackup(
     throw new Error(`${folder}: is not empty`)
   const counted: ByteCounts = { plain: 0, packed: 0 }
   const database = await writeDatabase(url, folder, counted)
-  // After the database: what it names is there, but for what was removed in the meantime.
+  // After the database, so that the files that it names exist, except those removed meanwhile.
   const files = await writeFiles(app, folder)
   const manifest: Manifest = { format: 1, made_at: now.toISOString(), ...database, files }
   const half = join(folder, 'manifest.part')
@@ -108,7 +108,7 @@ async function writeCompressed(
   return part
 }
 
-/** A row at a time is too little to pack. */
+/** Joins rows into blocks: single rows compress badly. */
 async function* inBlocks(rows: Readable, counted: ByteCounts) {
   let some: Buffer[] = []
   let length = 0
@@ -122,11 +122,11 @@ async function* inBlocks(rows: Readable, counted: ByteCounts) {
     length = 0
   }
   if (length) yield Buffer.concat(some)
-  // The driver (3.4.9) leaves its socket paused where the last rows were more than could be read at once: this has it go on.
+  // postgres 3.4.9 leaves its socket paused after a large last chunk: this resumes it.
   rows._read(0)
 }
 
-/** `part` is right once all went through. */
+/** `part` is complete at the end of the stream. */
 function hashingStream(file: string) {
   const hash = createHash('sha256')
   const part: BackupPart = { file, bytes: 0, sha256: '' }
@@ -149,7 +149,7 @@ async function writeFiles({ env, storage }: Pick<App, 'env' | 'storage'>, folder
   async function* lines() {
     for await (const name of storedFileNames(env)) {
       const bytes = await storage.get(name)
-      // Removed since it was listed.
+      // Removed since the listing.
       if (!bytes) continue
       const target = join(folder, 'files', name.slice(0, 2), name)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -170,5 +170,5 @@ async function writeFiles({ env, storage }: Pick<App, 'env' | 'storage'>, folder
   return { ...part, count, total }
 }
 
-/** What was begun and not finished. */
+/** Removes an unfinished backup. */
 export const dropBackup = (folder: string) => rm(folder, { recursive: true, force: true })

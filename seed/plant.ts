@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../server/base/db/database.ts'
 import { folderStorage, type Storage } from '../server/base/storage/storage.ts'
-import { issue } from '../server/credits/index.ts'
+import { issueCredits } from '../server/credits/index.ts'
 import { type Derivatives, makeDerivatives, storePhoto } from '../server/photos/index.ts'
 import { hashPassword } from '../server/security/index.ts'
 import { cast } from './cast.ts'
@@ -61,7 +61,7 @@ export async function plant(
           await storePhoto(inside, storage, { site_id, member_id, now, made: await derivatives(file) })
         }
         if (it.operated) {
-          await issue(inside, {
+          await issueCredits(inside, {
             site_id,
             member_id,
             lot: 'bonus',

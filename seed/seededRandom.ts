@@ -1,14 +1,14 @@
-// Chance that falls the same way every time: the demo is the same people on every machine.
+// Seeded random: the demo has the same people on every machine.
 
 export interface SeededRandom {
-  /** 0 up to, not including, 1. */
+  /** From 0 to 1, without 1. */
   next(): number
   /** Whole number, both ends included. */
   between(low: number, high: number): number
   /** True in `share` (0 to 1) of the cases. */
   happens(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Up to `count` different ones. */
+  /** Up to `count` distinct elements. */
   some<T>(from: readonly T[], count: number): T[]
   /** Picks by weight. */
   weighted<T>(from: readonly (readonly [T, number])[]): T

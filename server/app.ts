@@ -105,7 +105,7 @@ export async function startApp(
       onExport: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
-  bus.subscribe(sites.sitesTopic, () => sites.clearSiteCache(db))
+  bus.subscribe('sites_changed', () => sites.clearSiteCache(db))
   const read = makeContextReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),

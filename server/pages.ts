@@ -1,18 +1,19 @@
 // Builds the page context of a request, and the cache key of a static page (house.md, Pages).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '../contract/accounts.ts'
-import { me } from '../contract/accounts.ts'
+import { currentUser } from '../contract/accounts.ts'
 import type { Call } from '../contract/call.ts'
-import { recallSource } from './accounts/index.ts'
+import { restoreTrafficSource } from './accounts/index.ts'
 import type { App, Ctx } from './base/ctx.ts'
-import { type ContextReader, sessionCookie } from './base/http/requestContext.ts'
+import { sessionCookie } from '../contract/cookies.ts'
+import type { ContextReader } from './base/http/requestContext.ts'
 import { runCall, type BoundCall } from './base/http/serve.ts'
 import { registerPageRoutes } from './base/ssr/pages.ts'
 import type { SsrBuild } from './base/ssr/ssrBuild.ts'
 import { dismissalCookie, activeDismissals } from './dismissals.ts'
 import { syncDisguiseCookie, disguiseOf, searchAccess } from './members/index.ts'
 import { clearSessionCookie } from './security/index.ts'
-import { countryInUse, homeScreenOf, publicSettings, sitesTopic } from './sites/index.ts'
+import { countryInUse, homeScreenOf, publicSettings } from './sites/index.ts'
 import { trafficSourceQuery, trafficSourceOf } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
@@ -31,16 +32,16 @@ export async function mountPages(http: FastifyInstance, app: App, read: ContextR
   await registerPageRoutes(http, {
     ssrBuild,
     log: app.log,
-    onContentChange: (listener) => app.bus.subscribe(sitesTopic, listener),
+    onContentChange: (listener) => app.bus.subscribe('sites_changed', listener),
     async context(request) {
       const { ctx, set_cookies, finish } = await readPage(request)
       if (request.method !== 'POST') {
         clearStaleSession(ctx)
         syncDisguiseCookie(ctx)
       }
-      if (!ctx.member) await recallSource(ctx)
+      if (!ctx.member) await restoreTrafficSource(ctx)
       const source = trafficSourceOf(ctx)
-      const { user } = (await call(ctx, me, {})) as { user: User | null }
+      const { user } = (await call(ctx, currentUser, {})) as { user: User | null }
       const settings = publicSettings(ctx)
       return {
         settings,

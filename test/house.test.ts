@@ -1,40 +1,9 @@
 // The floors of the house: who may import whom, what files are called, how long they are (docs/house.md).
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { floors } from '../server/base/floors.ts'
 import { files, type Import, importsOf, isCode, isTest, read, within } from './sourceFiles.ts'
 
-/** Bottom floor first. A domain that has nothing to hold yet has no folder. */
-const floors = [
-  ...[
-    'base',
-    'sepa',
-    'places',
-    'sites',
-    'visits',
-    'signals',
-    'members',
-    'notifications',
-    'credits',
-    'photos',
-    'search',
-  ],
-  ...[
-    'likes',
-    'discounts',
-    'gifs',
-    'providers',
-    'directDebit',
-    'payments',
-    'chats',
-    'age',
-    'security',
-    'accounts',
-    'trafficSources',
-    'lifecycle',
-    'safety',
-    'staff',
-  ],
-]
 /** Tables that belong to no single site, and why. */
 const shared: Record<string, string> = {
   deployment: 'what this installation knows of itself',

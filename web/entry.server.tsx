@@ -41,7 +41,7 @@ export default async function handleRequest(
   const body = await render(page).catch((error) => {
     // What fails first is the screen: the router asks once more, for its error page. Now that failed, too.
     if (!router.staticHandlerContext.errors) throw error
-    context.get(pageContext).fault(error)
+    context.get(pageContext).reportError(error)
     return render(<LastDocument locale={locale} />)
   })
   const html = nonce
@@ -60,5 +60,5 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(pageContext).fault(error)
+  context.get(pageContext).reportError(error)
 }

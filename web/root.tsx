@@ -26,8 +26,8 @@ import { Living } from './shell/Living.tsx'
 /** Visitors are led to /login, on whole pages and on data alike (RTE-4). */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
-    const { turn_away } = context.get(pageContext)
-    if (turn_away) throw redirect(turn_away)
+    const { redirect_to } = context.get(pageContext)
+    if (redirect_to) throw redirect(redirect_to)
   },
 ]
 

@@ -1,5 +1,5 @@
-// The least that keeps messages and passes them on: one ws server, one statement for each message, nobody asked who they are. An anchor for
-// the whole program (CHAT-6), run as a process of its own.
+// Baseline of chat (CHAT-6): the smallest server that stores messages and passes them on: one ws server, one insert per
+// message, no authentication; a process of its own.
 import postgres from 'postgres'
 import { WebSocketServer } from 'ws'
 

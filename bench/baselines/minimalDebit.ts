@@ -1,5 +1,5 @@
-// The least that money can be: one SQL function that takes credits off a balance and writes it into the ledger, called by pgbench from as many
-// clients, for members as warm as theirs. And the statements of the program itself, in the same mix, without the program.
+// Baseline of payments: one SQL function that debits a balance and writes the ledger entry, run by pgbench with as many
+// clients and equally warm rows. Also the program's own statements in the same mix, without the program.
 
 import type { LoggedIn } from '../data/members.ts'
 import { CLIENT_COUNT, cycleParts, SHARED_EVERY } from '../data/paymentMix.ts'
@@ -49,14 +49,14 @@ const memberOf = ([shared, own]: LoggedIn[]) => ({
   member: `case when :warm = 1 then ${shared?.id} else ${own?.id} + :client_id end`,
 })
 
-/** Debits a second. */
+/** Debits per second. */
 export const debitThroughput = ({ db, site_id }: AppFixture, { members, seconds }: LoadOptions) =>
   pgbench(
     { url: db.url, clients: CLIENT_COUNT, seconds },
     { set: memberOf(members), sql: `select bench_debit(${site_id}, :member, 2)` },
   )
 
-/** Messages, gifts and purchases a second: the statements that cannot be done without. */
+/** Messages, gifts and purchases per second: only the indispensable statements. */
 export const mixThroughput = ({ db, site_id }: AppFixture, { members, partners, seconds }: LoadOptions) =>
   pgbench(
     { url: db.url, clients: CLIENT_COUNT, seconds },

@@ -1,4 +1,4 @@
-// The least that can serve a page and a live line: an anchor for the whole program, run as a process of its own.
+// Baseline: the smallest server of a page with a WebSocket, as a process of its own.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'

@@ -1,4 +1,4 @@
-// The least that answers a search: a route of Fastify, one prepared statement, its rows as JSON. Run as a process of its own.
+// Baseline: the smallest search server: one Fastify route, one prepared statement, rows as JSON; a process of its own.
 import fastify from 'fastify'
 import postgres from 'postgres'
 

@@ -1,4 +1,4 @@
-// nginx as Debian has it, one worker, serving a folder as the program does: precompressed where there is a .gz, immutable. An anchor for files.
+// Baseline of static files: Debian's nginx with one worker, precompressed and immutable files as in the program.
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -36,7 +36,7 @@ http {
 }
 `,
   )
-  // It says nothing once it serves, so a shell says it.
+  // nginx prints nothing once it serves, so a shell prints the address.
   const said = `"${program}" -c "${config}" -e "${temporary}/error.log" & echo http://127.0.0.1:${port}; wait`
   return start('/bin/sh', ['-c', said])
 }

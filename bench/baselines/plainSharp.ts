@@ -1,4 +1,4 @@
-// What a photo's files cost at least: plain sharp making the same seven, with the same settings.
+// Baseline of photo processing: plain sharp encoding the same seven files with the same settings.
 import sharp, { type Sharp } from 'sharp'
 
 sharp.cache(false)

@@ -1,14 +1,14 @@
-// Accounts of a bench's own that log in by address and password, and asking for them from a network that nobody else has.
+// Bench accounts with a password, and requests that each come from another network.
 import { hashPassword } from '../../server/security/index.ts'
 import type { AppFixture } from '../harness/appFixture.ts'
 import { pageHeaders, request } from '../harness/httpConnection.ts'
 
 export const benchPassword = 'quiet lantern street'
 
-/** As long as any of the others. `who` tells those that there are from those that there are not. */
+/** All addresses are equally long. `who`: with or without an account. */
 export const addressOf = (who: 'runner' | 'nobody', at: number) => `${who}${String(at).padStart(6, '0')}@bench.test`
 
-/** They never logged in before, so a login tells them nothing of a new device. */
+/** They never logged in before, so a login sends no notice about a new device. */
 export async function makeAccounts({ db, site_id }: AppFixture, count: number) {
   await db.run`
     insert into member (site_id, kind, answered, status, name, email, email_key, password_hash, birth, gender, looks_for, country, language,
@@ -21,7 +21,7 @@ export async function makeAccounts({ db, site_id }: AppFixture, count: number) {
 
 let requestCount = 0
 
-/** A POST that no other has come from the same network as; the program runs with TRUST_PROXY. */
+/** A POST from a network of its own; the server runs with TRUST_PROXY. */
 export function requestFromNewNetwork(host: string, path: string, body: object): string {
   const at = requestCount++
   const headers = {

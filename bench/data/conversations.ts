@@ -1,13 +1,13 @@
-// Two members who have written to each other.
+// Inserts conversations between two members, with and without messages.
 import type { AppFixture } from '../harness/appFixture.ts'
 import type { LoggedIn } from './members.ts'
 
 const messageText = 'Are you free on Friday? There is a small bar by the canal that I would like to show you.'
 
-/** `public_id`: its id in addresses. */
+/** `public_id`: its id in URLs. */
 export type Conversation = { id: number; public_id: string; a: number; b: number }
 
-/** Without its messages, all of which both have seen. `a`: whoever came first. */
+/** Inserts a conversation without its messages, all of which count as seen. `a`: the member with the lower id. */
 export function insertConversation(
   { db, site_id }: AppFixture,
   one: LoggedIn,
@@ -23,10 +23,10 @@ export function insertConversation(
     returning id, public_id, a_id as a, b_id as b`
 }
 
-/** Its id in addresses. Each side wrote every other line, in the last minutes. */
-export async function makeConversation(ground: AppFixture, one: LoggedIn, other: LoggedIn, lines: number) {
-  const { db, site_id } = ground
-  const { id, public_id, a, b } = await insertConversation(ground, one, other, lines)
+/** Makes a conversation of recent messages by both sides in turn. Returns its public id. */
+export async function makeConversation(fixture: AppFixture, one: LoggedIn, other: LoggedIn, lines: number) {
+  const { db, site_id } = fixture
+  const { id, public_id, a, b } = await insertConversation(fixture, one, other, lines)
   await db.run`
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select ${id}, n, ${site_id}, case when n % 2 = 0 then ${a}::bigint else ${b}::bigint end, 'text', ${messageText}, 2, false,

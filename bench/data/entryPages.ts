@@ -1,4 +1,4 @@
-// Every page that a stranger may arrive at (RTE-4, LAND-1).
+// Every page on which a visitor may arrive (RTE-4, LAND-1).
 import { landerDesigns } from '../../contract/landers.ts'
 
 export const entryPages = [

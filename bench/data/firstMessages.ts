@@ -1,14 +1,14 @@
-// A message by the call: also the first words of two people, which the live connection leaves to it.
+// Sends messages by HTTP call, including the first of a conversation, which the live connection leaves to the call.
 import type { AppFixture } from '../harness/appFixture.ts'
 import { type HttpConnection, openConnection, pageHeaders, request } from '../harness/httpConnection.ts'
 import type { LoggedIn } from './members.ts'
 
-/** As long as most messages of a chat. */
+/** A message of typical length. */
 export const messageBody = 'Are you free on Friday? There is a small bar by the canal that I would like to show you.'
 
 export async function sendByCall(
   { host }: Pick<AppFixture, 'host'>,
-  wire: HttpConnection,
+  connection: HttpConnection,
   sender: LoggedIn,
   partner: LoggedIn,
 ) {
@@ -22,12 +22,12 @@ export async function sendByCall(
     },
     JSON.stringify({ client_id: crypto.randomUUID(), body: messageBody }),
   )
-  const { status, body: answer } = await wire.ask(text)
+  const { status, body: answer } = await connection.ask(text)
   if (status !== 200) throw new Error(`a message was refused: ${status} ${answer}`)
 }
 
-export async function sendFirstMessages(ground: AppFixture, pairs: readonly (readonly [LoggedIn, LoggedIn])[]) {
-  const wire = await openConnection(ground.port)
-  for (const [one, other] of pairs) await sendByCall(ground, wire, one, other)
-  wire.close()
+export async function sendFirstMessages(fixture: AppFixture, pairs: readonly (readonly [LoggedIn, LoggedIn])[]) {
+  const connection = await openConnection(fixture.port)
+  for (const [one, other] of pairs) await sendByCall(fixture, connection, one, other)
+  connection.close()
 }

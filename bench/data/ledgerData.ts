@@ -1,16 +1,16 @@
-// A ledger of millions of entries that adds up, in some minutes: members who buy 40 credits and spend 38 of them, again and again, each one's
-// rows as far apart as time puts them; the first time with the bonus of newcomers; with the payments, and the money's own ledger.
+// Fills a consistent ledger of millions of entries: members who repeatedly buy 40 credits and spend 38, interleaved in
+// time, with the signup bonus, payments, and the money ledger.
 import { connect } from '../../server/base/db/database.ts'
 import { withoutIndexes } from '../harness/withoutIndexes.ts'
 
-/** Entries of most members, and of a viewer. */
+/** Entries per member, and per viewer. */
 const ENTRIES_PER_MEMBER = { member: 100, viewer: 600 }
 /** A purchase and 19 messages. */
 const ENTRIES_PER_CYCLE = 20
 export const VIEWER_COUNT = 8
 const tables = ['credit_entry', 'payment', 'money_transfer', 'money_entry']
 
-/** Those of the viewers are the same however many others there are. */
+/** The viewers' entries do not depend on the size. */
 export async function fillLedger(url: string, site: number, entries: number) {
   const db = connect(url, { max: 1 })
   const run = (statement: string) => db.sql.unsafe(statement)
@@ -51,7 +51,7 @@ export async function fillLedger(url: string, site: number, entries: number) {
 
 type Run = (statement: string) => PromiseLike<Record<string, unknown>[]>
 
-/** What happens to all of them at one moment: the so-manieth of each one's entries. */
+/** Inserts entry number `at` of each member, all at one time. */
 async function insertEntries(run: Run, site: number, them: string, at: number) {
   const time = `now() - interval '400 days' + ${at} * interval '7 hours'`
   const left = 2 * Math.floor(at / ENTRIES_PER_CYCLE) + 40 - 2 * (at % ENTRIES_PER_CYCLE)

@@ -1,4 +1,5 @@
-// The same program on two databases of one PostgreSQL: a ledger of a few entries, and one of millions; the same viewers in both.
+// Ledger data sets: the same program on two databases of one PostgreSQL, with few and with millions of entries, and the
+// same viewers.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +12,11 @@ import { type LoggedIn, logIn } from './members.ts'
 
 export const sizes = { small: 10_000, large: 10_000_000 }
 export type Size = keyof typeof sizes
-/** One database and the program on it. */
+/** A database and the server on it. */
 export type LedgerDataSet = { db: Database; port: number; host: string; site_id: number; viewers: LoggedIn[] }
 export type LedgerDataSets = Record<Size, LedgerDataSet>
 
-/** LEDGERS: the address of a PostgreSQL that keeps what was made for the next run. ENTRIES: not more than so many, for a short look. */
+/** LEDGERS: URL of a PostgreSQL that keeps the data sets for later runs. ENTRIES: upper limit, for a quick run. */
 export async function openLedgerDataSets(run: Run): Promise<LedgerDataSets> {
   run.say('screens …')
   build()
@@ -56,7 +57,7 @@ async function siteIn(url: string): Promise<number> {
   return id
 }
 
-/** The same ones in both, logged in. */
+/** The same members in both, logged in. */
 async function viewersIn(db: Database, site_id: number): Promise<LoggedIn[]> {
   const members = await db.many<{ id: number; public_id: string }>`
     select id, public_id from member where terms_version = 'ledger' order by id limit ${VIEWER_COUNT}`

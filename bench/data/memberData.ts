@@ -1,5 +1,5 @@
-// Millions of members in a few minutes, the same ones each time: unevenly spread, as people are, over countries, regions, ages, what they
-// say of themselves, and how long ago they were here. Six of ten have a photo.
+// Fills millions of reproducible members in minutes, distributed unevenly as people are over countries, regions, ages,
+// attributes and last activity. Six of ten have a photo.
 import { countryCodes } from '../../contract/countries.ts'
 import { interests } from '../../contract/interests.ts'
 import { connect } from '../../server/base/db/database.ts'
@@ -9,7 +9,7 @@ import { withoutIndexes } from '../harness/withoutIndexes.ts'
 const countryShares = [50, 120, 4, 300, 90, 180, 20, 20, 50, 60, 50, 30, 8, 4, 5, 9]
 const tables = ['member', 'photo', 'presence']
 
-/** Those who were there before (the demo's cast) stay. */
+/** Existing members (the demo's cast) stay. */
 export async function fillMembers(url: string, site: number, size: number) {
   const [one, other] = [connect(url, { max: 1 }), connect(url, { max: 1 })]
   try {
@@ -28,7 +28,7 @@ export async function fillMembers(url: string, site: number, size: number) {
 const chance = (salt: number) => `((hashint8extended(n, ${salt}) & 1048575) / 1048576.0::float8)`
 const oneOf = (salt: number, values: string[]) =>
   `(array['${values.join("','")}'])[1 + floor(${chance(salt)} ^ 2 * ${values.length + 1})::int]`
-/** The last value is nothing: some say nothing. */
+/** SQL: a country by `countryShares`. */
 const countryOf = () =>
   `(array['${countryShares
     .map((share, at) => `${countryCodes[at]},`.repeat(share))
@@ -62,7 +62,7 @@ async function fill({ sql }: { sql: ReturnType<typeof connect>['sql'] }, site: n
     cross join lateral (select ${countryOf()} as country, now() - ${chance(14)} * interval '1200 days' as joined) p
     cross join lateral (select p.joined) a
     join (select country, array_agg(code order by code) as codes from region group by country) r on r.country = p.country`)
-  // The keys of the second half begin in the middle: which half a member is of is told by its name.
+  // Both halves are inserted at once: a member's half shows in its name only.
   const mine = `m.terms_version = 'multitude' and substr(m.name, 9)::bigint between ${from} and ${to}`
   await sql.unsafe(`
     insert into photo (site_id, member_id, status, main, position, digest, width, height, full_file, card_file, thumb_file, locked_file, created_at)

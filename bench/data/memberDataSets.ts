@@ -1,4 +1,4 @@
-// The same program on three databases of one PostgreSQL: a small town of members, a large one, a country of them.
+// Member data sets: the same program on three databases of one PostgreSQL, of 10,000, 1,000,000 and 5,000,000 members.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { type LoggedIn, logIn } from './members.ts'
 
 export const sizes = { small: 10_000, large: 1_000_000, largest: 5_000_000 }
 export type Size = keyof typeof sizes
-/** One database and the program on it. `viewers` are logged in. */
+/** A database and the server on it. `viewers` are logged in. */
 export type MemberDataSet = {
   db: Database
   url: string
@@ -28,13 +28,13 @@ export const site = 'gay'
 const fields = ['gender', 'country', 'region', 'age', 'interests', 'body_type', 'hair_color', 'eye_color']
 const more = ['relationship_status', 'tattoos', 'signup_reason', 'sexuality']
 
-/** MULTITUDES: the address of a PostgreSQL that keeps what was made for the next run. MEMBERS: not more than so many, for a short look. */
+/** DATA_SETS: URL of a PostgreSQL that keeps the data sets for later runs. MEMBERS: upper limit, for a quick run. */
 export async function openMemberDataSets(run: Run): Promise<MemberDataSets> {
   run.say('screens …')
   build()
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   run.atEnd(() => rm(folder, { recursive: true, force: true }))
-  const server = process.env.MULTITUDES ?? (await ownPostgres(run, folder))
+  const server = process.env.DATA_SETS ?? (await ownPostgres(run, folder))
   const most = Number(process.env.MEMBERS ?? sizes.largest)
   const open = (size: number) => openDataSet(run, server, folder, Math.min(size, most))
   const small = await open(sizes.small)
@@ -82,7 +82,7 @@ async function viewersIn(db: Database, site_id: number): Promise<LoggedIn[]> {
   return Promise.all(members.map(async (it) => ({ ...it, cookie: await logIn(db, site_id, it.id) })))
 }
 
-/** Tables, sites, places and the cast: what every size begins with. */
+/** The planted demo, from which every size is copied. */
 export async function createDemo(admin: Database, server: string, folder: string) {
   if (await admin.maybe`select 1 from pg_database where datname = 'demo'`) return
   await admin.sql.unsafe('create database demo')

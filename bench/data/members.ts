@@ -1,11 +1,11 @@
-// Members of a bench's own: logged in, premium, with more credits than they can spend, and present.
+// Bench members: logged in, premium, with unlimited credits, and present.
 import type { Db } from '../../server/base/db/database.ts'
 import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'
 import type { AppFixture } from '../harness/appFixture.ts'
 
 export type LoggedIn = { id: number; public_id: string; cookie: string }
 
-/** Their ids follow one another and their public ids are the same in 32 digits, so that SQL alone can name them, too. */
+/** Consecutive ids, padded to 32 digits as public ids, so that SQL can derive one from the other. */
 export async function makeMembers({ db, site_id }: AppFixture, count: number): Promise<LoggedIn[]> {
   await db.run`
     insert into member (site_id, kind, answered, status, name, birth, gender, looks_for, country, language, paid_user, terms_version,
@@ -31,7 +31,7 @@ export async function logIn(db: Db, site_id: number, member: number): Promise<st
   return `auth.session=${token}`
 }
 
-/** All of them are here and saw what came, so nobody needs a mail: push and mail have a rate of their own. */
+/** Marks all members present and empties the outbox: notifications are no part of the figure. */
 export async function clearOutbox(db: Db) {
   await db.run`
     insert into presence (member_id, site_id, seen_at)

@@ -1,4 +1,4 @@
-// What people look for: the same 200 filters each time, by how often things are looked for.
+// The same 200 search queries each time, distributed as members search.
 import { bodyTypes, hairColors, relationshipStatuses, signupReasons, tattoos } from '../../contract/attributes.ts'
 import { interests } from '../../contract/interests.ts'
 import { type SeededRandom, seededRandom } from '../../seed/seededRandom.ts'
@@ -63,7 +63,7 @@ function ages(random: SeededRandom, years: number) {
   return { min_age: `${min}`, max_age: `${min + years}` }
 }
 
-/** So many attributes with one or two values each, or an interest. */
+/** `count` attributes with one or two values each, or an interest. */
 function traits(random: SeededRandom, count: number): Record<string, string> {
   if (count === 1 && random.happens(0.4)) return { interests: random.some(interests, random.between(1, 2)).join(',') }
   const names = random.some(Object.keys(lists) as (keyof typeof lists)[], count)

@@ -1,4 +1,4 @@
-// What benches of the whole program stand on: a PostgreSQL that keeps what it acknowledges, the demo's cast, and the served program.
+// Fixture of benches of the whole program: a durable PostgreSQL, the demo's cast, and the running server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,21 +14,21 @@ import { build, startProgram } from './server.ts'
 export type AppFixture = {
   db: Database
   port: number
-  /** Of the program. */
+  /** Process id of the server. */
   pid: number
   /** The site, as the Host header names it. */
   host: string
   site_id: number
-  /** Where the program keeps files. */
+  /** Where the server stores files. */
   data_dir: string
 }
 
 type FixtureOptions = {
-  /** The hundred and more fictional people of the demo, too. */
+  /** Also plants the fictional people of the demo. */
   crowd?: boolean
   /** The default site, if no other. */
   site?: Niche
-  /** Settings of the program. */
+  /** Settings of the server. */
   env?: Record<string, string>
 }
 
@@ -62,7 +62,7 @@ export async function appFixture(
   }
 }
 
-/** A rate of messages that a power cut may take back is no rate of messages. */
+/** Refuses settings under which a power cut could lose acknowledged messages. */
 async function requireDurability(db: Database) {
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const { value } = await db.one<{ value: string }>`select current_setting(${name}) as value`

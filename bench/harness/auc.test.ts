@@ -1,4 +1,4 @@
-// Telling two kinds apart by one number of each.
+// Area under the ROC curve.
 import { expect, test } from 'vitest'
 import { auc } from './auc.ts'
 

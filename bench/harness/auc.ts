@@ -1,6 +1,6 @@
-// How well somebody can tell two kinds apart by one number of each: the area under the ROC curve, from ranks. 0.5 is a guess, 1 always.
+// Area under the ROC curve: how well one number separates two groups, from ranks. 0.5 is a guess, 1 perfect.
 
-/** Whichever way round tells more. Equal numbers count half. */
+/** In the direction that separates better. Ties count half. */
 export function auc(ones: number[], others: number[]): number {
   const all = [...ones.map((value) => ({ value, one: true })), ...others.map((value) => ({ value, one: false }))]
   all.sort((a, b) => a.value - b.value)

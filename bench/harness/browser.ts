@@ -1,4 +1,4 @@
-// A real Chromium for benches, and people in it.
+// A real Chromium for benches, and browser contexts in it.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../test/browser/chromium.ts'
 import type { LoggedIn } from '../data/members.ts'
@@ -13,7 +13,7 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
   })
 }
 
-/** A browser profile of one's own on a desktop; logged in, or a visitor's. */
+/** A desktop browser context, logged in or of a visitor. */
 export async function openContext(browser: Browser, { host }: AppFixture, who?: LoggedIn): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   const [name = '', value = ''] = who?.cookie.split('=') ?? []
@@ -23,7 +23,7 @@ export async function openContext(browser: Browser, { host }: AppFixture, who?: 
 
 export type LoadedFile = { path: string; type: string; sent: number; plain: number }
 
-/** Everything that a page asks for until it is quiet: bytes of the bodies as they were sent, and unpacked. */
+/** All files that a page loads until the network is idle, with their sizes as sent and unpacked. */
 export async function loadPage(page: Page, url: string): Promise<LoadedFile[]> {
   const asked: Promise<LoadedFile | null>[] = []
   page.on('requestfinished', (request) => {
@@ -32,7 +32,7 @@ export async function loadPage(page: Page, url: string): Promise<LoadedFile[]> {
         const answer = await request.response()
         if (answer?.status() !== 200 || !request.url().startsWith('http')) return null
         const { responseBodySize } = await request.sizes()
-        // What came out of the browser's cache is told with less than nothing.
+        // Files from the browser's cache have a negative size.
         if (responseBodySize < 0) return null
         const plain = (await answer.body()).length
         return {

@@ -1,4 +1,4 @@
-// What of the build's files a living screen loads first, as they are sent: brotli.
+// Sizes of the build files that a hydrated screen loads first, compressed with brotli.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './server.ts'
@@ -11,7 +11,7 @@ const sent = (name: string) => statSync(join(folder, `${name}.br`)).size
 type Part = { module: string; imports?: string[] }
 type Manifest = { entry: Part; routes: Record<string, Part> }
 
-/** `route`: its id. With the texts of `locale`: the beginning, and those that its parts wait for. */
+/** `route`: its id. Includes the texts of `locale` that its modules load. */
 export function firstLoad(route: string, locale: string): number {
   const manifest = names().find((it) => /^manifest-\w+\.js$/.test(it)) as string
   const { entry, routes } = JSON.parse(read(manifest).replace(/^[^{]*|;$/g, '')) as Manifest
@@ -27,7 +27,7 @@ export function firstLoad(route: string, locale: string): number {
   return [...loaded, ...texts].reduce((sum, name) => sum + sent(name), 0)
 }
 
-/** Each style sheet that any page may ask for. */
+/** Style sheets of the build, largest first. */
 export const styleSheets = () =>
   names()
     .filter((it) => it.endsWith('.css'))

@@ -1,14 +1,14 @@
-// People who talk over live connections, as cheap as it gets: some send one message after the other, the others count what reaches them.
+// Chat clients with little overhead: each sends one message after another, or counts what it receives.
 import { WebSocket } from 'ws'
 import { throughput } from './throughput.ts'
 
-/** One sends, the other receives. `to`: the receiver, as the server names it. */
+/** A sender and a receiver. `to`: the receiver's id on the server. */
 export type Pair = { from: ChatSocket; to: string; other: ChatSocket }
 type Frame = { type: string; client_id?: string; result?: unknown; message?: { client_id: string } }
 
 export type ChatSocket = Awaited<ReturnType<typeof openChatSocket>>
 
-/** `waitFor`: the frame that says that the server listens. */
+/** `waitFor`: type of the frame that says that the server is ready. */
 export async function openChatSocket(
   address: string,
   { headers = {}, waitFor }: { headers?: Record<string, string>; waitFor?: string } = {},
@@ -27,7 +27,7 @@ export async function openChatSocket(
   })
   await ready.promise
   return {
-    /** Resolves once the server has acknowledged it. Throws where it did not take it. */
+    /** Resolves on the acknowledgement. Throws if the server refuses the message. */
     async send(to: string, client_id: string, body: string) {
       const answer = Promise.withResolvers<unknown>()
       waiting.set(client_id, answer.resolve)
@@ -47,7 +47,7 @@ export async function openChatSocket(
   }
 }
 
-/** Messages a second: acknowledged, and received by the other side. */
+/** Messages per second that are acknowledged and received. */
 export const messageThroughput = (pairs: Pair[], seconds: number, body: string) =>
   throughput(pairs.length, seconds, async (at) => {
     const { from, to, other } = pairs[at] as Pair

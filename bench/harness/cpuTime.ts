@@ -1,8 +1,8 @@
-// How much processor some processes have taken so far (Linux).
+// CPU time that processes have used so far (Linux).
 import { readdir, readFile } from 'node:fs/promises'
 import type { Db } from '../../server/base/db/database.ts'
 
-/** Ticks of a hundredth of a second, of a process and of its children that have ended. */
+/** Clock ticks (10 ms) of a process and its ended children. */
 async function ticksOf(pid: number | string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -12,7 +12,7 @@ async function ticksOf(pid: number | string): Promise<number> {
 const parentOf = async (pid: string | number) =>
   Number(/\nPPid:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0)
 
-/** Seconds of processor that a program and all of its PostgreSQL took since they began. */
+/** CPU seconds of a server and all processes of its PostgreSQL since they started. */
 export async function cpuSeconds(program: number, db: Db): Promise<number> {
   const { pid } = await db.one<{ pid: number }>`select pg_backend_pid() as pid`
   const postmaster = await parentOf(pid)

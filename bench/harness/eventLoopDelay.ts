@@ -1,9 +1,9 @@
-// Loaded into a program (--import): how late its event loop is, as Node measures it: by a timer of 10 ms, which counts those 10 ms, and by one
-// of 1 ms, which sees more and weighs it more. Whoever connects to LOOP_DELAY_PORT names what goes on from now on; delays are kept apart by it.
+// Preloaded into a server: measures event loop delay with timers of 10 ms and 1 ms. A client of LOOP_DELAY_PORT names
+// the current phase; delays are kept by phase.
 import { createServer } from 'node:net'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Milliseconds at p99 by both timers, and how often the first one fired. */
+/** p99 in milliseconds by both timers, and the samples of the first. The 10 ms timer includes its own interval. */
 export type Delays = Record<string, { ten: number; one: number; samples: number }>
 
 let watched = new Map<string, IntervalHistogram[]>()
@@ -18,7 +18,7 @@ function watch(name: string) {
   for (const it of its) it.enable()
 }
 
-/** Of all that was watched so far, which is then forgotten. */
+/** The delays of all phases so far; resets them. */
 function tell(): Delays {
   watch('')
   const p99 = (it?: IntervalHistogram) => (it?.percentile(99) ?? 0) / 1e6

@@ -1,4 +1,4 @@
-// Loaded into a process whose memory is measured: SIGUSR2 has it give back what it does not need, within two seconds.
+// Preloaded into a process whose memory is measured: SIGUSR2 forces a garbage collection within two seconds.
 import { setTimeout as wait } from 'node:timers/promises'
 
 const forceGc = () =>
@@ -6,10 +6,10 @@ const forceGc = () =>
 
 process.on('SIGUSR2', async () => {
   forceGc()
-  // What the first one's finalizers let go of (sockets, their buffers) goes with the next.
+  // The second run frees what finalizers of the first released, such as sockets and their buffers.
   await wait(500)
   forceGc()
 })
 
-/** Given to such a process as its environment. */
+/** Environment of such a process. */
 export const gcEnv = { NODE_OPTIONS: `--expose-gc --import ${import.meta.filename}` }

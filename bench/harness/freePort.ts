@@ -1,4 +1,4 @@
-// A port that nobody listens on, for a program that must be told one.
+// Finds a free port, for programs that must be given one.
 import { createServer } from 'node:net'
 
 export function freePort(): Promise<number> {

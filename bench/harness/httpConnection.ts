@@ -1,4 +1,4 @@
-// One kept-alive HTTP/1.1 connection, as cheap as it gets: what loads a server must not be what holds it up.
+// A keep-alive HTTP/1.1 connection with little overhead: one request after another on one socket.
 import { connect } from 'node:net'
 
 export type HttpConnection = Awaited<ReturnType<typeof openConnection>>

@@ -1,14 +1,14 @@
-// Two pages, one writes to the other: by each one's own screen, timed in the pages themselves.
+// Two pages in a conversation: one sends through its own screen, and both record timestamps in the page.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 export type PagePair = { from: Page; to: Page }
 type Endpoint = { page: Page; url: string }
 
-/** Milliseconds since 1970 by message number; one machine, one clock for both pages. */
+/** Milliseconds since 1970 by message number; both pages share one clock. */
 type Timestamps = { clicked: Record<string, number>; seen: Record<string, number> }
 
-/** Answers when both have loaded afresh and their live lines are up. */
+/** Loads both pages and waits for their live connections. */
 export async function openPagePair(from: Endpoint, to: Endpoint): Promise<PagePair> {
   for (const { page, url } of [from, to]) {
     const up = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'))
@@ -45,7 +45,7 @@ function markLines() {
 
 let written = 0
 
-/** Milliseconds from the click on send to the line on the other page, of each message. `pace`: milliseconds from one to the next. */
+/** Milliseconds from click to display on the other page, per message. `pace`: interval in milliseconds. */
 export async function sendMessages({ from, to }: PagePair, messages: number, pace: number): Promise<number[]> {
   const form = from.locator('form:has(textarea)')
   const began = performance.now()

@@ -1,4 +1,4 @@
-// pgbench, PostgreSQL's own load generator, on one transaction.
+// Runs pgbench, PostgreSQL's load generator, on one transaction.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ const run = promisify(execFile)
 export const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
 
 type Given = { url: string; clients: number; seconds: number }
-/** `set`: values for the SQL, computed by pgbench's own expressions, e.g. from :client_id. */
+/** `set`: variables of the SQL as pgbench expressions, e.g. of :client_id. */
 type Transaction = { set: Record<string, string>; sql: string }
 
-/** Transactions a second, as prepared statements. */
+/** Transactions per second, with prepared statements. */
 export async function pgbench({ url, clients, seconds }: Given, { set, sql }: Transaction): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-pgbench-'))
   const file = join(folder, 'transaction.sql')

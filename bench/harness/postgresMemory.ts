@@ -1,8 +1,8 @@
-// How much memory a PostgreSQL takes: all of its processes, what they share counted once (Linux).
+// Memory of a PostgreSQL server: all of its processes, shared memory counted once (Linux).
 import { readdir, readFile } from 'node:fs/promises'
 import type { Db } from '../../server/base/db/database.ts'
 
-/** Megabytes; null where the system does not say. */
+/** Megabytes; null if the system does not tell. */
 export async function postgresMegabytes(db: Db): Promise<number | null> {
   const { pid } = await db.one<{ pid: number }>`select pg_backend_pid() as pid`
   const parentOf = async (it: string | number) =>

@@ -1,4 +1,4 @@
-// A program that serves, as a process of its own: what loads it never shares its event loop.
+// Starts a server as a process of its own, so that the load generator does not share its event loop.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,7 +7,7 @@ import { serverFlags } from '../../ops/serverFlags.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Does nothing where the screens are built and nothing changed since. */
+/** Builds the screens unless the build is current. */
 export function build() {
   const done = spawnSync(process.execPath, [join(root, 'ops/build.ts')], { cwd: root, encoding: 'utf8' })
   if (done.status !== 0) throw new Error(`the screens could not be built\n${done.stdout}${done.stderr}`)
@@ -15,7 +15,7 @@ export function build() {
 
 export type Running = { port: number; pid: number; stop(): Promise<void> }
 
-/** Answers once it has said where it serves. In a process group of its own: Ctrl-C reaches the bench alone, which stops it in order. */
+/** Waits for the printed address. Its own process group: Ctrl-C reaches only the bench, which stops it in order. */
 export async function start(command: string, args: string[], env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(command, args, {
     cwd: root,
@@ -30,11 +30,11 @@ export async function start(command: string, args: string[], env: Record<string,
   return { port, pid: child.pid as number, stop: () => end(child) }
 }
 
-/** NODE_ARGS adds arguments to its Node, e.g. --cpu-prof. */
+/** NODE_ARGS adds Node arguments, e.g. --cpu-prof. */
 export const startProgram = (env: Record<string, string>) =>
   start(process.execPath, [...serverFlags, ...(process.env.NODE_ARGS?.split(' ') ?? []), 'server/main.ts'], env)
 
-/** The least that serves a page; bench/baselines/minimalPage.ts. */
+/** Starts bench/baselines/minimalPage.ts. */
 export const startMinimalPage = () => start(process.execPath, ['bench/baselines/minimalPage.ts'])
 
 function portOf(child: ChildProcess): Promise<number> {
@@ -53,7 +53,7 @@ function portOf(child: ChildProcess): Promise<number> {
   })
 }
 
-/** The way Ctrl-C does, to all that it started; after 15 seconds less politely. */
+/** SIGINT to the process group; SIGKILL after 15 seconds. */
 async function end({ pid }: ChildProcess) {
   const began = performance.now()
   const signal = (name: NodeJS.Signals | 0) => {

@@ -1,4 +1,4 @@
-// The figures of one bench for a reader.
+// Formats the figures of a bench as a table.
 import { type Figure, formatNumber, meets, type Target } from './bench.ts'
 
 const heads = ['figure', 'value', 'anchor', 'value', 'ratio', 'runs', 'spread', 'target']

@@ -1,6 +1,6 @@
-// How many a second: some workers, each doing one thing after the other, for a while.
+// Throughput: workers that repeat an operation sequentially for some seconds.
 
-/** `work` counts as done when it resolves within the time. The first error ends it. */
+/** Operations per second. The first error ends the run. */
 export async function throughput(
   workers: number,
   seconds: number,

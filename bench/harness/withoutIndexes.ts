@@ -1,7 +1,7 @@
-// Tables that millions of rows are put into.
+// Bulk loading without indexes.
 import type { Database } from '../../server/base/db/database.ts'
 
-/** Indexes are made at once when all rows are there, which is many times faster; primary keys stay. */
+/** Drops all indexes but primary keys. Returns a function that rebuilds them, which is many times faster. */
 export async function withoutIndexes(db: Database, tables: string[]) {
   const indexes = await db.many<{ name: string; drop: string; make: string }>`
     select i.relname as name,

@@ -6,7 +6,7 @@ import type { Ctx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { createLink } from '../notifications/index.ts'
 import { activate } from './activate.ts'
-import { sweep } from './sweep.ts'
+import { deleteExpired } from './deleteExpired.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -44,7 +44,7 @@ test('ACC-6 the link confirms, tells what waited for it and the open tabs, and w
   expect(await statusOf(id)).toBe('active')
   expect(confirmed).toContain(id)
   await ctx.committed()
-  expect(app.nudges).toContainEqual({ members: [id], nudge: { type: 'user' } })
+  expect(app.liveEvents).toContainEqual({ members: [id], event: { type: 'user' } })
   expect(ctx.cookies_set).toEqual([])
   await expect(activate(ctx, { token })).rejects.toMatchObject({ code: 'link_invalid' })
 })
@@ -108,6 +108,6 @@ test('ACC-6 the database holds a hash of the token, and what has run out is swep
   const { token, id } = await newcomer(site)
   const rows = await db.many`select * from link where member_id = ${id}`
   expect(JSON.stringify(rows)).not.toContain(token)
-  await sweep({ db, clock: { now: () => new Date(app.time.getTime() + 15 * 86_400_000) } })
+  await deleteExpired({ db, clock: { now: () => new Date(app.time.getTime() + 15 * 86_400_000) } })
   expect(await db.many`select 1 from link where member_id = ${id}`).toEqual([])
 })

@@ -3,11 +3,11 @@ import * as contract from '../../contract/accounts.ts'
 import { serve } from '../base/http/serve.ts'
 import { activate } from './activate.ts'
 import { correctEmail } from './correctEmail.ts'
+import { currentUser } from './currentUser.ts'
+import { lastCreditChange } from './lastCreditChange.ts'
 import { login } from './login.ts'
 import { loginCode } from './loginCode.ts'
 import { logout } from './logout.ts'
-import { me } from './me.ts'
-import { newest } from './newest.ts'
 import { passkeyLogin } from './passkeyLogin.ts'
 import { passkeyLoginOptions } from './passkeyLoginOptions.ts'
 import { resendActivation } from './resendActivation.ts'
@@ -16,7 +16,7 @@ import { signupState } from './signupState.ts'
 import { signupStep } from './signupStep.ts'
 
 export const calls = [
-  serve(contract.me, me, { newest }),
+  serve(contract.currentUser, currentUser, { lastModified: lastCreditChange }),
   serve(contract.login, login),
   serve(contract.loginCode, loginCode),
   serve(contract.passkeyLoginOptions, passkeyLoginOptions),

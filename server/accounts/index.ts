@@ -2,18 +2,18 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { claimAddress } from './claimAddress.ts'
+import { deleteExpired } from './deleteExpired.ts'
 import { onErase } from './onErase.ts'
-import { sweep } from './sweep.ts'
 
-export { recallSource } from './draft.ts'
-export { maySignUp } from './maySignUp.ts'
+export { isSignupOpen } from './isSignupOpen.ts'
+export { restoreTrafficSource } from './signupDraft.ts'
 
 export const domain: Domain = {
   calls,
   tasks: (app) => ({
-    'accounts.sweep': () => sweep(app),
+    'accounts.deleteExpired': () => deleteExpired(app),
     'accounts.claimAddress': (payload: { member: number }) => claimAddress(app, payload),
   }),
-  schedule: [{ task: 'accounts.sweep', cron: '41 * * * *' }],
+  schedule: [{ task: 'accounts.deleteExpired', cron: '41 * * * *' }],
   onErase,
 }

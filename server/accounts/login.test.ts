@@ -8,10 +8,10 @@ import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { parseCookies } from '../base/http/cookies.ts'
-import { hashPassword, networkPrefix, findSessionMember } from '../security/index.ts'
+import { findSessionMember, hashPassword, networkPrefix } from '../security/index.ts'
+import { currentUser } from './currentUser.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { me } from './me.ts'
 import { saveLanguage } from './saveLanguage.ts'
 
 let db: Database
@@ -46,7 +46,7 @@ function browser(site: Site, ip?: string) {
     ...it,
     login: (email: string, password: string) => it.ask(accounts.login, login, { email, password }),
     logout: () => it.ask(accounts.logout, logout, {}),
-    me: async () => me(await it.ctx()),
+    me: async () => currentUser(await it.ctx()),
   }
 }
 
@@ -135,7 +135,7 @@ test('ACC-9 logging out ends this session only, and its tabs are told', async ()
   await one.login(email, right)
   await two.login(email, right)
   const told: unknown[] = []
-  app.bus.subscribe('session', (it) => void told.push(it))
+  app.bus.subscribe('session_ended', (it) => void told.push(it))
   const token = one.jar['auth.session'] as string
   await one.logout()
   expect(told).toEqual([{ member: id, session: hashToken(token).toString('hex') }])

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
 import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { inProcessClient, refusalOf, type InProcessClient } from '../../test/fixtures/inProcessClient.ts'
+import { type InProcessClient, inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { enableTwoStep } from '../security/enableTwoStep.ts'
 import { hashPassword } from '../security/index.ts'
 import { startTwoStep } from '../security/startTwoStep.ts'
+import { currentUser } from './currentUser.ts'
 import { login } from './login.ts'
 import { loginCode } from './loginCode.ts'
 import { logout } from './logout.ts'
-import { me } from './me.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -54,7 +54,7 @@ function browser(site: Site, ip?: string) {
     ...it,
     login: (email: string, secret: string) => it.ask(accounts.login, login, { email, password: secret }),
     code: (code: string) => it.ask(accounts.loginCode, loginCode, { code }),
-    me: async () => (await me(await it.ctx())).user,
+    me: async () => (await currentUser(await it.ctx())).user,
   }
 }
 

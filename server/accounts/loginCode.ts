@@ -4,11 +4,11 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { completeSecondStep } from '../security/index.ts'
-import { enterById } from './enter.ts'
+import { finishLoginById } from './finishLogin.ts'
 
 type LoginCode = typeof accounts.loginCode
 
 export async function loginCode(ctx: Ctx, { code }: Input<LoginCode>): Promise<Output<LoginCode>> {
   const member = await completeSecondStep(ctx, code)
-  return { user: (await enterById(ctx, member)) ?? refuse('step_over') }
+  return { user: (await finishLoginById(ctx, member)) ?? refuse('step_over') }
 }

@@ -1,15 +1,15 @@
-// GET /api/logout.php: this browser's session ends (ACC-9). That the request comes from our own pages is checked at the door.
+// GET /api/logout.php: ends this browser's session (ACC-9). The CSRF check (same origin) is in server/base/http.
 
+import { sessionCookie } from '../../contract/cookies.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
-import { sessionCookie } from '../base/http/requestContext.ts'
 import { endSession } from '../security/index.ts'
-import { forgetDraft } from './draft.ts'
+import { deleteDraft } from './signupDraft.ts'
 
 export async function logout(ctx: Ctx) {
   await endSession(ctx, ctx.db)
-  // Its last step, clicked once more, would log in again.
-  await forgetDraft(ctx)
+  // A repeated last step of the signup would log in again.
+  await deleteDraft(ctx)
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, '', 0))
   return {}
 }

@@ -1,16 +1,15 @@
-// Where people in the served countries have their mail: our own list, by the language that is spoken there. None of these is ever
-// taken for a mistyped one.
+// Mail domains of people in the served countries: our own list, by language. None of these is ever treated as a typo.
 import type { Locale } from '../../contract/limits.ts'
 
-/** Everywhere; the most used first. */
-export const everywhere = [
+/** International providers; the most used first. */
+export const globalDomains = [
   ...['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'live.com', 'msn.com', 'aol.com', 'me.com'],
   ...['googlemail.com', 'protonmail.com', 'proton.me', 'gmx.com', 'gmx.net', 'mail.com', 'email.com', 'ymail.com'],
   ...['rocketmail.com', 'mac.com', 'pm.me', 'fastmail.com', 'zoho.com', 'tutanota.com', 'tuta.io', 'tutamail.com'],
   ...['duck.com', 'hey.com', 'inbox.com', 'yandex.com', 'mailbox.org', 'posteo.net', 'hushmail.com', 'usa.net'],
 ]
 
-export const spoken: Record<Locale, string[]> = {
+export const domainsByLocale: Record<Locale, string[]> = {
   // GB, IE, US
   en: [
     ...['hotmail.co.uk', 'yahoo.co.uk', 'live.co.uk', 'btinternet.com', 'sky.com', 'virginmedia.com', 'talktalk.net'],
@@ -132,7 +131,7 @@ export const spoken: Record<Locale, string[]> = {
 }
 
 /** Close to one of the above, and somebody else's. */
-export const others = [
+export const otherDomains = [
   ...[
     'libro.it',
     'plant.nl',

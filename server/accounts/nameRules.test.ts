@@ -1,9 +1,9 @@
 // What a name may be (ACC-3, spec §5).
 import { expect, test } from 'vitest'
-import { cleanName, whyNotName } from './nameRules.ts'
+import { cleanName, nameRefusal } from './nameRules.ts'
 
 const why = (name: string, email = 'somebody@example.org') =>
-  whyNotName(cleanName(name), email, ['Her Evening', 'She', 'Sable Room'])
+  nameRefusal(cleanName(name), email, ['Her Evening', 'She', 'Sable Room'])
 
 test.each([
   ...[
@@ -207,8 +207,8 @@ test('ACC-3 bidi marks, joiners, fillers and line breaks are taken out, width an
 })
 
 test('ACC-3 a name that is an address: one’s own in the specification’s words, another’s without a word of whose', () => {
-  expect(whyNotName('Bob@Example.org', 'bob@example.org', [])).toBe('name_is_email')
-  expect(whyNotName('bob@example.org', undefined, [])).toBe('name_is_email')
-  expect(whyNotName('bob@example.org', 'eve@example.org', [])).toBe('name_contact')
-  expect(whyNotName('b@x.org', 'a-very-long-address@example.org', [])).toBe('name_contact')
+  expect(nameRefusal('Bob@Example.org', 'bob@example.org', [])).toBe('name_is_email')
+  expect(nameRefusal('bob@example.org', undefined, [])).toBe('name_is_email')
+  expect(nameRefusal('bob@example.org', 'eve@example.org', [])).toBe('name_contact')
+  expect(nameRefusal('b@x.org', 'a-very-long-address@example.org', [])).toBe('name_contact')
 })

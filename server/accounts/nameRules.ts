@@ -1,11 +1,11 @@
-// What a name may be: letters of one script, no way to reach somebody, nobody's office (ACC-3, spec §5).
+// Rules of a member's name: letters of one script, no contact details, nothing reserved (ACC-3, spec §5).
 import { NAME_CHARS } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
-import { isContact } from './nameContact.ts'
-import { isReserved } from './nameReserved.ts'
+import { hasContact } from './contactInName.ts'
+import { isReservedName } from './reservedNames.ts'
 
-/** Without what can't be seen or turns the text around; one form of each letter, apostrophe and space. */
+/** Removes invisible and bidi characters; normalizes letters, apostrophes and spaces. */
 export const cleanName = (name: string) =>
   name
     .replace(/[\u2018\u2019\u02bc\u02b9`´]/g, "'")
@@ -15,17 +15,20 @@ export const cleanName = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** `own`: what the site calls itself, so that nobody else does. */
-export function whyNotName(name: string, email: string | undefined, own: string[]): RefusalCode | null {
+/** Bounds the cost of the patterns. */
+const MAX_CHECKED_CHARS = 500
+
+/** `siteNames`: what the site calls itself, reserved for it. */
+export function nameRefusal(name: string, email: string | undefined, siteNames: string[]): RefusalCode | null {
   if (name.startsWith('@')) return 'name_starts_with_at'
-  // An address that is entered before there is one to compare it with is most likely one's own.
+  // Without an address to compare with, one entered as a name is most likely the member's own.
   if (email === undefined ? parseEmail(name) : emailKey(name) === emailKey(email)) return 'name_is_email'
-  const short = name.slice(0, 500)
-  if (isContact(short)) return 'name_contact'
-  const length = [...short].length
+  const prefix = name.slice(0, MAX_CHECKED_CHARS)
+  if (hasContact(prefix)) return 'name_contact'
+  const length = [...prefix].length
   if (length < NAME_CHARS.min || length > NAME_CHARS.max) return 'name_length'
   if (!hasOneScript(name)) return 'name_letters'
-  return isReserved(name, own) ? 'name_reserved' : null
+  return isReservedName(name, siteNames) ? 'name_reserved' : null
 }
 
 // Latin as the world's alphabets have it, without phonetic letters, clicks and small capitals, which exist to be mistaken for others.
@@ -48,7 +51,7 @@ const scripts = [
   ],
   ...['Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ]
-const together = [
+const combinedScripts = [
   ['Han', 'Hiragana', 'Katakana'],
   ['Han', 'Hangul'],
   ['Han', 'Bopomofo'],
@@ -60,8 +63,8 @@ const alphabets = [
   lettersOf(latin),
   lettersOf('\u0400-\u0482\u048a-\u052f'),
   lettersOf('\u0370-\u03ff\u1f00-\u1fff'),
-  ...scripts.map((it) => lettersOf(scx(it))),
-  ...together.map((them) => lettersOf(...them.map(scx))),
+  ...scripts.map((script) => lettersOf(scx(script))),
+  ...combinedScripts.map((combination) => lettersOf(...combination.map(scx))),
 ]
 
 /** At least one letter, all of one script; between them digits, spaces and . - _ ' */

@@ -9,17 +9,17 @@ import { inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { addPasskey } from '../security/addPasskey.ts'
-import { isReauthenticated } from '../security/reauthenticate.ts'
 import { enableTwoStep } from '../security/enableTwoStep.ts'
 import { hashPassword } from '../security/index.ts'
-import { reauthenticateByPasskey, reauthenticationOptions } from '../security/reauthenticateByPasskey.ts'
 import { passkeyOptions } from '../security/passkeyOptions.ts'
 import { passkeys } from '../security/passkeys.ts'
+import { isReauthenticated } from '../security/reauthenticate.ts'
+import { reauthenticateByPasskey, reauthenticationOptions } from '../security/reauthenticateByPasskey.ts'
 import { removePasskey } from '../security/removePasskey.ts'
 import { startTwoStep } from '../security/startTwoStep.ts'
+import { currentUser } from './currentUser.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { me } from './me.ts'
 import { passkeyLogin } from './passkeyLogin.ts'
 import { passkeyLoginOptions } from './passkeyLoginOptions.ts'
 
@@ -50,7 +50,7 @@ function browser(site: Site, ip?: string) {
     ...it,
     login: (email: string) => it.ask(accounts.login, login, { email, password }),
     logout: () => it.ask(accounts.logout, logout, {}),
-    me: async () => (await me(await it.ctx())).user,
+    me: async () => (await currentUser(await it.ctx())).user,
     addOptions: () => it.ask(security.passkeyOptions, passkeyOptions, {}),
     add: (response: Response, name?: string) => it.ask(security.addPasskey, addPasskey, { response, name }),
     list: async () => (await it.ask(security.passkeys, passkeys, {})).passkeys,

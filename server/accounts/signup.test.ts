@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { signupClient, newSignup, advanceTo as stepTo } from '../../test/fixtures/signup.ts'
+import { newSignup, signupClient, advanceTo as stepTo } from '../../test/fixtures/signup.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
@@ -289,7 +289,10 @@ test('ACC-1 step 4 twice at once makes one account, one grant and one mail, and 
 
 test('ACC-1 two browsers that take the same name at once: one gets it, the other keeps what it entered', async () => {
   const name = newSignup().name
-  const [a, b] = await Promise.all([upTo(4, browser(), { ...newSignup(), name }), upTo(4, browser(), { ...newSignup(), name })])
+  const [a, b] = await Promise.all([
+    upTo(4, browser(), { ...newSignup(), name }),
+    upTo(4, browser(), { ...newSignup(), name }),
+  ])
   const ended = await Promise.allSettled([a.step({ step: 4 }), b.step({ step: 4 })])
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(ended.find((it) => it.status === 'rejected')).toMatchObject({ reason: { code: 'name_taken' } })

@@ -1,7 +1,7 @@
 // The last step of a signup, taken once more: it logs in again only as long as nobody has been logged out (ACC-1, ACC-8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '../../test/fixtures/httpClient.ts'
-import { type ScenarioMember, password, signUp } from '../../test/fixtures/scenarios.ts'
+import { password, type ScenarioMember, signUp } from '../../test/fixtures/scenarios.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { signupClient, newSignup, type SignupInput, advanceTo } from '../../test/fixtures/signup.ts'
+import { advanceTo, newSignup, type SignupInput, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 

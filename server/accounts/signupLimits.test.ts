@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { signupClient, newSignup, advanceTo } from '../../test/fixtures/signup.ts'
+import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
-import { perNetwork } from './quota.ts'
-import { sweep } from './sweep.ts'
+import { deleteExpired } from './deleteExpired.ts'
+import { networkLimits } from './signupRateLimits.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -68,12 +68,12 @@ test('ACC-1 a thousand first steps from one network: most are stopped, and tomor
   const site = await makeSite(db)
   const first = () => signupClient(app, site).step({ step: 0, gender: 'male', looks_for: 'male' })
   const ended = await thousand(first)
-  expect(passed(ended)).toBe(perNetwork.drafts.max)
-  expect(stopped(ended)).toBe(1_000 - perNetwork.drafts.max)
-  expect(await rows(site)).toMatchObject({ drafts: perNetwork.drafts.max, members: 0, counted: 2 })
+  expect(passed(ended)).toBe(networkLimits.drafts.max)
+  expect(stopped(ended)).toBe(1_000 - networkLimits.drafts.max)
+  expect(await rows(site)).toMatchObject({ drafts: networkLimits.drafts.max, members: 0, counted: 2 })
   const neighbour = signupClient(app, site, { ip: '203.0.113.77' })
   expect((await neighbour.step({ step: 0, gender: 'male', looks_for: 'male' })).step).toBe(1)
-  await sweep({ db, clock: { now: () => new Date(app.time.getTime() + 3 * 86_400_000) } })
+  await deleteExpired({ db, clock: { now: () => new Date(app.time.getTime() + 3 * 86_400_000) } })
   expect(await rows(site)).toMatchObject({ drafts: 0, counted: 0 })
 })
 
@@ -82,7 +82,7 @@ test.each(['open', 'strict'] as const)(
   async (privacy) => {
     const site = await makeSite(db, { choices: { membership_privacy: privacy } })
     const browsers = await ready(site)
-    const most = Math.min(perNetwork.steps.max, perNetwork.signups.max)
+    const most = Math.min(networkLimits.steps.max, networkLimits.signups.max)
     const ended = await thousand((at) => browsers[at]?.step({ step: 4 }) as Promise<unknown>)
     expect(others(ended)).toEqual([])
     expect(passed(ended)).toBe(most)
@@ -99,7 +99,7 @@ test('ACC-1 one browser that posts the same steps a thousand times has one draft
   const ended = await thousand((at) => it.step({ step: 2, email: `${at}${who.email}` }))
   expect(passed(ended)).toBeGreaterThan(0)
   expect(passed(ended) + stopped(ended)).toBe(1_000)
-  expect(stopped(ended)).toBeGreaterThanOrEqual(1_000 - perNetwork.steps.max)
+  expect(stopped(ended)).toBeGreaterThanOrEqual(1_000 - networkLimits.steps.max)
   expect((await rows(site)).drafts).toBe(1)
 })
 

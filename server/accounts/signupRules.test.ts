@@ -1,8 +1,8 @@
 // Who is of age today (ACC-3): to the day, on the site's own calendar.
 import { expect, test } from 'vitest'
-import { isBirth } from './signupRules.ts'
+import { isAdultBirthDate } from './signupRules.ts'
 
-const at = (birth: string, now: string, zone = 'Europe/Amsterdam') => isBirth(birth, new Date(now), zone)
+const at = (birth: string, now: string, zone = 'Europe/Amsterdam') => isAdultBirthDate(birth, new Date(now), zone)
 
 test('ACC-3 eighteen today is in, eighteen tomorrow is not', () => {
   expect(at('2008-11-20', '2026-11-20T12:00:00Z')).toBe(true)

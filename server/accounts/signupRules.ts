@@ -1,4 +1,4 @@
-// What each step of a signup asks of its fields (ACC-3, spec §5). Answers what the draft keeps; the password only hashed.
+// Validation of each signup step (ACC-3, spec §5). Returns what the draft stores: of the password only its hash.
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
@@ -6,31 +6,31 @@ import { refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
 import { hashPassword, passwordRefusal } from '../security/index.ts'
 import { currentTexts } from '../sites/index.ts'
-import type { DraftData } from './draft.ts'
-import { suggestEmail } from './emailTypos.ts'
-import { cleanName, whyNotName } from './nameRules.ts'
-import { refuseTakenEmail, whyNameTaken } from './taken.ts'
+import { cleanName, nameRefusal } from './nameRules.ts'
+import type { DraftData } from './signupDraft.ts'
+import { suggestEmail } from './suggestEmail.ts'
+import { probeTakenName, refuseTakenEmail } from './uniqueness.ts'
 
 export async function checkNameAndBirth(
   ctx: Ctx,
   data: DraftData,
-  given: { name: string; date_of_birth: string },
+  input: { name: string; date_of_birth: string },
 ): Promise<DraftData> {
-  const name = cleanName(given.name)
-  const date_of_birth = given.date_of_birth.trim()
-  const birth = isBirth(date_of_birth, ctx.clock.now(), ctx.site.time_zone) ? null : 'invalid_birth'
-  const why = whyNotName(name, data.email, ownNames(ctx.site)) ?? (await whyNameTaken(ctx, name))
-  refuseFields({ name: why, date_of_birth: birth })
+  const name = cleanName(input.name)
+  const date_of_birth = input.date_of_birth.trim()
+  const birth = isAdultBirthDate(date_of_birth, ctx.clock.now(), ctx.site.time_zone) ? null : 'invalid_birth'
+  const nameProblem = nameRefusal(name, data.email, siteNames(ctx.site)) ?? (await probeTakenName(ctx, name))
+  refuseFields({ name: nameProblem, date_of_birth: birth })
   return { name, date_of_birth }
 }
 
-const ownNames = ({ choices, company }: Site) => [choices.name, choices.mail_name, ...company.tradenames]
+const siteNames = ({ choices, company }: Site) => [choices.name, choices.mail_name, ...company.tradenames]
 
-/** With an `email_suggestion` where the address looks mistyped: it is taken as it is once the visitor is `sure`. */
-export async function checkEmail(ctx: Ctx, given: { email: string; sure: boolean }): Promise<DraftData> {
-  const email = parseEmail(given.email)
+/** Returns an `email_suggestion` where the address looks mistyped; once the visitor is `sure` the address is taken as it is. */
+export async function checkEmail(ctx: Ctx, input: { email: string; sure: boolean }): Promise<DraftData> {
+  const email = parseEmail(input.email)
   if (!email) return refuseFields({ email: 'invalid_email' }) as never
-  const email_suggestion = given.sure ? null : suggestEmail(email, ctx.locale)
+  const email_suggestion = input.sure ? null : suggestEmail(email, ctx.locale)
   if (!email_suggestion && ctx.site.choices.membership_privacy === 'open') await refuseTakenEmail(ctx, email)
   return { email, email_suggestion }
 }
@@ -38,19 +38,19 @@ export async function checkEmail(ctx: Ctx, given: { email: string; sure: boolean
 export async function checkPassword(
   ctx: Ctx,
   data: DraftData,
-  given: { password: string; terms: boolean },
+  input: { password: string; terms: boolean },
 ): Promise<DraftData> {
-  const password = passwordRefusal(ctx, given.password, [data.name ?? null, data.email ?? null])
-  refuseFields({ password, terms: given.terms ? null : 'terms_not_accepted' })
+  const password = passwordRefusal(ctx, input.password, [data.name ?? null, data.email ?? null])
+  refuseFields({ password, terms: input.terms ? null : 'terms_not_accepted' })
   return {
-    password_hash: await hashPassword(given.password),
+    password_hash: await hashPassword(input.password),
     adult_declared_at: ctx.clock.now().toISOString(),
     agreed: await currentTexts(ctx),
   }
 }
 
-/** A day that exists, of someone who is of age today where the site is. 99 is the oldest that a search knows. */
-export function isBirth(birth: string, now: Date, time_zone: string): boolean {
+/** A valid date of someone who is of age today in the site's time zone, and within the ages that the search knows. */
+export function isAdultBirthDate(birth: string, now: Date, time_zone: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(birth)) return false
   const day = new Date(`${birth}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== birth) return false

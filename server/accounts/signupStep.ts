@@ -1,5 +1,4 @@
-// POST /api/signup: one step of signing up (ACC-1, ACC-3). A step can be taken again; what later steps hold stays.
-
+// POST /api/signup: one step of the signup (ACC-1, ACC-3). A step can be repeated; the data of later steps stays.
 import type * as accounts from '../../contract/accounts.ts'
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Input } from '../../contract/call.ts'
@@ -11,74 +10,79 @@ import { addressKey } from '../security/index.ts'
 import { countryInUse } from '../sites/index.ts'
 import { trafficSourceOf } from '../visits/index.ts'
 import { completeSignup } from './completeSignup.ts'
+import { isSignupOpen } from './isSignupOpen.ts'
 import {
+  createDraft,
+  DONE_STEP,
   type Draft,
   type DraftData,
-  done,
   findDraft,
-  likedFaces,
-  newDraft,
+  likedProfiles,
   presentDraft,
-  recallSource,
+  restoreTrafficSource,
   saveDraft,
-} from './draft.ts'
-import { maySignUp } from './maySignUp.ts'
-import { perNetwork, consume } from './quota.ts'
+} from './signupDraft.ts'
+import { consume, networkLimits } from './signupRateLimits.ts'
 import { checkEmail, checkNameAndBirth, checkPassword } from './signupRules.ts'
 
-type Said = Input<typeof accounts.signupStep>
-type Step<N> = Extract<Said, { step: N }>
+type StepInput = Input<typeof accounts.signupStep>
+type Step<N> = Extract<StepInput, { step: N }>
 
-export async function signupStep(ctx: Ctx, said: Said): Promise<SignupDraft> {
-  await recallSource(ctx)
-  refuseUnless(maySignUp(ctx), 'invite_only')
-  if (!(await consume(ctx, `steps:${addressKey(ctx)}`, perNetwork.steps))) refuse('too_many')
+export async function signupStep(ctx: Ctx, input: StepInput): Promise<SignupDraft> {
+  await restoreTrafficSource(ctx)
+  refuseUnless(isSignupOpen(ctx), 'invite_only')
+  if (!(await consume(ctx, `steps:${addressKey(ctx)}`, networkLimits.steps))) refuse('too_many')
   // A member has an account; only the last step, clicked twice, may come from one.
-  if (said.step === 4) return completeSignup(ctx, said)
+  if (input.step === 4) return completeSignup(ctx, input)
   if (ctx.member) refuse('invalid')
   const draft = await findDraft(ctx)
-  if (said.step === 0) return presentDraft(ctx, await start(ctx, draft, said))
-  // Kept for a day, and gone since.
+  if (input.step === 0) return presentDraft(ctx, await startSignup(ctx, draft, input))
+  // Expired after a day.
   if (!draft) return refuse('step_over')
-  if (said.step === 'back') return presentDraft(ctx, await save(ctx, draft, Math.min(said.to, draft.step), {}))
-  refuseUnless(said.step <= draft.step, 'invalid')
-  const more = await checked(ctx, draft, said)
-  // What may be mistyped is shown to the visitor before one goes on.
-  return presentDraft(ctx, await save(ctx, draft, more.email_suggestion ? said.step : said.step + 1, more))
+  if (input.step === 'back')
+    return presentDraft(ctx, await saveOrRefuse(ctx, draft, Math.min(input.to, draft.step), {}))
+  refuseUnless(input.step <= draft.step, 'invalid')
+  const changes = await checkStep(ctx, draft, input)
+  // A possible typo is shown to the visitor before the next step.
+  return presentDraft(
+    ctx,
+    await saveOrRefuse(ctx, draft, changes.email_suggestion ? input.step : input.step + 1, changes),
+  )
 }
 
-async function save(ctx: Ctx, draft: Draft, step: number, more: DraftData) {
-  return (await saveDraft(ctx, draft, step, more)) ?? refuse('invalid')
+async function saveOrRefuse(ctx: Ctx, draft: Draft, step: number, changes: DraftData) {
+  return (await saveDraft(ctx, draft, step, changes)) ?? refuse('invalid')
 }
 
-async function start(
+async function startSignup(
   ctx: Ctx,
   draft: Draft | null,
   { gender, looks_for, min_age, max_age, country, target, likes, interests, hello }: Step<0>,
 ): Promise<Draft> {
   const [from, to] = [min_age ?? MIN_AGE_YEARS, max_age ?? MAX_AGE_YEARS].sort((a, b) => a - b)
-  const served = country !== undefined && ctx.site.choices.countries.includes(country)
+  const isServed = country !== undefined && ctx.site.choices.countries.includes(country)
   const data: DraftData = {
     gender,
     looks_for,
     min_age: from,
     max_age: to,
-    country: served ? country : countryInUse(ctx),
+    country: isServed ? country : countryInUse(ctx),
   }
   const source = trafficSourceOf(ctx)
   if (source) data.source = source
-  // What another lander brought along before stays where this one brings nothing.
-  if (likes) data.likes = (await likedFaces(ctx, likes)).map(({ id }) => id)
+  // Choices of an earlier lander stay where this one brings none.
+  if (likes) data.likes = (await likedProfiles(ctx, likes)).map(({ id }) => id)
   if (interests) data.interests = [...new Set(interests)]
   if (hello) data.hello = hello
-  const found = target === undefined ? null : await findMember(ctx, target)
-  const target_id = found?.status === 'active' ? found.id : null
-  const going = draft && draft.step < done ? await saveDraft(ctx, draft, 1, data, target_id ?? draft.target_id) : null
-  return going ?? newDraft(ctx, target_id, data)
+  const targetMember = target === undefined ? null : await findMember(ctx, target)
+  const target_id = targetMember?.status === 'active' ? targetMember.id : null
+  const continued =
+    draft && draft.step < DONE_STEP ? await saveDraft(ctx, draft, 1, data, target_id ?? draft.target_id) : null
+  return continued ?? createDraft(ctx, target_id, data)
 }
 
-async function checked(ctx: Ctx, { data }: Draft, said: Step<1> | Step<2> | Step<3>): Promise<DraftData> {
-  if (said.step === 1) return checkNameAndBirth(ctx, data, said)
-  if (said.step === 2) return checkEmail(ctx, said)
-  return checkPassword(ctx, data, said)
+async function checkStep(ctx: Ctx, { data }: Draft, input: Step<1> | Step<2> | Step<3>): Promise<DraftData> {
+  if (input.step === 1) return checkNameAndBirth(ctx, data, input)
+  if (input.step === 2) return checkEmail(ctx, input)
+  return checkPassword(ctx, data, input)
 }

@@ -133,7 +133,7 @@ test('ACC-12 what is counted of a mailbox is a keyed hash, and goes with its mem
 test('ACC-11 ACC-16 what the database refuses for another reason is not called a taken address', async () => {
   const site = await makeSite(db)
   const other = Object.assign(new Error('another key'), { code: '23505', constraint_name: 'quota_pkey' })
-  const broken = { ...app, render: () => Promise.reject(other) }
+  const broken = { ...app, renderMail: () => Promise.reject(other) }
   const member = await makeMember(db, site, { email: 'before@example.org' })
   const link = await createLink(ctxOf(app, site, null), member.id, 'mail_change', { email: 'after@example.org' })
   const token = new URL(link).searchParams.get('token') as string

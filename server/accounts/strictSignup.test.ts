@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { signupClient, runClaimJobs, newSignup, advanceTo } from '../../test/fixtures/signup.ts'
+import { advanceTo, newSignup, runClaimJobs, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { activate } from './activate.ts'
@@ -48,7 +48,10 @@ async function traces(name: string) {
 test('ACC-10 until a job has looked, a taken address leaves just what a free one does', async () => {
   const owner = await makeMember(db, site, { email: 'owner@example.org' })
   const [free, taken] = [newSignup(), { ...newSignup(), email: 'Owner@example.org' }]
-  const browsers = [await advanceTo(4, signupClient(app, site), free), await advanceTo(4, signupClient(app, site), taken)]
+  const browsers = [
+    await advanceTo(4, signupClient(app, site), free),
+    await advanceTo(4, signupClient(app, site), taken),
+  ]
   const answers = await Promise.all(browsers.map((it) => it.step({ step: 4 })))
   expect(answers[0]).toEqual(answers[1])
   expect(await traces(free.name)).toEqual(await traces(taken.name))

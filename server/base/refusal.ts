@@ -20,6 +20,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Invalid input: a 400 that names what is wrong by field. The schema's own messages stay inside, because they may quote the input. */
+export class Invalid extends Error {
+  readonly fields: Record<string, string>
+  constructor(fields: Record<string, string>) {
+    super('invalid')
+    this.name = 'Invalid'
+    this.fields = fields
+  }
+}
+
 export function refuse(code: RefusalCode, values?: Record<string, string | number>): never {
   throw new Refusal(code, values)
 }

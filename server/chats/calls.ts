@@ -14,7 +14,7 @@ import { sendGift } from './sendGift.ts'
 import { sendPhoto } from './sendPhoto.ts'
 
 export const calls = [
-  serve(chats.list, list, { newest }),
+  serve(chats.list, list, { lastModified: newest }),
   serve(chats.find, find),
   serve(chats.open, open),
   serve(chats.openWith, openWith),

@@ -1,7 +1,7 @@
 // Where a page of conversations ended, for its owner alone. Sealed: it holds keys from inside.
 import type { MemberCtx } from '../base/ctx.ts'
 import { encrypt, decrypt } from '../base/encryption/encryption.ts'
-import { Invalid } from '../base/http/serve.ts'
+import { Invalid } from '../base/refusal.ts'
 import type { Spot } from './store.ts'
 
 const purposeOf = ({ member }: MemberCtx) => `chats of ${member.id}`

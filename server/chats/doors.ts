@@ -2,7 +2,6 @@
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
-import { sitesTopic } from '../sites/index.ts'
 
 /** `to`: the receiver's public id. */
 type Asked = { caller: LiveClient; to: string }
@@ -61,8 +60,8 @@ function makeDoors({ bus, clock }: App): Doors {
     all.clear()
     size = 0
   }
-  for (const topic of ['asker', 'session']) bus.subscribe(topic, forget)
-  bus.subscribe(sitesTopic, forgetAll)
+  for (const topic of ['member_changed', 'session_ended'] as const) bus.subscribe(topic, forget)
+  bus.subscribe('sites_changed', forgetAll)
   bus.onGap(forgetAll)
 
   return {

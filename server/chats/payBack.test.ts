@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatFixture, chatFixture } from '../../test/fixtures/chats.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember } from '../base/ctx.ts'
-import { issue, ledgerFaults } from '../credits/index.ts'
+import { issueCredits, ledgerFaults } from '../credits/index.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { payBack } from './payBack.ts'
 import { release } from './release.ts'
@@ -34,7 +34,7 @@ test('CHAT-5 CRED-6 never confirmed within 14 days: the sender alone sees it, an
     ['signup', 3],
     ['bonus', 4],
   ] as const)
-    await issue(fixture.db, {
+    await issueCredits(fixture.db, {
       site_id: fixture.site.id,
       member_id: anna.id,
       lot,
@@ -54,10 +54,10 @@ test('CHAT-5 CRED-6 never confirmed within 14 days: the sender alone sees it, an
   await payBack(fixture.app)
   expect(await states(anna, ben)).toEqual(['held', 'held'])
   fixture.app.time = addSeconds(start, 14 * day)
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   await Promise.all([payBack(fixture.app), payBack(fixture.app)])
   await payBack(fixture.app)
-  expect(fixture.app.nudges).toEqual([{ members: [anna.id], nudge: { type: 'user' } }])
+  expect(fixture.app.liveEvents).toEqual([{ members: [anna.id], event: { type: 'user' } }])
   expect(await lots(anna)).toEqual(before)
   expect(await states(anna, ben)).toEqual(['returned', 'returned'])
   expect(await fixture.messages(ben, anna)).toEqual([])

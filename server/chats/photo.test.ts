@@ -29,16 +29,16 @@ const size = async (bytes: Buffer) => {
 
 test('CHAT-3 CHAT-4 a photo has its price; its receiver gets 24 blurred pixels of its own proportions until they open it', async () => {
   const [anna, ben] = await two()
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   const bytes = await testPicture(1, { width: 1_800, height: 900, grain: 60 })
   const sent = await fixture.photo(anna, ben, { bytes })
   expect(sent).toMatchObject({ credits: 95, message: { seq: 1, kind: 'photo', body: '', price: 5, state: 'sent' } })
   expect(sent.price).toMatchObject({ credits: 2, photo: 5 })
   expect(sent.message.photo).toMatchObject({ state: 'open', view_once: false, width: 1_200, height: 600 })
-  expect(fixture.app.nudges).toEqual([
+  expect(fixture.app.liveEvents).toEqual([
     {
       members: [anna.id, ben.id],
-      nudge: { type: 'message', chat: sent.conversation.id, from: anna.public_id, seq: 1 },
+      event: { type: 'message', chat: sent.conversation.id, from: anna.public_id, seq: 1 },
     },
   ])
 
@@ -47,7 +47,7 @@ test('CHAT-3 CHAT-4 a photo has its price; its receiver gets 24 blurred pixels o
   const blur = await fixture.bytes(ben, seen?.photo?.blur)
   expect(await size(blur.bytes)).toEqual({ format: 'webp', width: 24, height: 12 })
 
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   const opened = await fixture.opens(ben, anna, 1)
   expect(opened).toMatchObject({ state: 'open', blur: seen?.photo?.blur })
   const whole = await fixture.bytes(ben, opened.image)
@@ -58,10 +58,10 @@ test('CHAT-3 CHAT-4 a photo has its price; its receiver gets 24 blurred pixels o
   expect((await fixture.bytes(ben, seen?.photo?.blur, { accept: 'image/avif' })).headers['content-type']).toBe(
     'image/webp',
   )
-  const nudge = { type: 'photo', chat: sent.conversation.id, seq: 1 }
-  expect(fixture.app.nudges).toEqual([{ members: [anna.id, ben.id], nudge }])
+  const event = { type: 'photo', chat: sent.conversation.id, seq: 1 }
+  expect(fixture.app.liveEvents).toEqual([{ members: [anna.id, ben.id], event }])
   await fixture.opens(ben, anna, 1)
-  expect(fixture.app.nudges).toHaveLength(1)
+  expect(fixture.app.liveEvents).toHaveLength(1)
 })
 
 test('CHAT-3 nobody else gets a byte: no visitor, no other member, not on another site, not with a changed address', async () => {
@@ -127,9 +127,9 @@ test.each(['deleted', 'banned'] as const)('ACC-12 of who is %s there is not a by
 
 test('CHAT-5 of a held photo its receiver gets neither blur nor bytes, nor can open it', async () => {
   const [anna, ben] = [await fixture.member({ status: 'not_confirmed' }), await fixture.member()]
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   const { message } = await fixture.photo(anna, ben)
-  expect([message.state, fixture.app.nudges.flatMap(({ members }) => members)]).toEqual(['held', [anna.id]])
+  expect([message.state, fixture.app.liveEvents.flatMap(({ members }) => members)]).toEqual(['held', [anna.id]])
   expect(await fixture.status(anna, message.photo?.image)).toBe(200)
   expect(await fixture.messages(ben, anna)).toEqual([])
   expect(await outcomeCode(fixture.opens(ben, anna, 1))).toBe('not_found')
@@ -270,7 +270,7 @@ test('CHAT-3 what waits to be swept is kept where a message has it', async () =>
 test('CHAT-3 opened in many tabs at once it is opened once', async () => {
   const [anna, ben] = await two()
   await fixture.photo(anna, ben, { how: 'photo-once' })
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   await Promise.all(Array.from({ length: 6 }, () => fixture.opens(ben, anna, 1)))
-  expect(fixture.app.nudges).toHaveLength(1)
+  expect(fixture.app.liveEvents).toHaveLength(1)
 })

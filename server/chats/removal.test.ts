@@ -28,10 +28,10 @@ test('CHAT-2 one removes: it is off their list and theirs to see no more, the ot
   const [anna, ben] = await two()
   await fixture.say(anna, ben, 'One')
   await fixture.say(ben, anna, 'Two')
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   const removed = await fixture.conversation(anna, ben)
   await fixture.removes(anna, ben)
-  expect(fixture.app.nudges).toEqual([{ members: [anna.id], nudge: { type: 'chats', removed } }])
+  expect(fixture.app.liveEvents).toEqual([{ members: [anna.id], event: { type: 'chats', removed } }])
   expect(await fixture.messages(anna, ben)).toEqual([])
   expect((await list(fixture.as(anna))).chats).toEqual([])
   expect((await fixture.messages(ben, anna)).map(({ body }) => body)).toEqual(['One', 'Two'])
@@ -47,12 +47,12 @@ test('CHAT-2 CHAT-3 who sent a photo takes it along: gone for both, its files to
   const theirs = (await fixture.photo(ben, anna, { n: 2 })).message.photo
   const kept = (await fixture.stored()) - before
   const hers = (await fixture.messages(anna, ben))[0]?.photo
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   const chat = await fixture.conversation(anna, ben)
   await fixture.removes(anna, ben)
-  expect(fixture.app.nudges).toEqual([
-    { members: [anna.id], nudge: { type: 'chats', removed: chat } },
-    { members: [ben.id], nudge: { type: 'photo', chat, seq: 1 } },
+  expect(fixture.app.liveEvents).toEqual([
+    { members: [anna.id], event: { type: 'chats', removed: chat } },
+    { members: [ben.id], event: { type: 'photo', chat, seq: 1 } },
   ])
   for (const url of [hers?.image, hers?.blur]) expect(await fixture.status(anna, url)).toBe(404)
   for (const url of [opened.image, opened.blur]) expect(await fixture.status(ben, url)).toBe(404)
@@ -149,12 +149,12 @@ test('CHAT-5 what is held and can’t arrive any more is paid back: a photo take
   await fixture.say(anna, ben, 'Held')
   await fixture.photo(anna, ben)
   expect(await fixture.credits(anna)).toBe(93)
-  fixture.app.nudges.length = 0
+  fixture.app.liveEvents.length = 0
   await fixture.removes(anna, ben)
-  expect(fixture.app.nudges).toContainEqual({ members: [anna.id], nudge: { type: 'user' } })
+  expect(fixture.app.liveEvents).toContainEqual({ members: [anna.id], event: { type: 'user' } })
   // The words still wait for her confirmation.
   expect(await fixture.credits(anna)).toBe(98)
-  expect(fixture.app.nudges.flatMap(({ members }) => members)).not.toContain(ben.id)
+  expect(fixture.app.liveEvents.flatMap(({ members }) => members)).not.toContain(ben.id)
   await fixture.removes(ben, anna)
   expect(await fixture.credits(anna)).toBe(100)
   expect(await rows(anna)).toEqual({ messages: 0, photos: 0 })

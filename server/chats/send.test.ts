@@ -49,12 +49,12 @@ test('CHAT-4 CRED-6 a message costs message_credits, once, and the ledger adds u
   expect(sent.message).toMatchObject({ seq: 1, body: 'Good evening', price: 2, state: 'sent' })
   expect(sent.credits).toBe(3)
   await addsUp(anna)
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   await ctx.committed()
-  expect(app.nudges).toEqual([
+  expect(app.liveEvents).toEqual([
     {
       members: [anna.id, ben.id],
-      nudge: { type: 'message', chat: sent.conversation.id, from: anna.public_id, seq: 1 },
+      event: { type: 'message', chat: sent.conversation.id, from: anna.public_id, seq: 1 },
     },
   ])
 })

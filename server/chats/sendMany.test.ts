@@ -167,16 +167,16 @@ test('CHAT-4 CHAT-6 CRED-6 a busy evening leaves the same behind, written togeth
 
 test('CHAT-6 what came together is numbered without gaps, told once to both, and answered with what is left', async () => {
   const { anna, ben, line, back } = await couple(await paying())
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   const told = await Promise.all([byLine(line, ben, 'One'), byLine(back, anna, 'Two'), byLine(line, ben, 'Three')])
   expect(told.map((it) => it?.seq)).toEqual([2, 3, 4])
   expect(told.map((it) => it?.credits)).toEqual([96, 98, 94])
-  expect(app.nudges.map(({ nudge }) => nudge)).toMatchObject([
+  expect(app.liveEvents.map(({ event }) => event)).toMatchObject([
     { type: 'message', from: anna.public_id, seq: 2, message: { body: 'One' } },
     { type: 'message', from: ben.public_id, seq: 3, message: { body: 'Two' } },
     { type: 'message', from: anna.public_id, seq: 4, message: { body: 'Three' } },
   ])
-  expect(new Set(app.nudges.flatMap(({ members }) => members))).toEqual(new Set([anna.id, ben.id]))
+  expect(new Set(app.liveEvents.flatMap(({ members }) => members))).toEqual(new Set([anna.id, ben.id]))
 })
 
 test('CHAT-6 what one sender says stays in order, also over several conversations, whoever else writes meanwhile', async () => {
@@ -269,10 +269,10 @@ test('CHAT-4 CHAT-6 what is remembered of a door is forgotten as soon as the bus
   const { anna, ben, line } = await couple(site)
   expect(await byLine(line, ben, 'One')).toMatchObject({ price: 2, credits: 96 })
   await db.run`update site set message_credits = 3 where id = ${site.id}`
-  app.bus.publish('sites', {})
+  app.bus.publish('sites_changed', {})
   expect(await byLine(line, ben, 'Two')).toMatchObject({ price: 3, credits: 93 })
   await db.run`delete from session where member_id = ${anna.id}`
-  app.bus.publish('session', { member: anna.id })
+  app.bus.publish('session_ended', { member: anna.id })
   expect(await byLine(line, ben, 'Three')).toBeNull()
   const later = await logIn(site, anna, new Date(app.time.getTime() + 60_000))
   expect(await byLine(later, ben, 'Four')).toMatchObject({ credits: 90 })

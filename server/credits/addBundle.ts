@@ -3,26 +3,26 @@ import * as v from 'valibot'
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import * as bundle from './bundleGiven.ts'
+import * as bundle from './bundleInput.ts'
 
-const shape = v.strictObject({
-  ...bundle.which,
+const bundleInput = v.strictObject({
+  ...bundle.bundleKey,
   credits: bundle.credits,
   amount: bundle.amount,
   label: v.optional(bundle.label, 'none'),
 })
 
-/** Throws Wrong. */
-export async function addBundle(ctx: JobCtx, deed: Actor, given: unknown): Promise<bundle.Row> {
-  const { label, ...it } = parseCommandInput(shape, given)
-  bundle.refuseCurrency(ctx.site, it.currency)
-  await bundle.hold(ctx)
-  if (await bundle.find(ctx, it)) rejectInput(`key: ${it.key} is on sale in ${it.currency} already; change it`)
-  await bundle.refuseLabelTaken(ctx, it, label)
-  const after = { credits: it.credits, amount: it.amount, ...bundle.labelled(label) }
+/** Throws InvalidInput. */
+export async function addBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
+  const { label, ...added } = parseCommandInput(bundleInput, input)
+  bundle.refuseCurrency(ctx.site, added.currency)
+  await bundle.lockBundles(ctx)
+  if (await bundle.findBundle(ctx, added)) rejectInput(`key: ${added.key} is on sale in ${added.currency} already; change it`)
+  await bundle.refuseLabelTaken(ctx, added, label)
+  const after = { credits: added.credits, amount: added.amount, ...bundle.labelColumns(label) }
   await ctx.db.run`
     insert into bundle (site_id, key, currency, credits, amount, popular, best)
-    values (${ctx.site.id}, ${it.key}, ${it.currency}, ${after.credits}, ${after.amount}, ${after.popular}, ${after.best})`
-  await audit(ctx, deed, { action: 'bundle.add', subject: bundle.subjectOf(it), after })
+    values (${ctx.site.id}, ${added.key}, ${added.currency}, ${after.credits}, ${after.amount}, ${after.popular}, ${after.best})`
+  await audit(ctx, actor, { action: 'bundle.add', subject: bundle.auditSubject(added), after })
   return after
 }

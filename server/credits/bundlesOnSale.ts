@@ -1,8 +1,8 @@
-// What operators see of a site's bundles: all that are on sale, and since when at this price (CRED-1, OPS-4).
+// Bundles on sale, for operators, with the time since when each has its price (CRED-1, OPS-4).
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 
-export type OnSale = {
+export type BundleOnSale = {
   key: string
   currency: string
   credits: number
@@ -13,7 +13,7 @@ export type OnSale = {
 }
 
 export const bundlesOnSale = (db: Db, { id }: Site) =>
-  db.many<OnSale>`
+  db.many<BundleOnSale>`
     select b.key, b.currency, b.credits, b.amount, b.popular, b.best, max(h.since) as since
     from bundle b
     join bundle_price h on h.site_id = b.site_id and h.currency = b.currency and h.key = b.key

@@ -1,5 +1,5 @@
--- Puts credits into one lot of a member, once for each (site, reason, reference, lot) however often it is asked (CRED-6).
--- Entries of one member are written under the lock of its balance row, so balance_after runs on in the order of their ids.
+-- Adds credits to one lot of a member. Idempotent by (site, reason, reference, lot) (CRED-6).
+-- Entries of one member are written under the lock of its balance row, so balance_after is a running total in the order of their ids.
 
 create or replace function credit_issue(
   in_site      bigint,
@@ -15,7 +15,7 @@ create or replace function credit_issue(
 )
 language plpgsql as $$
 declare
-  purse credit_balance;
+  balance credit_balance;
 begin
   if in_amount < 0 then
     raise exception 'credits are issued, never taken, here';
@@ -24,11 +24,11 @@ begin
   insert into credit_balance (member_id, site_id)
   select m.id, m.site_id from member m where m.id = in_member and m.site_id = in_site
   on conflict (member_id) do nothing;
-  select * into purse from credit_balance b where b.member_id = in_member and b.site_id = in_site for update;
+  select * into balance from credit_balance b where b.member_id = in_member and b.site_id = in_site for update;
   if not found then
     raise exception 'this site has no such member';
   end if;
-  credits := purse.bought + purse.bonus + purse.signup;
+  credits := balance.bought + balance.bonus + balance.signup;
   issued := false;
   if in_amount = 0 then
     return next;

@@ -1,4 +1,4 @@
-// The proof that the credit ledger adds up, over every site: each line of its answer is a fault (CRED-6).
+// Consistency check of the credit ledger over all sites: each row of the answer is a fault (CRED-6).
 import type { Db } from '../base/db/database.ts'
 
 export type LedgerFault = { member_id: number; fault: string }
@@ -36,4 +36,4 @@ export const ledgerFaults = (db: Db) =>
     join member m on m.id = e.member_id
     where m.site_id <> e.site_id`
 
-export const ledgerAddsUp = async (db: Db) => (await ledgerFaults(db)).length === 0
+export const isLedgerConsistent = async (db: Db) => (await ledgerFaults(db)).length === 0

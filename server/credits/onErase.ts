@@ -1,4 +1,4 @@
-// A member is erased: the ledger stays as it is, and forgets the id that others knew the member by (ACC-12).
+// Erases a member: the ledger stays, without the member's public id (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {

@@ -1,4 +1,4 @@
-// What the credit tables are asked: a balance, the bundles of a currency (CRED-1, CRED-6).
+// SQL of credits: a balance, the bundles of a currency (CRED-1, CRED-6).
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 
@@ -23,8 +23,8 @@ export type BundleRow = {
   best: boolean
 }
 
-/** Seconds in which a price is remembered (CRED-1). */
-const remembered = 30 * 86_400
+/** A reduction is measured by the lowest price of this period (CRED-1). */
+const PRICE_HISTORY_SECONDS = 30 * 86_400
 
 export const bundles = (ctx: Ctx, currency: string) =>
   ctx.db.many<BundleRow>`
@@ -34,10 +34,10 @@ export const bundles = (ctx: Ctx, currency: string) =>
       select min(h.amount) as lowest
       from bundle_price h
       where h.site_id = b.site_id and h.currency = b.currency and h.key = b.key and h.credits = b.credits
-        -- Also the one that held when those days began.
+        -- Includes the price at the start of the period.
         and h.since >= coalesce((
-          select max(x.since) from bundle_price x
-          where x.site_id = b.site_id and x.currency = b.currency and x.key = b.key
-            and x.since <= ${addSeconds(ctx.clock.now(), -remembered)}), '-infinity')) p on true
+          select max(first.since) from bundle_price first
+          where first.site_id = b.site_id and first.currency = b.currency and first.key = b.key
+            and first.since <= ${addSeconds(ctx.clock.now(), -PRICE_HISTORY_SECONDS)}), '-infinity')) p on true
     where b.site_id = ${ctx.site.id} and b.currency = ${currency}
     order by b.key`

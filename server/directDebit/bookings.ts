@@ -1,27 +1,27 @@
-// What the bank booked, each movement once, whichever file tells of it (PAY-5, PAY-6). What fits nothing is left for staff.
-
+// Records what the bank booked, each movement once, whichever file reports it, and matches it to orders (PAY-5, PAY-6). What matches nothing is
+// left for staff.
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { type Booking, wallClock } from '../sepa/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
-import { collected } from './collected.ts'
-import { comesBack } from './consequence.ts'
-import { sentBack, wentOut } from './refunds.ts'
-import { opened, sealed } from './sealed.ts'
+import { type BookingDetails, type BookingMatch, type BookingToMatch, heldForStaff, matched } from './bookingMatch.ts'
+import { decryptField, encryptField } from './encryptedFields.ts'
+import { matchBouncedRefund, matchOutgoing } from './refunds.ts'
+import { applyRTransaction } from './rTransaction.ts'
+import { markCollected } from './settlement.ts'
 import type { DebitRow } from './store.ts'
-import { arrived } from './transfers.ts'
-import { applied, held, type Moved, type Said, type Verdict } from './verdict.ts'
+import { matchTransfer } from './transfers.ts'
 
-/** Days for which money that went back is waited for to have come. */
-const patience = 3 * 86_400
+/** How long a return waits for its collection to be booked. */
+const COLLECTION_WAIT_SECONDS = 3 * 86_400
 
-/** Once; false where it was known. */
-export async function book(ctx: JobCtx, it: Booking): Promise<boolean> {
+/** Records it once; false where it was recorded before. */
+export async function recordBooking(ctx: JobCtx, it: Booking): Promise<boolean> {
   if (!it.booked) return false
   const { db, site, clock, app } = ctx
   const { name, iban, remittance, reason_text } = it
   const isOther = it.kind === 'other'
-  const said = {
+  const details = {
     name,
     iban,
     remittance,
@@ -30,89 +30,99 @@ export async function book(ctx: JobCtx, it: Booking): Promise<boolean> {
     original_amount: it.original_amount,
     charges: it.charges,
   }
-  const fresh = await db.run`
+  const inserted = await db.run`
     insert into bank_booking (reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, said, state, created_at)
     values (${it.reference}, ${site.id}, ${it.kind}, ${it.amount}, ${it.currency}, ${it.booked_on}, ${it.end_to_end_id}, ${it.group_id},
-      ${it.reason}, ${sealed(app, JSON.stringify(said))}, 'waiting', ${clock.now()})
+      ${it.reason}, ${encryptField(app, JSON.stringify(details))}, 'waiting', ${clock.now()})
     on conflict (reference) do nothing`
-  if (!fresh) return false
-  const verdict = await judge(ctx, it, false)
-  await note(ctx, it.reference, verdict)
-  // Of what is none of our business we keep that it was seen, and nothing else.
-  if (isOther && verdict.state === 'none_of_ours')
+  if (!inserted) return false
+  const match = await matchBooking(ctx, it, false)
+  await saveMatch(ctx, it.reference, match)
+  // Of movements unrelated to us only the reference is kept.
+  if (isOther && match.state === 'none_of_ours')
     await db.run`update bank_booking set said = '', end_to_end_id = null where site_id = ${site.id} and reference = ${it.reference}`
   return true
 }
 
-const note = ({ db, site }: JobCtx, reference: string, { state, why, order }: Verdict) =>
+const saveMatch = ({ db, site }: JobCtx, reference: string, { state, why, order }: BookingMatch) =>
   db.run`
     update bank_booking
     set state = ${state}, why = ${why ?? null}, order_reference = coalesce(${order ?? null}, order_reference)
     where site_id = ${site.id} and reference = ${reference}`
 
-async function judge(ctx: JobCtx, it: Moved, isOld: boolean): Promise<Verdict> {
-  if (it.kind === 'collected') return cameIn(ctx, it)
-  if (it.kind === 'returned' || it.kind === 'refunded') return wentBack(ctx, it, it.kind, isOld)
-  if (it.kind === 'received') return arrived(ctx, it)
-  if (it.kind === 'bounced') return sentBack(ctx, it)
-  return wentOut(ctx, it)
+async function matchBooking(ctx: JobCtx, it: BookingToMatch, isOld: boolean): Promise<BookingMatch> {
+  if (it.kind === 'collected') return matchCollection(ctx, it)
+  if (it.kind === 'returned' || it.kind === 'refunded') return matchReturn(ctx, it, it.kind, isOld)
+  if (it.kind === 'received') return matchTransfer(ctx, it)
+  if (it.kind === 'bounced') return matchBouncedRefund(ctx, it)
+  return matchOutgoing(ctx, it)
 }
 
 const findDebit = ({ db, site }: JobCtx, end_to_end_id: string | null) =>
   db.maybe<DebitRow>`
     select * from direct_debit where site_id = ${site.id} and end_to_end_id = ${end_to_end_id} for update`
 
-/** One debit, or all of a group that the bank booked in one line. */
-async function cameIn(
+/** One debit, or all debits of a group that the bank booked in one entry. */
+async function matchCollection(
   ctx: JobCtx,
-  { end_to_end_id, group_id, amount, currency, original_amount, booked_on }: Moved,
-): Promise<Verdict> {
+  { end_to_end_id, group_id, amount, currency, original_amount, booked_on }: BookingToMatch,
+): Promise<BookingMatch> {
   const on = booked_on ?? wallClock(ctx.clock.now(), 'Europe/Berlin').day
   if (end_to_end_id === null && group_id !== null) {
     const debits = await ctx.db.many<DebitRow>`
       select * from direct_debit where site_id = ${ctx.site.id} and group_id = ${group_id} and state = 'sent' order by id for update`
-    if (!debits.length) return held('unknown')
-    if (currency !== 'EUR' || debits.reduce((sum, it) => sum + it.amount, 0) !== amount) return held('another_sum')
-    for (const debit of debits) await collected(ctx, debit, on)
+    if (!debits.length) return heldForStaff('unknown')
+    if (currency !== 'EUR' || debits.reduce((sum, it) => sum + it.amount, 0) !== amount)
+      return heldForStaff('another_sum')
+    for (const debit of debits) await markCollected(ctx, debit, on)
     return { state: 'applied' }
   }
   const debit = await findDebit(ctx, end_to_end_id)
-  if (!debit) return held('unknown')
+  if (!debit) return heldForStaff('unknown')
   if (currency !== 'EUR' || (original_amount ?? amount) !== debit.amount)
-    return held('another_sum', debit.order_reference)
-  if (debit.state !== 'sent') return held(`was ${debit.state}`, debit.order_reference)
-  await collected(ctx, debit, on)
-  return applied(debit.order_reference)
+    return heldForStaff('another_sum', debit.order_reference)
+  if (debit.state !== 'sent') return heldForStaff(`was ${debit.state}`, debit.order_reference)
+  await markCollected(ctx, debit, on)
+  return matched(debit.order_reference)
 }
 
-/** `isOld`: that it came was never told, so it is taken as never having come. */
-async function wentBack(ctx: JobCtx, it: Moved, how: 'returned' | 'refunded', isOld: boolean): Promise<Verdict> {
+/** `isOld`: its collection was never booked, so the debit is taken as never collected. */
+async function matchReturn(
+  ctx: JobCtx,
+  it: BookingToMatch,
+  how: 'returned' | 'refunded',
+  isOld: boolean,
+): Promise<BookingMatch> {
   const debit = await findDebit(ctx, it.end_to_end_id)
-  if (!debit) return held('unknown')
+  if (!debit) return heldForStaff('unknown')
   const order = debit.order_reference
   if (it.currency !== 'EUR' || (it.original_amount ?? it.amount - it.charges) !== debit.amount)
-    return held('another_sum', order)
+    return heldForStaff('another_sum', order)
   if (debit.state === 'sent' && !isOld) return { state: 'waiting', why: 'not collected yet', order }
-  if (!['sent', 'collected', 'settled'].includes(debit.state)) return held(`was ${debit.state}`, order)
-  return (await comesBack(ctx, debit, it.reason, how)) ? held('our own mistake', order) : applied(order)
+  if (!['sent', 'collected', 'settled'].includes(debit.state)) return heldForStaff(`was ${debit.state}`, order)
+  return (await applyRTransaction(ctx, debit, it.reason, how)) ? heldForStaff('our own mistake', order) : matched(order)
 }
 
-type Waiting = Omit<Moved, keyof Said> & { site_id: number; said: string; created_at: Date }
+type WaitingBooking = Omit<BookingToMatch, keyof BookingDetails> & { site_id: number; said: string; created_at: Date }
 
-/** What waited: a return that was told before the money. */
-export async function bookWaiting(app: App) {
-  const rows = await app.db.many<Waiting>`
+/** Retries bookings that wait: returns reported before their collection. */
+export async function retryWaitingBookings(app: App) {
+  const rows = await app.db.many<WaitingBooking>`
     select reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, said, created_at
     from bank_booking where state = 'waiting' order by id limit 1000`
   for (const { reference, site_id, created_at } of rows) {
     const site = await siteById(app.db, site_id)
     if (!site) continue
     await inJob(app, site, async (ctx) => {
-      const row = await ctx.db.maybe<Waiting>`
+      const row = await ctx.db.maybe<WaitingBooking>`
         select * from bank_booking where site_id = ${site_id} and reference = ${reference} and state = 'waiting' for update skip locked`
       if (!row) return
-      const isOld = created_at <= addSeconds(app.clock.now(), -patience)
-      await note(ctx, reference, await judge(ctx, { ...row, ...JSON.parse(opened(app, row.said)) }, isOld))
+      const isOld = created_at <= addSeconds(app.clock.now(), -COLLECTION_WAIT_SECONDS)
+      await saveMatch(
+        ctx,
+        reference,
+        await matchBooking(ctx, { ...row, ...JSON.parse(decryptField(app, row.said)) }, isOld),
+      )
     })
   }
 }

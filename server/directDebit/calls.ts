@@ -1,17 +1,17 @@
-// The calls that direct debit answers.
+// The calls of direct debit: which verb serves which call.
 import { directDebit } from '../../contract/index.ts'
 import { serve } from '../base/http/serve.ts'
-import { sendCode } from './code.ts'
-import { enter, useKept } from './enter.ts'
-import { open } from './open.ts'
+import { sendCode } from './oneTimeCode.ts'
+import { readPaymentStep } from './paymentStep.ts'
 import { sign } from './sign.ts'
-import { willTransfer } from './transfers.ts'
+import { reuseMandate, submitForm } from './submitForm.ts'
+import { announceTransfer } from './transfers.ts'
 
 export const calls = [
-  serve(directDebit.open, open),
-  serve(directDebit.enter, enter),
-  serve(directDebit.useKept, useKept),
+  serve(directDebit.readPaymentStep, readPaymentStep),
+  serve(directDebit.submitForm, submitForm),
+  serve(directDebit.reuseMandate, reuseMandate),
   serve(directDebit.sendCode, sendCode),
   serve(directDebit.sign, sign),
-  serve(directDebit.willTransfer, willTransfer),
+  serve(directDebit.announceTransfer, announceTransfer),
 ]

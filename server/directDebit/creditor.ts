@@ -1,13 +1,13 @@
-// Who collects for a site and gets its transfers, how, and within which limits (PAY-5, PAY-6). An operator sets it by `npm run bank`.
+// The creditor of a site: account, collection settings and limits (PAY-5, PAY-6). An operator sets it with `npm run bank`.
 import * as v from 'valibot'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { type BankHours, isIban, parseBic, parseCreditorId } from '../sepa/index.ts'
 import { siteById } from '../sites/index.ts'
 
-const whole = (least: number, most: number, otherwise: number) =>
+const integerBetween = (least: number, most: number, otherwise: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), otherwise)
-const cents = (otherwise: number) => whole(0, 100_000_000, otherwise)
+const cents = (otherwise: number) => integerBetween(0, 100_000_000, otherwise)
 const clockTime = (otherwise: string) => v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), otherwise)
 
 const shape = v.strictObject({
@@ -23,45 +23,49 @@ const shape = v.strictObject({
       v.check((it) => parseBic(it) === it, 'no BIC'),
     ),
   ),
-  /** Calendar days between the announcement and the debit; shorter than 14 is agreed in the mandate. */
-  notice_days: whole(1, 14, 1),
-  /** When the day's file is made, and when the bank takes none any more; bank's wall clock. */
+  /** Calendar days between the pre-notification and the debit; fewer than 14 are agreed in the mandate. */
+  notice_days: integerBetween(1, 14, 1),
+  /** When the day's file is made, and the bank's own cut-off; local time of the bank. */
   cut_off: clockTime('12:00'),
   bank_cut_off: clockTime('14:00'),
   time_zone: v.optional(v.string(), 'Europe/Berlin'),
-  lead_days: whole(1, 5, 1),
-  /** Open bank days after the collection until the credits come. */
-  settle_days: whole(0, 40, 5),
-  /** Cents of one member: not collected for good yet; ordered in a calendar month; repeated without a code. */
+  lead_days: integerBetween(1, 5, 1),
+  /** Bank days between the collection and the credits. */
+  settle_days: integerBetween(0, 40, 5),
+  /** Limits per member in cents: unsettled debits; orders in a calendar month; one repeated order without a code. */
   most_open: cents(10_000),
   most_month: cents(20_000),
   repeat_most: cents(5_000),
-  /** Codes to one country. */
-  sms_a_day: whole(0, 100_000, 200),
+  /** SMS codes per country and day. */
+  sms_a_day: integerBetween(0, 100_000, 200),
 })
 export type Creditor = v.InferOutput<typeof shape>
 
-const read = new WeakMap<object, Creditor | null>()
+const parsedCreditors = new WeakMap<object, Creditor | null>()
 
-/** null where none is set, or what is set is wrong. */
+/** null where none is set or the setting is invalid. */
 export function creditorOf({ choices }: Pick<Site, 'choices'>): Creditor | null {
   const given = choices.directdebit
   if (!given) return null
-  const known = read.get(given)
+  const known = parsedCreditors.get(given)
   if (known !== undefined) return known
   const parsed = v.safeParse(shape, given)
   const found = parsed.success && parsed.output.cut_off < parsed.output.bank_cut_off ? parsed.output : null
-  read.set(given, found)
+  parsedCreditors.set(given, found)
   return found
 }
 
-/** For whoever promises a day: what comes after our own cut-off is in tomorrow's file. */
-export const hoursOf = ({ cut_off, time_zone, lead_days }: Creditor): BankHours => ({ cut_off, time_zone, lead_days })
+/** Bank hours by our own cut-off: what comes later is in the next day's file. */
+export const bankHoursOf = ({ cut_off, time_zone, lead_days }: Creditor): BankHours => ({
+  cut_off,
+  time_zone,
+  lead_days,
+})
 
-export type Collecting = { site: Site; creditor: Creditor }
+export type CollectingSite = { site: Site; creditor: Creditor }
 
 /** Every site with a creditor. */
-export async function creditors(db: Db): Promise<Collecting[]> {
+export async function creditors(db: Db): Promise<CollectingSite[]> {
   const rows = await db.many<{ id: number }>`select id from site where choices ? 'directdebit' order by id`
   const sites = await Promise.all(rows.map(({ id }) => siteById(db, id)))
   return sites.flatMap((site) => {
@@ -70,7 +74,7 @@ export async function creditors(db: Db): Promise<Collecting[]> {
   })
 }
 
-/** Throws with what is wrong, by field. */
+/** Throws an Error with the faults by field. */
 export async function setCreditor(db: Db, key: string, given: unknown) {
   const parsed = v.safeParse(shape, given)
   if (!parsed.success)

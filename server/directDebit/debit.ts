@@ -1,12 +1,12 @@
-// One try at collecting an order: on which day, and the announcement of it (PAY-5).
+// One attempt at collecting an order: its collection day and its pre-notification (PAY-5).
 import type { JobCtx } from '../base/ctx.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { earliestCollection } from '../sepa/index.ts'
-import { type Creditor, hoursOf } from './creditor.ts'
+import { bankHoursOf, type Creditor } from './creditor.ts'
 import type { DebitRow, MandateRow } from './store.ts'
 
-/** The order is locked by whoever calls. */
-export async function makeDebit(
+/** The caller holds the lock of the order. */
+export async function createDebit(
   ctx: JobCtx,
   creditor: Creditor,
   order: string,
@@ -19,15 +19,15 @@ export async function makeDebit(
   return db.one<DebitRow>`
     insert into direct_debit (site_id, order_reference, mandate_id, end_to_end_id, attempt, amount, collect_on, created_at)
     values (${site.id}, ${order}, ${mandate}, ${attempt === 1 ? order : `${order}-${attempt}`}, ${attempt}, ${amount},
-      ${dayFor(ctx, creditor)}, ${clock.now()})
+      ${collectionDay(ctx, creditor)}, ${clock.now()})
     returning *`
 }
 
-export const dayFor = ({ clock }: Pick<JobCtx, 'clock'>, creditor: Creditor) =>
-  earliestCollection(clock.now(), hoursOf(creditor), creditor.notice_days)
+export const collectionDay = ({ clock }: Pick<JobCtx, 'clock'>, creditor: Creditor) =>
+  earliestCollection(clock.now(), bankHoursOf(creditor), creditor.notice_days)
 
-/** Before each debit, and again where its day changes: amount, day, mandate, creditor; no name, as the address may be mistyped. */
-export async function announce(
+/** Pre-notification by mail, before each debit and again when its day changes: amount, day, mandate, creditor. */
+export async function sendPreNotification(
   ctx: JobCtx,
   { name: creditor, creditor_id }: Creditor,
   mandate: MandateRow,

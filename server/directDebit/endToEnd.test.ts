@@ -1,17 +1,17 @@
 // An order by direct debit from its price to its chargeback, through payments as it is.
 // (It stands beside the verbs of both floors; nothing here is imported by the program.)
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as bank from '../../test/fixtures/directDebit.ts'
-import { schemaErrors, hasSchemas } from '../../test/fixtures/sepaSchemas.ts'
 import { ctxOf, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
+import * as bank from '../../test/fixtures/directDebit.ts'
+import { hasSchemas, schemaErrors } from '../../test/fixtures/sepaSchemas.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { balance } from '../credits/index.ts'
 import { domain as payments } from '../payments/index.ts'
+import { runCutOff } from './collectionFile.ts'
 import { domain } from './index.ts'
-import { cutOff } from './makeFile.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -48,7 +48,7 @@ async function work() {
     string,
     (payload: never) => Promise<void>
   >
-  for (const task of ['directdebit.settle', 'directdebit.hand', 'payments.apply', 'payments.receipts'])
+  for (const task of ['directDebit.settle', 'directDebit.deliver_events', 'payments.apply', 'payments.receipts'])
     await tasks[task]?.({} as never)
 }
 const stands = async (id: string) => (await call('payments.status', { id })).status
@@ -69,12 +69,12 @@ test('PAY-5 form, code, mandate, file, money, credits, chargeback once, and the 
   expect([await stands(id), await credits()]).toEqual(['pending', 0])
 
   app.time = new Date('2026-11-23T11:00:00Z')
-  await cutOff(app)
+  await runCutOff(app)
   const { reference } = await db.one<{ reference: string }>`select reference from bank_order where payment_id = ${id}`
   const [debit] = await bank.debitsOf(db, { reference })
   expect(debit?.state).toBe('sent')
   const { file } = await db.one<{ file: string }>`select file from bank_file where site_id = ${site.id}`
-  const { opened } = await import('./sealed.ts')
+  const { decryptField: opened } = await import('./encryptedFields.ts')
   if (hasSchemas) expect(schemaErrors(opened(app, String(await app.storage.get(file))))).toEqual([])
 
   const money = { reference, amount: 899 }
@@ -89,7 +89,7 @@ test('PAY-5 form, code, mandate, file, money, credits, chargeback once, and the 
   expect(again.status).toBe('pending')
 
   const statement = bank.statement([bank.returnEntry(money, 'MD06')])
-  const { readBank } = await import('./readBank.ts')
+  const { importBankFile: readBank } = await import('./importBankFile.ts')
   for (let n = 0; n < 3; n++) {
     await readBank(app, statement, 'back')
     await work()

@@ -1,40 +1,40 @@
-// The face of direct debit: its calls, the provider `sepa`, the day's file for the bank, and what the bank answers (PAY-5, PAY-6).
+// Public interface of direct debit: its calls, the provider `sepa`, the collection file, and the import of bank files (PAY-5, PAY-6).
 import type { Domain } from '../base/domain.ts'
-import { bookWaiting } from './bookings.ts'
+import { importInbox } from './bankInbox.ts'
+import { retryWaitingBookings } from './bookings.ts'
 import { calls } from './calls.ts'
-import { settle } from './collected.ts'
-import { readInbox } from './inbox.ts'
-import { cutOff } from './makeFile.ts'
+import { runCutOff } from './collectionFile.ts'
+import { deleteExpired } from './deleteExpired.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
-import { sweep } from './sweep.ts'
-import { hand, handTask } from './told.ts'
+import { deliverPaymentEvents, deliverTask } from './paymentEvents.ts'
+import { settleDebits } from './settlement.ts'
 
+export { createFileForSite } from './collectionFile.ts'
 export { setCreditor } from './creditor.ts'
-export { makeFileFor } from './makeFile.ts'
+export { importBankFile } from './importBankFile.ts'
+export { onPaymentEvents } from './paymentEvents.ts'
 export { sepa } from './provider.ts'
-export { readBank } from './readBank.ts'
-export { decide, download, lists, refunded, seen } from './staff.ts'
-export { handTo } from './told.ts'
+export { bankOverview, downloadFile, markBookingDone, retryOrFailOrder, settleRefundByStaff } from './staff.ts'
 
 export const domain: Domain = {
   calls,
   tasks: (app) => ({
-    [handTask]: () => hand(app),
-    'directdebit.cutOff': () => cutOff(app),
-    'directdebit.inbox': () => readInbox(app),
-    'directdebit.settle': async () => {
-      await bookWaiting(app)
-      await settle(app)
+    [deliverTask]: () => deliverPaymentEvents(app),
+    'directDebit.cutOff': () => runCutOff(app),
+    'directDebit.inbox': () => importInbox(app),
+    'directDebit.settle': async () => {
+      await retryWaitingBookings(app)
+      await settleDebits(app)
     },
-    'directdebit.sweep': () => sweep(app),
+    'directDebit.delete_expired': () => deleteExpired(app),
   }),
   schedule: [
-    { task: handTask, cron: '* * * * *' },
-    { task: 'directdebit.cutOff', cron: '*/10 * * * *' },
-    { task: 'directdebit.inbox', cron: '*/5 * * * *' },
-    { task: 'directdebit.settle', cron: '*/10 * * * *' },
-    { task: 'directdebit.sweep', cron: '11 4 * * *' },
+    { task: deliverTask, cron: '* * * * *' },
+    { task: 'directDebit.cutOff', cron: '*/10 * * * *' },
+    { task: 'directDebit.inbox', cron: '*/5 * * * *' },
+    { task: 'directDebit.settle', cron: '*/10 * * * *' },
+    { task: 'directDebit.delete_expired', cron: '11 4 * * *' },
   ],
   onErase,
   onExport,

@@ -1,12 +1,12 @@
-// Who may order by direct debit, and for how much (PAY-5). A bar is on the way to pay; what was paid for is theirs all the same.
+// Blocks and limits of direct debit (PAY-5). A block concerns the method; earlier purchases stay.
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuseUnless } from '../base/refusal.ts'
 import type { Creditor } from './creditor.ts'
 
-type Asking = Pick<MemberCtx, 'db' | 'site' | 'clock'> & { member: Pick<MemberCtx['member'], 'id'> }
+type LimitCtx = Pick<MemberCtx, 'db' | 'site' | 'clock'> & { member: Pick<MemberCtx['member'], 'id'> }
 
-/** The member, or one of the accounts. */
-export async function isBlocked({ db, site, member }: Asking, iban_hash: Buffer | null): Promise<boolean> {
+/** Whether the member or the account is blocked. */
+export async function isBlocked({ db, site, member }: LimitCtx, iban_hash: Buffer | null): Promise<boolean> {
   const { blocked } = await db.one<{ blocked: boolean }>`
     select exists (
       select 1 from method_bar where member_id = ${member.id} and site_id = ${site.id} and method = 'sdd' and lifted_at is null
@@ -17,7 +17,7 @@ export async function isBlocked({ db, site, member }: Asking, iban_hash: Buffer 
 }
 
 export async function isOverLimit(
-  { db, site, member, clock }: Asking,
+  { db, site, member, clock }: LimitCtx,
   { most_open, most_month }: Creditor,
   amount: number,
 ) {
@@ -32,11 +32,11 @@ export async function isOverLimit(
   return open + amount > most_open || month + amount > most_month
 }
 
-/** Two orders of one member are counted one after the other. */
-export const lockMember = ({ db, site, member }: Asking) =>
+/** Serialises the orders of one member, so that limits hold. */
+export const lockMember = ({ db, site, member }: LimitCtx) =>
   db.run`select 1 from member where id = ${member.id} and site_id = ${site.id} for no key update`
 
-export const refuseIfBlocked = async (ctx: Asking, iban_hash: Buffer | null) =>
+export const refuseIfBlocked = async (ctx: LimitCtx, iban_hash: Buffer | null) =>
   refuseUnless(!(await isBlocked(ctx, iban_hash)), 'directdebit_blocked')
-export const refuseOverLimit = async (ctx: Asking, creditor: Creditor, amount: number) =>
+export const refuseOverLimit = async (ctx: LimitCtx, creditor: Creditor, amount: number) =>
   refuseUnless(!(await isOverLimit(ctx, creditor, amount)), 'directdebit_limit')

@@ -1,10 +1,10 @@
-// A mandate as its signer reads it, in their language: kept word for word with the signature (PAY-5).
+// The text of a mandate in its signer's language; stored verbatim with the signature (PAY-5).
 import type { Output } from '../../contract/call.ts'
-import type { enter } from '../../contract/directDebit.ts'
+import type { submitForm } from '../../contract/directDebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { mailSiteProps } from '../notifications/index.ts'
 import type { Creditor } from './creditor.ts'
-import { opened } from './sealed.ts'
+import { decryptField } from './encryptedFields.ts'
 import type { DraftRow, OrderRow } from './store.ts'
 
 export async function mandateText(ctx: MemberCtx, creditor: Creditor, reference: string, order: OrderRow) {
@@ -24,11 +24,11 @@ export async function mandateText(ctx: MemberCtx, creditor: Creditor, reference:
   return text
 }
 
-type Shown = Output<typeof enter>['mandate']
+type Shown = Output<typeof submitForm>['mandate']
 export const presentDraft = ({ app }: MemberCtx, { keep }: OrderRow, draft: DraftRow): Shown => ({
   reference: draft.reference,
   text: draft.text,
-  holder: opened(app, draft.holder),
+  holder: decryptField(app, draft.holder),
   iban: draft.shown_iban,
   recurring: keep,
 })

@@ -1,16 +1,16 @@
-// A member is erased: forms, codes, street, city and phone go, and no new debit is possible. The law keeps the mandates that were signed, with
-// holder and account sealed, for ten years (PAY-5, ACC-12).
+// Erasure: deletes forms, codes, address and phone, and ends the mandates. The law requires signed mandates to be kept for ten years, with holder
+// and account encrypted (PAY-5, ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
-import { memberKey } from './code.ts'
-import { buyerOf, openedContact, phoneKey } from './sealed.ts'
+import { buyerOf, decryptContact, phoneKey } from './encryptedFields.ts'
+import { smsMemberKey } from './oneTimeCode.ts'
 
 export async function onErase({ app, db, site, clock }: JobCtx, member: number) {
   const mine = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   const contacts = await db.many<{ contact: string }>`
     select contact from mandate ${mine} union select contact from mandate_draft ${mine}`
-  const phones = contacts.flatMap(({ contact }) => openedContact(app, contact)?.phone ?? [])
+  const phones = contacts.flatMap(({ contact }) => decryptContact(app, contact)?.phone ?? [])
   await db.run`
-    delete from quota where site_id = ${site.id} and key = any(${[memberKey(member), ...phones.map((it) => phoneKey(app, it))]})`
+    delete from quota where site_id = ${site.id} and key = any(${[smsMemberKey(member), ...phones.map((it) => phoneKey(app, it))]})`
   await db.run`delete from mandate_draft ${mine}`
   await db.run`
     update mandate

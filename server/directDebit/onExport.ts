@@ -1,6 +1,6 @@
-// What we hold of a member's direct debits, in clear for its owner (ACC-15). Mandates stay for ten years after the account is gone.
+// Data export: a member's mandates, direct debits and transfers, decrypted (ACC-15). Mandates are kept for ten years after erasure.
 import type { JobCtx } from '../base/ctx.ts'
-import { buyerOf, opened, openedContact } from './sealed.ts'
+import { buyerOf, decryptContact, decryptField } from './encryptedFields.ts'
 
 type Mandate = { holder: string; iban: string; contact: string }
 
@@ -11,15 +11,15 @@ export async function onExport({ app, db, site }: JobCtx, member: number) {
   const drafts = await db.many<Mandate>`
     select reference, shown_iban, holder, iban, contact, text, language, created_at
     from mandate_draft where site_id = ${site.id} and member_id = ${member} order by created_at`
-  const inClear = (it: Mandate) => ({
+  const decrypted = (it: Mandate) => ({
     ...it,
-    holder: opened(app, it.holder),
-    iban: opened(app, it.iban),
-    contact: openedContact(app, it.contact),
+    holder: decryptField(app, it.holder),
+    iban: decryptField(app, it.iban),
+    contact: decryptContact(app, it.contact),
   })
   return {
-    mandates: mandates.map(inClear),
-    mandate_forms: drafts.map(inClear),
+    mandates: mandates.map(decrypted),
+    mandate_forms: drafts.map(decrypted),
     direct_debits: await db.many`
       select d.end_to_end_id as reference, m.reference as mandate, d.amount, d.collect_on, d.state, d.reason, d.created_at
       from direct_debit d join mandate m on m.id = d.mandate_id

@@ -1,17 +1,17 @@
-// An order comes from payments, and how it stands in our books (PAY-3, PAY-5, PAY-6).
+// Orders from payments, and their state (PAY-3, PAY-5, PAY-6).
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
-import type { ProviderBooking, Order, PaymentState } from '../providers/index.ts'
+import type { Order, PaymentState, ProviderBooking } from '../providers/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
-import { storedOf } from './collected.ts'
-import { newReference } from './sealed.ts'
-import { endOrder, type OrderRow, orderOf } from './store.ts'
+import { newReference } from './encryptedFields.ts'
+import { storedMandate } from './settlement.ts'
+import { endOrder, findOrder, type OrderRow } from './store.ts'
 
-/** Seconds that a buyer has for the form, and days for a transfer. */
-const formSeconds = 3_600
-const transferDays = 30
+/** How long a buyer has for the form, and for a transfer. */
+const FORM_TIMEOUT_SECONDS = 3_600
+const TRANSFER_TIMEOUT_DAYS = 30
 
-/** The same payment again is the same order. */
+/** Idempotent: the same payment is the same order. */
 export async function openOrder({ db, clock }: App, it: Order): Promise<OrderRow> {
   if (it.currency !== 'EUR' || (it.paymentmethod !== 'sdd' && it.paymentmethod !== 'sct'))
     throw new Error('this is not paid by a bank of SEPA')
@@ -23,41 +23,45 @@ export async function openOrder({ db, clock }: App, it: Order): Promise<OrderRow
   return db.one<OrderRow>`select * from bank_order where payment_id = ${it.payment_id} and site_id = ${it.site_id}`
 }
 
-async function inOrder<T>(app: App, reference: string, work: (ctx: JobCtx, order: OrderRow) => Promise<T>): Promise<T> {
+async function withOrder<T>(
+  app: App,
+  reference: string,
+  work: (ctx: JobCtx, order: OrderRow) => Promise<T>,
+): Promise<T> {
   const found = await app.db.maybe<{ site_id: number }>`select site_id from bank_order where reference = ${reference}`
   const site = found && (await siteById(app.db, found.site_id))
   if (!site) throw new Error('the bank has no such order')
-  return inJob(app, site, async (ctx) => work(ctx, (await orderOf(ctx, reference, true)) as OrderRow))
+  return inJob(app, site, async (ctx) => work(ctx, (await findOrder(ctx, reference, true)) as OrderRow))
 }
 
 export const status = (app: App, reference: string): Promise<PaymentState> =>
-  inOrder(app, reference, async (ctx, order) => {
-    const waits = order.method === 'sct' ? transferDays * 86_400 : formSeconds
-    // A promised transfer that never comes is given up as well; money that comes after that counts.
+  withOrder(app, reference, async (ctx, order) => {
+    const waits = order.method === 'sct' ? TRANSFER_TIMEOUT_DAYS * 86_400 : FORM_TIMEOUT_SECONDS
+    // An announced transfer that never comes expires as well; later money still counts.
     const isLeft = order.status === 'open' || (order.status === 'pending' && order.method === 'sct')
     if (isLeft && order.created_at <= addSeconds(app.clock.now(), -waits)) {
       await endOrder(ctx, reference, 'failed', 'expired')
-      return standing(ctx, { ...order, status: 'failed', reason: 'expired' })
+      return stateOf(ctx, { ...order, status: 'failed', reason: 'expired' })
     }
-    return standing(ctx, order)
+    return stateOf(ctx, order)
   })
 
-/** Only what nobody has signed or promised. */
+/** Cancels an order that is neither signed nor announced. */
 export const cancel = (app: App, reference: string): Promise<PaymentState> =>
-  inOrder(app, reference, async (ctx, order) => {
-    if (order.status !== 'open') return standing(ctx, order)
+  withOrder(app, reference, async (ctx, order) => {
+    if (order.status !== 'open') return stateOf(ctx, order)
     await ctx.db.run`delete from mandate_draft where site_id = ${ctx.site.id} and order_reference = ${reference}`
     await endOrder(ctx, reference, 'failed', 'cancelled')
-    return standing(ctx, { ...order, status: 'failed', reason: 'cancelled' })
+    return stateOf(ctx, { ...order, status: 'failed', reason: 'cancelled' })
   })
 
-async function standing(ctx: JobCtx, { reference, status, reason, amount, currency }: OrderRow): Promise<PaymentState> {
-  const stored = status === 'completed' ? await storedOf(ctx, reference) : undefined
+async function stateOf(ctx: JobCtx, { reference, status, reason, amount, currency }: OrderRow): Promise<PaymentState> {
+  const stored = status === 'completed' ? await storedMandate(ctx, reference) : undefined
   return { outcome: status, amount, currency, ...(reason && { reason }), ...(stored && { stored }) }
 }
 
-/** What payments was told of money that moved: our own books. */
-export async function since({ db }: App, from: Date): Promise<ProviderBooking[]> {
+/** Money movements reported to payments since then. */
+export async function bookingsSince({ db }: App, from: Date): Promise<ProviderBooking[]> {
   const rows = await db.many<Omit<ProviderBooking, 'payment'> & { payment_id: string }>`
     select t.event_id as reference, t.created_at as at, t.told ->> 'kind' as kind, (t.told ->> 'amount')::bigint as amount,
       t.told ->> 'currency' as currency, coalesce(t.told -> 'payment' ->> 'payment_id', o.payment_id) as payment_id

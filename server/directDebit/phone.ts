@@ -1,8 +1,8 @@
-// Mobile numbers that a code can go to, in E.164: of countries that the site serves, and no others (PAY-5).
+// Mobile numbers for SMS codes, in E.164; only of countries that the site serves (PAY-5).
 import type { CountryCode } from '../../contract/countries.ts'
 
-/** Dialling code, and what a mobile number is after it. Numbers that cost more than usual are none. */
-const mobiles: Record<CountryCode, readonly [code: string, national: RegExp]> = {
+/** Dialling code, and the pattern of national mobile numbers; premium numbers do not match. */
+const mobilePatterns: Record<CountryCode, readonly [code: string, national: RegExp]> = {
   US: ['1', /^[2-9]\d{2}[2-9]\d{6}$/],
   GB: ['44', /^7[1-57-9]\d{8}$/],
   IE: ['353', /^8[35-9]\d{7}$/],
@@ -32,13 +32,15 @@ export function parsePhone(text: string, served: readonly string[]): ParsedPhone
     .replace(/[\s\p{Cf}\p{Pd}.()/]/gu, '')
     .replace(/^00/, '+')
   if (!/^\+[1-9]\d{6,14}$/.test(bare)) return { fault: 'phone_invalid' }
-  const found = (Object.keys(mobiles) as CountryCode[]).find((it) => bare.startsWith(`+${mobiles[it][0]}`))
+  const found = (Object.keys(mobilePatterns) as CountryCode[]).find((it) =>
+    bare.startsWith(`+${mobilePatterns[it][0]}`),
+  )
   if (!found || !served.includes(found)) return { fault: 'phone_country' }
-  const [code, shape] = mobiles[found]
+  const [code, shape] = mobilePatterns[found]
   const national = bare.slice(code.length + 1).replace(/^0/, '')
   return shape.test(national) ? { phone: `+${code}${national}`, country: found } : { fault: 'phone_invalid' }
 }
 
 export const maskedPhone = (phone: string) => `${phone.slice(0, 3)} •••• ${phone.slice(-2)}`
 
-export const isMobileCountry = (it: string): it is CountryCode => it in mobiles
+export const isMobileCountry = (it: string): it is CountryCode => it in mobilePatterns

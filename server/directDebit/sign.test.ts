@@ -1,18 +1,18 @@
 // The code and what it signs: once, within ten minutes, five guesses, for this account, this mandate and this amount alone.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as bank from '../../test/fixtures/directDebit.ts'
 import { makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
+import * as bank from '../../test/fixtures/directDebit.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, MemberCtx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { sendCode } from './code.ts'
-import { enter, useKept } from './enter.ts'
-import { open } from './open.ts'
+import { encryptField } from './encryptedFields.ts'
+import { sendCode } from './oneTimeCode.ts'
+import { readPaymentStep } from './paymentStep.ts'
 import { sepa } from './provider.ts'
-import { sealed } from './sealed.ts'
 import { sign } from './sign.ts'
-import { draftOf } from './store.ts'
+import { findDraft } from './store.ts'
+import { reuseMandate, submitForm } from './submitForm.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -38,7 +38,7 @@ afterAll(async () => {
 const code_invalid = expect.objectContaining({ code: 'code_invalid' })
 const refused = (code: string) => expect.objectContaining({ code })
 const put = (it: { ctx: MemberCtx; payment: string }, over = {}) =>
-  enter(it.ctx, { payment: it.payment, ...bank.formInput(over) })
+  submitForm(it.ctx, { payment: it.payment, ...bank.formInput(over) })
 const debits = async () =>
   (await db.one<{ n: number }>`select count(*)::int as n from direct_debit where site_id = ${site.id}`).n
 async function atCode(rest = {}) {
@@ -50,7 +50,12 @@ async function atCode(rest = {}) {
 test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcement, and payments is told', async () => {
   const it = await bank.startOrder(app, site, me, { store_method: true })
   expect(it.redirect).toBe(`/directdebit?payment=${it.payment}`)
-  expect(await open(it.ctx, it)).toMatchObject({ step: 'form', amount: 899, countries: ['NL', 'DE', 'BE'], kept: null })
+  expect(await readPaymentStep(it.ctx, it)).toMatchObject({
+    step: 'form',
+    amount: 899,
+    countries: ['NL', 'DE', 'BE'],
+    kept: null,
+  })
   const { mandate, phone } = await put(it)
   expect([phone, mandate.iban, mandate.holder, mandate.recurring]).toEqual([
     '+31 •••• 78',
@@ -60,7 +65,7 @@ test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcem
   ])
   expect(mandate.reference).toMatch(/^NJ-[2-9A-HJ-NP-Z]{12}$/)
   expect([await debits(), await bank.orderStatus(app, it)]).toMatchObject([0, { outcome: 'open' }])
-  expect(await open(it.ctx, it)).toMatchObject({ step: 'code', mandate })
+  expect(await readPaymentStep(it.ctx, it)).toMatchObject({ step: 'code', mandate })
 
   const code = await bank.sentCode(it.ctx)
   const said = await sign(it.ctx, { payment: it.payment, code: `${code.slice(0, 3)} ${code.slice(3)}` })
@@ -84,7 +89,7 @@ test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcem
     select text, language, signed_at, ip_hash from mandate where reference = ${mandate.reference}`
   expect(kept).toMatchObject({ text: mandate.text, language: 'en', signed_at: app.time })
   expect(kept?.ip_hash).toMatch(/^address:/)
-  expect(await open(it.ctx, it)).toMatchObject({ step: 'over', status: 'pending' })
+  expect(await readPaymentStep(it.ctx, it)).toMatchObject({ step: 'over', status: 'pending' })
 })
 
 test('PAY-5 neither code nor account, holder, street or phone stands in the database as it is', async () => {
@@ -181,10 +186,10 @@ test('PAY-5 a code of another mandate, account, holder, phone or amount signs no
   const it = await bank.startOrder(app, site, mine)
   await put(it, { phone: '+31 6 11111199' })
   const code = await bank.sentCode(it.ctx)
-  const before = await draftOf(it.ctx, it.reference)
+  const before = await findDraft(it.ctx, it.reference)
   const changes = {
-    holder: sealed(app, 'Bea'),
-    iban: sealed(app, bank.anotherAccount),
+    holder: encryptField(app, 'Bea'),
+    iban: encryptField(app, bank.anotherAccount),
     text: 'Anything',
     reference: 'NJ-OTHER',
   }
@@ -241,7 +246,12 @@ test('PAY-5 SITE-1 somebody else’s order is none, on this site or another', as
     { ...it.ctx, site: other, member: await makeMember(db, other) },
   ]
   for (const ctx of strangers) {
-    for (const asking of [() => open(ctx, it), () => put({ ...it, ctx }), () => sendCode(ctx, it), () => sign(ctx, it)])
+    for (const asking of [
+      () => readPaymentStep(ctx, it),
+      () => put({ ...it, ctx }),
+      () => sendCode(ctx, it),
+      () => sign(ctx, it),
+    ])
       await expect(asking()).rejects.toEqual(refused('not_found'))
   }
 })
@@ -292,15 +302,21 @@ test('PAY-5 a mandate that stands pays again by a code alone; another account am
   const first = await bank.signMandate(app, site, me, { store_method: true })
   app.time = addSeconds(app.time, 3_600)
   const again = await bank.startOrder(app, site, me, { amount: 100 })
-  expect(await open(again.ctx, again)).toMatchObject({
+  expect(await readPaymentStep(again.ctx, again)).toMatchObject({
     kept: { iban: 'NL91 •••• 4300', holder: 'Anna de Vries', phone: '+31 •••• 78' },
   })
-  await useKept(again.ctx, again)
+  await reuseMandate(again.ctx, again)
   const said = await sign(again.ctx, { payment: again.payment, code: await bank.sentCode(again.ctx) })
   expect(said.mandate).toBe(first.mandate)
   expect(await db.many`select 1 from mandate_amendment where site_id = ${site.id}`).toEqual([])
 
-  const moved = await bank.signMandate(app, site, me, { store_method: true, amount: 100 }, { iban: bank.anotherAccount })
+  const moved = await bank.signMandate(
+    app,
+    site,
+    me,
+    { store_method: true, amount: 100 },
+    { iban: bank.anotherAccount },
+  )
   expect(moved.mandate).toBe(first.mandate)
   expect(await db.many`select 1 from mandate_amendment where site_id = ${site.id}`).toHaveLength(1)
   expect(await db.many`select shown_iban, most_signed from mandate where site_id = ${site.id}`).toEqual([

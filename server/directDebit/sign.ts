@@ -1,23 +1,23 @@
-// Signing by the code: one transaction of code, order, member, account, limits, mandate and debit (PAY-5).
+// Signs a mandate with the one-time code: one transaction over code, order, member, account, limits, mandate and debit (PAY-5).
 import { timingSafeEqual } from 'node:crypto'
 import type { Input, Output } from '../../contract/call.ts'
 import type { sign as asked } from '../../contract/directDebit.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { signedBy } from './code.ts'
 import { creditorOf } from './creditor.ts'
-import { announce, makeDebit } from './debit.ts'
+import { createDebit, sendPreNotification } from './debit.ts'
+import { codeHash } from './encryptedFields.ts'
 import { lockMember, refuseIfBlocked, refuseOverLimit } from './limits.ts'
-import { codeHash } from './sealed.ts'
-import { type DraftRow, draftOf, type MandateRow, mandateOf, type OrderRow, ownOrder } from './store.ts'
-import { tellPayment } from './told.ts'
+import { signedContent } from './oneTimeCode.ts'
+import { recordPaymentEvent } from './paymentEvents.ts'
+import { type DraftRow, findDraft, findMandate, findOwnOrder, type MandateRow, type OrderRow } from './store.ts'
 
 export async function sign(
   ctx: MemberCtx,
   { payment, code: typed }: Input<typeof asked>,
 ): Promise<Output<typeof asked>> {
-  const { reference, status } = await ownOrder(ctx, payment)
+  const { reference, status } = await findOwnOrder(ctx, payment)
   refuseUnless(status === 'open', 'step_over')
   const code = typed.replace(/[\s\p{Pd}]/gu, '')
   refuseUnless(/^\d{6}$/.test(code), 'code_invalid')
@@ -27,11 +27,11 @@ export async function sign(
   const creditor = creditorOf(ctx.site) ?? refuse('step_over')
   return ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db }
-    const order = await ownOrder(inside, payment, true)
+    const order = await findOwnOrder(inside, payment, true)
     refuseUnless(order.status === 'open', 'step_over')
-    const draft = (await draftOf(inside, reference, true)) ?? refuse('code_invalid')
-    // Of what stands there now: entered anew meanwhile, it does not fit.
-    refuseUnless(timingSafeEqual(codeHash(ctx.app, signedBy(ctx, order, draft), code), guess.hash), 'code_invalid')
+    const draft = (await findDraft(inside, reference, true)) ?? refuse('code_invalid')
+    // Checked against the current draft: after a changed form the code does not match.
+    refuseUnless(timingSafeEqual(codeHash(ctx.app, signedContent(ctx, order, draft), code), guess.hash), 'code_invalid')
     const used = await db.run`
       update mandate_code set ended_at = ${ctx.clock.now()} where site_id = ${ctx.site.id} and id = ${guess.id} and ended_at is null`
     refuseUnless(used, 'code_invalid')
@@ -39,11 +39,11 @@ export async function sign(
     await refuseIfBlocked(inside, draft.iban_hash)
     await refuseOverLimit(inside, creditor, order.amount)
     const mandate = await signMandate(inside, order, draft)
-    const debit = await makeDebit(inside, creditor, order.reference, mandate.id, order.amount)
+    const debit = await createDebit(inside, creditor, order.reference, mandate.id, order.amount)
     await db.run`update bank_order set status = 'pending', keep = ${mandate.kind === 'recurring'} where reference = ${reference} and site_id = ${ctx.site.id}`
     await db.run`delete from mandate_draft where site_id = ${ctx.site.id} and order_reference = ${reference}`
-    await tellPayment(inside, order, 'pending')
-    await announce(inside, creditor, mandate, debit)
+    await recordPaymentEvent(inside, order, 'pending')
+    await sendPreNotification(inside, creditor, mandate, debit)
     const { amount, currency, return_to } = order
     return { mandate: mandate.reference, amount, currency, collect_on: debit.collect_on, return_to }
   })
@@ -61,10 +61,10 @@ async function signMandate(ctx: MemberCtx, order: OrderRow, draft: DraftRow): Pr
     returning *`
 }
 
-/** What it said before stays beside it. The same account again is no amendment. */
+/** Keeps the previous version as an amendment, where the account has changed. */
 async function amend(ctx: MemberCtx, id: number, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
   const { db, site, clock } = ctx
-  const before = await mandateOf(ctx, id)
+  const before = await findMandate(ctx, id)
   refuseUnless(before.ended_at === null, 'code_invalid')
   const changed = !before.iban_hash.equals(draft.iban_hash)
   if (changed)

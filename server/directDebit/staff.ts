@@ -1,12 +1,12 @@
-// What staff see and decide of the bank: files, what fits nothing, debits that stand still, refunds to make (PAY-5, PAY-6, OPS-4).
+// Staff actions on the bank: files, unmatched bookings, stuck debits, refunds to make (PAY-5, PAY-6, OPS-4).
 import type { App, Site } from '../base/ctx.ts'
 import { inJob } from '../sites/index.ts'
-import { fail } from './consequence.ts'
 import { creditorOf } from './creditor.ts'
-import { announce, makeDebit } from './debit.ts'
-import { endRefund } from './refunds.ts'
-import { opened } from './sealed.ts'
-import { type DebitRow, mandateOf, orderOf } from './store.ts'
+import { createDebit, sendPreNotification } from './debit.ts'
+import { decryptField } from './encryptedFields.ts'
+import { settleRefund } from './refunds.ts'
+import { failOrder } from './rTransaction.ts'
+import { type DebitRow, findMandate, findOrder } from './store.ts'
 
 type FileRow = { public_id: string; message_id: string; count: number; amount: number; state: string; created_at: Date }
 type HeldRow = {
@@ -30,8 +30,8 @@ type RefundRow = {
 }
 type StuckRow = { reference: string; amount: number; state: string; reason: string }
 
-/** In clear: it is for whoever looks after the account. */
-export async function lists({ db, secret }: App, { id }: Site) {
+/** Decrypted, for the operator's bookkeeping. */
+export async function bankOverview({ db, secret }: App, { id }: Site) {
   const files = await db.many<FileRow>`
     select public_id, message_id, count, amount, state, created_at from bank_file where site_id = ${id} order by id desc limit 20`
   const held = await db.many<HeldRow>`
@@ -40,7 +40,7 @@ export async function lists({ db, secret }: App, { id }: Site) {
   const refunds = await db.many<RefundRow>`
     select refund_id, reference, amount, currency, holder, iban, created_at
     from bank_refund where site_id = ${id} and state = 'open' order by created_at`
-  // Ordered, and nothing is on its way to be collected.
+  // Pending orders without a debit in progress.
   const stuck = await db.many<StuckRow>`
     select o.reference, o.amount, d.state, d.reason
     from bank_order o
@@ -50,53 +50,66 @@ export async function lists({ db, secret }: App, { id }: Site) {
     order by o.created_at, o.reference`
   return {
     files,
-    held: held.map(({ said, ...it }) => ({ ...it, ...(said && JSON.parse(opened({ secret }, said))) })),
-    refunds: refunds.map((it) => ({ ...it, holder: opened({ secret }, it.holder), iban: opened({ secret }, it.iban) })),
+    held: held.map(({ said, ...it }) => ({ ...it, ...(said && JSON.parse(decryptField({ secret }, said))) })),
+    refunds: refunds.map((it) => ({
+      ...it,
+      holder: decryptField({ secret }, it.holder),
+      iban: decryptField({ secret }, it.iban),
+    })),
     stuck,
   }
 }
 
-/** The file as the bank gets it; from then on it counts as sent. */
-export async function download(app: App, site: Site, public_id: string): Promise<{ message_id: string; xml: string }> {
+/** The file for the bank; downloading marks it as sent. */
+export async function downloadFile(
+  app: App,
+  site: Site,
+  public_id: string,
+): Promise<{ message_id: string; xml: string }> {
   const row = await app.db.maybe<{ id: number; file: string; message_id: string }>`
     select id, file, message_id from bank_file where site_id = ${site.id} and public_id = ${public_id}`
   const bytes = row && (await app.storage.get(row.file))
   if (!row || !bytes) throw new Error('there is no such file')
-  const xml = opened(app, bytes.toString())
+  const xml = decryptField(app, bytes.toString())
   await app.db.run`
     update bank_file set state = 'sent', sent_at = ${app.clock.now()} where site_id = ${site.id} and id = ${row.id} and state = 'made'`
   return { message_id: row.message_id, xml }
 }
 
-/** Somebody looked at a booking that fits nothing, and says what was done. */
-export const seen = (app: App, { id }: Site, reference: string, note: string) =>
+/** Marks an unmatched booking as handled, with a note. */
+export const markBookingDone = (app: App, { id }: Site, reference: string, note: string) =>
   app.db.run`
     update bank_booking set state = 'done', note = ${note} where site_id = ${id} and reference = ${reference} and state in ('held', 'waiting')`
 
-export async function refunded(app: App, site: Site, refund_id: string, outcome: 'completed' | 'failed') {
+export async function settleRefundByStaff(app: App, site: Site, refund_id: string, outcome: 'completed' | 'failed') {
   const row = await app.db.maybe<RefundRow>`
     select refund_id, amount, currency from bank_refund where site_id = ${site.id} and refund_id = ${refund_id} and state = 'open'`
-  return row ? inJob(app, site, (ctx) => endRefund(ctx, row, outcome)) : false
+  return row ? inJob(app, site, (ctx) => settleRefund(ctx, row, outcome)) : false
 }
 
-/** A debit that stands still: collected anew, or given up. */
-export async function decide(app: App, site: Site, reference: string, what: 'again' | 'fail'): Promise<boolean> {
+/** A stuck debit: collect again, or fail the order. */
+export async function retryOrFailOrder(
+  app: App,
+  site: Site,
+  reference: string,
+  what: 'again' | 'fail',
+): Promise<boolean> {
   const creditor = creditorOf(site)
   return inJob(app, site, async (ctx) => {
-    // The debit first, as whoever applies what the bank said does.
+    // Lock order: the debit first, as when bank files are applied.
     const last = await ctx.db.maybe<DebitRow>`
       select * from direct_debit where site_id = ${site.id} and order_reference = ${reference} order by attempt desc limit 1 for update`
-    const order = await orderOf(ctx, reference, true)
-    if (order?.status !== 'pending' || !last || !creditor || isMoving(last)) return false
+    const order = await findOrder(ctx, reference, true)
+    if (order?.status !== 'pending' || !last || !creditor || isInProgress(last)) return false
     if (last.state === 'held')
       await ctx.db.run`update direct_debit set state = 'cancelled' where site_id = ${site.id} and id = ${last.id}`
-    if (what === 'fail') await fail(ctx, reference, 'technical')
+    if (what === 'fail') await failOrder(ctx, reference, 'technical')
     else {
-      const debit = await makeDebit(ctx, creditor, reference, last.mandate_id, order.amount)
-      await announce(ctx, creditor, await mandateOf(ctx, last.mandate_id), debit)
+      const debit = await createDebit(ctx, creditor, reference, last.mandate_id, order.amount)
+      await sendPreNotification(ctx, creditor, await findMandate(ctx, last.mandate_id), debit)
     }
     return true
   })
 }
 
-const isMoving = ({ state }: DebitRow) => ['due', 'sent', 'collected', 'settled'].includes(state)
+const isInProgress = ({ state }: DebitRow) => ['due', 'sent', 'collected', 'settled'].includes(state)

@@ -1,12 +1,12 @@
-// Rows of direct debit: orders, drafts, mandates, debits.
+// Row types and queries of direct debit: orders, drafts, mandates, debits.
 import type { Currency } from '../../contract/countries.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import type {FailureReason } from '../providers/index.ts'
+import type { FailureReason } from '../providers/index.ts'
 import type { Sequence } from '../sepa/index.ts'
-import { buyerOf } from './sealed.ts'
+import { buyerOf } from './encryptedFields.ts'
 
-type Asking = Pick<Ctx, 'db' | 'site'>
+type QueryCtx = Pick<Ctx, 'db' | 'site'>
 
 export type OrderRow = {
   reference: string
@@ -20,7 +20,7 @@ export type OrderRow = {
   keep: boolean
   return_to: string
   status: 'open' | 'pending' | 'completed' | 'failed'
-  reason:FailureReason | null
+  reason: FailureReason | null
   created_at: Date
 }
 export type MandateRow = {
@@ -68,8 +68,12 @@ export type DebitRow = {
   group_id: string | null
 }
 
-/** Someone else's payment is none. Refuses not_found. */
-export async function ownOrder({ app, db, site, member }: MemberCtx, payment: string, lock = false): Promise<OrderRow> {
+/** Only the member's own. Refuses not_found. */
+export async function findOwnOrder(
+  { app, db, site, member }: MemberCtx,
+  payment: string,
+  lock = false,
+): Promise<OrderRow> {
   const found = await db.maybe<OrderRow>`
     select * from bank_order
     where site_id = ${site.id} and payment_id = ${payment} and buyer = ${buyerOf(app, member.id)}
@@ -77,21 +81,21 @@ export async function ownOrder({ app, db, site, member }: MemberCtx, payment: st
   return found ?? refuse('not_found')
 }
 
-export const orderOf = ({ db, site }: Asking, reference: string, lock = false) =>
+export const findOrder = ({ db, site }: QueryCtx, reference: string, lock = false) =>
   db.maybe<OrderRow>`
     select * from bank_order where site_id = ${site.id} and reference = ${reference} ${lock ? db.fragment`for update` : db.fragment``}`
 
-export const draftOf = ({ db, site }: Asking, order: string, lock = false) =>
+export const findDraft = ({ db, site }: QueryCtx, order: string, lock = false) =>
   db.maybe<DraftRow>`
     select order_reference, mandate_id, reference, holder, iban, iban_hash, shown_iban, contact, text, language
     from mandate_draft
     where site_id = ${site.id} and order_reference = ${order} ${lock ? db.fragment`for update` : db.fragment``}`
 
-export const mandateOf = ({ db, site }: Asking, id: number) =>
+export const findMandate = ({ db, site }: QueryCtx, id: number) =>
   db.one<MandateRow>`select * from mandate where site_id = ${site.id} and id = ${id}`
 
-/** What a member may order by again; the last one. */
-export const standingMandate = ({ db, site, member }: MemberCtx) =>
+/** The member's latest recurring mandate that has not ended. */
+export const activeMandate = ({ db, site, member }: MemberCtx) =>
   db.maybe<MandateRow>`
     select * from mandate
     where site_id = ${site.id} and member_id = ${member.id} and kind = 'recurring' and ended_at is null
@@ -102,7 +106,7 @@ export const endOrder = (
   { db, site, clock }: Pick<Ctx, 'db' | 'site' | 'clock'>,
   reference: string,
   status: 'completed' | 'failed',
-  reason:FailureReason | null = null,
+  reason: FailureReason | null = null,
 ) =>
   db.run`
     update bank_order set status = ${status}, reason = ${reason}, settled_at = ${clock.now()}

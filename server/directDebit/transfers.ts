@@ -1,15 +1,15 @@
-// Money that somebody transferred: known by the reference that the checkout showed (PAY-6, ISO 11649).
+// Incoming credit transfers, matched by the creditor reference that the checkout showed (PAY-6, ISO 11649).
 import type { Input } from '../../contract/call.ts'
-import type { willTransfer as asked } from '../../contract/directDebit.ts'
+import type { announceTransfer as asked } from '../../contract/directDebit.ts'
 import type { JobCtx, MemberCtx } from '../base/ctx.ts'
 import { refuseUnless } from '../base/refusal.ts'
 import { ibanOf } from '../sepa/index.ts'
-import { complete } from './collected.ts'
-import { type OrderRow, ownOrder } from './store.ts'
-import { tellPayment } from './told.ts'
-import { applied, held, type Moved, type Verdict } from './verdict.ts'
+import { type BookingMatch, type BookingToMatch, heldForStaff, matched } from './bookingMatch.ts'
+import { recordPaymentEvent } from './paymentEvents.ts'
+import { completeOrder } from './settlement.ts'
+import { findOwnOrder, type OrderRow } from './store.ts'
 
-/** As people write it: lower case, in groups, with a word before and after it. Those with a typing mistake are none. */
+/** Creditor references in free text: any case, grouped, between other words. Those with a wrong check digit are ignored. */
 export function referencesIn(...texts: (string | null)[]): string[] {
   const found = texts.flatMap((text) => {
     const bare = (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -18,8 +18,11 @@ export function referencesIn(...texts: (string | null)[]): string[] {
   return [...new Set(found)].filter((it) => ibanOf('RF', it.slice(4)) === it)
 }
 
-/** Another sum, a second time, or no order at all: for staff. Money that comes after the order was given up counts. */
-export async function arrived(ctx: JobCtx, { amount, currency, remittance, end_to_end_id }: Moved): Promise<Verdict> {
+/** A wrong amount, a second payment or no order: held for staff. Money for an expired order counts. */
+export async function matchTransfer(
+  ctx: JobCtx,
+  { amount, currency, remittance, end_to_end_id }: BookingToMatch,
+): Promise<BookingMatch> {
   const references = referencesIn(remittance, end_to_end_id)
   const orders = await ctx.db.many<OrderRow>`
     select * from bank_order
@@ -27,22 +30,22 @@ export async function arrived(ctx: JobCtx, { amount, currency, remittance, end_t
     order by reference
     for update`
   const [order, another] = orders
-  if (!order) return held('unknown')
-  if (another) return held('several references')
-  if (order.status === 'completed') return held('paid twice', order.reference)
-  if (currency !== order.currency || amount !== order.amount) return held('another_sum', order.reference)
-  await complete(ctx, order)
-  return applied(order.reference)
+  if (!order) return heldForStaff('unknown')
+  if (another) return heldForStaff('several references')
+  if (order.status === 'completed') return heldForStaff('paid twice', order.reference)
+  if (currency !== order.currency || amount !== order.amount) return heldForStaff('another_sum', order.reference)
+  await completeOrder(ctx, order)
+  return matched(order.reference)
 }
 
-/** Its buyer says that it is on its way. */
-export async function willTransfer(ctx: MemberCtx, { payment }: Input<typeof asked>) {
+/** The buyer says that the transfer is sent. */
+export async function announceTransfer(ctx: MemberCtx, { payment }: Input<typeof asked>) {
   await ctx.db.transaction(async (db) => {
-    const order = await ownOrder({ ...ctx, db }, payment, true)
+    const order = await findOwnOrder({ ...ctx, db }, payment, true)
     refuseUnless(order.method === 'sct' && ['open', 'pending'].includes(order.status), 'step_over')
     if (order.status === 'pending') return
     await db.run`update bank_order set status = 'pending' where site_id = ${ctx.site.id} and reference = ${order.reference}`
-    await tellPayment({ ...ctx, db }, order, 'pending')
+    await recordPaymentEvent({ ...ctx, db }, order, 'pending')
   })
   return {}
 }

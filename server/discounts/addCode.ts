@@ -7,7 +7,7 @@ import { amountInput, parseCommandInput, rejectInput } from '../base/audit/comma
 import type { JobCtx, Site } from '../base/ctx.ts'
 import { findMember } from '../members/index.ts'
 
-const shape = v.strictObject({
+const codeInput = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{3,40}$/, '3 to 40 letters, digits and hyphens')),
   value_percentage: v.pipe(
     v.number('a percentage like 25 or 12.5'),
@@ -45,36 +45,36 @@ const shape = v.strictObject({
     ),
   ),
 })
-type Given = v.InferOutput<typeof shape>
+type CodeInput = v.InferOutput<typeof codeInput>
 
-/** Throws Wrong. */
-export async function addCode(ctx: JobCtx, deed: Actor, given: unknown): Promise<{ expires: Date | null }> {
+/** Throws InvalidInput. */
+export async function addCode(ctx: JobCtx, actor: Actor, input: unknown): Promise<{ expires: Date | null }> {
   const { db, site, clock } = ctx
-  const it = parseCommandInput(shape, given)
-  refusePlace(site, it)
-  if (it.user_id && (it.welcome || it.follows_days)) rejectInput('user_id: what is offered by itself is nobody’s own')
-  if (it.welcome && it.follows_days) rejectInput('follows_days: the welcome bonus does not follow itself')
-  const member = it.user_id ? await findMember(ctx, it.user_id) : null
-  if (it.user_id && (!member || member.status === 'deleted'))
-    rejectInput(`user_id: this site has no member called ${it.user_id}`)
+  const code = parseCommandInput(codeInput, input)
+  refuseOtherMarket(site, code)
+  if (code.user_id && (code.welcome || code.follows_days)) rejectInput('user_id: what is offered by itself is nobody’s own')
+  if (code.welcome && code.follows_days) rejectInput('follows_days: the welcome bonus does not follow itself')
+  const member = code.user_id ? await findMember(ctx, code.user_id) : null
+  if (code.user_id && (!member || member.status === 'deleted'))
+    rejectInput(`user_id: this site has no member called ${code.user_id}`)
   // Two of one name, and two that are offered by themselves, are looked at one after the other.
   await db.run`select 1 from site where id = ${site.id} for no key update`
-  await refuseTaken(ctx, it)
-  await refuseWorth(ctx, it)
-  const expires = it.expires ? await endOf(ctx, it.expires) : null
-  if (expires && expires <= clock.now()) rejectInput(`expires: ${it.expires} is over`)
+  await refuseTaken(ctx, code)
+  await refuseWrongOrder(ctx, code)
+  const expires = code.expires ? await endOfDay(ctx, code.expires) : null
+  if (expires && expires <= clock.now()) rejectInput(`expires: ${code.expires} is over`)
   await db.run`
     insert into discount_code (site_id, code, value_percentage, minimum_order_value, country, member_id, currency, expires, status, validity,
       paymentmethods, welcome, follows_days, created_at)
-    values (${site.id}, ${it.code}, ${it.value_percentage}, ${it.minimum_order_value ?? null}, ${it.country ?? null}, ${member?.id ?? null},
-      ${it.currency ?? null}, ${expires}, ${it.status}, ${it.validity}, ${it.paymentmethods ?? null}, ${it.welcome},
-      ${it.follows_days ?? null}, ${clock.now()})`
-  const { code, user_id: _, ...after } = it
-  await audit(ctx, deed, { action: 'code.add', subject: code, member: member?.id, after })
+    values (${site.id}, ${code.code}, ${code.value_percentage}, ${code.minimum_order_value ?? null}, ${code.country ?? null}, ${member?.id ?? null},
+      ${code.currency ?? null}, ${expires}, ${code.status}, ${code.validity}, ${code.paymentmethods ?? null}, ${code.welcome},
+      ${code.follows_days ?? null}, ${clock.now()})`
+  const { code, user_id: _, ...after } = code
+  await audit(ctx, actor, { action: 'code.add', subject: code, member: member?.id, after })
   return { expires }
 }
 
-function refusePlace({ choices }: Site, { country, currency, minimum_order_value }: Given) {
+function refuseOtherMarket({ choices }: Site, { country, currency, minimum_order_value }: CodeInput) {
   if (country && !choices.countries.includes(country))
     rejectInput(`country: this site sells in ${choices.countries.join(', ')}, not in ${country}`)
   const known = choices.countries.filter((it): it is CountryCode => it in countries)
@@ -86,32 +86,32 @@ function refusePlace({ choices }: Site, { country, currency, minimum_order_value
 }
 
 /** Codes are spelled as they are typed: two that differ by case alone would be taken for each other. */
-async function refuseTaken({ db, site }: JobCtx, { code, welcome }: Given) {
+async function refuseTaken({ db, site }: JobCtx, { code, welcome }: CodeInput) {
   const same = await db.maybe<{ code: string }>`
     select code from discount_code where site_id = ${site.id} and lower(code) = lower(${code}) limit 1`
   if (same) rejectInput(`code: there is one called ${same.code}`)
-  const bonus = welcome && (await offered({ db, site }, 'welcome'))
+  const bonus = welcome && (await findOffered({ db, site }, 'welcome'))
   if (bonus) rejectInput(`welcome: ${bonus.code} is the welcome bonus; end it first`)
 }
 
 /** What follows the bonus is worth less than it (CRED-10). */
-async function refuseWorth(ctx: JobCtx, { welcome, follows_days, value_percentage }: Given) {
-  const bonus = follows_days ? await offered(ctx, 'welcome') : null
+async function refuseWrongOrder(ctx: JobCtx, { welcome, follows_days, value_percentage }: CodeInput) {
+  const bonus = follows_days ? await findOffered(ctx, 'welcome') : null
   if (bonus && value_percentage >= bonus.value_percentage)
     rejectInput(`value_percentage: less than the ${bonus.value_percentage} % of the welcome bonus ${bonus.code}`)
-  const follower = welcome ? await offered(ctx, 'follows') : null
+  const follower = welcome ? await findOffered(ctx, 'follows') : null
   if (follower && value_percentage <= follower.value_percentage)
     rejectInput(`value_percentage: more than the ${follower.value_percentage} % of ${follower.code}, which follows it`)
 }
 
-const offered = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, which: 'welcome' | 'follows') =>
+const findOffered = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, which: 'welcome' | 'follows') =>
   db.maybe<{ code: string; value_percentage: number }>`
     select code, value_percentage::float8 as value_percentage from discount_code
     where site_id = ${site.id} and status = 'active' and (case when ${which === 'welcome'} then welcome else follows_days is not null end)
     order by value_percentage desc limit 1`
 
 /** Midnight after it, where the site is at home. */
-async function endOf({ db, site }: JobCtx, day: string): Promise<Date> {
+async function endOfDay({ db, site }: JobCtx, day: string): Promise<Date> {
   if (Number.isNaN(new Date(day).getTime()) || new Date(day).toISOString().slice(0, 10) !== day)
     rejectInput(`expires: there is no ${day}`)
   const { at } = await db.one<{ at: Date }>`select (${day}::date + 1)::timestamp at time zone ${site.time_zone} as at`

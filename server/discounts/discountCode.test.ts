@@ -5,10 +5,10 @@ import { testDatabase } from '../../test/fixtures/database.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { checkCode } from './check.ts'
+import { checkCode } from './checkCode.ts'
 import { discountCode } from './discountCode.ts'
 import { overview } from './overview.ts'
-import { priceAfter } from './price.ts'
+import { discountedPrice } from './discountedPrice.ts'
 import type { DiscountRow } from './store.ts'
 
 let db: Database
@@ -216,8 +216,8 @@ test('PAY-8 SITE-1 bundles are of the site, in the currency of the country that 
 })
 
 test('CRED-4 a discount is never smaller than it says', () => {
-  expect(priceAfter(999, { value_percentage: 25 })).toBe(749)
-  expect(priceAfter(1000, { value_percentage: 12.5 })).toBe(875)
-  expect(priceAfter(1, { value_percentage: 99 })).toBe(1)
-  expect(priceAfter(999, null)).toBe(999)
+  expect(discountedPrice(999, { value_percentage: 25 })).toBe(749)
+  expect(discountedPrice(1000, { value_percentage: 12.5 })).toBe(875)
+  expect(discountedPrice(1, { value_percentage: 99 })).toBe(1)
+  expect(discountedPrice(999, null)).toBe(999)
 })

@@ -2,14 +2,14 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type { discountCode as asked } from '../../contract/discounts.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { countryOfSale, currencyOf } from '../credits/index.ts'
-import { checkCode } from './check.ts'
+import { saleCountry, currencyOf } from '../credits/index.ts'
+import { checkCode } from './checkCode.ts'
 import { present } from './present.ts'
-import { activeDiscount } from './welcome.ts'
+import { activeDiscount } from './welcomeBonus.ts'
 
 export async function discountCode(ctx: Ctx, input: Input<typeof asked>): Promise<Output<typeof asked>> {
   const code = input.code?.trim() || input.discountcode?.trim()
-  const country = countryOfSale(ctx)
+  const country = saleCountry(ctx)
   const found = code
     ? await checkCode(ctx, code, { country, currency: currencyOf(country) })
     : input.welcome === 'true'

@@ -5,8 +5,8 @@ import type { JobCtx } from '../base/ctx.ts'
 
 type Row = { id: number; status: string; member_id: number | null }
 
-/** Throws Wrong. */
-export async function endCode(ctx: JobCtx, deed: Actor, code: string) {
+/** Throws InvalidInput. */
+export async function endCode(ctx: JobCtx, actor: Actor, code: string) {
   const { db, site } = ctx
   const row = await db.maybe<Row>`
     select id, status, member_id from discount_code where site_id = ${site.id} and code = ${code} for no key update`
@@ -14,5 +14,5 @@ export async function endCode(ctx: JobCtx, deed: Actor, code: string) {
   if (row.status === 'inactive') rejectInput(`code: ${code} is over already`)
   await db.run`update discount_code set status = 'inactive' where site_id = ${site.id} and id = ${row.id}`
   const change = { before: { status: row.status }, after: { status: 'inactive' } }
-  await audit(ctx, deed, { action: 'code.end', subject: code, member: row.member_id, ...change })
+  await audit(ctx, actor, { action: 'code.end', subject: code, member: row.member_id, ...change })
 }

@@ -2,21 +2,21 @@
 import type { Output } from '../../contract/call.ts'
 import type { overview as asked } from '../../contract/credits.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { balance, bundles, countryOfSale, currencyOf } from '../credits/index.ts'
-import { fits } from './check.ts'
+import { balance, bundles, saleCountry, currencyOf } from '../credits/index.ts'
+import { matchesOrder } from './checkCode.ts'
 import { present } from './present.ts'
-import { priceAfter } from './price.ts'
-import { activeDiscount } from './welcome.ts'
+import { discountedPrice } from './discountedPrice.ts'
+import { activeDiscount } from './welcomeBonus.ts'
 
 export async function overview(ctx: Ctx): Promise<Output<typeof asked>> {
-  const country = countryOfSale(ctx)
+  const country = saleCountry(ctx)
   const currency = currencyOf(country)
   const [rows, active, credits] = await Promise.all([
     bundles(ctx, currency),
     activeDiscount(ctx),
     ctx.member ? balance(ctx, ctx.member.id) : null,
   ])
-  const discount = active && fits(active, { country, currency }) ? active : null
+  const discount = active && matchesOrder(active, { country, currency }) ? active : null
   const { message_credits, photo_credits, gift_credits } = ctx.site
   return {
     country,
@@ -24,7 +24,7 @@ export async function overview(ctx: Ctx): Promise<Output<typeof asked>> {
       ...row,
       id: key,
       amount,
-      discounted: discount && fits(discount, { country, currency, amount }) ? priceAfter(amount, discount) : amount,
+      discounted: discount && matchesOrder(discount, { country, currency, amount }) ? discountedPrice(amount, discount) : amount,
     })),
     message_credits,
     photo_credits,

@@ -4,18 +4,18 @@ import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 
 /** Seconds that it is good for. */
-const lasts = 7 * 86_400
+const RETENTION_CODE_SECONDS = 7 * 86_400
 // No letter that is taken for another.
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-export type Retention = { code: string; value_percentage: number; expires: Date }
+export type RetentionCode = { code: string; value_percentage: number; expires: Date }
 
 /** `taken`: the member had one already. `usable` is null where there is none that could still be used. */
-export async function retentionOf({ db, site, member, clock }: MemberCtx): Promise<{
+export async function findRetention({ db, site, member, clock }: MemberCtx): Promise<{
   taken: boolean
-  usable: Retention | null
+  usable: RetentionCode | null
 }> {
-  const row = await db.maybe<Retention & { usable: boolean }>`
+  const row = await db.maybe<RetentionCode & { usable: boolean }>`
     select d.code, d.value_percentage, d.expires,
       d.status = 'active' and d.expires > ${clock.now()} and not exists (
         select from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status in ('pending', 'completed')) as usable
@@ -27,14 +27,14 @@ export async function retentionOf({ db, site, member, clock }: MemberCtx): Promi
 }
 
 /** The member's code, made now or before; null where it was used, or ran out. Asked ten times at once it is one code. */
-export async function takeRetention(ctx: MemberCtx, value_percentage: number): Promise<Retention | null> {
+export async function claimRetention(ctx: MemberCtx, value_percentage: number): Promise<RetentionCode | null> {
   const now = ctx.clock.now()
   await ctx.db.run`
     insert into discount_code (site_id, code, value_percentage, member_id, expires, status, validity, retention, created_at)
-    values (${ctx.site.id}, ${newCode()}, ${value_percentage}, ${ctx.member.id}, ${addSeconds(now, lasts)}, 'active', 'once', true, ${now})
+    values (${ctx.site.id}, ${newCode()}, ${value_percentage}, ${ctx.member.id}, ${addSeconds(now, RETENTION_CODE_SECONDS)}, 'active', 'once', true, ${now})
     on conflict (member_id) where retention do nothing`
-  return (await retentionOf(ctx)).usable
+  return (await findRetention(ctx)).usable
 }
 
 /** 80 random bits: STAY-XXXX-XXXX-XXXX-XXXX. */
-const newCode = () => `STAY${'-xxxx'.repeat(4)}`.replace(/x/g, () => letters[randomInt(letters.length)] as string)
+const newCode = () => `STAY${'-xxxx'.repeat(4)}`.replace(/x/g, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)] as string)

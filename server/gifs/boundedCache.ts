@@ -1,51 +1,51 @@
-// A memory with bounds: what was asked of others and may be asked again soon. Those who ask for the same at once wait for one answer.
+// LRU cache with a capacity and a time to live. Concurrent requests for the same key share one computation.
 type CacheOptions<T> = { capacity: number; ttlSeconds: number; weightOf?: (it: T) => number }
 type Entry<T> = { answer: Promise<T>; until: number; weight: number }
 
-/** `most`: entries, or whatever `weigh` counts. Those asked for longest ago go first; a failure is not kept. */
+/** `capacity`: entries, or the unit of `weightOf`. The least recently used are evicted first; failures are not cached. */
 export function boundedCache<T>({ capacity: most, ttlSeconds: seconds, weightOf: weigh = () => 1 }: CacheOptions<T>) {
-  const kept = new Map<string, Entry<T>>()
+  const entries = new Map<string, Entry<T>>()
   let weight = 0
 
   function drop(key: string) {
-    weight -= kept.get(key)?.weight ?? 0
-    kept.delete(key)
+    weight -= entries.get(key)?.weight ?? 0
+    entries.delete(key)
   }
 
-  async function settle(key: string, mine: Entry<T>) {
+  async function settle(key: string, entry: Entry<T>) {
     try {
-      const answer = await mine.answer
-      if (kept.get(key) !== mine) return
-      mine.weight = weigh(answer)
-      weight += mine.weight
-      for (const oldest of kept.keys()) {
+      const answer = await entry.answer
+      if (entries.get(key) !== entry) return
+      entry.weight = weigh(answer)
+      weight += entry.weight
+      for (const oldest of entries.keys()) {
         if (weight <= most) break
         drop(oldest)
       }
     } catch {
-      if (kept.get(key) === mine) drop(key)
+      if (entries.get(key) === entry) drop(key)
     }
   }
 
   return {
     put(key: string, value: T) {
       drop(key)
-      const mine = { answer: Promise.resolve(value), until: performance.now() + seconds * 1000, weight: 0 }
-      kept.set(key, mine)
-      void settle(key, mine)
+      const entry = { answer: Promise.resolve(value), until: performance.now() + seconds * 1000, weight: 0 }
+      entries.set(key, entry)
+      void settle(key, entry)
     },
     get(key: string, ask: () => Promise<T>): Promise<T> {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (found && found.until > performance.now()) {
-        kept.delete(key)
-        kept.set(key, found)
+        entries.delete(key)
+        entries.set(key, found)
         return found.answer
       }
       drop(key)
-      const mine = { answer: ask(), until: performance.now() + seconds * 1000, weight: 0 }
-      kept.set(key, mine)
-      void settle(key, mine)
-      return mine.answer
+      const entry = { answer: ask(), until: performance.now() + seconds * 1000, weight: 0 }
+      entries.set(key, entry)
+      void settle(key, entry)
+      return entry.answer
     },
   }
 }

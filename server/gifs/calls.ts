@@ -1,4 +1,4 @@
-// The calls of GIFs and the verbs that do them.
+// Binds contract calls to verbs.
 import * as gifs from '../../contract/gifs.ts'
 import { serve } from '../base/http/serve.ts'
 import { search } from './search.ts'

@@ -1,9 +1,9 @@
-// What our own pieces show and the words that people look for them with, by language; in the order in which they are liked (CHAT-3, I18N-1).
+// Alternative text and search words of our own drawings, by language, in order of popularity (CHAT-3, I18N-1).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Locale, locales } from '../../contract/limits.ts'
 
-/** What it shows, as a short phrase, then five words. */
+/** Alternative text, then five search words. */
 type DrawingWords = [says: string, ...words: string[]]
 
 const read = (locale: Locale): Map<string, DrawingWords> =>
@@ -11,14 +11,14 @@ const read = (locale: Locale): Map<string, DrawingWords> =>
 
 const wordsByLocale = new Map(locales.map((locale) => [locale, read(locale)]))
 
-/** Of a piece, in a language. undefined: no piece of ours. */
+/** undefined for an unknown drawing. */
 export const wordsOfDrawing = (piece: string, locale: Locale) => wordsByLocale.get(locale)?.get(piece)
 
 export const drawings: readonly string[] = [...(wordsByLocale.get('en')?.keys() ?? [])]
 
 const letters: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
-/** The words of a text, without case and accents. */
+/** Words of a text, lower case without accents. */
 export const tokenize = (text: string): string[] =>
   text
     .toLowerCase()

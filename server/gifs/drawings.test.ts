@@ -1,16 +1,16 @@
-// What is drawn by us: twelve gifts, and the GIFs with their words in every language.
+// Our own drawings: twelve gifts, and the GIFs with their words in every language.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gifts } from '../../contract/chats.ts'
 import { locales } from '../../contract/limits.ts'
-import { drawings, wordsOfDrawing, tokenize } from './drawingWords.ts'
+import { drawings, tokenize, wordsOfDrawing } from './drawingWords.ts'
 
 const folder = join(import.meta.dirname, '../../web/public')
 const drawn = (name: string) => readdirSync(join(folder, name)).map((file) => file.replace('.svg', ''))
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-test('CHAT-3 every gift of the catalogue is drawn, and every GIF that has words', () => {
+test('CHAT-3 every gift of the catalogue and every GIF with words has a drawing', () => {
   expect(drawn('gifts').toSorted()).toEqual([...gifts].toSorted())
   expect(drawn('gifs').toSorted()).toEqual([...drawings].toSorted())
   expect(drawings.length).toBeGreaterThanOrEqual(60)

@@ -1,4 +1,5 @@
-// Asks a provider in our own name: it learns the words, and nothing of who looks: no address, agent, cookie or referrer of theirs (CHAT-3).
+// Requests to a GIF provider, made by the server: the provider gets the search words and nothing of the member, neither address nor user
+// agent, cookie or referrer (CHAT-3).
 import type { Picture } from './gifSource.ts'
 
 const REQUEST_TIMEOUT_MS = 5_000
@@ -6,8 +7,8 @@ const headers = { 'user-agent': 'Nightjar', 'accept-language': 'en' }
 const MAX_JSON_BYTES = 2 * 1024 * 1024
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 
-/** Throws for anything but a 200, a redirect, more than `most` bytes, and after five seconds. */
-async function get(url: URL, accept: string, most: number): Promise<Buffer | null> {
+/** null for 404. Throws for any other status than 200, a redirect, a larger body, and after the timeout. */
+async function get(url: URL, accept: string, maxBytes: number): Promise<Buffer | null> {
   const answer = await fetch(url, {
     headers: { ...headers, accept },
     redirect: 'error',
@@ -16,7 +17,7 @@ async function get(url: URL, accept: string, most: number): Promise<Buffer | nul
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   const { status, body } = answer
-  if (status !== 200 || !body || Number(answer.headers.get('content-length') ?? 0) > most) {
+  if (status !== 200 || !body || Number(answer.headers.get('content-length') ?? 0) > maxBytes) {
     await body?.cancel()
     if (status === 404) return null
     throw new Error(`provider answered ${status}`)
@@ -26,19 +27,19 @@ async function get(url: URL, accept: string, most: number): Promise<Buffer | nul
   for await (const part of body) {
     size += part.byteLength
     // Leaving the loop ends the connection.
-    if (size > most) throw new Error('provider answered too much')
+    if (size > maxBytes) throw new Error('provider answered too much')
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-/** undefined: there is no such thing. */
+/** undefined for 404. */
 export async function fetchJson(url: URL): Promise<unknown> {
   const bytes = await get(url, 'application/json', MAX_JSON_BYTES)
   return bytes ? JSON.parse(bytes.toString('utf8')) : undefined
 }
 
-/** What it is by its own first bytes, whatever it is said to be. */
+/** Media type by magic bytes, whatever the header says. */
 function typeOf(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, 12)
   if (/^GIF8[79]a/.test(head)) return 'image/gif'
@@ -46,7 +47,7 @@ function typeOf(bytes: Buffer): string | null {
   return head.startsWith('\xff\xd8\xff') ? 'image/jpeg' : null
 }
 
-/** A GIF or WebP; of a still also a JPEG. Throws for anything else. */
+/** A GIF or WebP; a still may be a JPEG. Throws for anything else. */
 export async function fetchPicture(url: URL, still: boolean): Promise<Picture | null> {
   const bytes = await get(url, 'image/webp,image/gif', MAX_PICTURE_BYTES)
   if (!bytes) return null

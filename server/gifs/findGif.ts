@@ -1,10 +1,10 @@
-// One GIF by its id: to be sent, and to be read out in another language than that of who sent it (CHAT-3).
+// Finds a GIF by id, to be sent, and localizes its alternative text for the reader (CHAT-3).
 import type { Gif, GifProvider } from '../../contract/gifs.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { findGifSource } from './gifSources.ts'
 import { wordsOfDrawing } from './drawingWords.ts'
+import { findGifSource } from './gifSources.ts'
 
-/** null where there is none, or its provider can't be asked. */
+/** null for an unknown id, or where the provider is unavailable. */
 export async function findGif(ctx: Pick<Ctx, 'app' | 'locale'>, id: string): Promise<Gif | null> {
   const [key, own_id = ''] = id.split(':')
   const source = findGifSource(ctx.app, key as GifProvider)
@@ -16,7 +16,7 @@ export async function findGif(ctx: Pick<Ctx, 'app' | 'locale'>, id: string): Pro
   }
 }
 
-/** A kept one, as its reader is told of it: our own are said in their language. */
+/** A stored GIF for its reader: our own drawings are described in the reader's language. */
 export function localizeGif(ctx: Pick<Ctx, 'locale'>, gif: Gif): Gif {
   const [says] = (gif.id.startsWith('own:') && wordsOfDrawing(gif.id.slice(4), ctx.locale)) || []
   return says ? { ...gif, says } : gif

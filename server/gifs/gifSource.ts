@@ -1,21 +1,21 @@
-// What a source of GIFs is to us: it finds pieces by words, knows each by its id, and hands out its picture (CHAT-3).
+// Interface of a GIF source: search by words, lookup by id, picture (CHAT-3).
 import type { Gif, GifProvider } from '../../contract/gifs.ts'
 import type { Locale } from '../../contract/limits.ts'
 
-/** `next`: the page after this one; null where there is none. */
+/** `next`: the next page; null on the last. */
 export type Page = { gifs: Gif[]; next: number | null }
 export type Picture = { type: string; bytes: Buffer }
 
-/** All three throw where the source can't be asked. */
+/** All three methods throw where the source is unavailable. */
 export type GifSource = {
   key: GifProvider
-  /** Without words: what most people like. Pages count from 0. */
+  /** Without words: the most popular. Pages count from 0. */
   search(words: string, locale: Locale, page: number): Promise<Page>
-  /** `id`: the source's own. null where it has none of this id. */
+  /** `id`: the source's own. null for an unknown id. */
   find(id: string, locale: Locale): Promise<Gif | null>
-  /** null where we hand out no picture of it. */
+  /** null where no picture is proxied. */
   media(id: string, still: boolean): Promise<Picture | null>
 }
 
-/** Pieces on a page. */
+/** GIFs per page. */
 export const PAGE_SIZE = 24

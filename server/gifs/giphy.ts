@@ -1,7 +1,7 @@
-// GIPHY's search, by its public API, version 1. Source: developers.giphy.com/docs/api.
+// GIF provider GIPHY: its public API, version 1. Source: developers.giphy.com/docs/api.
 import * as v from 'valibot'
-import type { Piece, Provider } from './remoteSource.ts'
 import { PAGE_SIZE } from './gifSource.ts'
+import type { Piece, Provider } from './remoteSource.ts'
 
 const pixels = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))
 const piece = v.object({
@@ -18,9 +18,9 @@ const answer = v.object({
   pagination: v.optional(v.object({ total_count: v.optional(v.number(), 0), count: v.number(), offset: v.number() })),
 })
 
-/** Further than that it does not go. */
+/** The API's limit. */
 const MAX_OFFSET = 499
-const rated = 'rating=pg-13'
+const rating = 'rating=pg-13'
 
 function read(it: unknown): Piece[] {
   const found = v.safeParse(piece, it)
@@ -35,14 +35,14 @@ export const giphy: Provider = {
   address: 'https://api.giphy.com',
   hosts: /^(media\d*|i)\.giphy\.com$/,
   search(key, words, locale, page) {
-    const asked = new URLSearchParams({ api_key: key, limit: `${PAGE_SIZE}`, offset: `${page * PAGE_SIZE}` })
-    if (!words) return `/v1/gifs/trending?${asked}&${rated}`
-    // Its Norwegian is `no`.
-    asked.set('lang', locale === 'nb' ? 'no' : locale)
-    asked.set('q', words)
-    return `/v1/gifs/search?${asked}&${rated}`
+    const query = new URLSearchParams({ api_key: key, limit: `${PAGE_SIZE}`, offset: `${page * PAGE_SIZE}` })
+    if (!words) return `/v1/gifs/trending?${query}&${rating}`
+    // Its code of Norwegian is `no`.
+    query.set('lang', locale === 'nb' ? 'no' : locale)
+    query.set('q', words)
+    return `/v1/gifs/search?${query}&${rating}`
   },
-  find: (key, id) => `/v1/gifs/${encodeURIComponent(id)}?${new URLSearchParams({ api_key: key })}&${rated}`,
+  find: (key, id) => `/v1/gifs/${encodeURIComponent(id)}?${new URLSearchParams({ api_key: key })}&${rating}`,
   read(given, page) {
     const { data, pagination } = v.parse(answer, given)
     const all = Array.isArray(data) ? data : [data]

@@ -1,4 +1,4 @@
-// What other domains may use of GIFs.
+// Public face of the gifs domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { media } from './media.ts'

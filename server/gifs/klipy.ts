@@ -1,8 +1,8 @@
-// KLIPY's search, by its public API, version 1. Source: docs.klipy.com/gifs-api.
+// GIF provider KLIPY: its public API, version 1. Source: docs.klipy.com/gifs-api.
 import * as v from 'valibot'
 import type { Locale } from '../../contract/limits.ts'
-import type { Piece, Provider } from './remoteSource.ts'
 import { PAGE_SIZE } from './gifSource.ts'
+import type { Piece, Provider } from './remoteSource.ts'
 
 const file = v.object({
   url: v.string(),
@@ -37,24 +37,24 @@ function read(it: unknown): Piece[] {
   return [{ id: slug, url, still: file.jpg.url, width, height, says: title ?? '' }]
 }
 
-/** It wants countries. */
+/** The API takes countries instead of languages. */
 const countries: Partial<Record<Locale, string>> = { en: 'us', da: 'dk', nb: 'no', sv: 'se' }
-const rated = { content_filter: 'medium', rating: 'pg-13' }
+const rating = { content_filter: 'medium', rating: 'pg-13' }
 
 export const klipy: Provider = {
   key: 'klipy',
   address: 'https://api.klipy.com',
   hosts: /^static\d*\.klipy\.com$/,
   search(key, words, locale, page) {
-    const asked = new URLSearchParams({
-      // Its first page is 1.
+    const query = new URLSearchParams({
+      // Its pages count from 1.
       page: `${page + 1}`,
       per_page: `${PAGE_SIZE}`,
       locale: countries[locale] ?? locale,
-      ...rated,
+      ...rating,
     })
-    if (words) asked.set('q', words)
-    return `/api/v1/${encodeURIComponent(key)}/gifs/${words ? 'search' : 'trending'}?${asked}`
+    if (words) query.set('q', words)
+    return `/api/v1/${encodeURIComponent(key)}/gifs/${words ? 'search' : 'trending'}?${query}`
   },
   find: (key, id) => `/api/v1/${encodeURIComponent(key)}/gifs/items?${new URLSearchParams({ slugs: id })}`,
   read(given, page) {

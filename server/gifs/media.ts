@@ -1,4 +1,4 @@
-// The pictures of a provider, handed out by us to members (CHAT-3). Whatever is wrong with an address, the answer is the same 404.
+// Routes that proxy a provider's pictures to members (CHAT-3). Every invalid URL gets the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GifProvider } from '../../contract/gifs.ts'
 import type { App, Ctx } from '../base/ctx.ts'
@@ -8,7 +8,7 @@ import { findGifSource } from './gifSources.ts'
 
 type Address = { Params: { provider: string; id: string } }
 
-/** Of one member: twenty full pages of a search. */
+/** Per member: twenty full pages of a search. */
 const rateLimit = { max: 480, windowSeconds: 60 }
 
 export function media(http: FastifyInstance, app: App) {
@@ -32,7 +32,7 @@ async function answer(
   const ctx = await http.ctxOf(request)
   const picture = ctx.member ? await pictureOf(app, ctx, ctx.member.id, { provider, id, still }) : null
   if (!picture) return reply.code(404).header('cache-control', 'no-store').send()
-  // What an id stands for never changes.
+  // Pictures are immutable per id.
   const etag = `"${provider}-${id}"`
   reply.header('cache-control', 'private, max-age=86400').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

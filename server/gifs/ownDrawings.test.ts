@@ -1,8 +1,8 @@
-// The search among our own drawings.
+// Search in our own drawings.
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/limits.ts'
-import { ownDrawings } from './ownDrawings.ts'
 import { drawings, wordsOfDrawing } from './drawingWords.ts'
+import { ownDrawings } from './ownDrawings.ts'
 
 const find = async (words: string, locale: Locale = 'en', page = 0) =>
   (await ownDrawings.search(words, locale, page)).gifs.map(({ id }) => id.replace('own:', ''))
@@ -21,7 +21,7 @@ test.each(locales)(
   },
 )
 
-test('CHAT-3 accents, case and signs make no difference; English is understood everywhere', async () => {
+test('CHAT-3 accents, case and punctuation make no difference; English is understood everywhere', async () => {
   expect(await find('CŒUR', 'fr')).toEqual(await find('coeur', 'fr'))
   expect((await find('cafe', 'fr'))[0]).toBe('coffee')
   expect((await find('kjaerlighet', 'nb')).length).toBeGreaterThan(2)
@@ -32,7 +32,7 @@ test('CHAT-3 accents, case and signs make no difference; English is understood e
   expect(await find('good morning', 'fi')).toContain('goodmorning')
 })
 
-test('CHAT-3 what has all the words comes alone, whole words before beginnings; where nothing has all, what has some', async () => {
+test('CHAT-3 drawings that match all words, whole words before prefixes; where none does, those that match some', async () => {
   expect(await find('dancing cat')).toEqual(['catdance'])
   const [best, ...rest] = await find('rain')
   expect([best, rest.includes('rainbow')]).toEqual(['rain', true])
@@ -54,7 +54,7 @@ test('CHAT-3 without words: all, in a fixed order, a page of 24 after the other'
   expect((await ownDrawings.search('', 'nl', 99)).gifs).toEqual([])
 })
 
-test('CHAT-3 a piece has its addresses on this site and is said in the language asked for', async () => {
+test('CHAT-3 a drawing has URLs of this site and is described in the requested language', async () => {
   expect(await ownDrawings.find('coffee', 'nl')).toEqual({
     id: 'own:coffee',
     url: '/gifs/coffee.svg',
@@ -63,5 +63,6 @@ test('CHAT-3 a piece has its addresses on this site and is said in the language 
     height: 240,
     says: 'een kat met een kop koffie',
   })
-  for (const none of ['none', 'constructor', '__proto__', '..', '']) expect(await ownDrawings.find(none, 'nl')).toBeNull()
+  for (const none of ['none', 'constructor', '__proto__', '..', ''])
+    expect(await ownDrawings.find(none, 'nl')).toBeNull()
 })

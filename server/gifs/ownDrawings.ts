@@ -1,13 +1,13 @@
-// Our own drawings (web/public/gifs): found by the beginnings of words, in the reader's language and English (CHAT-3).
+// GIF source of our own drawings (web/public/gifs): prefix search in the reader's language and English (CHAT-3).
 import type { Gif } from '../../contract/gifs.ts'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
-import { PAGE_SIZE, type GifSource } from './gifSource.ts'
-import { drawings, wordsOfDrawing, tokenize } from './drawingWords.ts'
+import { drawings, tokenize, wordsOfDrawing } from './drawingWords.ts'
+import { type GifSource, PAGE_SIZE } from './gifSource.ts'
 
-/** All are drawn on the same sheet. */
+/** Pixels of every drawing. */
 const [width, height] = [320, 240]
 
-/** Of a piece's search words and of what it shows: whole words, each with its place among the five, and those inside phrases. */
+/** Words of a drawing: `whole`: search words of one word, with their rank among the five; `parts`: all words, also inside phrases. */
 type SearchIndex = { whole: Map<string, number>; parts: string[] }
 const indexByLocale = new Map<Locale, Map<string, SearchIndex>>()
 
@@ -28,7 +28,7 @@ function indexDrawing(piece: string, locale: Locale): SearchIndex {
   }
 }
 
-/** How well one word fits a piece: a search word of its own, a word somewhere in its phrases, the beginning of one; 0: not at all. */
+/** Score of a word: a whole search word, then a word in a phrase, then a prefix; 0 for no match. */
 function matchScore({ whole, parts }: SearchIndex, word: string): number {
   const place = whole.get(word)
   if (place !== undefined) return 4 - place / 10
@@ -36,26 +36,26 @@ function matchScore({ whole, parts }: SearchIndex, word: string): number {
   return parts.some((it) => it.startsWith(word)) ? 1 + word.length / 100 : 0
 }
 
-/** Best first; those that fit alike in the order in which they are liked. */
+/** Best first; ties in order of popularity. */
 function rankDrawings(words: string[], locale: Locale): string[] {
-  const tongues = [...new Set([locale, defaultLocale])].map(indexesOf)
-  const fits = drawings.map((piece) => {
-    // The reader's language counts a little more than English.
+  const indexes = [...new Set([locale, defaultLocale])].map(indexesOf)
+  const scored = drawings.map((piece) => {
+    // The reader's language weighs a little more than English.
     const each = words.map((word) =>
-      Math.max(...tongues.map((tongue, at) => matchScore(tongue.get(piece) as SearchIndex, word) * (at ? 0.9 : 1))),
+      Math.max(...indexes.map((index, at) => matchScore(index.get(piece) as SearchIndex, word) * (at ? 0.9 : 1))),
     )
     return { piece, all: each.every((it) => it > 0), sum: each.reduce((a, b) => a + b, 0) }
   })
-  const all = fits.filter((it) => it.all)
-  // "good luck tomorrow": nothing has all three, and two are better than nothing.
-  const found = all.length ? all : fits.filter(({ sum }) => sum > 0)
+  const all = scored.filter((it) => it.all)
+  // "good luck tomorrow": where no drawing matches all words, some are enough.
+  const found = all.length ? all : scored.filter(({ sum }) => sum > 0)
   return found.toSorted((a, b) => b.sum - a.sum).map(({ piece }) => piece)
 }
 
 function present(piece: string, locale: Locale): Gif | null {
   const [says] = wordsOfDrawing(piece, locale) ?? []
   const url = `/gifs/${piece}.svg`
-  // Under an address of its own: browsers draw all that share one from one document, which has one target.
+  // A URL of its own for the still: browsers render equal URLs from one document, which has one fragment target.
   return says === undefined ? null : { id: `own:${piece}`, url, still: `${url}?still#still`, width, height, says }
 }
 
@@ -63,7 +63,7 @@ export const ownDrawings: GifSource = {
   key: 'own',
   async search(text, locale, page) {
     const words = tokenize(text)
-    // Signs alone are no words, and find nothing.
+    // Punctuation alone finds nothing.
     const found = words.length ? rankDrawings(words, locale) : text ? [] : drawings
     const from = page * PAGE_SIZE
     return {
@@ -72,6 +72,6 @@ export const ownDrawings: GifSource = {
     }
   },
   find: async (id, locale) => present(id, locale),
-  // A public file of this site.
+  // Public files of this site need no media route.
   media: async () => null,
 }

@@ -1,4 +1,4 @@
-// GIPHY and KLIPY, played by a small server of our own that notes what it is told of those who search.
+// GIPHY and KLIPY, with a test double that records what providers learn of members.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -119,7 +119,7 @@ function knowsNobody({ headers, url }: Asked) {
   expect(`${url} ${JSON.stringify(headers)}`).not.toMatch(/anna|203\.0\.113|nightjar\.test/)
 }
 
-test('CHAT-3 GIPHY is asked in our own name, and answers with addresses of this site', async () => {
+test('CHAT-3 GIPHY is queried in our own name, and results have URLs of this site', async () => {
   const { it } = await someone(servers.giphy)
   play = (url, answer) =>
     json(answer, {
@@ -170,7 +170,7 @@ test('CHAT-3 GIPHY is asked in our own name, and answers with addresses of this 
   expect(asked.length).toBe(3)
 })
 
-test('CHAT-3 KLIPY is asked in our own name, and answers with addresses of this site', async () => {
+test('CHAT-3 KLIPY is queried in our own name, and results have URLs of this site', async () => {
   const { it } = await someone(servers.klipy)
   play = (_, answer) =>
     json(answer, {
@@ -204,7 +204,7 @@ test('CHAT-3 KLIPY is asked in our own name, and answers with addresses of this 
   for (const one of asked) knowsNobody(one)
 })
 
-test('CHAT-3 a picture is handed out by us, to members, and asked for once', async () => {
+test('CHAT-3 a picture is proxied to members, and fetched once', async () => {
   const { it, site } = await someone(servers.giphy)
   play = (url, answer) => json(answer, { data: ofGiphy(url.pathname.split('/').at(-1) as string) })
   const [one, two] = await Promise.all([it.get('/g/giphy/wave', mine), it.get('/g/giphy/wave', mine)])
@@ -248,7 +248,7 @@ test.each(['moved', 'page', 'long', 'endless', 'broken'])('CHAT-3 no picture, an
   expect(asked.some(({ url }) => url.pathname.endsWith('fine.gif'))).toBe(false)
 })
 
-test('CHAT-3 a moving JPEG is none: only a still may be one', async () => {
+test('CHAT-3 a JPEG is accepted as a still only', async () => {
   const { it } = await someone(servers.klipy)
   const one = ofKlipy('flat')
   const { jpg } = one.file.md
@@ -258,7 +258,7 @@ test('CHAT-3 a moving JPEG is none: only a still may be one', async () => {
   expect((await it.get('/g/klipy/flat/still')).status).toBe(200)
 })
 
-test('CHAT-3 only the providers’ own hosts give pictures', () => {
+test('CHAT-3 pictures come from the providers’ own hosts only', () => {
   for (const host of ['media0.giphy.com', 'media.giphy.com', 'i.giphy.com']) expect(giphy.hosts.test(host)).toBe(true)
   for (const host of ['giphy.com.evil.test', 'evilgiphy.com', 'mediax.giphy.com', '127.0.0.1', 'localhost'])
     expect(giphy.hosts.test(host)).toBe(false)
@@ -308,7 +308,7 @@ test('CHAT-3 sixty searches a minute, then no more', async () => {
   expect((await client(servers.klipy.port, it.host.split(':')[0] as string).get('/api/gifs')).status).toBe(403)
 })
 
-test('CHAT-3 CHAT-4 a GIF of a provider is sent as it was found, for the price of a text; one that there is not costs nothing', async () => {
+test('CHAT-3 CHAT-4 a provider’s GIF is sent as found, for the price of a text; an unknown one costs nothing', async () => {
   const { it, site, me } = await someone(servers.giphy)
   const you = await makeMember(servers.giphy.db, site)
   play = (url, answer) =>

@@ -1,13 +1,13 @@
-// A member looks for a GIF (CHAT-3). Where the provider can't be asked, our own drawings are searched instead.
+// GIF search (CHAT-3). Where the provider is unavailable, our own drawings are searched instead.
 import type { Input } from '../../contract/call.ts'
 import type * as gifs from '../../contract/gifs.ts'
 import { type GifProvider, gifProviders } from '../../contract/gifs.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { ownDrawings } from './ownDrawings.ts'
 import type { GifSource } from './gifSource.ts'
-import { findGifSource, defaultGifSource } from './gifSources.ts'
+import { defaultGifSource, findGifSource } from './gifSources.ts'
+import { ownDrawings } from './ownDrawings.ts'
 
 const rateLimit = { max: 60, windowSeconds: 60 }
 
@@ -15,25 +15,25 @@ const rateLimit = { max: 60, windowSeconds: 60 }
 export async function search(ctx: MemberCtx, { q, cursor }: Input<typeof gifs.search>) {
   if (!(await consume(ctx, `gifs:search:${ctx.member.id}`, rateLimit))) refuse('too_many')
   const { from, page } = readCursor(cursor)
-  // A page further on is one of the source that gave the first.
+  // Further pages come from the source of the first.
   const source = (from && findGifSource(ctx.app, from)) ?? defaultGifSource(ctx.app)
   const words = q.replace(/\s+/g, ' ')
   if (source !== ownDrawings) {
     try {
-      return await answer(source, page)
+      return await searchIn(source, page)
     } catch (error) {
       ctx.app.log.error('gif provider', error, { provider: source.key })
     }
   }
-  return answer(ownDrawings, source === ownDrawings ? page : 0)
+  return searchIn(ownDrawings, source === ownDrawings ? page : 0)
 
-  async function answer(it: GifSource, at: number) {
+  async function searchIn(it: GifSource, at: number) {
     const { gifs, next } = await it.search(words, ctx.locale, at)
     return { provider: it.key, gifs, next: next === null ? null : `${it.key}-${next}` }
   }
 }
 
-/** One that is none of ours is the beginning. */
+/** An invalid cursor is the first page. */
 function readCursor(cursor = ''): { from: GifProvider | null; page: number } {
   const [, key, page] = /^([a-z]+)-(\d{1,3})$/.exec(cursor) ?? []
   const from = gifProviders.find((it) => it === key) ?? null

@@ -9,12 +9,12 @@ import { reactivate } from './reactivate.ts'
 import { refundUnspent } from './refundUnspent.ts'
 import { requestExport } from './requestExport.ts'
 import { requestReactivation } from './requestReactivation.ts'
-import { takeOffer } from './takeOffer.ts'
+import { acceptRetentionOffer } from './acceptRetentionOffer.ts'
 
 export const calls: BoundCall[] = [
   serve(contract.pause, pause),
   serve(contract.deletionPreview, deletionPreview),
-  serve(contract.takeOffer, takeOffer),
+  serve(contract.acceptRetentionOffer, acceptRetentionOffer),
   serve(contract.refundUnspent, refundUnspent),
   serve(contract.deleteAccount, deleteAccount),
   serve(contract.reactivate, reactivate),

@@ -14,7 +14,7 @@ import { createLink } from '../notifications/index.ts'
 import { relayOutbox } from '../notifications/relayOutbox.ts'
 import { rememberDevice } from '../security/index.ts'
 import { deleteAccount } from './deleteAccount.ts'
-import { mailWayBack } from './mailWayBack.ts'
+import { mailReactivationLink } from './mailReactivationLink.ts'
 import { pause } from './pause.ts'
 import { reactivate } from './reactivate.ts'
 import { requestReactivation } from './requestReactivation.ts'
@@ -84,7 +84,7 @@ test('ACC-12 leaving is written down with its reason, ends every session, and sa
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
     values (${`https://push.example.test/${anna.id}`}, ${site.id}, ${anna.id}, 'k', 'a', ${app.time})`
   const ended: unknown[] = []
-  app.bus.subscribe('session', (it: never) => void ended.push(it))
+  app.bus.subscribe('session_ended', (message) => void ended.push(message))
   const ctx = await leave(anna, { reason: 'found_someone', remarks: '  Thank you!\r\nBye\u0000 ' })
 
   expect(await state(anna)).toEqual({ status: 'deleted', deleted_at: app.time, paused_at: null })
@@ -159,9 +159,9 @@ test('ACC-12 the conversation leaves the list of the other side, closes, and com
   expect(before.chats).toEqual([expect.objectContaining({ num_unread_messages: 2 })])
   const windowBefore = await open(as(ben), conversation)
 
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   await leave(anna)
-  expect(app.nudges.filter(({ members }) => members.includes(ben.id)).map(({ nudge }) => nudge)).toEqual([
+  expect(app.liveEvents.filter(({ members }) => members.includes(ben.id)).map(({ event }) => event)).toEqual([
     { type: 'relationship', with: anna.public_id },
     { type: 'chats' },
     { type: 'likes' },
@@ -268,7 +268,7 @@ async function ask(email: string) {
   const answer = await requestReactivation(ctx, { email })
   await ctx.committed()
   const rows = await db.many<{ id: number }>`select id from address_request where site_id = ${site.id} order by id`
-  for (const { id } of rows) await Promise.all([mailWayBack(app, { request: id }), mailWayBack(app, { request: id })])
+  for (const { id } of rows) await Promise.all([mailReactivationLink(app, { request: id }), mailReactivationLink(app, { request: id })])
   return answer
 }
 

@@ -15,7 +15,7 @@ import { Refusal } from '../base/refusal.ts'
 import { exportState } from './exportState.ts'
 import { makeExport } from './makeExport.ts'
 import { requestExport } from './requestExport.ts'
-import { sweepExports } from './sweepExports.ts'
+import { deleteExpiredExports } from './deleteExpiredExports.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -121,7 +121,7 @@ test('ACC-15 a job that died is a failure after an hour, and one may ask again',
   expect((await state(me)).status).toBe('failed')
   await prove(me)
   expect(await code(request(me))).toBe('making')
-  await sweepExports(app)
+  await deleteExpiredExports(app)
   expect((await state(me)).status).toBe('making')
 })
 
@@ -131,7 +131,7 @@ test('ACC-15 a job that comes too late leaves no file', async () => {
   const late = { ...app, render: app.renderMail }
   late.render = async (...given) => {
     pass(hour)
-    await sweepExports(app)
+    await deleteExpiredExports(app)
     return app.renderMail(...given)
   }
   const before = await files()
@@ -145,11 +145,11 @@ test('ACC-15 after seven days it is gone, files and all', async () => {
   await request(me)
   const { json_file, page_file } = await make(me)
   pass(durationSeconds.exportKept - 1)
-  await sweepExports(app)
+  await deleteExpiredExports(app)
   expect((await state(me)).status).toBe('ready')
   pass(1)
   expect((await state(me)).status).toBe('none')
-  await sweepExports(app)
+  await deleteExpiredExports(app)
   expect([await app.storage.get(json_file), await app.storage.get(page_file)]).toEqual([null, null])
   expect(await rows(me)).toEqual([])
 })

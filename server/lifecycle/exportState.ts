@@ -1,4 +1,4 @@
-// How the copy of my data stands (ACC-15).
+// GET /api/export: the state of the member's data export (ACC-15).
 import type { MemberCtx } from '../base/ctx.ts'
 import { newestExport, presentExport } from './dataExports.ts'
 

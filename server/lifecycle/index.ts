@@ -1,29 +1,29 @@
-// Pausing, leaving, coming back, and taking one's data along.
+// What other domains may use of the account lifecycle: pause, deletion, reactivation, erasure, data export.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
-import { erase } from './erase.ts'
-import { exportPages } from './exportPages.ts'
-import { mailWayBack, type WayBackAsked, wayBackTask } from './mailWayBack.ts'
-import { exportTask, makeExport } from './makeExport.ts'
-import { dropTask, onErase } from './onErase.ts'
+import { eraseMembers } from './eraseMembers.ts'
+import { exportRoutes } from './exportRoutes.ts'
+import { mailReactivationLink, type ReactivationMailJob, REACTIVATION_MAIL_TASK } from './mailReactivationLink.ts'
+import { EXPORT_TASK, makeExport } from './makeExport.ts'
+import { DELETE_FILES_TASK, onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
-import { dropFiles, sweepExports } from './sweepExports.ts'
+import { deleteFiles, deleteExpiredExports } from './deleteExpiredExports.ts'
 
-export { tellOthers } from './tellOthers.ts'
+export { notifyContacts } from './notifyContacts.ts'
 
 export const domain: Domain = {
   calls,
-  routes: exportPages,
+  routes: exportRoutes,
   tasks: (app) => ({
-    'lifecycle.erase': () => erase(app),
-    [wayBackTask]: (payload: WayBackAsked) => mailWayBack(app, payload),
-    [exportTask]: (payload: { export: number }) => makeExport(app, payload),
-    'lifecycle.sweepExports': () => sweepExports(app),
-    [dropTask]: (payload: { files: string[] }) => dropFiles(app, payload),
+    'lifecycle.erase': () => eraseMembers(app),
+    [REACTIVATION_MAIL_TASK]: (payload: ReactivationMailJob) => mailReactivationLink(app, payload),
+    [EXPORT_TASK]: (payload: { export: number }) => makeExport(app, payload),
+    'lifecycle.deleteExpiredExports': () => deleteExpiredExports(app),
+    [DELETE_FILES_TASK]: (payload: { files: string[] }) => deleteFiles(app, payload),
   }),
   schedule: [
     { task: 'lifecycle.erase', cron: '23 * * * *' },
-    { task: 'lifecycle.sweepExports', cron: '*/10 * * * *' },
+    { task: 'lifecycle.deleteExpiredExports', cron: '*/10 * * * *' },
   ],
   onErase,
   onExport,

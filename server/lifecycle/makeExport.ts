@@ -1,14 +1,14 @@
-// Makes a member's copy of its data: every domain says what it holds, once as a page to read and once as JSON (ACC-15).
-// At least once: the files have their names before, and only who finishes first sends the mail.
+// Job that makes a member's data export from the onExport hook of every domain: a page to read, and JSON (ACC-15). At least once: the file
+// names exist before, and only the first run to finish sends the mail.
 import type { Locale } from '../../contract/limits.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { finishExport } from './dataExports.ts'
 
-export const exportTask = 'lifecycle.export'
+export const EXPORT_TASK = 'lifecycle.export'
 
-type Asked = {
+type ExportJob = {
   id: number
   site_id: number
   member_id: number
@@ -19,28 +19,28 @@ type Asked = {
 }
 
 export async function makeExport(app: App, { export: id }: { export: number }) {
-  const asked = await app.db.maybe<Asked>`
+  const job = await app.db.maybe<ExportJob>`
     select e.id, e.site_id, e.member_id, e.page_file, e.json_file, m.name, m.language
     from data_export e join member m on m.id = e.member_id and m.site_id = e.site_id
     where e.id = ${id} and e.status = 'making'`
-  const site = asked && (await siteById(app.db, asked.site_id))
-  if (!asked || !site) return
-  const json = JSON.stringify(await inJob(app, site, (ctx) => gather(ctx, asked.member_id)), null, 2)
-  const page = await app.renderMail('DataExport', asked.language, { site: siteOfPage(site), held: JSON.parse(json) })
-  await app.storage.put(asked.page_file, Buffer.from(page.html))
-  await app.storage.put(asked.json_file, Buffer.from(json))
-  const finished = await inJob(app, site, (ctx) => finish(ctx, asked))
-  if (!finished) for (const file of [asked.page_file, asked.json_file]) await app.storage.remove(file)
+  const site = job && (await siteById(app.db, job.site_id))
+  if (!job || !site) return
+  const json = JSON.stringify(await inJob(app, site, (ctx) => collectData(ctx, job.member_id)), null, 2)
+  const page = await app.renderMail('DataExport', job.language, { site: pageSiteProps(site), held: JSON.parse(json) })
+  await app.storage.put(job.page_file, Buffer.from(page.html))
+  await app.storage.put(job.json_file, Buffer.from(json))
+  const isFinished = await inJob(app, site, (ctx) => finishAndMail(ctx, job))
+  if (!isFinished) for (const file of [job.page_file, job.json_file]) await app.storage.remove(file)
 }
 
-async function gather(ctx: JobCtx, member: number) {
+async function collectData(ctx: JobCtx, member: number) {
   const { name, domain } = { name: ctx.site.choices.name, domain: ctx.site.domain }
-  const held: Record<string, unknown> = { site: { name, domain }, made_at: ctx.clock.now() }
-  for (const tell of ctx.app.hooks.onExport) Object.assign(held, await tell(ctx, member))
-  return held
+  const data: Record<string, unknown> = { site: { name, domain }, made_at: ctx.clock.now() }
+  for (const onExport of ctx.app.hooks.onExport) Object.assign(data, await onExport(ctx, member))
+  return data
 }
 
-const siteOfPage = ({ choices, niche, time_zone, country }: Site) => ({
+const pageSiteProps = ({ choices, niche, time_zone, country }: Site) => ({
   name: choices.name,
   support_email: choices.support_email,
   niche,
@@ -48,7 +48,7 @@ const siteOfPage = ({ choices, niche, time_zone, country }: Site) => ({
   country,
 })
 
-async function finish(ctx: JobCtx, { id, member_id, name }: Asked) {
+async function finishAndMail(ctx: JobCtx, { id, member_id, name }: ExportJob) {
   if (!(await finishExport(ctx, id))) return false
   const link = `${ctx.request.origin}/account/data`
   await enqueueMail(ctx, { member: member_id, kind: 'export', template: 'DataReady', props: { name, link } })

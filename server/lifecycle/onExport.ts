@@ -1,12 +1,12 @@
-// What we hold of a member's leaving and coming back, and of the copies of its data that it asked for (ACC-15).
+// Export of a member's deletions and data exports (ACC-15).
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: number) {
-  const mine = db.fragment`site_id = ${site.id} and member_id = ${member}`
+  const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member}`
   return {
     deletions:
-      await db.many`select reason, remarks, created_at, ended, ended_at from deletion where ${mine} order by id`,
+      await db.many`select reason, remarks, created_at, ended, ended_at from deletion where ${ofMember} order by id`,
     exports: await db.many`
-      select status, requested_at as created_at, ready_at, expires from data_export where ${mine} order by id`,
+      select status, requested_at as created_at, ready_at, expires from data_export where ${ofMember} order by id`,
   }
 }

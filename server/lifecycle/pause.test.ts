@@ -95,23 +95,23 @@ test('PRO-9 who pauses is hidden everywhere at once, and is back by the same cli
   await say(ben, anna)
   expect(await seen(ben, anna, carl)).toEqual(everywhere)
 
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   expect(await set(anna, true)).toEqual({ paused: true })
   expect(await seen(ben, anna, carl)).toEqual(inTheChatAlone)
-  expect(app.nudges).toEqual([
-    { members: [ben.id], nudge: { type: 'relationship', with: anna.public_id } },
-    { members: [ben.id], nudge: { type: 'chats' } },
-    { members: [ben.id], nudge: { type: 'likes' } },
-    { members: [anna.id], nudge: { type: 'user' } },
+  expect(app.liveEvents).toEqual([
+    { members: [ben.id], event: { type: 'relationship', with: anna.public_id } },
+    { members: [ben.id], event: { type: 'chats' } },
+    { members: [ben.id], event: { type: 'likes' } },
+    { members: [anna.id], event: { type: 'user' } },
   ])
   expect(await db.one`select status, paused_at from member where id = ${anna.id}`).toEqual({
     status: 'disabled',
     paused_at: app.time,
   })
 
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   expect(await set(await now(anna), true), 'twice is once').toEqual({ paused: true })
-  expect(app.nudges).toEqual([])
+  expect(app.liveEvents).toEqual([])
   expect(await set(await now(anna), false)).toEqual({ paused: false })
   expect(await seen(ben, anna, carl)).toEqual(everywhere)
   expect(await db.one`select status, paused_at from member where id = ${anna.id}`).toEqual({
@@ -129,14 +129,14 @@ test('PRO-9 conversations go on both ways; a new one waits until one is back', a
   const window = await open(as(ben), conversation)
   expect([window.closed, window.messages.length, window.profile.name]).toEqual([null, 3, anna.name])
 
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   const tab = async (who: CurrentMember) => {
     const session = hashToken(await createSession(db, site, who)).toString('hex')
     return { member: who.id, public_id: who.public_id, site: site.id, session, tab: '' }
   }
   await typing(app, await tab(anna), ben.public_id)
   await typing(app, await tab(ben), anna.public_id)
-  expect(app.nudges.map(({ members }) => members)).toEqual([[ben.id], [anna.id]])
+  expect(app.liveEvents.map(({ members }) => members)).toEqual([[ben.id], [anna.id]])
 
   const before = await db.one`select bought from credit_balance where member_id = ${anna.id}`
   await expect(say(anna, stranger)).rejects.toMatchObject({ code: 'paused', status: 409 })
@@ -199,11 +199,11 @@ test('PRO-9 LIKE-1 what a paused member likes is told to nobody before they are 
   await like(as(ben), { id: anna.public_id })
   await set(anna, true)
   await db.run`delete from outbox where site_id = ${site.id}`
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   const ctx = as(await now(anna))
   expect(await like(ctx, { id: ben.public_id })).toEqual({ matched: true })
   await ctx.committed()
-  expect(app.nudges.filter(({ nudge }) => nudge.type === 'match').map(({ members }) => members)).toEqual([[anna.id]])
+  expect(app.liveEvents.filter(({ event }) => event.type === 'match').map(({ members }) => members)).toEqual([[anna.id]])
   expect(await db.many`select member_id from outbox where site_id = ${site.id}`).toEqual([{ member_id: anna.id }])
   await set(await now(anna), false)
   expect((await likeList(as(ben))).matches.map(({ id }) => id)).toEqual([anna.public_id])

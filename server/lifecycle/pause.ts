@@ -1,10 +1,10 @@
-// PUT /api/pause: hidden from everybody until one comes back, by the same click; conversations go on (PRO-9).
+// PUT /api/pause: hides the profile from everybody, and shows it again; conversations go on (PRO-9).
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { tellOthers } from './tellOthers.ts'
+import { notifyContacts } from './notifyContacts.ts'
 
-/** Whoever has not confirmed the address is hidden anyway, and stays as they are. */
+/** No effect on an unconfirmed member, who is hidden anyway. */
 export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.pause>) {
   const { app, site, member } = outer
   const [from, to] = paused ? (['active', 'disabled'] as const) : (['disabled', 'active'] as const)
@@ -15,9 +15,9 @@ export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.
       set status = ${to}, paused_at = ${paused ? ctx.clock.now() : null}
       where id = ${member.id} and site_id = ${site.id} and status = ${from}`
     if (changed) {
-      await tellOthers(ctx, member)
+      await notifyContacts(ctx, member)
       ctx.afterCommit(() => {
-        app.bus.publish('asker', { member: member.id })
+        app.bus.publish('member_changed', { member: member.id })
         app.live.publish([member.id], { type: 'user' })
       })
     }

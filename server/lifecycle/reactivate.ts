@@ -1,4 +1,4 @@
-// POST /api/reactivate: back within 14 days by the link in the mail, with everything as it was (ACC-12, spec §4).
+// POST /api/reactivate: undoes a deletion within 14 days, by the link in the mail (ACC-12, spec §4).
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
@@ -7,46 +7,46 @@ import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { findLink, enqueueMail, redeemLink } from '../notifications/index.ts'
 import { openSession, requiredSecondSteps } from '../security/index.ts'
-import { tellOthers } from './tellOthers.ts'
+import { notifyContacts } from './notifyContacts.ts'
 
-type Back = { id: number; public_id: string; name: string }
+type RestoredMember = { id: number; public_id: string; name: string }
 
 export async function reactivate(outer: Ctx, { token }: Input<typeof contract.reactivate>) {
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     const { member } = (await findLink(ctx, token, 'reactivate')) ?? refuse('link_invalid')
-    const back = (await comeBack(ctx, member)) ?? refuse('link_invalid')
-    // Asked again under the lock of the member: of two clicks one finds it unused.
+    const restored = (await restoreMember(ctx, member)) ?? refuse('link_invalid')
+    // Redeemed under the member's lock: of two clicks only one finds it unused.
     if (!(await redeemLink(ctx, token, 'reactivate'))) refuse('link_invalid')
     await db.run`
       delete from link
       where member_id = ${member} and site_id = ${ctx.site.id} and purpose = 'reactivate' and used_at is null`
-    const props = { name: back.name, link: `${ctx.request.origin}/members` }
+    const props = { name: restored.name, link: `${ctx.request.origin}/members` }
     await enqueueMail(ctx, { member, kind: 'reactivation', template: 'WelcomeBack', props })
-    await tellOthers(ctx, back)
-    // The mailbox is a first step. Where a second one is asked for, the login page asks for both.
+    await notifyContacts(ctx, restored)
+    // The mailbox is a first factor. With two-step verification the member logs in as usual.
     if (!(await requiredSecondSteps(ctx, member)).length) await openSession(ctx, db, member)
-    ctx.afterCommit(() => ctx.app.bus.publish('asker', { member }))
+    ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member }))
   })
   return {}
 }
 
-/** undefined where there is nobody to come back: erased, too late, or back already. */
-async function comeBack({ db, site, clock }: Ctx, member: number): Promise<Back | undefined> {
+/** undefined where nothing can be restored: erased, too late, or restored already. */
+async function restoreMember({ db, site, clock }: Ctx, member: number): Promise<RestoredMember | undefined> {
   const now = clock.now()
-  const held = await db.maybe`
+  const locked = await db.maybe`
     select 1 from member
     where id = ${member} and site_id = ${site.id} and status = 'deleted' and erased_at is null
       and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
-  if (!held) return undefined
+  if (!locked) return undefined
   const ended = await db.maybe<{ before: string }>`
     update deletion
     set ended_at = ${now}, ended = 'returned'
     where member_id = ${member} and site_id = ${site.id} and ended_at is null
     returning before`
   if (!ended) return undefined
-  return db.one<Back>`
+  return db.one<RestoredMember>`
     update member
     set status = ${ended.before}, deleted_at = null
     where id = ${member} and site_id = ${site.id}

@@ -1,4 +1,4 @@
-// POST /api/deletion/refund: unspent bought credits are paid back before one leaves (ACC-17).
+// POST /api/deletion/refund: refunds unspent bought credits before a deletion (ACC-17).
 import type { MemberCtx } from '../base/ctx.ts'
 import { refundUnspentCredits } from '../payments/index.ts'
 import { requireReauthentication } from '../security/index.ts'

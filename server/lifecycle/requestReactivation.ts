@@ -1,5 +1,5 @@
-// POST /api/reactivation: the link to come back once more. Whoever has this address, or nobody, the answer and its time are the same:
-// only a job looks (ACC-12).
+// POST /api/reactivation: requests another reactivation link. Against enumeration, answer and timing do not depend on whether the address
+// is a member's: only a job looks (ACC-12).
 import { randomInt } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
@@ -10,15 +10,15 @@ import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
 import { limitMailRequests } from '../security/index.ts'
-import { wayBackTask } from './mailWayBack.ts'
+import { REACTIVATION_MAIL_TASK } from './mailReactivationLink.ts'
 
-/** Seconds that the job waits at most, so that nobody can tell from a busy server whether a mail was made. */
-const delay = 3
+/** Random delay of the job, so that server load does not reveal whether a mail was made. */
+const MAX_DELAY_SECONDS = 3
 
-export async function requestReactivation(ctx: Ctx, given: Input<typeof contract.requestReactivation>) {
-  const email = parseEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
-  const asked = (await limitMailRequests(ctx, 'reactivate', email)) ?? refuse('too_many')
-  if (!(await asked.consumeMail())) refuse('too_many')
+export async function requestReactivation(ctx: Ctx, input: Input<typeof contract.requestReactivation>) {
+  const email = parseEmail(input.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const permit = (await limitMailRequests(ctx, 'reactivate', email)) ?? refuse('too_many')
+  if (!(await permit.consumeMail())) refuse('too_many')
   await ctx.db.transaction(async (db) => {
     const { id } = await db.one<{ id: number }>`
       insert into address_request (site_id, purpose, email, created_at)
@@ -26,9 +26,9 @@ export async function requestReactivation(ctx: Ctx, given: Input<typeof contract
       returning id`
     await addJob(
       db,
-      wayBackTask,
-      { request: id, own: asked.fromKnownDevice },
-      { at: addSeconds(ctx.clock.now(), randomInt(delay * 1000) / 1000) },
+      REACTIVATION_MAIL_TASK,
+      { request: id, own: permit.fromKnownDevice },
+      { at: addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000) },
     )
   })
   return {}

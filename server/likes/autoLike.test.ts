@@ -1,4 +1,4 @@
-// "Like my matches for me": who is liked by whom, how often, and what happens at the same moment (LIKE-6); presses of the modal (LIKE-5).
+// "Like my matches for me": rules, limits and concurrency (LIKE-6); presses of the modal (LIKE-5).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -59,7 +59,7 @@ test('LIKE-6 a like comes from a member whose switch is on, and both see how it 
   const ctx = ctxOf(app, here, me)
   expect(await autoLike(ctx)).toEqual({ id: giver.public_id, name: 'Giver', fictional: false, main_image: null })
   await ctx.committed()
-  expect(app.nudges).toContainEqual({ members: [giver.id, me.id], nudge: { type: 'likes' } })
+  expect(app.liveEvents).toContainEqual({ members: [giver.id, me.id], event: { type: 'likes' } })
   expect(await db.many`select kind, reference from outbox where member_id = ${me.id}`).toEqual([
     { kind: 'like', reference: giver.public_id },
   ])
@@ -75,7 +75,7 @@ test('LIKE-6 a like comes from a member whose switch is on, and both see how it 
   expect((await list(ctx)).liked_by[0]?.for_them).toBe(false)
 })
 
-test('LIKE-6 nobody is liked in the name of one who did not choose it, does not fit, is not shown, or is long gone', async () => {
+test('LIKE-6 no like in the name of a member who did not choose it, does not match, is not shown, or is inactive', async () => {
   await elsewhere()
   const me = await person({ birth: '1990-05-05', looks_for: 'male', gender: 'male' })
   await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${me.id}`
@@ -129,7 +129,7 @@ test('LIKE-6 ages count both ways, from the birthday on', async () => {
   app.time = now
 })
 
-test('LIKE-6 a mask whose switch is on likes who wants masks, on a site that says what they are; people like people', async () => {
+test('LIKE-6 a fictional profile with the switch on likes only members who want such likes, on a site that discloses them; persons like persons', async () => {
   await elsewhere()
   const mask = await switched({ kind: 'fictional', answered: true })
   const [wants, wants_not] = [await person({ likes_for_me: true }), await person()]
@@ -141,7 +141,7 @@ test('LIKE-6 a mask whose switch is on likes who wants masks, on a site that say
   expect(await asks(await person({ kind: 'fictional' }))).toBe(null)
 })
 
-test('LIKE-6 who has just confirmed is liked by a fitting member first, and by a mask only where none is', async () => {
+test('LIKE-6 a member who has just confirmed is liked by a matching member first, by a fictional profile only where none is', async () => {
   await elsewhere()
   const [mask, giver] = [await person({ kind: 'fictional', likes_newcomers: true }), await switched()]
   const me = await person({ likes_for_me: true })
@@ -190,7 +190,7 @@ test('LIKE-6 a like that was taken back is not given again, by hand or by the sw
   expect((await list(as_giver)).profiles).toMatchObject([{ id: me.public_id, for_me: false }])
 })
 
-test('LIKE-6 at the same moment: one like each, and the limits hold', async () => {
+test('LIKE-6 concurrency: one like each, and the limits hold', async () => {
   await elsewhere()
   app.time = addSeconds(app.time, 86_400)
   const givers = [await switched(), await switched()]
@@ -229,7 +229,7 @@ test('LIKE-6 switching it off stops at once: what was not committed by then is n
   expect(await asks(await person())).toBe(null)
 })
 
-test('LIKE-1 LIKE-6 a switch’s like that meets mine is a match, and both are told', async () => {
+test('LIKE-1 LIKE-6 an auto-like that meets a like is a match, and both are notified', async () => {
   await elsewhere()
   const [giver, me] = [await switched(), await person()]
   await like(ctxOf(app, here, me), { id: giver.public_id })
@@ -238,7 +238,7 @@ test('LIKE-1 LIKE-6 a switch’s like that meets mine is a match, and both are t
     [giver, me],
     [me, giver],
   ] as const)
-    expect(app.nudges).toContainEqual({ members: [one.id], nudge: { type: 'match', with: other.public_id } })
+    expect(app.liveEvents).toContainEqual({ members: [one.id], event: { type: 'match', with: other.public_id } })
 })
 
 test('ROLE-2 the face of an auto-like is blurred for a free member, as in the list, and clear for a premium one', async () => {
@@ -254,7 +254,7 @@ test('ROLE-2 the face of an auto-like is blurred for a free member, as in the li
   expect(await status(liked)).toBe('active')
 })
 
-test('LIKE-5 presses are counted by day and by what was pressed, only for somebody who is shown', async () => {
+test('LIKE-5 presses are counted by day and by what was pressed, only for visible members', async () => {
   await elsewhere()
   const [me, other, paused] = [await person(), await person(), await person({ status: 'disabled' })]
   const blocker = await person()

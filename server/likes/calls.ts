@@ -16,7 +16,7 @@ import { unlike } from './unlike.ts'
 export const calls = [
   serve(contract.like, like),
   serve(contract.unlike, unlike),
-  serve(contract.list, list, { newest: newestLikeAt }),
+  serve(contract.list, list, { lastModified: newestLikeAt }),
   serve(contract.markSeen, markSeen),
   serve(contract.autoLike, autoLike),
   serve(contract.listMore, listMore),

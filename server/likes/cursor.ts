@@ -1,7 +1,7 @@
 // Keyset cursor of a list of likes, valid for its owner only. Encrypted, because it contains internal ids.
 import type { MemberCtx } from '../base/ctx.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
-import { Invalid } from '../base/http/serve.ts'
+import { Invalid } from '../base/refusal.ts'
 import type { Position } from './store.ts'
 
 const purposeOf = ({ member }: MemberCtx) => `likes of ${member.id}`

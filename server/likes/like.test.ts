@@ -1,4 +1,4 @@
-// Likes and matches, at the same moment too, and what a block does to them.
+// Likes and matches, concurrency, and the effect of a block.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -47,25 +47,25 @@ const code = (work: Promise<unknown>) =>
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
 const told = (type: string, who: CurrentMember) =>
-  app.nudges.filter(({ members, nudge }) => nudge.type === type && members.includes(who.id))
+  app.liveEvents.filter(({ members, event }) => event.type === type && members.includes(who.id))
 const outbox = (who: CurrentMember) => db.many<{ kind: string; reference: string }>`
   select kind, reference from outbox where member_id = ${who.id} order by id`
 
-test('LIKE-1 a like is told; a mutual one is a match, and both are told at once', async () => {
+test('LIKE-1 a like is notified; a mutual one is a match, and both are notified at once', async () => {
   const [anna, ben] = await two()
   expect(await likes(anna, ben)).toEqual({ matched: false })
   expect(await likes(anna, ben)).toEqual({ matched: false })
   expect(told('likes', ben)).toHaveLength(1)
   expect(await outbox(ben)).toEqual([{ kind: 'like', reference: anna.public_id }])
   expect(await likes(ben, anna)).toEqual({ matched: true })
-  expect(told('match', anna)).toEqual([{ members: [anna.id], nudge: { type: 'match', with: ben.public_id } }])
-  expect(told('match', ben)).toEqual([{ members: [ben.id], nudge: { type: 'match', with: anna.public_id } }])
+  expect(told('match', anna)).toEqual([{ members: [anna.id], event: { type: 'match', with: ben.public_id } }])
+  expect(told('match', ben)).toEqual([{ members: [ben.id], event: { type: 'match', with: anna.public_id } }])
   expect(await outbox(anna)).toEqual([{ kind: 'match', reference: ben.public_id }])
   expect(await likes(anna, ben)).toEqual({ matched: true })
   expect(told('match', anna)).toHaveLength(1)
 })
 
-test('LIKE-1 two who like each other at the very same moment match, once', async () => {
+test('LIKE-1 two simultaneous likes make one match', async () => {
   const pairs = await Promise.all(Array.from({ length: 20 }, two))
   await Promise.all(pairs.flatMap(([a, b]) => [likes(a, b), likes(b, a), likes(a, b)]))
   for (const [a, b] of pairs) {
@@ -95,7 +95,7 @@ test('LIKE-1 taking a like back ends the match and leaves the other’s like', a
   expect(await likeState(ctx, ben.id)).toEqual({ liked: false, liked_by: true, matched: false })
 })
 
-test('LIKE-1 not oneself, not who is unknown, gone or on another site', async () => {
+test('LIKE-1 not oneself, nor unknown, paused or another site’s members', async () => {
   const [anna, paused] = await two()
   const elsewhere = await makeMember(db, await makeSite(db))
   await db.run`update member set status = 'disabled' where id = ${paused.id}`
@@ -106,7 +106,7 @@ test('LIKE-1 not oneself, not who is unknown, gone or on another site', async ()
   for (const id of ['0'.repeat(32), elsewhere.public_id]) expect(await code(unlike(ctx, { id }))).toBe('not_found')
 })
 
-test('ROLE-2 who has not confirmed likes quietly: nobody is written to in that name', async () => {
+test('ROLE-2 likes of unconfirmed members send no notification', async () => {
   const [anna, ben] = await two()
   await db.run`update member set status = 'not_confirmed' where id = ${anna.id}`
   await likes(anna, ben)
@@ -116,12 +116,12 @@ test('ROLE-2 who has not confirmed likes quietly: nobody is written to in that n
   expect((await list(ctxOf(app, site, ben))).liked_by).toHaveLength(1)
 })
 
-test('PRO-6 a block takes likes and match away, hides each from the other everywhere, and closes the door both ways', async () => {
+test('PRO-6 a block takes likes and match away, hides each from the other everywhere, and refuses contact both ways', async () => {
   const [anna, ben] = await two()
   await likes(anna, ben)
   await likes(ben, anna)
   const [as_anna, as_ben] = [ctxOf(app, site, anna), ctxOf(app, site, ben)]
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   await block(as_anna, { id: ben.public_id })
   await block(as_anna, { id: ben.public_id })
   await as_anna.committed()

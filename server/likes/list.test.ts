@@ -58,7 +58,7 @@ test('LIKE-2 LIKE-3 LIKE-4 received likes: new ones first; opening one clears it
   await expect(markSeen(ctx, { id: elsewhere.public_id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('ROLE-2 who likes me is blurred for a free member until we match, and clear for a premium one', async () => {
+test('ROLE-2 likers are blurred for a free member until the two match, and clear for a premium one', async () => {
   const [free, premium] = [await makeMember(db, site), await makeMember(db, site, { paid_user: true })]
   const liker = await makeMember(db, site)
   await addPhoto(db, app.storage, { site_id: site.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
@@ -73,7 +73,7 @@ test('ROLE-2 who likes me is blurred for a free member until we match, and clear
   expect((await face(free))?.status).toBe('active')
 })
 
-test('LIKE-6 a like comes only to who asked for it, from a fictional profile of the gender looked for, each once', async () => {
+test('LIKE-6 likes come only to members who asked for them, from a fictional profile of the gender looked for, each once', async () => {
   const here = await makeSite(db)
   const mask = (given: object) => makeMember(db, here, { kind: 'fictional', likes_newcomers: true, ...given })
   const [first, second] = [
@@ -93,11 +93,11 @@ test('LIKE-6 a like comes only to who asked for it, from a fictional profile of 
   expect(await autoLike(ctx)).toMatchObject({ id: second.public_id })
   expect(await autoLike(ctx)).toBe(null)
   await ctx.committed()
-  expect(app.nudges).toContainEqual({ members: [first.id, me.id], nudge: { type: 'likes' } })
+  expect(app.liveEvents).toContainEqual({ members: [first.id, me.id], event: { type: 'likes' } })
   expect(ids((await list(ctx)).liked_by).toSorted()).toEqual([first.public_id, second.public_id].toSorted())
 })
 
-test('LIKE-6 who confirmed and asked for it is liked by a mask at once; who is blocked by it, or did not ask, is not', async () => {
+test('LIKE-6 a confirmed member who asked for it is liked by a fictional profile at once; one who blocked it, or did not ask, is not', async () => {
   const here = await makeSite(db)
   const mask = await makeMember(db, here, { kind: 'fictional', likes_newcomers: true })
   const asked = await makeMember(db, here, { likes_for_me: true })

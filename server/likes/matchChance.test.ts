@@ -33,7 +33,7 @@ async function liker(paid_user: boolean, likes: number, matched: number, at = no
   }
 }
 
-test('CRED-9 what is measured stands beside what is told: matches of a hundred likes, premium against free', async () => {
+test('CRED-9 the measured figure: matches of a hundred likes, premium against free', async () => {
   const from = new Date('2026-11-01T00:00:00Z')
   expect(await matchChance(db, site.id, from)).toMatchObject({ percent: null })
   await liker(true, 4, 3)

@@ -1,4 +1,4 @@
-// Swiping: what a day holds, whatever happens at the same moment, and that the day is the site's (SWIPE-1).
+// Swiping: the daily allowance, concurrency, and the site's calendar (SWIPE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -32,9 +32,9 @@ afterAll(async () => {
 const newcomer = (given = {}) => makeMember(db, site, { now: app.time, ...given })
 const fresh = { likes_left: 4, swipes_left: 40, undos_left: 0, undoable: null, resumes_at: null }
 const told = (type: string, who: CurrentMember) =>
-  app.nudges.filter(({ members, nudge }) => nudge.type === type && members.includes(who.id))
+  app.liveEvents.filter(({ members, event }) => event.type === type && members.includes(who.id))
 
-test('SWIPE-1 LIKE-1 a like is one of four, a pass none; who likes back matches, and both are told', async () => {
+test('SWIPE-1 LIKE-1 a like is one of four, a pass none; a mutual like matches, and both are notified', async () => {
   const [me, a, b] = [await newcomer(), await newcomer(), await newcomer()]
   await like(ctxOf(app, site, b), { id: me.public_id })
   expect(await game.deck(me)).toMatchObject(fresh)
@@ -44,7 +44,7 @@ test('SWIPE-1 LIKE-1 a like is one of four, a pass none; who likes back matches,
   expect(await likeState(ctxOf(app, site, me), a.id)).toMatchObject({ liked: false })
 })
 
-test('SWIPE-1 the same card once more answers what the first did, also for who changed its mind', async () => {
+test('SWIPE-1 idempotent: the same card again answers like the first time, even after a change of mind', async () => {
   const [me, a, b] = [await newcomer(), await newcomer(), await newcomer()]
   const passed = await game.pass(me, a)
   expect(await game.like(me, a)).toEqual(passed)
@@ -55,7 +55,7 @@ test('SWIPE-1 the same card once more answers what the first did, also for who c
   expect(told('likes', b)).toHaveLength(1)
 })
 
-test('SWIPE-1 a like that stood before costs no like', async () => {
+test('SWIPE-1 a like that existed before costs none', async () => {
   const [me, a] = [await newcomer(), await newcomer()]
   await like(ctxOf(app, site, me), { id: a.public_id })
   expect(await game.like(me, a)).toMatchObject({ likes_left: 4, swipes_left: 39 })
@@ -117,7 +117,7 @@ test('SWIPE-1 a day that begins without a midnight, and a site on the other side
   }
 })
 
-test('SWIPE-1 twenty swipes at the same moment are no more than the day holds', async () => {
+test('SWIPE-1 twenty concurrent swipes do not exceed the allowance', async () => {
   const [me, them] = [await newcomer(), await game.people(20)]
   const answers = await Promise.all(them.map((who) => game.like(me, who)))
   expect(answers.filter(({ refused }) => refused === 'out_of_likes')).toHaveLength(16)
@@ -131,7 +131,7 @@ test('SWIPE-1 twenty swipes at the same moment are no more than the day holds', 
   expect(await db.many`select 1 from swipe where from_id = ${other.id}`).toHaveLength(40)
 })
 
-test('SWIPE-1 the same card twenty times at the same moment is one swipe, with one key and with twenty', async () => {
+test('SWIPE-1 the same card twenty times concurrently is one swipe, with one idempotency key and with twenty', async () => {
   for (const key of [undefined, 'one-key-of-one-swipe']) {
     const [me, who] = [await newcomer(), await newcomer()]
     await Promise.all(Array.from({ length: 20 }, () => game.like(me, who, key)))
@@ -140,7 +140,7 @@ test('SWIPE-1 the same card twenty times at the same moment is one swipe, with o
   }
 })
 
-test('SWIPE-1 LIKE-1 two who swipe each other right at the same moment match, once', async () => {
+test('SWIPE-1 LIKE-1 two simultaneous likes by swipe make one match', async () => {
   const pairs = await Promise.all(Array.from({ length: 10 }, async () => [await newcomer(), await newcomer()] as const))
   await Promise.all(pairs.flatMap(([a, b]) => [game.like(a, b), game.like(b, a)]))
   for (const [a, b] of pairs) {
@@ -149,7 +149,7 @@ test('SWIPE-1 LIKE-1 two who swipe each other right at the same moment match, on
   }
 })
 
-test('SWIPE-1 PRO-6 only whom one may see: not oneself, nobody blocked either way, gone, or of another site', async () => {
+test('SWIPE-1 PRO-6 only visible members: not oneself, nor blocked either way, paused, or of another site', async () => {
   const [me, foe, shunned, paused] = (await game.people(4)) as [
     CurrentMember,
     CurrentMember,

@@ -1,4 +1,4 @@
-// Whom the swipe game shows, round after round (SWIPE-1).
+// The cards of the swipe game, round after round (SWIPE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -51,7 +51,7 @@ async function passAll(me: CurrentMember) {
   return shown
 }
 
-test('SWIPE-1 SRCH-4 the best match first, ten at a time, each with its reasons; nobody who does not fit', async () => {
+test('SWIPE-1 SRCH-4 the best match first, ten at a time, each with its reasons; nobody who does not match', async () => {
   const [me] = await among(12, { interests: ['sushi', 'hiking'], looks_for: 'male' })
   const close = await makeMember(db, site, { now: app.time, interests: ['sushi', 'hiking'] })
   const woman = await makeMember(db, site, { now: app.time, gender: 'female' })
@@ -100,7 +100,7 @@ test('SWIPE-1 a pass is respected for a day; then those passed longest ago come 
   expect(ids((await game.deck(me)).cards)).toEqual([newcomer.public_id, ...first.slice(0, 9)])
 })
 
-test('SWIPE-1 who was liked stays out of every round until the like is taken back', async () => {
+test('SWIPE-1 liked members stay out of every round until the like is taken back', async () => {
   const [me, [one]] = await among(1)
   await game.like(me, one as CurrentMember)
   app.time = addSeconds(app.time, 2 * day)
@@ -109,7 +109,7 @@ test('SWIPE-1 who was liked stays out of every round until the like is taken bac
   expect(ids((await game.deck(me)).cards)).toEqual([(one as CurrentMember).public_id])
 })
 
-test('SWIPE-1 who fits no longer does not come again', async () => {
+test('SWIPE-1 members who no longer match do not come again', async () => {
   const [me, [one]] = await among(1, { looks_for: 'male' })
   await game.pass(me, one as CurrentMember)
   app.time = addSeconds(app.time, day)
@@ -123,7 +123,7 @@ test('SWIPE-1 no more cards than swipes are left', async () => {
   expect((await game.deck(me)).cards).toHaveLength(3)
 })
 
-test('SWIPE-1 after 90 days a swipe is forgotten, the like that it gave is not', async () => {
+test('SWIPE-1 swipes are deleted after 90 days, their likes are not', async () => {
   const [me, [liked, passed]] = await among(2)
   await game.like(me, liked as CurrentMember)
   await game.pass(me, passed as CurrentMember)

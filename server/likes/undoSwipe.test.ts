@@ -38,7 +38,7 @@ const state = (who: CurrentMember, other: CurrentMember) => likeState(ctxOf(app,
 const outbox = (who: CurrentMember) =>
   db.many<{ kind: string }>`select kind from outbox where member_id = ${who.id} order by id`
 
-test('ROLE-2 SWIPE-1 a free member is told that it is for premium ones, and loses nothing', async () => {
+test('ROLE-2 SWIPE-1 a free member is refused, and loses nothing', async () => {
   const [me, who] = [await free(), await free()]
   expect(await game.pass(me, who)).toMatchObject({ undos_left: 0, undoable: null })
   expect(await game.undo(me)).toEqual({ refused: 'premium_only' })
@@ -63,12 +63,12 @@ test('SWIPE-1 a pass comes back with its card, once a day; what came before it s
   expect(await game.undo(me)).toMatchObject({ card: { id: a.public_id } })
 })
 
-test('SWIPE-1 LIKE-1 a like comes back with its match; the other’s like stays, both are told, and nobody is mailed of it', async () => {
+test('SWIPE-1 LIKE-1 a like comes back with its match; the other’s like stays, both are notified live, and nobody gets a mail', async () => {
   const [me, who] = [await premium(), await free()]
   await like(ctxOf(app, site, who), { id: me.public_id })
   expect(await game.like(me, who)).toMatchObject({ matched: true, likes_left: 3 })
   expect([await outbox(me), await outbox(who)]).toEqual([[{ kind: 'like' }, { kind: 'match' }], [{ kind: 'match' }]])
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   expect(await game.undo(me)).toMatchObject({
     likes_left: 4,
     swipes_left: 40,
@@ -76,7 +76,7 @@ test('SWIPE-1 LIKE-1 a like comes back with its match; the other’s like stays,
   })
   expect(await state(me, who)).toEqual({ liked: false, liked_by: true, matched: false })
   expect((await list(ctxOf(app, site, who))).matches).toEqual([])
-  expect(app.nudges).toEqual([{ members: [me.id, who.id], nudge: { type: 'likes' } }])
+  expect(app.liveEvents).toEqual([{ members: [me.id, who.id], event: { type: 'likes' } }])
   expect([await outbox(me), await outbox(who)]).toEqual([[{ kind: 'like' }], []])
 })
 
@@ -88,7 +88,7 @@ test('SWIPE-1 the fourth like comes back, and the game goes on', async () => {
   expect((await game.deck(me)).cards.length).toBeGreaterThan(0)
 })
 
-test('SWIPE-1 who liked back meanwhile, and what was written: the match goes, the conversation stays', async () => {
+test('SWIPE-1 after a like back and messages meanwhile: the match goes, the conversation stays', async () => {
   const [me, who] = [await premium(), await free()]
   await game.like(me, who)
   app.time = addSeconds(app.time, 60)
@@ -103,7 +103,7 @@ test('SWIPE-1 who liked back meanwhile, and what was written: the match goes, th
   expect(await db.many`select 1 from conversation where a_id = ${a} and b_id = ${b}`).toHaveLength(1)
 })
 
-test('SWIPE-1 a like from before the swipe, or given anew after it, is not the undo’s to take', async () => {
+test('SWIPE-1 a like from before the swipe, or given again after it, is not undone', async () => {
   const [me, before, anew] = [await premium(), await free(), await free()]
   await like(ctxOf(app, site, me), { id: before.public_id })
   await game.like(me, before)
@@ -116,7 +116,7 @@ test('SWIPE-1 a like from before the swipe, or given anew after it, is not the u
   expect(await game.undo(other)).toMatchObject({ likes_left: 4, card: { liked: true } })
 })
 
-test('SWIPE-1 PRO-6 of who blocked meanwhile no card comes back, the swipe does', async () => {
+test('SWIPE-1 PRO-6 after a block meanwhile the swipe is undone without a card', async () => {
   const [me, foe] = [await premium(), await free()]
   await game.like(me, foe)
   await block(ctxOf(app, site, foe), { id: me.public_id })
@@ -125,7 +125,7 @@ test('SWIPE-1 PRO-6 of who blocked meanwhile no card comes back, the swipe does'
   expect(await state(me, foe)).toMatchObject({ liked: false })
 })
 
-test('SWIPE-1 ten undos at the same moment are one, beside a swipe too', async () => {
+test('SWIPE-1 ten concurrent undos are one, beside a swipe too', async () => {
   const [me, a, b] = [await premium(), await free(), await free()]
   await game.pass(me, a)
   const answers = await Promise.all([...Array.from({ length: 10 }, () => game.undo(me)), game.like(me, b)])

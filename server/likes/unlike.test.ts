@@ -1,4 +1,4 @@
-// A like that is taken back while something else happens between the two (LIKE-1).
+// Unlikes concurrent with other actions of the two (LIKE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -50,7 +50,7 @@ test('LIKE-1 a like that meets the other’s, being taken back, waits and makes 
   expect([await outbox(anna), await outbox(ben)]).toEqual([['like'], []])
 })
 
-test('LIKE-1 taking back what makes a match at the moment ends that match, and nobody is mailed of it', async () => {
+test('LIKE-1 an unlike concurrent with a match ends it, and nobody gets a mail', async () => {
   const [anna, ben] = await two()
   await likes(anna, ben)
   await overlap(
@@ -62,7 +62,7 @@ test('LIKE-1 taking back what makes a match at the moment ends that match, and n
   expect([await outbox(anna), await outbox(ben)]).toEqual([[], []])
 })
 
-test('LIKE-1 likes and unlikes of both at the same moment: a match where both like, and mails only of what is so', async () => {
+test('LIKE-1 concurrent likes and unlikes of both: a match where both like, and mails only of what still exists', async () => {
   const pairs = await Promise.all(Array.from({ length: 20 }, two))
   await Promise.all(
     pairs.flatMap(([a, b]) => [likes(a, b), likes(b, a), unlikes(a, b), likes(a, b), unlikes(b, a), unlikes(a, b)]),

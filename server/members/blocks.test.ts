@@ -1,4 +1,4 @@
-// The list of whom I blocked (PRO-6).
+// The list of blocked members (PRO-6).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('PRO-6 the list holds those I blocked, the latest first, by name alone; not who blocked me, nor who is gone', async () => {
+test('PRO-6 the list shows the blocked members, latest first, by name only; neither those who blocked the member nor deleted ones', async () => {
   const site = await makeSite(db)
   const [me, ann, foe, gone] = await Promise.all(
     ['Me', 'Ann', 'Foe', 'Gone'].map((name) => makeMember(db, site, { name })),

@@ -1,11 +1,11 @@
-// Whom a member blocked, the latest first: a name and nothing to look at (PRO-6).
+// Lists the members whom a member blocked, latest first, by name and without photos (PRO-6).
 import type { MemberCtx } from '../base/ctx.ts'
 
 const MAX_BLOCKS_LISTED = 500
 
 type Row = { id: string; name: string; fictional: boolean; blocked_at: Date }
 
-/** Who left is not in it: there is nobody to unblock. */
+/** Deleted members are left out. */
 export async function blocks({ db, site, member }: MemberCtx) {
   const rows = await db.many<Row>`
     select m.public_id as id, m.name, m.kind = 'fictional' as fictional, b.created_at as blocked_at

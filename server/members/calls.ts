@@ -1,11 +1,11 @@
-// Which verb does which call. `members.show` stands with `search`: a profile is shown with photos and related cards.
+// Binds contract calls to verbs. `members.show` is bound in `search`, because a profile includes photos and related cards.
 import * as homeScreen from '../../contract/homeScreen.ts'
 import * as contract from '../../contract/members.ts'
 import { serve } from '../base/http/serve.ts'
 import { block } from './block.ts'
 import { blocks } from './blocks.ts'
-import { readOwnProfile } from './readOwnProfile.ts'
 import { pageHidden } from './pageHidden.ts'
+import { readOwnProfile } from './readOwnProfile.ts'
 import { save } from './save.ts'
 import { setDisguise } from './setDisguise.ts'
 import { unblock } from './unblock.ts'

@@ -1,25 +1,25 @@
-// What other domains may use of members.
+// Public face of the members domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { presenceOf } from './presence.ts'
 
+export { disguiseOf, syncDisguiseCookie } from './disguiseCookie.ts'
 export { emailKey, isEmailTaken, parseEmail } from './email.ts'
-export { syncDisguiseCookie, disguiseOf } from './disguiseCookie.ts'
-export { searchAccess, type SearchAccess } from './searchAccess.ts'
-export { isOnline, presenceOf, floorToQuarterHour, touchPresence, findOnline } from './presence.ts'
+export { findOnline, floorToQuarterHour, isOnline, presenceOf, touchPresence } from './presence.ts'
 export { visibleAttributes, visibleFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
+export { type SearchAccess, searchAccess } from './searchAccess.ts'
 export {
   blockedIds,
   blocksBetween,
-  isPhotoVisibleTo,
   findMember,
+  isPhotoVisibleTo,
+  isVisibleTo,
   lockPair,
   type MemberRow,
   memberById,
-  isVisibleTo,
   viewerId,
 } from './store.ts'
 

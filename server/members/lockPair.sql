@@ -1,4 +1,4 @@
--- What two members do to each other at the same moment (like, unlike, block) happens one after the other (LIKE-1, PRO-6).
+-- Advisory lock of a pair of members: serializes like, unlike and block between the two (LIKE-1, PRO-6).
 -- Held until the transaction ends; the order of the two does not matter.
 
 create or replace function hold_pair(a bigint, b bigint) returns void
@@ -7,7 +7,7 @@ begin atomic
   select pg_advisory_xact_lock(hashtextextended('pair ' || least(a, b) || ' ' || greatest(a, b), 0));
 end;
 
--- The same for work that can do with another pair: false where somebody else holds this one, and nothing waits.
+-- The same without waiting: false where another transaction holds the lock.
 create or replace function try_pair(a bigint, b bigint) returns boolean
 language sql
 begin atomic

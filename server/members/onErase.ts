@@ -1,7 +1,7 @@
-// A member is erased: a row without a person is left, so that bookkeeping has somebody to point to (ACC-12).
+// Erasure of a member: an anonymous row stays, because bookkeeping refers to it (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 
-/** Where a column must hold something it is the same for everybody; the name is one that nobody can choose. */
+/** Columns that cannot be null get the same value for everybody; the name is one that nobody can choose. */
 export async function onErase({ db, site, clock }: JobCtx, member: number) {
   await db.run`delete from member_block where site_id = ${site.id} and (by_id = ${member} or who_id = ${member})`
   await db.run`delete from presence where site_id = ${site.id} and member_id = ${member}`

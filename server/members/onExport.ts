@@ -1,4 +1,4 @@
-// What we hold of who a member is: the profile, the consents, where it came from, when it was here, whom it blocked (ACC-15).
+// Data export of a member: profile, consents, traffic source, presence and blocks (ACC-15).
 import type { JobCtx } from '../base/ctx.ts'
 import { publicPlaceName } from '../places/index.ts'
 
@@ -14,9 +14,9 @@ export async function onExport({ db, site }: JobCtx, member: number) {
     left join presence p on p.member_id = m.id
     where m.id = ${member} and m.site_id = ${site.id}`
   const blocked = await db.many`
-    select who.name, who.kind, b.created_at
+    select other.name, other.kind, b.created_at
     from member_block b
-    join member who on who.id = b.who_id and who.status <> 'deleted'
+    join member other on other.id = b.who_id and other.status <> 'deleted'
     where b.by_id = ${member} and b.site_id = ${site.id}
     order by b.created_at`
   const region = profile.region && publicPlaceName(profile.country, profile.region, null)

@@ -1,5 +1,5 @@
-// A page went out of sight: the member is away until the next sign of life, which another page that is looked at gives at once (CHAT-8). A
-// visitor's beacon means nothing.
+// Beacon of a page that was hidden: the member is away until the next activity, which another visible page sends at once (CHAT-8).
+// Beacons of visitors are ignored.
 import type { Ctx } from '../base/ctx.ts'
 import { presenceOf } from './presence.ts'
 
@@ -7,7 +7,7 @@ export async function pageHidden(ctx: Ctx) {
   if (!ctx.member) return {}
   presenceOf(ctx.app).hide(ctx.site.id, ctx.member.id, ctx.clock.now())
   ctx.app.live.publish([ctx.member.id], { type: 'hidden' })
-  // What came and was not seen is told at once (server/notifications).
-  ctx.app.bus.publish('away', { member: ctx.member.id })
+  // Unseen messages are notified at once (server/notifications).
+  ctx.app.bus.publish('page_hidden', { member: ctx.member.id })
   return {}
 }

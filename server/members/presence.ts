@@ -1,20 +1,20 @@
-// Who was here when. Signs of life are collected and written in one statement every few seconds: one row a request would cost
-// 40 % of the rate. Nothing is decided by what waits here; a killed process loses a few seconds of "last seen".
+// Presence of members. Activity is buffered and written in one statement every few seconds: a row per request would cost 40 % of the request
+// rate. No decision depends on the buffer; a killed process loses a few seconds of "last seen".
 import type { App, Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Log } from '../base/observability/log.ts'
 
-/** Seconds for which someone counts as online after a sign of life. */
+/** A member counts as online for so long after the last activity. */
 const ONLINE_SECONDS = 5 * 60
-/** Milliseconds that signs of life may wait. */
+/** Activity is buffered for at most so long. */
 const FLUSH_DELAY_MS = 4_000
 /**
- * Seconds: `last_active` orders the search, so it tells of a quarter of an hour only (SRCH-3); of who lets nobody see it, of a day. It stands
- * in indexes and is dear to change.
+ * Granularity of `last_active`, which orders the search and must not disclose more than a quarter of an hour (SRCH-3); a day for members who
+ * hide their presence. It is indexed, so writing it is expensive.
  */
 const LAST_ACTIVE_STEP_SECONDS = 15 * 60
 
-/** `hidden_at` alone is no sign of life: it says since when nobody looks. */
+/** `hidden_at` alone is no activity: it says since when no page is visible. */
 type Activity = { member_id: number; site_id: number; seen_at: Date | null; hidden_at: Date | null }
 export type Presence = {
   touch(site: number, member: number, now: Date): void
@@ -23,27 +23,27 @@ export type Presence = {
 }
 
 export function makePresence(db: Db, log: Log): Presence {
-  const signs = new Map<number, Activity>()
+  const activities = new Map<number, Activity>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
 
   async function flush() {
     if (timer) clearTimeout(timer)
     timer = null
-    const batch = [...signs.values()]
-    signs.clear()
+    const batch = [...activities.values()]
+    activities.clear()
     writing = writing
       .then(() => (batch.length ? write(db, batch) : undefined))
       .catch((error) => log.error('presence', error, { members: batch.length }))
     await writing
   }
 
-  function put(sign: Activity) {
-    const before = signs.get(sign.member_id)
-    signs.set(sign.member_id, {
-      ...sign,
-      seen_at: sign.seen_at ?? before?.seen_at ?? null,
-      hidden_at: sign.hidden_at ?? before?.hidden_at ?? null,
+  function put(activity: Activity) {
+    const before = activities.get(activity.member_id)
+    activities.set(activity.member_id, {
+      ...activity,
+      seen_at: activity.seen_at ?? before?.seen_at ?? null,
+      hidden_at: activity.hidden_at ?? before?.hidden_at ?? null,
     })
     timer ??= setTimeout(flush, FLUSH_DELAY_MS).unref()
   }
@@ -55,34 +55,35 @@ export function makePresence(db: Db, log: Log): Presence {
   }
 }
 
-/** The beginning of the quarter of an hour that a moment lies in: as fine as `last_active` is. */
-export const floorToQuarterHour = (at: Date) => new Date(Math.floor(at.getTime() / (LAST_ACTIVE_STEP_SECONDS * 1000)) * LAST_ACTIVE_STEP_SECONDS * 1000)
+/** Start of the quarter of an hour of a moment: the granularity of `last_active`. */
+export const floorToQuarterHour = (at: Date) =>
+  new Date(Math.floor(at.getTime() / (LAST_ACTIVE_STEP_SECONDS * 1000)) * LAST_ACTIVE_STEP_SECONDS * 1000)
 
 async function write(db: Db, batch: Activity[]) {
-  const signs = db.fragment`
-    jsonb_to_recordset(${db.json(batch.map((sign) => ({ ...sign, quarter: sign.seen_at && floorToQuarterHour(sign.seen_at) })))})
+  const activities = db.fragment`
+    jsonb_to_recordset(${db.json(batch.map((activity) => ({ ...activity, quarter: activity.seen_at && floorToQuarterHour(activity.seen_at) })))})
       as s (member_id bigint, site_id bigint, seen_at timestamptz, hidden_at timestamptz, quarter timestamptz)`
   await db.run`
     insert into presence (member_id, site_id, seen_at, hidden_at)
     select s.member_id, s.site_id, coalesce(s.seen_at, 'epoch'), s.hidden_at
-    from ${signs}
+    from ${activities}
     join member m on m.id = s.member_id and m.site_id = s.site_id
     order by s.member_id
     on conflict (member_id) do update
     set seen_at = greatest(presence.seen_at, excluded.seen_at), hidden_at = greatest(presence.hidden_at, excluded.hidden_at)`
-  // Whoever is being changed elsewhere is left for the next time.
+  // Rows locked elsewhere are skipped until the next flush.
   await db.run`
     update member m
     set last_active = due.since
     from (
-      select held.id, step.since
-      from ${signs}
-      join member held on held.id = s.member_id and held.site_id = s.site_id
+      select stale.id, step.since
+      from ${activities}
+      join member stale on stale.id = s.member_id and stale.site_id = s.site_id
       cross join lateral (
-        select case when held.shows_presence then s.quarter else date_bin('1 day', s.quarter, 'epoch') end as since) step
-      where held.last_active < step.since
-      order by held.id
-      for no key update of held skip locked) due
+        select case when stale.shows_presence then s.quarter else date_bin('1 day', s.quarter, 'epoch') end as since) step
+      where stale.last_active < step.since
+      order by stale.id
+      for no key update of stale skip locked) due
     where m.id = due.id`
 }
 
@@ -94,7 +95,7 @@ export function presenceOf(app: App): Presence {
   return presence
 }
 
-/** A sign of life of whoever asks. Visitors leave none. Costs no query. */
+/** Records activity of the current member; visitors leave none. Costs no query. */
 export function touchPresence(ctx: Pick<Ctx, 'app' | 'site' | 'member' | 'clock'>) {
   if (ctx.member) presenceOf(ctx.app).touch(ctx.site.id, ctx.member.id, ctx.clock.now())
 }
@@ -107,7 +108,7 @@ export const isOnline = ({ seen_at, hidden_at }: Seen, now: Date) =>
   now.getTime() - seen_at.getTime() < ONLINE_SECONDS * 1000 &&
   (hidden_at === null || hidden_at < seen_at)
 
-/** Which of these members are online, for others to see. */
+/** Those of these members who are online and let others see it. */
 export async function findOnline(db: Db, members: number[], now: Date): Promise<Set<number>> {
   const rows = await db.many<Seen & { member_id: number }>`
     select p.member_id, p.seen_at, p.hidden_at

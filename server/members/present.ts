@@ -1,4 +1,4 @@
-// Rows of members as the wire shows them: one's own profile whole, another's only as far as the site shows it (SITE-6).
+// Presents member rows on the wire: the own profile in full, another's only as far as the site shows it (SITE-6).
 import type { Attributes, OwnProfile } from '../../contract/members.ts'
 import type { SiteChoices } from '../../contract/sites.ts'
 import type { MemberRow } from './store.ts'
@@ -16,14 +16,14 @@ const attributesOf = (row: MemberRow): Attributes => ({
   about: row.about,
 })
 
-/** What the site shows of its members, and so asks them for: fields, and the notes in their own words (SITE-6). */
+/** Profile fields and free-text notes that the site shows, and so asks for (SITE-6). */
 export function visibleFields({ visible_profile_fields, visible_profile_notes, interests }: SiteChoices): Set<string> {
   const shown = new Set([...visible_profile_fields, ...visible_profile_notes])
   if (!interests) shown.delete('interests')
   return shown
 }
 
-/** What the site does not show never leaves the server. */
+/** Attributes that the site does not show never leave the server. */
 export function visibleAttributes(row: MemberRow, choices: SiteChoices): Partial<Attributes> {
   const shown = visibleFields(choices)
   return Object.fromEntries(Object.entries(attributesOf(row)).filter(([name]) => shown.has(name)))
@@ -42,16 +42,16 @@ const emptyProfile: Omit<Attributes, 'gender'> & Pick<OwnProfile, 'region' | 'ci
   region: null,
   city: null,
 }
-/** What a site may leave out. Gender was said at the signup, and a country everybody has. */
+/** Fields that a site may leave out. Gender comes from signup, and everybody has a country. */
 export const optionalFields = Object.keys(emptyProfile) as (keyof typeof emptyProfile)[]
 
-/** To its member a field that the site does not show is as if nothing had been said. */
+/** Fields that the site does not show are empty, for their own member too. */
 export function presentOwnProfile(row: MemberRow, choices: SiteChoices): OwnProfile {
   const shown = visibleFields(choices)
-  const said = Object.entries({ ...attributesOf(row), region: row.region, city: row.city })
+  const values = Object.entries({ ...attributesOf(row), region: row.region, city: row.city })
   return {
     ...emptyProfile,
-    ...(Object.fromEntries(said.filter(([name]) => shown.has(name))) as Attributes &
+    ...(Object.fromEntries(values.filter(([name]) => shown.has(name))) as Attributes &
       Pick<OwnProfile, 'region' | 'city'>),
     gender: row.gender,
     id: row.public_id,

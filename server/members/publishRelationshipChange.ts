@@ -1,4 +1,4 @@
-// A door between two members closed or opened: both sides' tabs ask again.
+// Live events after a block or unblock: the tabs of both members refetch.
 import type { MemberCtx } from '../base/ctx.ts'
 import type { MemberRow } from './store.ts'
 

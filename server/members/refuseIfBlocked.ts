@@ -1,9 +1,9 @@
-// A blocked member neither sees the blocker's profile nor reaches them (PRO-6, ROLE-4).
+// Refuses a viewer whom the other member blocked: no profile, no contact (PRO-6, ROLE-4).
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { blocksBetween, type MemberRow } from './store.ts'
 
-/** Refuses with the blocker's name. Answers whether the viewer blocked this member in turn. */
+/** Refuses with the blocker's name. Returns whether the viewer blocked this member in turn. */
 export async function refuseIfBlocked(ctx: Ctx, other: Pick<MemberRow, 'id' | 'name'>): Promise<boolean> {
   if (!ctx.member) return false
   const { by_them, by_me } = await blocksBetween(ctx, other.id)

@@ -1,10 +1,10 @@
-// One's own profile: reading it, changing it.
+// The own profile: reading and saving.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { Invalid } from '../base/http/serve.ts'
+import { Invalid } from '../base/refusal.ts'
 import { readOwnProfile } from './readOwnProfile.ts'
 import { save } from './save.ts'
 
@@ -37,7 +37,7 @@ const refused = (work: Promise<unknown>) =>
     (error) => (error instanceof Invalid ? error.fields : error),
   )
 
-test('PRO-1 what a member says of itself is kept, what it leaves out stays', async () => {
+test('PRO-1 saved attributes are stored, fields left out stay unchanged', async () => {
   const anna = await makeMember(db, site, { interests: ['wine'], email: 'anna@nightjar.test' })
   const ctx = ctxOf(app, site, anna)
   await save(ctx, {
@@ -48,7 +48,7 @@ test('PRO-1 what a member says of itself is kept, what it leaves out stays', asy
     likes_for_me: true,
   })
   await ctx.committed()
-  expect(app.nudges).toContainEqual({ members: [anna.id], nudge: { type: 'user' } })
+  expect(app.liveEvents).toContainEqual({ members: [anna.id], event: { type: 'user' } })
   await save(ctx, { hair_color: null, interests: ['tea', 'tea', 'beach'] })
   expect(await readOwnProfile(ctx)).toMatchObject({
     id: anna.public_id,
@@ -63,7 +63,7 @@ test('PRO-1 what a member says of itself is kept, what it leaves out stays', asy
   })
 })
 
-test('PRO-7 a place is one that exists and is large; moving leaves the old one behind', async () => {
+test('PRO-7 a place must exist and be large; moving clears the old one', async () => {
   const ctx = ctxOf(app, site, await makeMember(db, site))
   expect(await save(ctx, { region: 'TX', city: 'Testdam' })).toMatchObject({ region: 'TX', city: 'Testdam' })
   expect(await refused(save(ctx, { city: 'Hamlet' }))).toHaveProperty('city')
@@ -85,14 +85,14 @@ test('PRO-7 a place is one that exists and is large; moving leaves the old one b
   expect(await save(ctx, { country: 'DE' })).toMatchObject({ country: 'DE', region: null, city: null })
 })
 
-test('PRO-1 ages the wrong way round are refused and change nothing', async () => {
+test('PRO-1 a reversed age range is refused and change nothing', async () => {
   const ctx = ctxOf(app, site, await makeMember(db, site))
   await save(ctx, { looks_for_min_age: 30, looks_for_max_age: 40 })
   expect(await refused(save(ctx, { looks_for_max_age: 25 }))).toHaveProperty('looks_for_max_age')
   expect(await readOwnProfile(ctx)).toMatchObject({ looks_for_min_age: 30, looks_for_max_age: 40 })
 })
 
-test('PRO-1 two tabs that save at once lose nothing of each other', async () => {
+test('PRO-1 concurrent saves of two tabs do not overwrite each other', async () => {
   const anna = await makeMember(db, site)
   const ctx = () => ctxOf(app, site, anna)
   await Promise.all([
@@ -103,7 +103,7 @@ test('PRO-1 two tabs that save at once lose nothing of each other', async () => 
   expect(await readOwnProfile(ctx())).toMatchObject({ hair_color: 'red', eye_color: 'blue', tattoos: 'one' })
 })
 
-test('SITE-6 what the site does not show is neither asked for, nor kept, nor sent back to its own member', async () => {
+test('SITE-6 fields that the site does not show are neither accepted, nor stored, nor returned to the member', async () => {
   const anna = await makeMember(db, site, { interests: ['wine'], region: 'TX', city: 'Testdam' })
   await save(ctxOf(app, site, anna), { hair_color: 'red', about: 'My words', sexuality: 'bi' })
   const choices = {

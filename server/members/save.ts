@@ -1,17 +1,17 @@
-// Saves what a member says of itself: attributes, whom it looks for, where it lives (PRO-1, PRO-7).
+// Saves a member's profile: attributes, search preferences, place (PRO-1, PRO-7).
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { Invalid } from '../base/http/serve.ts'
+import { Invalid } from '../base/refusal.ts'
 import { optionalFields, presentOwnProfile, visibleFields } from './present.ts'
 import { lockMember, type MemberRow } from './store.ts'
 
 type Changes = Input<typeof members.save>
 
-export async function save(ctx: MemberCtx, asked: Changes) {
-  refuseHiddenFields(ctx, asked)
-  const changes = normalize(asked)
+export async function save(ctx: MemberCtx, input: Changes) {
+  refuseHiddenFields(ctx, input)
+  const changes = normalize(input)
   const saved = await ctx.db.transaction(async (db) => {
     const before = await lockMember(db, ctx.site.id, ctx.member.id)
     const row = { ...before, ...placeAfterMove(before, changes), ...changes }
@@ -21,20 +21,20 @@ export async function save(ctx: MemberCtx, asked: Changes) {
     return row
   })
   ctx.afterCommit(() => {
-    ctx.app.bus.publish('asker', { member: ctx.member.id })
+    ctx.app.bus.publish('member_changed', { member: ctx.member.id })
     ctx.app.live.publish([ctx.member.id], { type: 'user' })
   })
   return presentOwnProfile(saved, ctx.site.choices)
 }
 
-/** A field that the site does not show is not asked for, and nothing is kept in it (SITE-6). */
+/** Fields that the site does not show are neither asked for nor stored (SITE-6). */
 function refuseHiddenFields({ site }: Ctx, changes: Changes) {
   const shown = visibleFields(site.choices)
-  const unasked = optionalFields.filter((name) => changes[name] !== undefined && !shown.has(name))
-  if (unasked.length) throw new Invalid(Object.fromEntries(unasked.map((name) => [name, 'not_shown'])))
+  const hidden = optionalFields.filter((name) => changes[name] !== undefined && !shown.has(name))
+  if (hidden.length) throw new Invalid(Object.fromEntries(hidden.map((name) => [name, 'not_shown'])))
 }
 
-/** Whoever moves to another country or region has left the old region or city, unless a new one is named too. */
+/** A new country or region clears the old region or city, unless the input names new ones. */
 function placeAfterMove(before: MemberRow, { country, region }: Partial<MemberRow>): Partial<MemberRow> {
   if (country !== undefined && country !== before.country) return { region: null, city: null }
   if (region !== undefined && region !== before.region) return { city: null }
@@ -54,7 +54,7 @@ function normalize(changes: Changes): Partial<MemberRow> {
   }
 }
 
-/** Line breaks and tabs stay; other control characters go. */
+/** Removes control characters except line breaks and tabs. */
 const cleanText = (text: string) =>
   text
     .toWellFormed()
@@ -62,14 +62,14 @@ const cleanText = (text: string) =>
     .replace(/[^\P{Cc}\t\n]/gu, '')
     .trim()
 
-/** A region is one of its country's, a city one of its region's that is large enough to say nothing of a home (PRO-7). */
+/** The region must be in the country, the city in the region and large enough not to locate a home (PRO-7). */
 async function checkPlace(ctx: Ctx, db: Db, before: MemberRow, { country, region, city }: MemberRow) {
   if (country === before.country && region === before.region && city === before.city) return
   if (country !== before.country && !ctx.site.choices.countries.includes(country))
     throw new Invalid({ country: 'country' })
   if (region === null && city !== null) throw new Invalid({ region: 'required' })
   if (region === null) return
-  // Reads two tables of `places`: what exists there is a question of one row each.
+  // Reads two tables of `places`, one row each.
   const known = await db.one<{ region: boolean; city: boolean }>`
     select
       exists (select 1 from region where country = ${country} and code = ${region}) as region,

@@ -1,4 +1,4 @@
-// How much of the search a viewer gets (SITE-5): members all of it, visitors what the site gives them.
+// How much of the search a viewer may see (SITE-5): members all of it, visitors as much as the site allows.
 import type { SiteChoices } from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { trafficSourceOf } from '../visits/index.ts'
@@ -7,10 +7,10 @@ export type SearchAccess = SiteChoices['logged_out_search']
 
 const ACCESS_LEVELS: SearchAccess[] = ['none', 'blurred', 'full']
 
-/** A visitor whom a traffic source sent gets the more open of the site's two settings. */
+/** Visitors from a traffic source get the more open of the site's two settings. */
 export function searchAccess(ctx: Ctx): SearchAccess {
   if (ctx.member) return 'full'
-  const { logged_out_search: all, logged_out_search_trafficsource: sent } = ctx.site.choices
-  if (!trafficSourceOf(ctx)) return all
-  return ACCESS_LEVELS.indexOf(sent) > ACCESS_LEVELS.indexOf(all) ? sent : all
+  const { logged_out_search: others, logged_out_search_trafficsource: fromSource } = ctx.site.choices
+  if (!trafficSourceOf(ctx)) return others
+  return ACCESS_LEVELS.indexOf(fromSource) > ACCESS_LEVELS.indexOf(others) ? fromSource : others
 }

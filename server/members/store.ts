@@ -1,4 +1,4 @@
-// Rows of members, and whether a block stands between two of them. Secrets never leave their table through here.
+// SQL of members: rows, visibility conditions and blocks. Secret columns are never selected here.
 import type { Gender } from '../../contract/attributes.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Attributes } from '../../contract/members.ts'
@@ -46,22 +46,22 @@ export const findMember = async (ctx: Pick<Ctx, 'db' | 'site'>, public_id: strin
 export const memberById = (ctx: Ctx, id: number) => ctx.db.one<MemberRow>`
   select ${columns(ctx.db)} from member m where m.id = ${id} and m.site_id = ${ctx.site.id}`
 
-/** As `memberById`, and nobody else changes the row before this transaction ends. */
+/** As `memberById`, with the row locked until the transaction ends. */
 export const lockMember = (db: Db, site_id: number, id: number) => db.one<MemberRow>`
   select ${columns(db)} from member m where m.id = ${id} and m.site_id = ${site_id} for no key update`
 
-/** The viewer's own key, or one that nobody has. */
+/** The viewer's id; 0, which nobody has, for visitors. */
 export const viewerId = (ctx: Ctx) => ctx.member?.id ?? 0
 
 const noBlock = (ctx: Ctx) => ctx.db.fragment`
   not exists (select 1 from member_block b where b.by_id = ${viewerId(ctx)} and b.who_id = m.id)
   and not exists (select 1 from member_block b where b.by_id = m.id and b.who_id = ${viewerId(ctx)})`
 
-/** SQL: member `m` is of this site, active (or the viewer's own), and no block stands between it and the viewer (PRO-6). */
+/** SQL: member `m` is of this site, active (or the viewer), and not blocked in either direction (PRO-6). */
 export const isVisibleTo = (ctx: Ctx) => ctx.db.fragment`
   m.site_id = ${ctx.site.id} and (m.status = 'active' or m.id = ${viewerId(ctx)}) and ${noBlock(ctx)}`
 
-/** SQL: as shownTo, or member `m` pauses and has a conversation with the viewer, who keeps its face (PRO-9). */
+/** SQL: as isVisibleTo, or member `m` is paused and has a conversation with the viewer, who still sees the photo (PRO-9). */
 export const isPhotoVisibleTo = (ctx: Ctx) => ctx.db.fragment`
   m.site_id = ${ctx.site.id}
   and (m.status = 'active' or m.id = ${viewerId(ctx)} or m.status = 'disabled' and exists (
@@ -69,7 +69,7 @@ export const isPhotoVisibleTo = (ctx: Ctx) => ctx.db.fragment`
     where cs.member_id = ${viewerId(ctx)} and cs.other_id = m.id and cs.shown_at is not null))
   and ${noBlock(ctx)}`
 
-/** SQL: the keys of everybody whom the viewer blocked or who blocked the viewer, as an array. */
+/** SQL: array of the ids that the viewer blocked or that blocked the viewer. */
 export const blockedIds = (ctx: Ctx) => ctx.db.fragment`
   array(
     select who_id from member_block where by_id = ${viewerId(ctx)}
@@ -83,5 +83,5 @@ export const blocksBetween = (ctx: Ctx, other: number) => ctx.db.one<Blocks>`
     exists (select 1 from member_block where by_id = ${other} and who_id = ${viewerId(ctx)} and site_id = ${ctx.site.id}) as by_them,
     exists (select 1 from member_block where by_id = ${viewerId(ctx)} and who_id = ${other} and site_id = ${ctx.site.id}) as by_me`
 
-/** What two members do to each other (a like, a block) happens one after the other until this transaction ends. */
+/** Serializes what two members do to each other (a like, a block) until this transaction ends. */
 export const lockPair = (db: Db, a: number, b: number) => db.run`select hold_pair(${a}, ${b})`

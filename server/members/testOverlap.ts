@@ -1,7 +1,7 @@
-// For tests of what happens at the same moment: `second` starts when `first` has done its work but not committed it yet.
+// Test fixture for concurrency: `second` starts when `first` has done its work but not yet committed.
 import type { Database, Db } from '../base/db/database.ts'
 
-/** `first` commits once `second` is done, or waits for a lock. Answers what the two answered. */
+/** `first` commits once `second` is done or waits for a lock. Returns both results. */
 export async function overlap<A, B>(
   db: Database,
   first: (inside: Db) => Promise<A>,

@@ -38,7 +38,7 @@ async function isLiked(who: CurrentMember, by = anna) {
     insert into member_like (site_id, from_id, to_id, given_by, created_at) values (${site.id}, ${by.id}, ${who.id}, 'member', ${app.time})`
   await db.run`
     insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${who.id}, 'like', ${by.public_id}, ${app.time})`
-  app.bus.publish('nudge', { members: [who.id], nudge: { type: 'likes' } })
+  app.bus.publish('live_event', { members: [who.id], event: { type: 'likes' } })
 }
 const told = async (who: CurrentMember) => (await db.many`select 1 from notice where member_id = ${who.id}`).length
 const waits = async (who: CurrentMember) => (await db.many`select 1 from outbox where member_id = ${who.id}`).length

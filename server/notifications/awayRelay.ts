@@ -44,11 +44,11 @@ export function openAwayRelay(app: App) {
     }, BATCH_WINDOW_MS).unref()
   }
 
-  app.bus.subscribe('nudge', ({ members, nudge }: { members: number[]; nudge: LiveEvent }) => {
-    if (!relayedEvents.includes(nudge.type)) return
+  app.bus.subscribe('live_event', ({ members, event }) => {
+    if (!relayedEvents.includes(event.type)) return
     for (const member of members) if ((onlineUntil.get(member) ?? 0) < performance.now()) add(member)
   })
-  app.bus.subscribe('away', ({ member }: { member: number }) => {
+  app.bus.subscribe('page_hidden', ({ member }) => {
     onlineUntil.delete(member)
     add(member)
   })

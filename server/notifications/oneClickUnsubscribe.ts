@@ -10,7 +10,7 @@ const path = '/unsubscribe/do'
 const MAX_BODY_BYTES = 16 * 1024
 
 export function unsubscribeRoute(http: FastifyInstance) {
-  http.post(path, { bodyLimit: MAX_BODY_BYTES, config: { called: 'notifications.unsubscribe' } }, answer)
+  http.post(path, { bodyLimit: MAX_BODY_BYTES, config: { callName: 'notifications.unsubscribe' } }, answer)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

@@ -140,12 +140,12 @@ test('NOTE-3 fbl, bounce and listunsubscribe stop every kind that one chooses ab
 
 test('NOTE-3 a stop takes back what waits, once it is said; the way back lets the next one come', async () => {
   const [first, account] = [await write('like'), await write('reset')]
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   const stopping = ctx()
   await suppressMail(stopping, me.id, 'listunsubscribe')
   await suppressMail(stopping, me.id, 'listunsubscribe')
   await stopping.committed()
-  expect(app.nudges).toEqual([{ members: [me.id], nudge: { type: 'user' } }])
+  expect(app.liveEvents).toEqual([{ members: [me.id], event: { type: 'user' } }])
   expect([await ends(first), await ends(account)]).toEqual([suppressed, waiting])
   await resumeMail(asMe())
   await send(first)

@@ -84,13 +84,13 @@ test('NOTE-2 the mail program’s button ends all mails, in both encodings, from
   const url = await link()
   const multipart = new FormData()
   multipart.set('List-Unsubscribe', 'One-Click')
-  app.nudges.length = 0
+  app.liveEvents.length = 0
   for (const form of [oneClick, multipart, oneClick]) {
     const answer = await post(url, form, { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example.com' })
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, '', undefined])
     expect((await mine()).suppressions).toEqual(['listunsubscribe'])
   }
-  expect(app.nudges).toEqual([{ members: [me.id], nudge: { type: 'user' } }])
+  expect(app.liveEvents).toEqual([{ members: [me.id], event: { type: 'user' } }])
   expect(await writes('like')).toBe(false)
   await resumeMail(ctxOf(app, site, me))
   expect(await writes('like')).toBe(true)

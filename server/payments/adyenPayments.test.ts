@@ -5,18 +5,18 @@ import { hasDocuments, skipReason } from '../../test/fixtures/adyenOpenApi.ts'
 import { type AdyenStub, account, startAdyen } from '../../test/fixtures/adyenStub.ts'
 import type { Item } from '../../test/fixtures/adyenWebhooks.ts'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
-import { ledgerProblems, paymentDatabase, balanceOf, sellingSite } from '../../test/fixtures/payments.ts'
+import { balanceOf, ledgerProblems, paymentDatabase, sellingSite } from '../../test/fixtures/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
 import { makeLog } from '../base/observability/log.ts'
 import { applyEvents } from './providerEvents.ts'
-import { sendReceipts } from './sendReceipts.ts'
 import { reconcile } from './reconcile.ts'
 import { refundUnspentCredits } from './refund.ts'
-import { retryRefunds } from './retryRefunds.ts'
 import { repeatOffer, repeatOrder } from './repeatOrder.ts'
+import { retryRefunds } from './retryRefunds.ts'
+import { sendReceipts } from './sendReceipts.ts'
 import { start } from './start.ts'
 import { webhook } from './webhook.ts'
 
@@ -146,7 +146,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     const { id, psp } = await buy()
     await tell(event('AUTHORISATION', { merchantReference: id, pspReference: 'T8K2QDXW5BTG7FR4' }))
     expect([await row(id), (await balanceOf(db, me)).bought]).toMatchObject([{ paid_ref: psp }, 15])
-    expect(lines.join('\n')).toMatch(/a provider told what does not fit.*T8K2QDXW5BTG7FR4.*another_payment/)
+    expect(lines.join('\n')).toMatch(/provider event does not match.*T8K2QDXW5BTG7FR4.*another_payment/)
   })
 
   test('PAY-4 a webhook of another merchant account is answered 200 and moves nothing; one that is not signed is refused', async () => {

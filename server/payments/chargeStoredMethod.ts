@@ -2,13 +2,18 @@
 import type { Locale } from '../../contract/limits.ts'
 import type { App } from '../base/ctx.ts'
 import { type Order, type Provider, providerByKey } from '../providers/index.ts'
-import { siteOrigin, siteById } from '../sites/index.ts'
+import { siteById, siteOrigin } from '../sites/index.ts'
 import { recordState } from './providerEvents.ts'
-import { providerOrder, type PaymentOrder } from './providerOrder.ts'
+import { type PaymentOrder, providerOrder } from './providerOrder.ts'
 import { decryptToken } from './storedMethods.ts'
 
 /** False where the outcome is unknown (a network error): the payment is pending, and the reconcile job retries. */
-export async function chargeStoredMethod(app: App, provider: Provider, order: Order, encryptedToken: string): Promise<boolean> {
+export async function chargeStoredMethod(
+  app: App,
+  provider: Provider,
+  order: Order,
+  encryptedToken: string,
+): Promise<boolean> {
   try {
     const { provider_ref, ...state } = await provider.charge(app, order, decryptToken(app, encryptedToken))
     await app.db.run`
@@ -39,5 +44,10 @@ export async function retryCharge(app: App, payment: number) {
   const site = row && (await siteById(app.db, row.site_id))
   const provider = row && providerByKey(app, row.provider)
   if (!site || !provider) return
-  await chargeStoredMethod(app, provider, providerOrder({ app, site, origin: siteOrigin(app, site), locale: row.locale }, row), row.token)
+  await chargeStoredMethod(
+    app,
+    provider,
+    providerOrder({ app, site, origin: siteOrigin(app, site), locale: row.locale }, row),
+    row.token,
+  )
 }

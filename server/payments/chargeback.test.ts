@@ -2,28 +2,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
+  balanceOf,
   buy,
-  deliverWebhooks,
-  ledgerProblems,
+  chargebackEvent,
   createOrder,
+  deliverWebhooks,
+  isPremium,
+  ledgerProblems,
   paidEvent,
   paymentDatabase,
   postWebhook,
-  isPremium,
-  balanceOf,
   sellingSite,
   spendCredits,
-  chargebackEvent,
 } from '../../test/fixtures/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
 import { sandbox } from '../providers/sandbox/sandbox.ts'
 import { chargeBack, settleNow, settleRefund } from '../providers/sandbox/simulate.ts'
-import { applyEvents, applyEvent, recordState } from './providerEvents.ts'
 import { offerMethods } from './offerMethods.ts'
+import { applyEvent, applyEvents, recordState } from './providerEvents.ts'
 import { refundUnspentCredits, unspentCredits } from './refund.ts'
-import { returnPurchase, findTransaction } from './transactions.ts'
+import { findTransaction, returnPurchase } from './transactions.ts'
 
 let db: Database
 let end: () => Promise<void>
@@ -49,7 +49,8 @@ const tear = async (ref: string, stage: 'opened' | 'won' | 'lost', rest = {}) =>
   await chargeBack(app, ref, stage, rest)
   await deliverWebhooks(app)
 }
-const offers = async (method: string) => (await offerMethods(mine(), { bundle: 'p0' })).methods.some(({ id }) => id === method)
+const offers = async (method: string) =>
+  (await offerMethods(mine(), { bundle: 'p0' })).methods.some(({ id }) => id === method)
 const cleared = async (id: string) =>
   (
     await db.one<{ sum: number }>`
@@ -61,7 +62,11 @@ const cleared = async (id: string) =>
 test('PAY-4 CRED-2 nothing was spent: all credits go, nothing is owed, premium ends, and its method is barred', async () => {
   const it = await buy(app, site, me)
   await tear(it.ref, 'opened')
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, false, 0])
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([
+    { bought: 0, debt: 0 },
+    false,
+    0,
+  ])
   expect([await offers('visa'), await offers('paypal')]).toEqual([false, true])
   await expect(createOrder(app, site, me)).rejects.toMatchObject({ code: 'method_not_available' })
   expect(await findTransaction(mine(), { id: it.id })).toMatchObject({ charged_back: true, returnable: null })
@@ -123,7 +128,11 @@ test('PAY-4 an early chargeback waits for its payment; a day later it stands for
   expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 0 })
   await postWebhook(app, paidEvent(it))
   await applyEvents(app)
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, false, 0])
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([
+    { bought: 0, debt: 0 },
+    false,
+    0,
+  ])
 
   const never = await createOrder(app, site, me, { method: 'paypal' })
   await postWebhook(app, chargebackEvent(never))
@@ -133,9 +142,15 @@ test('PAY-4 an early chargeback waits for its payment; a day later it stands for
 })
 
 test('PAY-4 early chargebacks by either name, not due yet, are applied with their payment, also where it is asked for', async () => {
-  const buys = [await createOrder(app, site, me), await createOrder(app, site, me, { bundle: 'p1', method: 'paypal' })] as const
+  const buys = [
+    await createOrder(app, site, me),
+    await createOrder(app, site, me, { bundle: 'p1', method: 'paypal' }),
+  ] as const
   for (const it of buys) {
-    await postWebhook(app, { ...chargebackEvent(it), payment: it === buys[0] ? { payment_id: it.id } : { provider_ref: it.ref } })
+    await postWebhook(app, {
+      ...chargebackEvent(it),
+      payment: it === buys[0] ? { payment_id: it.id } : { provider_ref: it.ref },
+    })
     await applyEvents(app)
   }
   app.time = addSeconds(app.time, 20)
@@ -175,7 +190,10 @@ test('PAY-4 a part is charged back: its part of the credits goes; more than was 
   expect(await balanceOf(db, me)).toEqual({ bought: 55 - 6, debt: 0 })
   await tear(it.ref, 'opened', { amount: 600, name: '2' })
   expect(await balanceOf(db, me)).toEqual({ bought: 49, debt: 0 })
-  await postWebhook(app, chargebackEvent(other, 'opened', { chargeback_ref: `${it.ref}.dispute`, event_id: `${other.ref}.x` }))
+  await postWebhook(
+    app,
+    chargebackEvent(other, 'opened', { chargeback_ref: `${it.ref}.dispute`, event_id: `${other.ref}.x` }),
+  )
   app.time = addSeconds(app.time, 86_400)
   await applyEvents(app)
   expect(

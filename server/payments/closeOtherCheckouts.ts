@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { providerByKey } from '../providers/index.ts'
 import { recordState } from './providerEvents.ts'
-import { markCheckoutClosed, type OpenPayment, findOtherCheckouts, findPaidPayment } from './store.ts'
+import { findOtherCheckouts, findPaidPayment, markCheckoutClosed, type OpenPayment } from './store.ts'
 
 /** A provider that is down must not keep the buyer from another one. */
 const CANCEL_TIMEOUT_MS = 3_000
@@ -14,7 +14,10 @@ type ChosenMethod = { bundle: string; paymentmethod: PaymentMethod }
 /** Answers the payment that turns out to be completed or pending; null where there is none. */
 export async function closeOtherCheckouts(ctx: MemberCtx, { bundle, paymentmethod }: ChosenMethod) {
   const others = await findOtherCheckouts(ctx, bundle, paymentmethod)
-  await Promise.race([Promise.all(others.map((it) => cancelCheckout(ctx, it))), wait(CANCEL_TIMEOUT_MS, null, { ref: false })])
+  await Promise.race([
+    Promise.all(others.map((it) => cancelCheckout(ctx, it))),
+    wait(CANCEL_TIMEOUT_MS, null, { ref: false }),
+  ])
   return (
     (await findPaidPayment(
       ctx,

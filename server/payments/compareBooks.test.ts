@@ -1,7 +1,15 @@
 // The daily report of a provider's books beside ours (PAY-4).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
-import { buy, deliverWebhooks, ledgerProblems, createOrder, paymentDatabase, sellingSite, spendCredits } from '../../test/fixtures/payments.ts'
+import {
+  buy,
+  createOrder,
+  deliverWebhooks,
+  ledgerProblems,
+  paymentDatabase,
+  sellingSite,
+  spendCredits,
+} from '../../test/fixtures/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
@@ -32,7 +40,7 @@ afterAll(async () => {
   await end()
 })
 
-const differing = () => lines.filter((line) => line.includes('booked something else'))
+const differing = () => lines.filter((line) => line.includes('books differ from the provider'))
 
 test('PAY-4 books that agree say nothing: paid, returned in part, charged back', async () => {
   const it = await buy(app, site, me)

@@ -1,7 +1,7 @@
 // Daily comparison with the providers' books: payments found there become events; every other difference is logged (PAY-4).
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
-import { type ProviderBooking, type Provider, configuredProviders, type ProviderEvent } from '../providers/index.ts'
+import { configuredProviders, type Provider, type ProviderBooking, type ProviderEvent } from '../providers/index.ts'
 import { applyEvents, recordEvents } from './providerEvents.ts'
 
 /** A day, and one more for late bookings. */
@@ -20,7 +20,10 @@ async function compareProvider(app: App, provider: Provider) {
   if (!bookings) return
   await recordEvents(app, provider.key, bookings.flatMap(eventOf))
   await applyEvents(app)
-  const faults = [...(await unknownReversals(app, provider, bookings)), ...(await missingPayments(app, provider, bookings, from))]
+  const faults = [
+    ...(await unknownReversals(app, provider, bookings)),
+    ...(await missingPayments(app, provider, bookings, from)),
+  ]
   for (const payment of faults)
     app.log.error('books differ from the provider', new Error('books'), {
       provider: provider.key,
@@ -31,7 +34,8 @@ async function compareProvider(app: App, provider: Provider) {
 const eventOf = ({ kind, payment, reference, amount, currency }: ProviderBooking): ProviderEvent[] =>
   kind === 'payment' ? [{ event_id: `report.${reference}`, kind, payment, outcome: 'completed', amount, currency }] : []
 
-const referenceOf = ({ payment }: ProviderBooking) => ('payment_id' in payment ? payment.payment_id : payment.provider_ref)
+const referenceOf = ({ payment }: ProviderBooking) =>
+  'payment_id' in payment ? payment.payment_id : payment.provider_ref
 
 /** Refunds and chargebacks in their books that ours lack. Only reported: their books do not give the event's reference. */
 async function unknownReversals(app: App, { key }: Provider, bookings: ProviderBooking[]): Promise<string[]> {
@@ -48,7 +52,12 @@ async function unknownReversals(app: App, { key }: Provider, bookings: ProviderB
 }
 
 /** Payments completed in our books alone. */
-async function missingPayments(app: App, { key }: Provider, bookings: ProviderBooking[], from: Date): Promise<string[]> {
+async function missingPayments(
+  app: App,
+  { key }: Provider,
+  bookings: ProviderBooking[],
+  from: Date,
+): Promise<string[]> {
   const theirs = new Set(bookings.filter(({ kind }) => kind === 'payment').map(referenceOf))
   const ours = await app.db.many<{ public_id: string; provider_ref: string | null }>`
     select public_id, provider_ref from payment

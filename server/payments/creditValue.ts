@@ -2,7 +2,11 @@
 import type { MemberCtx } from '../base/ctx.ts'
 
 /** In minor units, possibly fractional; null before the first purchase. */
-export async function creditValueOf({ db, member, site }: MemberCtx): Promise<{ amount: number; currency: string } | null> {
+export async function creditValueOf({
+  db,
+  member,
+  site,
+}: MemberCtx): Promise<{ amount: number; currency: string } | null> {
   const last = await db.maybe<{ amount: number; currency: string }>`
     select amount::float8 / credits as amount, currency
     from payment

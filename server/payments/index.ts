@@ -1,28 +1,28 @@
 // Public interface of payments: its calls, the providers' routes and jobs, and the scheduled jobs (PAY-3, PAY-4).
 import type { Domain } from '../base/domain.ts'
-import { handTo } from '../directDebit/index.ts'
+import { onPaymentEvents } from '../directDebit/index.ts'
 import { configuredProviders } from '../providers/index.ts'
 import { calls } from './calls.ts'
-import { applyEvents, applyTask, deleteOldEvents, recordEvents } from './providerEvents.ts'
-import { onExport } from './onExport.ts'
-import { singleFlight } from './singleFlight.ts'
+import { compareBooks } from './compareBooks.ts'
 import { checkLedgers } from './ledgerCheck.ts'
-import { sendReceipts, sendReceiptsTask } from './sendReceipts.ts'
+import { onExport } from './onExport.ts'
+import { applyEvents, applyTask, deleteOldEvents, recordEvents } from './providerEvents.ts'
 import { receiptRoute } from './receiptRoute.ts'
 import { reconcile } from './reconcile.ts'
 import { retryRefunds } from './retryRefunds.ts'
-import { compareBooks } from './compareBooks.ts'
+import { sendReceipts, sendReceiptsTask } from './sendReceipts.ts'
+import { singleFlight } from './singleFlight.ts'
 import { onErase } from './storedMethods.ts'
 
-export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'
+export { creditValueOf } from './creditValue.ts'
 export { moneyLedgerFaults } from './ledgerCheck.ts'
-export { receiptFile } from './receiptFile.ts'
+export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'
 export { paymentDossier } from './paymentDossier.ts'
+export { receiptFile } from './receiptFile.ts'
 export { refundUnspentCredits, type UnspentCredits, unspentCredits } from './refund.ts'
 export { refundByStaff } from './refundByStaff.ts'
-export { creditValueOf } from './creditValue.ts'
 
-handTo(recordEvents)
+onPaymentEvents(recordEvents)
 
 export const domain: Domain = {
   calls,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
   buy,
-  runWithoutTriggers,
+  createOrder,
   deliverWebhooks,
   ledgerProblems,
   type Order,
-  createOrder,
   paymentDatabase,
+  runWithoutTriggers,
   sellingSite,
   spendCredits,
 } from '../../test/fixtures/payments.ts'

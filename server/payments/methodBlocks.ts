@@ -1,7 +1,7 @@
 // Blocked payment methods: operators list, set and lift the blocks of a member (PAY-5, OPS-4).
 import * as v from 'valibot'
 import { paymentMethods } from '../../contract/payments.ts'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'

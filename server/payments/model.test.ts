@@ -223,7 +223,13 @@ function settleRefund(m: Model, r: number, to: Outcome) {
 
 // ---- The same in the database. What it is asked for is chosen before it is done, so that both of a pair mean the same things.
 
-type Real = { me: CurrentMember; payments: string[]; refunds: string[]; spent: { chat: number; seq: number }[]; events: Step[] }
+type Real = {
+  me: CurrentMember
+  payments: string[]
+  refunds: string[]
+  spent: { chat: number; seq: number }[]
+  events: Step[]
+}
 type Step = { model(m: Model): void; real(): Promise<void> }
 
 const apply = async (event_id: string) =>

@@ -4,14 +4,14 @@ import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { methods, PaymentMethod } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { countryOfSale, serves } from '../credits/index.ts'
+import { saleCountry, isServedCountry } from '../credits/index.ts'
 import { providerForMethod } from '../providers/index.ts'
 import { type MethodRow, methodsFor } from './methods.ts'
 import { quote } from './quote.ts'
 
 /** For a country that the site does not sell in, answers for the country in use. */
 export async function offerMethods(ctx: MemberCtx, input: Input<typeof methods>): Promise<Output<typeof methods>> {
-  const chosen = serves(ctx, input.country) ? input.country : countryOfSale(ctx)
+  const chosen = isServedCountry(ctx, input.country) ? input.country : saleCountry(ctx)
   const { bundle, country, currency, price, vat_rate } =
     (await quote(ctx, chosen, { bundle: input.bundle, code: input.code })) ?? refuse('not_found')
   return {

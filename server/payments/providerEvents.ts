@@ -5,9 +5,9 @@ import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { encrypt } from '../base/encryption/encryption.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
-import type { Provider, PaymentState, StoredToken, ProviderEvent } from '../providers/index.ts'
+import type { PaymentState, Provider, ProviderEvent, StoredToken } from '../providers/index.ts'
 import { sendReceiptsTask } from './sendReceipts.ts'
-import { storeMethod, encryptToken } from './storedMethods.ts'
+import { encryptToken, storeMethod } from './storedMethods.ts'
 
 export const applyTask = 'payments.apply'
 
@@ -18,18 +18,23 @@ const MAX_PARALLEL_EVENTS = 4
 
 const withEncryptedToken = (app: App, told: Omit<ProviderEvent, 'event_id'>) =>
   'stored' in told && told.stored
-    ? { ...told, stored: { ...(told.stored as StoredToken), token: encryptToken(app, (told.stored as StoredToken).token) } }
+    ? {
+        ...told,
+        stored: { ...(told.stored as StoredToken), token: encryptToken(app, (told.stored as StoredToken).token) },
+      }
     : told
 
 /** Resolves once all of them are committed. */
 export async function recordEvents(app: App, provider: string, events: ProviderEvent[], rawPayload?: Uint8Array) {
   await insertEvents(app, provider, events, rawPayload)
-  failpoint('webhook: recorded')
+  failpoint('webhook: stored')
   app.jobs.runInProcess(applyTask)
 }
 
 async function insertEvents(app: App, provider: string, events: ProviderEvent[], rawPayload?: Uint8Array) {
-  const encryptedPayload = rawPayload ? encrypt(app.secret, 'provider letter', Buffer.from(rawPayload).toString('base64')) : null
+  const encryptedPayload = rawPayload
+    ? encrypt(app.secret, 'provider payload', Buffer.from(rawPayload).toString('base64'))
+    : null
   for (const { event_id, ...rest } of events)
     await app.db.run`
       insert into provider_event (provider, event_id, letter, told, received_at)
@@ -38,7 +43,12 @@ async function insertEvents(app: App, provider: string, events: ProviderEvent[],
 }
 
 /** Records a provider's answer as an event: the same state, polled a hundred times, is one event. */
-export async function recordState(app: App, { key }: Provider, provider_ref: string, { outcome, ...state }: PaymentState) {
+export async function recordState(
+  app: App,
+  { key }: Provider,
+  provider_ref: string,
+  { outcome, ...state }: PaymentState,
+) {
   if (outcome === 'open') return
   const event_id = `asked.${provider_ref}.${outcome}`
   await insertEvents(app, key, [{ event_id, kind: 'payment', payment: { provider_ref }, outcome, ...state }])
@@ -99,7 +109,12 @@ type AppliedEvent = {
  * Applies one event in one transaction with all its effects; one statement where no method is to be stored. Then applies the events that waited
  * for it. Answers null where it has to wait, or was applied before.
  */
-export async function applyEvent(app: App, provider: string, event_id: string, stores = true): Promise<AppliedEvent | null> {
+export async function applyEvent(
+  app: App,
+  provider: string,
+  event_id: string,
+  stores = true,
+): Promise<AppliedEvent | null> {
   const apply = (db: Db) =>
     db.maybe<AppliedEvent>`select * from provider_event_apply(${provider}, ${event_id}, ${app.clock.now()})`
   const applied = stores
@@ -115,7 +130,7 @@ export async function applyEvent(app: App, provider: string, event_id: string, s
   else if (applied.verdict !== 'nothing_new')
     app.log.error('provider event does not match', new Error('provider event'), {
       provider,
-      event: event_id,
+      event_id,
       verdict: applied.verdict,
     })
   for (const next of applied.awaiting) await tryApplyEvent(app, provider, next)
@@ -125,7 +140,7 @@ export async function applyEvent(app: App, provider: string, event_id: string, s
 /** An event that fails does not hold up the others. */
 const tryApplyEvent = (app: App, provider: string, event_id: string, stores?: boolean) =>
   applyEvent(app, provider, event_id, stores).catch((error) =>
-    app.log.error('apply a provider event', error, { provider, event: event_id }),
+    app.log.error('apply a provider event', error, { provider, event_id }),
   )
 
 export const deleteOldEvents = (app: App) => app.db.run`
@@ -133,7 +148,7 @@ export const deleteOldEvents = (app: App) => app.db.run`
 
 /** A change of premium reloads the member's sessions, so that it holds at the next click. */
 function notifyMember(app: App, { member_id: member, premium }: AppliedEvent) {
-  if (premium) app.bus.publish('asker', { member })
+  if (premium) app.bus.publish('member_changed', { member })
   app.live.publish([member], { type: 'user' })
 }
 

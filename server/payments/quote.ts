@@ -3,7 +3,7 @@ import type { CountryCode } from '../../contract/countries.ts'
 import { vatRate } from '../../contract/vat.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { type BundleRow, bundles, currencyOf } from '../credits/index.ts'
-import { type DiscountRow, discountFor, priceAfter } from '../discounts/index.ts'
+import { type DiscountRow, discountFor, discountedPrice } from '../discounts/index.ts'
 
 type QuoteRequest = { bundle: BundleRow['key']; code?: string | undefined; paymentmethod?: string | undefined }
 export type Quote = {
@@ -27,6 +27,6 @@ export async function quote(
   const bundle = (await bundles(ctx, currency)).find((it) => it.key === key)
   if (!bundle) return null
   const discount = await discountFor(ctx, code, { country, currency, amount: bundle.amount, paymentmethod })
-  const price = priceAfter(bundle.amount, discount)
+  const price = discountedPrice(bundle.amount, discount)
   return { bundle, country, currency, discount, price, vat_rate: vatRate(country, ctx.clock.now()) }
 }

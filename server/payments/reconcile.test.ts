@@ -1,7 +1,15 @@
 // Providers are asked how a payment stands where no webhook told: after 1, 5, 15, 60 minutes and on (PAY-4).
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
-import { ledgerProblems, createOrder, paidEvent, paymentDatabase, postWebhook, balanceOf, sellingSite } from '../../test/fixtures/payments.ts'
+import {
+  balanceOf,
+  createOrder,
+  ledgerProblems,
+  paidEvent,
+  paymentDatabase,
+  postWebhook,
+  sellingSite,
+} from '../../test/fixtures/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
@@ -49,7 +57,7 @@ test('PAY-4 a webhook that was lost: a minute later the provider is asked, and w
   await postWebhook(app, paidEvent(it))
   await applyEvents(app)
   expect([await stands(it.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
-  expect(app.nudges).toHaveLength(1)
+  expect(app.liveEvents).toHaveLength(1)
 })
 
 test('PAY-4 it is asked after 1, 5, 15 and 60 minutes, then each hour, and from the second day on twice a day', async () => {
@@ -100,7 +108,10 @@ test('PAY-2 PAY-4 money that comes after its payment had failed counts', async (
 test('PAY-4 a payment that never got to the provider fails after an hour; one provider that is down holds up no other payment', async () => {
   const nowhere = await createOrder(app, site, me)
   await db.run`update payment set provider_ref = null where public_id = ${nowhere.id}`
-  const [broken, fine] = [await createOrder(app, site, me, { bundle: 'p1' }), await createOrder(app, site, me, { bundle: 'p2' })]
+  const [broken, fine] = [
+    await createOrder(app, site, me, { bundle: 'p1' }),
+    await createOrder(app, site, me, { bundle: 'p2' }),
+  ]
   await pay(app, broken.ref)
   await pay(app, fine.ref)
   const real = sandbox.status

@@ -4,7 +4,7 @@ import type { App } from '../base/ctx.ts'
 import { providerByKey } from '../providers/index.ts'
 import { retryCharge } from './chargeStoredMethod.ts'
 import { recordState } from './providerEvents.ts'
-import { failAbandonedPayments, type OpenPayment, claimDuePayments } from './store.ts'
+import { claimDuePayments, failAbandonedPayments, type OpenPayment } from './store.ts'
 
 /** A payment that never reached a provider fails after this: its buyer was sent nowhere. */
 const UNSTARTED_TIMEOUT_SECONDS = 3_600
@@ -13,7 +13,11 @@ const UNANSWERED_TIMEOUT_SECONDS = 86_400
 
 export async function reconcile(app: App) {
   const now = app.clock.now()
-  await failAbandonedPayments(app.db, { unstartedBefore: addSeconds(now, -UNSTARTED_TIMEOUT_SECONDS), unansweredBefore: addSeconds(now, -UNANSWERED_TIMEOUT_SECONDS), now })
+  await failAbandonedPayments(app.db, {
+    unstartedBefore: addSeconds(now, -UNSTARTED_TIMEOUT_SECONDS),
+    unansweredBefore: addSeconds(now, -UNANSWERED_TIMEOUT_SECONDS),
+    now,
+  })
   for (let due = await claimDuePayments(app.db, now); due.length; due = await claimDuePayments(app.db, now))
     for (const payment of due)
       await syncWithProvider(app, payment).catch((error) => app.log.error('reconcile', error, { payment: payment.id }))

@@ -5,10 +5,10 @@ import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/ap
 import {
   type Bundle,
   buy as buyIn,
+  isPremium,
   ledgerProblems,
   paymentDatabase,
   postWebhook,
-  isPremium,
   sellingSite,
   spendCredits as spendIn,
 } from '../../test/fixtures/payments.ts'
@@ -21,9 +21,9 @@ import { balance } from '../credits/index.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { sandbox } from '../providers/sandbox/sandbox.ts'
 import { applyEvents } from './providerEvents.ts'
-import { sendReceipts } from './sendReceipts.ts'
 import { refundUnspentCredits, unspentCredits } from './refund.ts'
 import { retryRefunds } from './retryRefunds.ts'
+import { sendReceipts } from './sendReceipts.ts'
 
 let db: Database
 let end: () => Promise<void>
@@ -75,7 +75,10 @@ test('ACC-17 what is unspent is of the newest payments, and each credit is worth
 test('ACC-17 credits that nobody paid for are worth nothing, and another member’s purchase is theirs', async () => {
   const given = await makeMember(db, site, { credits: 30 })
   expect(await unspentCredits(ctxOf(app, site, given))).toEqual([])
-  await expect(refundUnspentCredits(ctxOf(app, site, given))).rejects.toMatchObject({ code: 'nothing_to_refund', status: 409 })
+  await expect(refundUnspentCredits(ctxOf(app, site, given))).rejects.toMatchObject({
+    code: 'nothing_to_refund',
+    status: 409,
+  })
   await buy('p0', 'NL', given)
   expect(await unspentCredits(ctxOf(app, site, given))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
   await refundUnspentCredits(ctxOf(app, site, given))

@@ -33,7 +33,13 @@ export async function refundUnspentCredits(ctx: MemberCtx): Promise<UnspentCredi
 }
 
 /** `firstAttempt`: the provider was never asked for these. An unknown outcome leaves the refund open; a job retries it every minute. */
-export async function sendRefunds(app: App, site: Site, member: number, refunds: OpenRefund[], { firstAttempt = false } = {}) {
+export async function sendRefunds(
+  app: App,
+  site: Site,
+  member: number,
+  refunds: OpenRefund[],
+  { firstAttempt = false } = {},
+) {
   const outcomes: RefundOutcome[] = []
   for (const it of refunds) outcomes.push(await requestRefund(app, it, firstAttempt))
   await inJob(app, site, async (ctx) => {
@@ -46,7 +52,7 @@ export async function sendRefunds(app: App, site: Site, member: number, refunds:
         where site_id = ${site.id} and public_id = any(${refunds.map((it) => it.refund_id)}) and status = 'failed'`
     await mailRefundOutcomes(ctx, member)
     ctx.afterCommit(() => {
-      app.bus.publish('asker', { member })
+      app.bus.publish('member_changed', { member })
       app.live.publish([member], { type: 'user' })
     })
   })
@@ -75,7 +81,12 @@ export async function mailRefundOutcomes(ctx: JobCtx, member: number) {
 }
 type FailedRefund = UnspentCredits & { refund: string; was_paid: boolean; charged_back: boolean }
 
-async function mailRefunds(ctx: JobCtx, member: number, template: 'Refunded' | 'RefundFailed', parts: UnspentCredits[]) {
+async function mailRefunds(
+  ctx: JobCtx,
+  member: number,
+  template: 'Refunded' | 'RefundFailed',
+  parts: UnspentCredits[],
+) {
   const { name } = await ctx.db.one<{ name: string }>`
     select name from member where id = ${member} and site_id = ${ctx.site.id}`
   await enqueueMail(ctx, { member, kind: 'receipt', template, props: { name, paid: byCurrency(parts) } })
@@ -90,7 +101,13 @@ async function requestRefund(
   // Only before the first attempt is it certain that nothing was paid.
   if (!refundProvider || provider_ref === null) return firstAttempt ? 'failed' : 'pending'
   try {
-    return await refundProvider.refund(app, { refund_id, provider_ref, paid_ref, amount, currency: currency as Currency })
+    return await refundProvider.refund(app, {
+      refund_id,
+      provider_ref,
+      paid_ref,
+      amount,
+      currency: currency as Currency,
+    })
   } catch (error) {
     app.log.error('refund', error, { refund: refund_id })
     return 'pending'

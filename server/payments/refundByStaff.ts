@@ -1,7 +1,9 @@
 // An operator refunds a payment, whole or in part, by the method it was paid with; once per reference that the operator gives (CRED-8, OPS-4).
+
 import * as v from 'valibot'
-import { audit, type Actor, findEarlierEntry } from '../base/audit/audit.ts'
-import { creditsInput, amountInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
+import { formatDecimal } from '../../contract/money.ts'
+import { type Actor, audit, findEarlierEntry } from '../base/audit/audit.ts'
+import { amountInput, creditsInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { providerByKey } from '../providers/index.ts'
 import { inJob } from '../sites/index.ts'
@@ -66,7 +68,8 @@ async function openRefund(ctx: JobCtx, deed: Actor, { payment, amount, currency,
   const open = await ctx.db.one<Opened>`
     select * from payment_refund_by_staff(${ctx.site.id}, ${payment}, ${amount ?? null}, ${credits ?? null}, ${ctx.clock.now()})`
   refuseVerdict(open, payment)
-  if (currency && currency !== open.currency) rejectInput(`currency: it was paid in ${open.currency}, not in ${currency}`)
+  if (currency && currency !== open.currency)
+    rejectInput(`currency: it was paid in ${open.currency}, not in ${currency}`)
   if (!providerByKey(ctx.app, open.provider))
     rejectInput(`payment: ${open.provider}, who took it, is not set up here (PAYMENTS)`)
   await audit(ctx, deed, {
@@ -81,6 +84,7 @@ function refuseVerdict({ verdict, left_over, currency, there }: Opened, payment:
   if (verdict === 'unknown') rejectInput(`payment: this site has none of the number ${payment}`)
   if (verdict === 'unpaid') rejectInput('payment: it was not paid, so there is nothing to give back')
   if (verdict === 'nothing_left') rejectInput('payment: all of it was paid back or charged back already')
-  if (verdict === 'too_much') rejectInput(`amount: of this payment ${(left_over / 100).toFixed(2)} ${currency} are left`)
+  if (verdict === 'too_much')
+    rejectInput(`amount: of this payment ${formatDecimal(left_over, currency)} ${currency} are left`)
   if (verdict === 'spent') rejectInput(`credits: of this payment ${there} are not spent`)
 }

@@ -2,14 +2,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
+  balanceOf,
   buy,
+  createOrder,
   deliverWebhooks,
   ledgerProblems,
-  createOrder,
   paidEvent,
   paymentDatabase,
   postWebhook,
-  balanceOf,
   sellingSite,
 } from '../../test/fixtures/payments.ts'
 import { addSeconds } from '../base/clock.ts'
@@ -103,7 +103,10 @@ test.each(['fails', 'asks'] as const)(
     const stored = await kept(how)
     await expect(again(stored)).rejects.toMatchObject({ code: 'card_failed' })
     await expect(again(stored)).rejects.toMatchObject({ code: 'card_failed' })
-    expect([await charges(), (await balanceOf(db, me)).bought]).toEqual([[{ status: 'failed' }, { status: 'failed' }], 15])
+    expect([await charges(), (await balanceOf(db, me)).bought]).toEqual([
+      [{ status: 'failed' }, { status: 'failed' }],
+      15,
+    ])
     await createOrder(app, site, me, { method: 'paypal' })
   },
 )
@@ -157,7 +160,10 @@ test('CRED-7 one that nobody ever answers for is given up after a day, and count
   app.time = addSeconds(app.time, 1)
   await reconcile(app)
   expect(await status(mine(), { id: payment_id })).toMatchObject({ status: 'failed', reason: 'technical' })
-  await postWebhook(app, paidEvent({ id: payment_id, ref: payment_id, amount: 899, currency: 'EUR' }, { payment: { payment_id } }))
+  await postWebhook(
+    app,
+    paidEvent({ id: payment_id, ref: payment_id, amount: 899, currency: 'EUR' }, { payment: { payment_id } }),
+  )
   await applyEvents(app)
   expect((await status(mine(), { id: payment_id })).status).toBe('completed')
 })

@@ -4,13 +4,13 @@ import type { CountryCode } from '../../contract/countries.ts'
 import type * as contract from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { type BundleRow, countryOfSale, serves } from '../credits/index.ts'
+import { type BundleRow, saleCountry, isServedCountry } from '../credits/index.ts'
 import { providerForMethod } from '../providers/index.ts'
 import { chargeStoredMethod } from './chargeStoredMethod.ts'
 import { offeredMethods } from './offerMethods.ts'
 import { providerOrder } from './providerOrder.ts'
 import { quote } from './quote.ts'
-import { openPayment, paymentOrderOf, ownPayment, orderContext } from './start.ts'
+import { openPayment, orderContext, ownPayment, paymentOrderOf } from './start.ts'
 import { findStoredMethods, presentStoredMethod, type StoredMethodRow } from './storedMethods.ts'
 
 /** The last completed purchase at today's price, or null. `stored`: the stored methods that can pay for it now. */
@@ -20,11 +20,13 @@ async function lastOrder(ctx: MemberCtx) {
     where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status = 'completed'
     order by id desc limit 1`
   if (!last) return null
-  const country: CountryCode = serves(ctx, last.country) ? last.country : countryOfSale(ctx)
+  const country: CountryCode = isServedCountry(ctx, last.country) ? last.country : saleCountry(ctx)
   const orderQuote = await quote(ctx, country, { bundle: last.bundle })
   if (!orderQuote) return null
   const usableMethods = (await offeredMethods(ctx, country, orderQuote.currency)).map(({ key }) => key)
-  const stored = (await findStoredMethods(ctx)).filter((it) => usableMethods.includes(it.method) && isChargeable(ctx, it))
+  const stored = (await findStoredMethods(ctx)).filter(
+    (it) => usableMethods.includes(it.method) && isChargeable(ctx, it),
+  )
   return { orderQuote, stored }
 }
 
@@ -56,7 +58,10 @@ export async function repeatOffer(ctx: MemberCtx): Promise<Output<typeof contrac
  * Refuses card_failed where the provider declines; the member can still pay at a checkout. While the outcome is unknown the payment is pending
  * and is polled.
  */
-export async function repeatOrder(ctx: MemberCtx, { stored: id, amount }: Input<typeof contract.repeat>): Promise<contract.Payment> {
+export async function repeatOrder(
+  ctx: MemberCtx,
+  { stored: id, amount }: Input<typeof contract.repeat>,
+): Promise<contract.Payment> {
   const { orderQuote, stored } = (await lastOrder(ctx)) ?? refuse('nothing_to_repeat')
   const method = stored.find(({ public_id }) => public_id === id) ?? refuse('method_not_available')
   refuseUnless(amount === orderQuote.price, 'price_changed')

@@ -59,7 +59,12 @@ async function issueReceipts(ctx: JobCtx, ids: number[]): Promise<true> {
   const members = new Map(numbered.map(({ public_id, member_id }) => [public_id, member_id]))
   for (const receipt of numbered.length ? await findReceipts(db, site, [...members.keys()]) : []) {
     const props = { ...receipt, link: `${request.origin}/transactions/${receipt.payment_id}` }
-    await enqueueMail(ctx, { member: members.get(receipt.payment_id) as number, kind: 'receipt', template: 'Receipt', props })
+    await enqueueMail(ctx, {
+      member: members.get(receipt.payment_id) as number,
+      kind: 'receipt',
+      template: 'Receipt',
+      props,
+    })
   }
   return true
 }

@@ -1,7 +1,14 @@
 // A member's own cap on what they spend in a month: less at once, more a day later, and held whoever clicks how often.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
-import { buy, deliverWebhooks, ledgerProblems, createOrder, paymentDatabase, sellingSite } from '../../test/fixtures/payments.ts'
+import {
+  buy,
+  createOrder,
+  deliverWebhooks,
+  ledgerProblems,
+  paymentDatabase,
+  sellingSite,
+} from '../../test/fixtures/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'

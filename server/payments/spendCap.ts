@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { countryOfSale, currencyOf } from '../credits/index.ts'
+import { saleCountry, currencyOf } from '../credits/index.ts'
 
 /** Cooling-off period before a raised cap holds. */
 const RAISE_DELAY_SECONDS = 86_400
@@ -15,7 +15,7 @@ export async function readSpendCap(ctx: MemberCtx): Promise<contract.SpendCap> {
   const row = await db.one<Row>`
     select c.amount, c.currency, c.next_amount, c.next_at, payment_month(${site.id}, ${member.id}, c.currency, '{pending,completed}', ${now}) as spent
     from (
-      select cap.amount, case when cap.amount is null then ${currencyOf(countryOfSale(ctx))} else cap.currency end as currency,
+      select cap.amount, case when cap.amount is null then ${currencyOf(saleCountry(ctx))} else cap.currency end as currency,
         cap.next_amount, cap.next_at
       from (select) one left join payment_cap(${member.id}, ${now}) cap on true) c`
   const { amount, currency, spent, next_amount, next_at } = row
@@ -28,7 +28,10 @@ export async function readSpendCap(ctx: MemberCtx): Promise<contract.SpendCap> {
 }
 
 /** Takes the member's row lock, as opening a payment does. */
-export const setSpendCap = (ctx: MemberCtx, { amount }: Input<typeof contract.setSpendCap>): Promise<contract.SpendCap> =>
+export const setSpendCap = (
+  ctx: MemberCtx,
+  { amount }: Input<typeof contract.setSpendCap>,
+): Promise<contract.SpendCap> =>
   ctx.db.transaction(async (db) => {
     const { site, member } = ctx
     const now = ctx.clock.now()

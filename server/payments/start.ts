@@ -4,15 +4,15 @@ import type { start as asked, Payment, PaymentMethod } from '../../contract/paym
 import type { MemberCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { countryOfSale, serves } from '../credits/index.ts'
+import { saleCountry, isServedCountry } from '../credits/index.ts'
 import { type Provider, providerForMethod } from '../providers/index.ts'
 import { closeOtherCheckouts } from './closeOtherCheckouts.ts'
 import { availableMethods } from './offerMethods.ts'
-import { providerOrder, returnPath } from './providerOrder.ts'
 import { present } from './present.ts'
+import { providerOrder, returnPath } from './providerOrder.ts'
 import { type Quote, quote } from './quote.ts'
 import { syncWithProvider } from './reconcile.ts'
-import { findOwnPayment, saveProviderRef, findOpenCheckouts } from './store.ts'
+import { findOpenCheckouts, findOwnPayment, saveProviderRef } from './store.ts'
 
 type StartInput = Input<typeof asked>
 
@@ -30,7 +30,10 @@ export async function start(ctx: MemberCtx, input: StartInput): Promise<Output<t
   }
   const { public_id, id, created_at } = result
   const paymentOrder = paymentOrderOf(ctx, orderQuote, input.paymentmethod, public_id)
-  const { provider_ref, redirect } = await provider.start(ctx.app, providerOrder(orderContext(ctx), paymentOrder, input.keep))
+  const { provider_ref, redirect } = await provider.start(
+    ctx.app,
+    providerOrder(orderContext(ctx), paymentOrder, input.keep),
+  )
   await saveProviderRef(ctx, id, provider_ref)
   const { credits } = orderQuote.bundle
   return { payment: present({ ...paymentOrder, credits, status: 'loading', reason: null, created_at }), redirect }
@@ -49,11 +52,16 @@ export const paymentOrderOf = (
   ...{ public_id, member_id: ctx.member.id, bundle: bundle.key, amount: price, currency, country, paymentmethod },
 })
 
-export const orderContext = ({ app, site, request, locale }: MemberCtx) => ({ app, site, origin: request.origin, locale })
+export const orderContext = ({ app, site, request, locale }: MemberCtx) => ({
+  app,
+  site,
+  origin: request.origin,
+  locale,
+})
 
 async function quoteOrder(ctx: MemberCtx, input: StartInput): Promise<Quote> {
-  const country = input.country ?? countryOfSale(ctx)
-  refuseUnless(serves(ctx, country), 'method_not_available')
+  const country = input.country ?? saleCountry(ctx)
+  refuseUnless(isServedCountry(ctx, country), 'method_not_available')
   const orderQuote = (await quote(ctx, country, input)) ?? refuse('method_not_available')
   refuseUnless(
     availableMethods(ctx, country, orderQuote.currency).some(({ key }) => key === input.paymentmethod),
@@ -103,5 +111,7 @@ export async function openPayment(
 /** A single-use code, like the rest of a spend cap, is held by one checkout at a time: a new order cancels the earlier checkouts. */
 async function cancelOpenCheckouts(ctx: MemberCtx, discount_id: number | null) {
   for (const checkout of await findOpenCheckouts(ctx, ctx.member.id, discount_id))
-    await syncWithProvider(ctx.app, checkout, 'cancel').catch((error) => ctx.app.log.error('cancel a checkout', error, { payment: checkout.id }))
+    await syncWithProvider(ctx.app, checkout, 'cancel').catch((error) =>
+      ctx.app.log.error('cancel a checkout', error, { payment: checkout.id }),
+    )
 }

@@ -3,7 +3,7 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { deleteStoredMethod as askedToForget, StoredMethod, storedMethods } from '../../contract/payments.ts'
 import type { App, JobCtx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { encrypt, decrypt } from '../base/encryption/encryption.ts'
+import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
 import { providerByKey, type StoredToken } from '../providers/index.ts'
@@ -13,7 +13,13 @@ export const decryptToken = (app: App, sealed: string) => decrypt(app.secret, pu
 export const encryptToken = (app: App, token: string) => encrypt(app.secret, purpose, token)
 
 /** `token` is encrypted already. A late event does not bring back a method that its owner deleted after paying. */
-export const storeMethod = (app: App, db: Db, payment: number, provider: string, { token, label, expires }: StoredToken) =>
+export const storeMethod = (
+  app: App,
+  db: Db,
+  payment: number,
+  provider: string,
+  { token, label, expires }: StoredToken,
+) =>
   db.run`
     insert into stored_method as existing (site_id, member_id, provider, method, token, token_hash, label, expires, created_at, used_at)
     select p.site_id, p.member_id, ${provider}, p.paymentmethod, ${token}, ${hashToken(decryptToken(app, token))}, ${label}, ${expires},
@@ -25,7 +31,12 @@ export const storeMethod = (app: App, db: Db, payment: number, provider: string,
     set used_at = excluded.used_at, label = excluded.label, expires = excluded.expires, token = excluded.token, ended_at = null
     where existing.ended_at is null or existing.ended_at < excluded.created_at`
 
-export type StoredMethodRow = Omit<StoredMethod, 'id'> & { id: number; public_id: string; provider: string; token: string }
+export type StoredMethodRow = Omit<StoredMethod, 'id'> & {
+  id: number
+  public_id: string
+  provider: string
+  token: string
+}
 
 /** Methods that still work, most recently used first. */
 export const findStoredMethods = ({ db, site, member, clock }: MemberCtx) => db.many<StoredMethodRow>`
@@ -60,7 +71,10 @@ export const endStoredMethod = (
 ) =>
   db.run`update stored_method set ended_at = ${clock.now()}, token = '', label = '' where id = ${id} and site_id = ${site.id}`
 
-export async function deleteTokenAtProvider(app: App, { provider, token }: Pick<StoredMethodRow, 'provider' | 'token'>) {
+export async function deleteTokenAtProvider(
+  app: App,
+  { provider, token }: Pick<StoredMethodRow, 'provider' | 'token'>,
+) {
   await providerByKey(app, provider)
     ?.deleteToken(app, decryptToken(app, token))
     .catch((error) => app.log.error('delete a stored method', error))

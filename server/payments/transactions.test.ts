@@ -3,22 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { vatOf } from '../../contract/vat.ts'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
-  buy,
-  deliverWebhooks,
-  ledgerProblems,
-  createOrder,
-  paymentDatabase,
-  isPremium,
   balanceOf,
+  buy,
+  createOrder,
+  deliverWebhooks,
+  isPremium,
+  ledgerProblems,
+  paymentDatabase,
   sellingSite,
   spendCredits,
 } from '../../test/fixtures/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
-import { settleNow, pay, settleRefund } from '../providers/sandbox/simulate.ts'
+import { pay, settleNow, settleRefund } from '../providers/sandbox/simulate.ts'
 import { sendReceipts } from './sendReceipts.ts'
-import { returnPurchase, listTransactions, findTransaction } from './transactions.ts'
+import { findTransaction, listTransactions, returnPurchase } from './transactions.ts'
 
 let db: Database
 let end: () => Promise<void>
@@ -162,7 +162,10 @@ test('CRED-8 PAY-4 a refund that fails after days gives the credits back', async
   const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${ref}`
   await settleRefund(app, refund_id, 'failed')
   await deliverWebhooks(app)
-  expect([await balanceOf(db, me), (await findTransaction(mine(), { id })).refunds]).toEqual([{ bought: 15, debt: 0 }, []])
+  expect([await balanceOf(db, me), (await findTransaction(mine(), { id })).refunds]).toEqual([
+    { bought: 15, debt: 0 },
+    [],
+  ])
 })
 
 test('CRED-6 CRED-8 parts of a payment, however they fall, bring back all of it and exactly its tax', async () => {

@@ -47,7 +47,10 @@ export async function listTransactions(
     order by p.id desc
     limit ${PAGE_ROWS + 1}`
   if (before && !found.length && !(await findOwnPayment(ctx, before))) refuse('not_found')
-  return { transactions: found.slice(0, PAGE_ROWS).map((row) => presentTransaction(ctx, row)), more: found.length > PAGE_ROWS }
+  return {
+    transactions: found.slice(0, PAGE_ROWS).map((row) => presentTransaction(ctx, row)),
+    more: found.length > PAGE_ROWS,
+  }
 }
 
 export async function findTransaction(ctx: MemberCtx, { id }: Input<typeof oneTransaction>): Promise<Transaction> {
@@ -68,7 +71,8 @@ export async function returnPurchase(ctx: MemberCtx, { id }: Input<typeof askedB
   return findTransaction(ctx, { id })
 }
 
-const returnDeadline = (ctx: MemberCtx, paid: string) => addSeconds(new Date(paid), ctx.site.choices.refund_days * 86_400)
+const returnDeadline = (ctx: MemberCtx, paid: string) =>
+  addSeconds(new Date(paid), ctx.site.choices.refund_days * 86_400)
 
 function presentTransaction(ctx: MemberCtx, row: Row): Transaction {
   const { unspent_credits: credits, unspent_amount: amount, settled_at, refunds, ...rest } = row

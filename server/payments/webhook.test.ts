@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../../test/fixtures/app.ts'
 import {
-  ledgerProblems,
-  encodePayload,
+  balanceOf,
+  chargebackEvent,
   createOrder,
+  encodePayload,
+  isPremium,
+  ledgerProblems,
   paidEvent,
   paymentDatabase,
-  postWebhook,
   postRawWebhook,
-  isPremium,
-  balanceOf,
+  postWebhook,
   sellingSite,
-  chargebackEvent,
 } from '../../test/fixtures/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   lines = []
   app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
   dropped = []
-  app.bus.subscribe('asker', (it) => void dropped.push(it))
+  app.bus.subscribe('member_changed', (it) => void dropped.push(it))
   me = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
@@ -70,7 +70,9 @@ test('PAY-4 a webhook is answered once it is kept, sealed as it came, and applie
   const kept = await db.one<{ letter: string; told: object }>`
     select letter, told from provider_event where event_id = ${told.event_id}`
   expect(kept.letter).not.toContain(it.ref)
-  expect(Buffer.from(decrypt(app.secret, 'provider letter', kept.letter), 'base64')).toEqual(Buffer.from(encodePayload(told)))
+  expect(Buffer.from(decrypt(app.secret, 'provider payload', kept.letter), 'base64')).toEqual(
+    Buffer.from(encodePayload(told)),
+  )
   await applyEvents(app)
   expect([await stands(it.id), await credits(), await verdict(told.event_id)]).toEqual(['completed', 15, 'applied'])
 })
@@ -79,7 +81,7 @@ test('CRED-2 CRED-6 PAY-4 a completed payment brings the credits and premium, is
   const it = await open()
   await tell(paidEvent(it))
   expect([await credits(), await isPremium(db, me)]).toEqual([15, true])
-  expect(app.nudges).toEqual([{ members: [me.id], nudge: { type: 'user' } }])
+  expect(app.liveEvents).toEqual([{ members: [me.id], event: { type: 'user' } }])
   expect(dropped).toEqual([{ member: me.id }])
   expect(await db.one`select lot, reason, reference from credit_entry where member_id = ${me.id}`).toEqual({
     lot: 'bought',
@@ -198,7 +200,7 @@ test('PAY-4 what waits is tried again when it is twice as old or half a minute l
 
 test('CRED-2 PAY-4 sessions are looked up again where premium changed, and not for every purchase', async () => {
   for (let n = 0; n < 3; n++) await tell(paidEvent(await open()))
-  expect([await credits(), dropped, app.nudges.length]).toEqual([45, [{ member: me.id }], 3])
+  expect([await credits(), dropped, app.liveEvents.length]).toEqual([45, [{ member: me.id }], 3])
 })
 
 test('PAY-4 what was told before its payment was written down is applied once it is', async () => {
@@ -219,7 +221,7 @@ test('PAY-4 told twice, replayed, named by our id or by theirs, twenty times at 
   await Promise.all(many.map((told) => postWebhook(app, told).then(() => applyEvents(app))))
   await tell(paidEvent(it))
   expect([await stands(it.id), await credits()]).toEqual(['completed', 15])
-  expect(app.nudges).toHaveLength(1)
+  expect(app.liveEvents).toHaveLength(1)
 })
 
 const orders: [Outcome[], string, number][] = [
@@ -254,7 +256,9 @@ test('PAY-4 everything told at once, shuffled, chargeback and its end included, 
     me = await makeMember(db, site, { now: app.time })
     const it = await open()
     const told = [
-      ...(['failed', 'completed', 'pending'] as const).map((outcome) => paidEvent(it, { outcome, event_id: randomUUID() })),
+      ...(['failed', 'completed', 'pending'] as const).map((outcome) =>
+        paidEvent(it, { outcome, event_id: randomUUID() }),
+      ),
       chargebackEvent(it, 'opened'),
       ...(round % 2 ? [chargebackEvent(it, 'won')] : [chargebackEvent(it, 'lost')]),
     ]

@@ -1,4 +1,4 @@
-// A member puts its photos in order; the main one stays first, wherever it is named (PRO-2).
+// Reorders a member's album; the main photo stays first, wherever it is listed (PRO-2).
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -10,7 +10,7 @@ export async function arrange(ctx: MemberCtx, { ids }: Input<typeof photos.arran
   await lockAlbum(ctx, async (db) => {
     const owned = db.fragment`member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
     const have = await db.many<{ id: string }>`select public_id as id from photo where ${owned}`
-    // One that was added or removed meanwhile: whoever arranged did not know of it.
+    // Refused where a photo was added or removed meanwhile: the client's order is out of date.
     const named = new Set(ids)
     if (named.size !== ids.length || named.size !== have.length || !have.every(({ id }) => named.has(id)))
       refuse('not_found')

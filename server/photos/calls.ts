@@ -1,11 +1,11 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as contract from '../../contract/photos.ts'
 import { serve } from '../base/http/serve.ts'
 import { arrange } from './arrange.ts'
-import { setCrop } from './setCrop.ts'
 import { makeMain } from './makeMain.ts'
 import { ownAlbum } from './ownAlbum.ts'
 import { remove } from './remove.ts'
+import { setCrop } from './setCrop.ts'
 import { upload } from './upload.ts'
 
 export const calls = [

@@ -1,9 +1,9 @@
-// From an upload to the files we keep: what is read, what is refused, what is left behind.
+// From an upload to the stored files: accepted formats, refusals, removed metadata.
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Refusal } from '../base/refusal.ts'
-import { recropDerivatives, makeDerivatives } from './derivatives.ts'
+import { makeDerivatives, recropDerivatives } from './derivatives.ts'
 import { readHeader } from './header.ts'
 import { testPicture } from './testPicture.ts'
 
@@ -44,7 +44,7 @@ test.for(formats)('PRO-4 a %s that ends too early is refused', async (format) =>
   }
 })
 
-test('PRO-4 noise behind a right beginning is damaged', async () => {
+test('PRO-4 noise after a valid header is damaged', async () => {
   const beginnings = ['\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\x00\x00\x00WEBP', '\0\0\0\x1cftypavif']
   for (const begin of beginnings)
     expect(await refusal(Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(2_000, 'x')]))).toBe('photo_damaged')
@@ -96,16 +96,16 @@ const meta = (...properties: Buffer[]) =>
   box('meta', Buffer.alloc(4), box('iprp', box('ipco', ...properties)), box('idat', Buffer.alloc(64)))
 const padding = box('free', Buffer.alloc(2 * 1024 * 1024))
 
-/** What the first look says, before anything is decoded. */
+/** Result of the header check, before anything is decoded. */
 const said = (bytes: Buffer) => {
   try {
-    return readHeader(bytes).alone ? 'alone' : 'beside others'
+    return readHeader(bytes).exclusive ? 'alone' : 'beside others'
   } catch (error) {
     return error instanceof Refusal ? error.code : `${error}`
   }
 }
 
-test('PRO-4 what is large, or may be larger than it says, is decoded alone', async () => {
+test('PRO-4 large photos, and those that may be larger than declared, are decoded exclusively', async () => {
   const sizes = [
     [{ width: 900, height: 900, format: 'jpeg' }, 'beside others'],
     [{ width: 900, height: 900, format: 'avif' }, 'alone'],
@@ -119,7 +119,7 @@ test('PRO-4 what is large, or may be larger than it says, is decoded alone', asy
   expect(said(deep)).toBe('alone')
 })
 
-test('PRO-4 an AVIF is as large as the largest size in the one box that counts, wherever it stands; a decoy elsewhere says nothing', () => {
+test('PRO-4 an AVIF is as large as the largest size in the properties box, wherever it is; a decoy elsewhere is ignored', () => {
   const [small, large] = [size(64, 64), size(6_200, 6_400)]
   for (const file of [
     [still, meta(large)],
@@ -131,7 +131,7 @@ test('PRO-4 an AVIF is as large as the largest size in the one box that counts, 
   expect(said(Buffer.concat([still, box('free', large), meta(small)]))).toBe('alone')
 })
 
-test('PRO-4 an AVIF whose boxes don’t add up, or that has two or none of the one that counts, is damaged', () => {
+test('PRO-4 an AVIF whose boxes don’t add up, or with no or two properties boxes, is damaged', () => {
   const cut = meta(size(64, 64))
   const longer = Buffer.from(cut)
   longer.writeUInt32BE(longer.readUInt32BE(12) + 4, 12)
@@ -148,7 +148,7 @@ test('PRO-4 an AVIF whose boxes don’t add up, or that has two or none of the o
     expect(said(Buffer.concat(file))).toBe('photo_damaged')
 })
 
-test('PRO-4 a mark without a length before a JPEG’s size hides it from nobody', async () => {
+test('PRO-4 a marker without a length before a JPEG’s frame header does not hide it', async () => {
   const photo = await sharp(await testPicture(4))
     .jpeg({ progressive: true })
     .toBuffer()
@@ -160,7 +160,7 @@ test('PRO-4 a mark without a length before a JPEG’s size hides it from nobody'
   expect(await refusal(marked)).toBe('photo_too_large')
 })
 
-test('PRO-4 metadata and whatever a camera put behind the picture are gone', async () => {
+test('PRO-4 metadata and bytes appended by a camera are removed', async () => {
   const placed = await sharp(await testPicture(5, { grain: 60 }))
     .withExif({ IFD0: { Make: 'SECRETCAM' }, IFD3: { GPSLatitude: '52/1 22/1 0/1', GPSLatitudeRef: 'N' } })
     .withXmp('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><SECRETXMP/></x:xmpmeta>')
@@ -209,7 +209,7 @@ test.each(things)('PRO-4 a photo that is also %s is refused, in every format', a
   }
 })
 
-test('PRO-4 a script or a PDF in a photo’s own remarks is refused as well', async () => {
+test('PRO-4 a script or a PDF in a photo’s comments is refused too', async () => {
   for (const words of ['<script>alert(1)</script>', "<?php system('id') ?>", '%PDF-1.4']) {
     const remarked = await sharp(await testPicture(13))
       .withExif({ IFD0: { ImageDescription: words } })
@@ -218,19 +218,19 @@ test('PRO-4 a script or a PDF in a photo’s own remarks is refused as well', as
   }
 })
 
-test('PRO-4 where AVIF would be no smaller, as with drawings, there is none; nor where none is wanted', async () => {
+test('PRO-4 where AVIF would be no smaller, as with drawings, there is none; nor where none is requested', async () => {
   expect((await makeDerivatives(await testPicture(14))).avif).toBe(null)
   expect((await makeDerivatives(await testPicture(14, { grain: 60 }), { avif: false })).avif).toBe(null)
 })
 
-test('PRO-4 a photo taken on its side stands upright', async () => {
+test('PRO-4 EXIF orientation is applied', async () => {
   const onItsSide = await sharp(await testPicture(6, { width: 400, height: 300 }))
     .withMetadata({ orientation: 6 })
     .toBuffer()
   expect(await makeDerivatives(onItsSide)).toMatchObject({ width: 300, height: 400 })
 })
 
-test('PRO-4 a picture that moves is refused: WebP, PNG, AVIF', async () => {
+test('PRO-4 animations are refused: WebP, PNG, AVIF', async () => {
   const frames = [await testPicture(7), await testPicture(8)]
   const webp = await sharp(frames, { join: { animated: true } })
     .webp()
@@ -249,7 +249,7 @@ test('PRO-4 a picture that moves is refused: WebP, PNG, AVIF', async () => {
   )
 })
 
-test('PRO-4 transparency becomes white; grey and strips are photos too', async () => {
+test('PRO-4 transparency becomes white; grayscale and extreme aspect ratios are accepted', async () => {
   const clear = await sharp({
     create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -271,7 +271,7 @@ test('PRO-4 transparency becomes white; grey and strips are photos too', async (
   expect((user + system) / 1_000).toBeLessThan(3_000)
 })
 
-test('PRO-2 a cut shows the part that was chosen, in all small files', async () => {
+test('PRO-2 a crop applies to all small files', async () => {
   const [red, blue] = ['#ff0000', '#0000ff'].map((background) => ({
     create: { width: 600, height: 800, channels: 3 as const, background },
   }))
@@ -295,7 +295,7 @@ test('PRO-2 a cut shows the part that was chosen, in all small files', async () 
   }
 })
 
-test('PRO-4 the same picture has the same digest, whatever its file carried', async () => {
+test('PRO-4 the same picture has the same digest, whatever metadata its file has', async () => {
   const plain = await testPicture(9, { format: 'png' })
   const tagged = await sharp(plain)
     .withExif({ IFD0: { Make: 'camera' } })
@@ -308,7 +308,7 @@ test('PRO-4 the same picture has the same digest, whatever its file carried', as
   expect(one?.digest).not.toEqual(other?.digest)
 })
 
-test('PRO-3 the blurred file has too few pixels to know anybody by', async () => {
+test('PRO-3 the blurred file has too few pixels to identify anybody', async () => {
   const { locked } = await makeDerivatives(await testPicture(11, { width: 1_200, height: 1_600 }))
   expect(locked.length).toBeLessThan(1_000)
 })

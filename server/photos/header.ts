@@ -1,5 +1,5 @@
-// What the first bytes of a file say of it (PRO-4): JPEG, PNG, WebP or AVIF, how many pixels, how much memory it takes to decode. The decoder
-// knows many more formats (SVG among them, which can name other files); none of those is let near it.
+// Reads the header of a photo file (PRO-4): format (JPEG, PNG, WebP or AVIF), pixels, and memory needed to decode it. The decoder knows many
+// more formats (SVG among them, which can reference other files); none of those reaches it.
 import { MAX_PHOTO_PIXELS } from '../../contract/limits.ts'
 import { refuse } from '../base/refusal.ts'
 import { type Box, parseBoxes } from './isoBoxes.ts'
@@ -8,17 +8,17 @@ export type Header = {
   format: 'jpeg' | 'png' | 'webp' | 'avif'
   width: number
   height: number
-  /** Bytes that a pixel takes while it is decoded, beyond what every photo takes. Measured. */
+  /** Bytes per pixel while decoding, above the base cost of every photo. Measured. */
   per_pixel: number
 }
 
-/** A decoder that needs more than this for one picture does not get it. */
+/** A photo that needs more memory is refused. */
 const MAX_DECODE_BYTES = 330_000_000
-/** Above this a photo is decoded alone. */
+/** A photo that needs more memory is decoded exclusively. */
 const EXCLUSIVE_DECODE_BYTES = 100_000_000
 
-/** `alone`: no other photo may be decoded meanwhile. Throws not_a_photo, photo_damaged, photo_too_large. Reads a few bytes, decodes nothing. */
-export function readHeader(bytes: Buffer): Header & { alone: boolean } {
+/** `exclusive`: no other photo may be decoded meanwhile. Throws not_a_photo, photo_damaged, photo_too_large. Decodes nothing. */
+export function readHeader(bytes: Buffer): Header & { exclusive: boolean } {
   const read = bytes.length < 32 ? undefined : readers.find(([begins]) => begins(bytes))?.[1]
   if (!read) refuse('not_a_photo')
   const header = read(bytes)
@@ -27,7 +27,7 @@ export function readHeader(bytes: Buffer): Header & { alone: boolean } {
   const memory = pixels * header.per_pixel
   if (pixels > MAX_PHOTO_PIXELS || memory > MAX_DECODE_BYTES) refuse('photo_too_large')
   // The picture within an AVIF may be larger than its boxes say.
-  return { ...header, alone: memory > EXCLUSIVE_DECODE_BYTES || header.format === 'avif' }
+  return { ...header, exclusive: memory > EXCLUSIVE_DECODE_BYTES || header.format === 'avif' }
 }
 
 const has = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
@@ -39,7 +39,7 @@ const readers: [begins: (bytes: Buffer) => boolean, read: (bytes: Buffer) => Hea
   [isAvif, avif],
 ]
 
-/** The frame header stands before the picture; a progressive one keeps all coefficients until its last scan. */
+/** The frame header precedes the picture; decoding a progressive one keeps all coefficients until the last scan. */
 function jpeg(bytes: Buffer): Header | null {
   for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
     const kind = bytes[at + 1] as number
@@ -54,7 +54,7 @@ function jpeg(bytes: Buffer): Header | null {
   return null
 }
 
-/** An interlaced one is whole only after its last pass. */
+/** An interlaced one is complete only after its last pass. */
 function png(bytes: Buffer): Header | null {
   if (!has(bytes, 12, 'IHDR')) return null
   const [depth, colour, interlaced] = [bytes[24] as number, bytes[25] as number, bytes[28] === 1]
@@ -75,7 +75,7 @@ function webp(bytes: Buffer): Header | null {
   return { format, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1, per_pixel: 4 }
 }
 
-/** Any of its brands may say so: the main one of many AVIF files is the general `mif1`. */
+/** Any of its brands counts: the main one of many AVIF files is the generic `mif1`. */
 function isAvif(bytes: Buffer): boolean {
   if (!has(bytes, 4, 'ftyp')) return false
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
@@ -84,13 +84,13 @@ function isAvif(bytes: Buffer): boolean {
 }
 
 /**
- * The largest size that the picture, its tiles or its transparency name (meta / iprp / ipco / ispe), wherever the one box of them stands.
- * Boxes that don't add up are none. 8 bits take 16 to 19 bytes a pixel, 12 bits 25.
+ * The largest size that the picture, its tiles or its alpha channel declare (meta / iprp / ipco / ispe). Inconsistent boxes are refused.
+ * 8 bits take 16 to 19 bytes a pixel, 12 bits 25.
  */
 function avif(bytes: Buffer): Header | null {
   const file = parseBoxes(bytes, 0, bytes.length).boxes.filter(({ name }) => name === 'meta')
   if (file.length !== 1) return null
-  // A version and flags stand before what it holds.
+  // Version and flags precede the content.
   const properties = inside(bytes, file, 'iprp', 4).flatMap((it) => inside(bytes, [it], 'ipco'))
   let [width, height] = [0, 0]
   for (const { from, to } of inside(bytes, properties, 'ispe')) {
@@ -101,7 +101,7 @@ function avif(bytes: Buffer): Header | null {
   return width ? { format: 'avif', width, height, per_pixel: 25 } : null
 }
 
-/** Those of that name in any of them; throws photo_damaged where what one holds does not fill it. */
+/** Boxes of that name in any of these; throws photo_damaged where the content does not fill its box. */
 const inside = (bytes: Buffer, holders: Box[], name: string, skip = 0): Box[] =>
   holders.flatMap(({ from, to }) => {
     const { boxes, end } = parseBoxes(bytes, from + skip, to)

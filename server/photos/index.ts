@@ -1,4 +1,4 @@
-// What other domains may use of photos.
+// Public face of the photos domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { stopDecoders } from './decoderPool.ts'
@@ -7,10 +7,10 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { sweep, sweepTask } from './sweep.ts'
 
-export { signedUrl } from './mediaUrls.ts'
 export { album, mainImages } from './album.ts'
-export { type Derivatives, makeDerivatives, makeMessagePhoto, type MessagePhoto } from './derivatives.ts'
-export { joinMainPhoto, type MainPhotoColumns, mainPhotoColumns, mainImage } from './mainPhotoColumns.ts'
+export { type Derivatives, type MessagePhoto, makeDerivatives, makeMessagePhoto } from './derivatives.ts'
+export { joinMainPhoto, type MainPhotoColumns, mainImage, mainPhotoColumns } from './mainPhotoColumns.ts'
+export { signedUrl } from './mediaUrls.ts'
 export { type Snapshot, snapshotOf } from './snapshotOf.ts'
 export { avifOf } from './store.ts'
 export { addPhoto, storePhoto } from './storePhoto.ts'

@@ -1,14 +1,14 @@
-// The boxes that an AVIF file is made of (ISO 14496-12): each says its length and its name, some hold others.
+// Parses the boxes of an AVIF file (ISO 14496-12): each has a length and a name, and some contain others.
 
-/** `from` to `to`: what it holds. */
+/** Its content is the bytes `from` to `to`. */
 export type Box = { name: string; from: number; to: number }
 
-/** More than this is no photo. */
+/** A file with more is no photo. */
 const MAX_BOXES = 4_096
 
 /**
- * One after the other; `end` is where they end: before what is no box, behind the last one. null where one reaches beyond `to`, or there
- * are too many of them; `boxes` are those before it.
+ * Sibling boxes. `end`: where they end, which is before bytes that are no box; null where a box exceeds `to`, or there are too many. `boxes`
+ * then holds those before it.
  */
 export function parseBoxes(bytes: Buffer, from: number, to: number): { boxes: Box[]; end: number | null } {
   const boxes: Box[] = []

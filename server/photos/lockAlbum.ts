@@ -1,4 +1,4 @@
-// Changes of one member's photos happen one after the other.
+// Transaction that locks a member's album, so that changes of it are serialized.
 import type { MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 

@@ -1,18 +1,18 @@
-// Which photos of another someone sees unblurred (PRO-3, ROLE-1 to ROLE-3): premium members all, free members and the visitors of an
-// open site the main one and the first three, visitors of a blurred site none.
+// Which photos of others a viewer sees unblurred (PRO-3, ROLE-1 to ROLE-3): premium members all, free members and visitors of an open site the
+// main one and the first three, visitors of a blurred site none.
 import type { Ctx } from '../base/ctx.ts'
 import { searchAccess } from '../members/index.ts'
 import { UNLOCKED_PHOTOS } from './limits.ts'
 import type { PhotoRow } from './store.ts'
 
-/** Of another's photos. */
+/** Access to other members' photos. */
 export function photoAccess(ctx: Ctx): 'all' | 'some' | 'none' {
   if (ctx.member?.paid_user) return 'all'
   return searchAccess(ctx) === 'full' ? 'some' : 'none'
 }
 
 export function isLocked(ctx: Ctx, photo: Pick<PhotoRow, 'member_id' | 'main' | 'place'>): boolean {
-  const sight = photoAccess(ctx)
-  if (ctx.member?.id === photo.member_id || sight === 'all') return false
-  return sight === 'none' || (!photo.main && photo.place >= UNLOCKED_PHOTOS)
+  const access = photoAccess(ctx)
+  if (ctx.member?.id === photo.member_id || access === 'all') return false
+  return access === 'none' || (!photo.main && photo.place >= UNLOCKED_PHOTOS)
 }

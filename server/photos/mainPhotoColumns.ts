@@ -1,4 +1,4 @@
-// The main photo as part of another question about members, so that a list asks for people and their faces at once (PRO-2).
+// SQL fragments that add the main photo to a query of members, so that a list takes one query (PRO-2).
 import type { Image } from '../../contract/photos.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { viewerId } from '../members/index.ts'
@@ -7,19 +7,21 @@ import { presentImage } from './present.ts'
 import type { PhotoRow } from './store.ts'
 
 type Files = Pick<PhotoRow, 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'>
-/** What `mainColumns` adds to a row of somebody who is shown to the viewer; all null without a photo. */
+/** Columns that `mainPhotoColumns` adds to a visible member's row; all null without a photo. */
 export type MainPhotoColumns = { photo_id: string; photo_status: PhotoRow['status'] } & Files
 
-/** SQL: columns of the main photo `ph` that `joinMain` joins to member `m`. */
+/** SQL: columns of the main photo `ph` that `joinMainPhoto` joins to member `m`. */
 export const mainPhotoColumns = (ctx: Ctx) => ctx.db.fragment`
   ph.public_id as photo_id, ph.status as photo_status, ph.full_file, ph.card_file, ph.thumb_file, ph.locked_file`
 
-/** SQL: only the viewer sees one that is pending, its own. */
+/** SQL: a pending photo is visible to its owner only. */
 export const joinMainPhoto = (ctx: Ctx) => ctx.db.fragment`
   left join photo ph on ph.member_id = m.id and ph.main and ph.site_id = ${ctx.site.id}
     and (ph.status = 'active' or ph.status = 'pending' and ph.member_id = ${viewerId(ctx)})`
 
-type WithMainPhoto = Pick<PhotoRow, 'kind'> & { id: number } & { [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null }
+type WithMainPhoto = Pick<PhotoRow, 'kind'> & { id: number } & {
+  [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null
+}
 
 export function mainImage(ctx: Ctx, row: WithMainPhoto): Image | null {
   if (row.photo_id === null) return null

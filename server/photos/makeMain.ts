@@ -1,4 +1,4 @@
-// A member chooses which photo stands for it (PRO-2).
+// Sets a member's main photo (PRO-2).
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import type { MemberCtx } from '../base/ctx.ts'

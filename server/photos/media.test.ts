@@ -1,11 +1,11 @@
-// Who sees which photo, down to the bytes: locks, signed addresses, the public class.
+// Access to photos, down to the bytes: locks, signed URLs, public files.
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { addSeconds } from '../base/clock.ts'
-import type { CurrentMember, Ctx, Site } from '../base/ctx.ts'
+import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { closedPolicy } from '../base/http/securityHeaders.ts'
 import { album, mainImages } from './album.ts'
@@ -76,14 +76,14 @@ test('PRO-3 ROLE-2 ROLE-3 free members and visitors see the main photo and the f
   }
 })
 
-test('SITE-5 on a blurred site a visitor gets nothing but blurred faces', async () => {
+test('SITE-5 on a blurred site a visitor gets blurred photos only', async () => {
   const blurred = { ...site, choices: { ...site.choices, logged_out_search: 'blurred' as const } }
   expect(await locks(as(null, blurred), mask)).toEqual([true, true, true, true, true])
   expect((await mainImages(as(null, blurred), [anna.id])).get(anna.id)?.status).toBe('locked')
   expect(await locks(as(free, blurred), mask)).toEqual([false, false, false, true, true])
 })
 
-test('PRO-3 of a locked photo nothing but 24 pixels leaves, and its address says nothing of the others', async () => {
+test('PRO-3 of a locked photo only the blurred file is served, and its URL does not disclose the others', async () => {
   for (const who of [anna, mask]) {
     const names = await db.many<{ main: boolean; name: string; locked: string }>`
       select main, unnest(array[full_file, card_file, thumb_file]) as name, locked_file as locked from photo where member_id = ${who.id}`
@@ -126,7 +126,7 @@ test('PRO-3 a person’s photo is shown to the viewer it was signed for, and to 
   }
 })
 
-test('PRO-3 a signed address stays the same for a while, then ends; a changed one never works', async () => {
+test('PRO-3 a signed URL is stable for a while, then expires; a modified one never works', async () => {
   const start = app.time
   const address = async () => (await mainImages(as(free), [anna.id])).get(anna.id)?.filename ?? ''
   const first = await address()
@@ -151,7 +151,7 @@ test('PRO-3 a signed address stays the same for a while, then ends; a changed on
   }
 })
 
-test('PRO-8 a fictional profile’s photos are public for good; a person’s never are', async () => {
+test('PRO-8 a fictional profile’s photos are public permanently; a person’s never are', async () => {
   const shown = (await album(as(free), mask.id))[0]?.image.filename ?? ''
   const answer = await get(as(null), shown)
   expect(shown).toMatch(/^\/p\//)
@@ -167,7 +167,7 @@ test('PRO-8 a fictional profile’s photos are public for good; a person’s nev
   expect(await widthOf(as(null), `/p/${'0'.repeat(32)}.webp`)).toBe(404)
 })
 
-test('PRO-6 PRO-9 a block, or a pause, shuts the album and the bytes behind addresses handed out before', async () => {
+test('PRO-6 PRO-9 a block or pause closes the album and invalidates URLs issued before', async () => {
   const ben = await makeMember(db, site)
   await addPhoto(db, app.storage, { site_id: site.id, member_id: ben.id, bytes: await testPicture(1), now: app.time })
   const address = (await album(as(free), ben.id))[0]?.image.filename ?? ''
@@ -192,7 +192,7 @@ test('PRO-6 PRO-9 a block, or a pause, shuts the album and the bytes behind addr
 
 const chrome = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 
-test('PRO-4 who takes AVIF gets it, others WebP, from the same address; the blurred file is WebP for all', async () => {
+test('PRO-4 browsers that accept AVIF get it, others WebP, from the same URL; the blurred file is WebP for all', async () => {
   for (const who of [anna, mask]) {
     const [first, last] = [(await album(as(free), who.id))[0], (await album(as(free), who.id)).at(-1)]
     for (const address of [first?.image.filename, first?.image.match, first?.image.thumb_filename]) {
@@ -211,7 +211,7 @@ test('PRO-4 who takes AVIF gets it, others WebP, from the same address; the blur
   expect((await get(as(free), address, chrome)).headers['content-type']).toBe('image/webp')
 })
 
-test('PRO-3 PRO-6 what a browser has it shows for a minute at most: then it asks, and after a block it is refused as any other', async () => {
+test('PRO-3 PRO-6 browsers cache a photo for a minute at most; revalidation after a block is refused', async () => {
   const ben = await makeMember(db, site)
   await addPhoto(db, app.storage, { site_id: site.id, member_id: ben.id, bytes: await testPicture(1), now: app.time })
   const address = (await album(as(free), ben.id))[0]?.image.filename ?? ''
@@ -236,7 +236,7 @@ test('PRO-3 PRO-6 what a browser has it shows for a minute at most: then it asks
   ])
 })
 
-test('SITE-5 PRO-3 ROLE-1 visitors share their addresses, so each is asked again what the site gives it', async () => {
+test('SITE-5 PRO-3 ROLE-1 visitors share URLs, so access is decided for each request', async () => {
   const choices = { logged_out_search: 'blurred', logged_out_search_trafficsource: 'full' } as const
   const on = { ...site, choices: { ...site.choices, ...choices } }
   const sent = ctxOf(app, on, null, {}, 'network=adnet')
@@ -254,7 +254,7 @@ test('SITE-5 PRO-3 ROLE-1 visitors share their addresses, so each is asked again
   ])
 })
 
-test('PRO-3 an address that ends sooner is kept no longer', async () => {
+test('PRO-3 a URL that expires sooner is cached no longer', async () => {
   const start = app.time
   const address = (await mainImages(as(free), [anna.id])).get(anna.id)?.filename ?? ''
   const until = Number.parseInt(address.split('.')[1] ?? '', 36)
@@ -263,7 +263,7 @@ test('PRO-3 an address that ends sooner is kept no longer', async () => {
   app.time = start
 })
 
-test('SAFE-2 a report keeps what its writer sees: the photo, or its blurred file; also across a block', async () => {
+test('SAFE-2 a report stores what the reporter sees: the photo, or its blurred file; despite a block', async () => {
   const ids = (await album(as(premium), anna.id)).map(({ id }) => id) as [string, ...string[]]
   const width = async (ctx: Ctx, id: string) => {
     const kept = await snapshotOf(ctx, anna.id, id)

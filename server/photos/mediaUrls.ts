@@ -1,7 +1,7 @@
-// Where the bytes of a photo are found. `/p/NAME`: public for good, for fictional profiles. `/m/TOKEN`: signed for one viewer and for a
-// short time; within half an hour the address stays the same, so that browsers keep what they have.
+// URLs of photo files. `/p/NAME`: permanent and public, for fictional profiles. `/m/TOKEN`: signed for one viewer with an expiry; it stays
+// the same for half an hour, so that browser caches work.
 import type { Ctx } from '../base/ctx.ts'
-import { verifySignature, sign } from '../base/encryption/tokens.ts'
+import { sign, verifySignature } from '../base/encryption/tokens.ts'
 import { trafficSourceOf } from '../visits/index.ts'
 
 const URL_ROTATION_MS = 30 * 60_000
@@ -12,14 +12,14 @@ const signedText = (ctx: Ctx, file: string, until: string) => `${ctx.site.id} ${
 
 export const publicUrl = (file: string) => `/p/${file}`
 
-/** Good for half an hour at least and an hour at most. What only a visitor may see whom a source sent, is asked for as such (SITE-5). */
+/** Valid for half an hour to an hour. Visitors from a traffic source get a marked URL, because they may see more than others (SITE-5). */
 export function signedUrl(ctx: Ctx, file: string): string {
   const until = ((Math.floor(ctx.clock.now().getTime() / URL_ROTATION_MS) + 2) * URL_ROTATION_MS).toString(36)
-  const sent = !ctx.member && trafficSourceOf(ctx) ? '?ref=sent' : ''
-  return `/m/${stem(file)}.${until}.${sign(ctx.app.secret, 'media', signedText(ctx, file, until))}${sent}`
+  const sourceQuery = !ctx.member && trafficSourceOf(ctx) ? '?ref=sent' : ''
+  return `/m/${stem(file)}.${until}.${sign(ctx.app.secret, 'media', signedText(ctx, file, until))}${sourceQuery}`
 }
 
-/** null: not signed by us for this viewer, or no longer good. `seconds` are left. */
+/** null: not signed by us for this viewer, or expired. `seconds` until expiry. */
 export function parseSignedUrl(ctx: Ctx, token: string): { file: string; seconds: number } | null {
   const [, name, until, signature] = /^([a-z0-9]{16,64})\.([a-z0-9]{1,11})\.([\w-]{43})$/.exec(token) ?? []
   if (!name || !until || !signature) return null

@@ -1,4 +1,4 @@
-// What we hold of a member's photos: each in its largest form, whether others see it or not (ACC-15).
+// Data export of photos: each in its largest size, visible to others or not (ACC-15).
 import type { JobCtx } from '../base/ctx.ts'
 
 type Row = { file: string }

@@ -1,4 +1,4 @@
-// My own photos, none of them locked, and how many I may have (PRO-2).
+// The member's own album, nothing locked, and the maximum number of photos (PRO-2).
 import type { MemberCtx } from '../base/ctx.ts'
 import { memberById } from '../members/index.ts'
 import { maxPhotos } from './limits.ts'

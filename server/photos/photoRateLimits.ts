@@ -1,13 +1,16 @@
-// How often a member may have pictures made in an hour: enough for an album and many changes of mind (PRO-4).
+// Rate limits of a member's uploads and crops per hour: enough for an album and many changes (PRO-4).
 
 import type { MemberCtx } from '../base/ctx.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 
 const HOUR_SECONDS = 3_600
-const rateLimits = { uploads: { max: 100, windowSeconds: HOUR_SECONDS }, crops: { max: 60, windowSeconds: HOUR_SECONDS } }
+const rateLimits = {
+  uploads: { max: 100, windowSeconds: HOUR_SECONDS },
+  crops: { max: 60, windowSeconds: HOUR_SECONDS },
+}
 
-/** Throws too_many where the hour's are used up. */
+/** Throws too_many above the limit. */
 export async function consumePhotoLimit(ctx: MemberCtx, what: keyof typeof rateLimits) {
   if (!(await consume(ctx, `photos:${what}:${ctx.member.id}`, rateLimits[what]))) refuse('too_many')
 }

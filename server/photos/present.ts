@@ -1,20 +1,20 @@
-// Rows of photos as the wire shows them to this viewer. A locked one has the address of its blurred file and of no other.
+// Presents photo rows on the wire for this viewer. A locked photo has the URL of its blurred file only.
 import type { Image, Photo } from '../../contract/photos.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { publicUrl, signedUrl } from './mediaUrls.ts'
 import { isLocked } from './locks.ts'
+import { publicUrl, signedUrl } from './mediaUrls.ts'
 import type { PhotoRow } from './store.ts'
 
 export function presentImage(ctx: Ctx, row: PhotoRow, locked: boolean): Image {
-  const at = (file: string) => (row.kind === 'fictional' ? publicUrl(file) : signedUrl(ctx, file))
+  const urlOf = (file: string) => (row.kind === 'fictional' ? publicUrl(file) : signedUrl(ctx, file))
   if (locked) {
-    const blurred = at(row.locked_file)
+    const blurred = urlOf(row.locked_file)
     return { filename: blurred, thumb_filename: blurred, match: blurred, status: 'locked' }
   }
   return {
-    filename: at(row.full_file),
-    thumb_filename: at(row.thumb_file),
-    match: at(row.card_file),
+    filename: urlOf(row.full_file),
+    thumb_filename: urlOf(row.thumb_file),
+    match: urlOf(row.card_file),
     status: row.status,
   }
 }

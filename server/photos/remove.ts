@@ -1,4 +1,4 @@
-// A member takes a photo away, its files with it; where it was the main one, the next becomes that (PRO-2).
+// Deletes a member's photo and its files; where it was the main one, the next becomes main (PRO-2).
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import { addSeconds } from '../base/clock.ts'
@@ -11,7 +11,7 @@ import { removeFiles } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
 export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>) {
-  const gone = await lockAlbum(ctx, async (db) => {
+  const deleted = await lockAlbum(ctx, async (db) => {
     const row = await db.maybe<Files & { main: boolean }>`
       delete from photo
       where public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}
@@ -28,9 +28,9 @@ export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>
     }
     return row
   })
-  // The job is the net under the direct way: a storage that fails now is asked again.
-  await ctx.app.jobs.add(sweepTask, { files: filesOf(gone) }, { at: addSeconds(ctx.clock.now(), 60) })
-  ctx.afterCommit(() => removeFiles(ctx.app.storage, filesOf(gone)))
+  // The job is the fallback: it retries where storage fails now.
+  await ctx.app.jobs.add(sweepTask, { files: filesOf(deleted) }, { at: addSeconds(ctx.clock.now(), 60) })
+  ctx.afterCommit(() => removeFiles(ctx.app.storage, filesOf(deleted)))
   ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return ownAlbum(ctx)
 }

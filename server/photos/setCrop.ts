@@ -1,5 +1,5 @@
-// A member chooses the part of a photo that its small pictures show; without one they show where the eye goes (PRO-2). They are made anew
-// from the large one, the blurred one too, under new names: nobody's cache shows the old ones.
+// Sets the crop of a photo's small derivatives; without one they are cropped to the area of attention (PRO-2). They are derived anew from the
+// large file, the blurred one too, under new names, so that no cache shows the old ones.
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import type { Crop } from '../../contract/photos.ts'
@@ -12,25 +12,25 @@ import { lockAlbum } from './lockAlbum.ts'
 import { ownAlbum } from './ownAlbum.ts'
 import { consumePhotoLimit } from './photoRateLimits.ts'
 import { type Files, type SmallFiles, smallFilesOf } from './store.ts'
-import { removeFiles, nameFiles, storeSmallFiles } from './storePhoto.ts'
+import { nameFiles, removeFiles, storeSmallFiles } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
 type Row = Files & { width: number; height: number; crop: Crop | null }
 
-export async function setCrop(ctx: MemberCtx, { id, crop: wish }: Input<typeof photos.setCrop>) {
+export async function setCrop(ctx: MemberCtx, { id, crop: requested }: Input<typeof photos.setCrop>) {
   const owned = ctx.db.fragment`
     public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
   const row = await ctx.db.maybe<Row>`
     select width, height, crop, full_file, card_file, thumb_file, locked_file, avif from photo where ${owned}`
   if (!row) refuse('not_found')
-  const crop = wish && clampToPicture(wish, row)
+  const crop = requested && clampToPicture(requested, row)
   if (isSame(crop, row.crop)) return ownAlbum(ctx)
   await consumePhotoLimit(ctx, 'crops')
   const full = async () => (await ctx.app.storage.get(row.full_file)) ?? refuse('not_found')
   const made = await recropDerivatives(full, crop, { owner: ctx.member.id, avif: row.avif })
   const files: SmallFiles = { ...nameFiles(made), avif: row.avif }
   const sweepAt = (seconds: number) => ({ at: addSeconds(ctx.clock.now(), seconds) })
-  // Should this process die between files and row, the files don't stay behind.
+  // If this process dies between files and row, the job removes the files.
   await ctx.app.jobs.add(sweepTask, { files: smallFilesOf(files) }, sweepAt(3_600))
   try {
     await storeSmallFiles(ctx.app.storage, files, made)
@@ -52,7 +52,7 @@ export async function setCrop(ctx: MemberCtx, { id, crop: wish }: Input<typeof p
   return ownAlbum(ctx)
 }
 
-/** In whole pixels, no taller than the picture, moved in where it reaches beyond an edge. */
+/** In whole pixels, no taller than the picture, moved inside where it exceeds an edge. */
 function clampToPicture({ left, top, width }: Crop, size: { width: number; height: number }): Crop {
   const wide = Math.min(Math.round(width * size.width), Math.floor((size.height * 3) / 4))
   const tall = Math.min(Math.round((wide * 4) / 3), size.height)

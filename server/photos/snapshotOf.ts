@@ -1,5 +1,5 @@
-// A photo as this viewer sees it, to be kept with a report (SAFE-2): large, or its blurred file where it is locked. A block hides nothing
-// here, so that nobody escapes a report by blocking; whether the viewer may report at all is for safety to say.
+// A photo as this viewer sees it, to be stored with a report (SAFE-2): the large file, or the blurred one where it is locked. Blocks are
+// ignored, so that nobody escapes a report by blocking; `safety` decides whether the viewer may report at all.
 import type { Ctx } from '../base/ctx.ts'
 import { isLocked } from './locks.ts'
 import { findReported } from './store.ts'

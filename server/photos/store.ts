@@ -1,6 +1,6 @@
-// The SQL of photos.
+// SQL of photos.
 import type { Crop } from '../../contract/photos.ts'
-import type { Ctx, MemberCtx, MediaAccess } from '../base/ctx.ts'
+import type { Ctx, MediaAccess, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { isPhotoVisibleTo, isVisibleTo, viewerId } from '../members/index.ts'
 import { UNLOCKED_PHOTOS } from './limits.ts'
@@ -20,7 +20,7 @@ export type PhotoRow = {
   kind: 'person' | 'fictional'
 }
 
-/** Main photos and albums of those whom the viewer may see at all. Others' photos show once they are active. */
+/** SQL: photos of members visible to the viewer. Other members' photos are visible once they are active. */
 const visiblePhotos = (ctx: Ctx, members: number[]) => ctx.db.fragment`
   select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
     (row_number() over (partition by p.member_id order by p.position, p.id) - 1)::int as place
@@ -30,7 +30,7 @@ const visiblePhotos = (ctx: Ctx, members: number[]) => ctx.db.fragment`
     and p.site_id = ${ctx.site.id}
     and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
 
-/** `partners`: also of those who pause and have a conversation with the viewer. */
+/** `partners`: also of paused members who have a conversation with the viewer. */
 export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx.db.many<PhotoRow>`
   select 0 as place, p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind
   from photo p
@@ -40,20 +40,20 @@ export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx
     and p.site_id = ${ctx.site.id}
     and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
 
-/** The main photo first, then in their order. */
+/** Main photo first, then by position. */
 export const findAlbum = (ctx: Ctx, member: number) => ctx.db.many<PhotoRow>`
   select * from (${visiblePhotos(ctx, [member])}) album order by main desc, place`
 
 export type OwnPhotoRow = PhotoRow & { width: number; height: number; crop: Crop | null }
 
-/** The viewer's own album, with what only its owner is told. */
+/** The viewer's own album, with the fields that only the owner gets. */
 export const findOwnAlbum = (ctx: MemberCtx) => ctx.db.many<OwnPhotoRow>`
   select a.*, p.width, p.height, p.crop
   from (${visiblePhotos(ctx, [ctx.member.id])}) a
   join photo p on p.public_id = a.public_id
   order by a.main desc, a.place`
 
-/** One photo of a member, or its main one, whether or not a block stands between them. */
+/** One photo of a member, or the main one, regardless of blocks. */
 export const findReported = (ctx: Ctx, member: number, photo: string | null) => ctx.db.maybe<PhotoRow>`
   select * from (
     select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
@@ -64,7 +64,7 @@ export const findReported = (ctx: Ctx, member: number, photo: string | null) => 
   where ${photo === null ? ctx.db.fragment`main` : ctx.db.fragment`public_id = ${photo}`}`
 
 export type Files = Pick<PhotoRow, 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'> & {
-  /** Whether each but the blurred one has its AVIF beside it. */
+  /** Whether each file but the blurred one has an AVIF version. */
   avif: boolean
 }
 export const avifOf = (file: string) => file.replace(/\.webp$/, '.avif')
@@ -85,10 +85,10 @@ export const smallFilesOf = ({ card_file, thumb_file, locked_file, avif }: Small
 const isOneOf = (db: Db, file: string) => db.fragment`
   (p.full_file = ${file} or p.card_file = ${file} or p.thumb_file = ${file} or p.locked_file = ${file})`
 
-/** Whether the file has an AVIF beside it. */
+/** Whether the file has an AVIF version. */
 const hasAvif = (db: Db, file: string) => db.fragment`p.avif and p.locked_file <> ${file} as avif`
 
-/** A file of a fictional profile on this site that is still shown: those are public. */
+/** A file of an active fictional profile of this site: those are public. */
 export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
     join member m on m.id = p.member_id
@@ -96,8 +96,8 @@ export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAcce
       and m.kind = 'fictional' and m.status = 'active'`
 
 /**
- * A file of a photo that the viewer may see now: of somebody active, without a block; of who pauses the main one at most. Of a locked photo
- * the blurred one, whatever the viewer was shown before it was locked.
+ * A file that the viewer may see now: of active members without a block; of paused members at most the main photo. Of a locked photo only
+ * the blurred file, even if the viewer had the others earlier it was locked.
  */
 export const findVisibleFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
@@ -106,17 +106,17 @@ export const findVisibleFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAcc
       and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})
       and (p.locked_file = ${file} or p.member_id = ${viewerId(ctx)} or ${isUnlocked(ctx)})`
 
-/** SQL: what `isLocked` says of another's photo `p`, for one that was found by its file. */
+/** SQL: the rule of `isLocked` for another member's photo `p`. */
 const isUnlocked = (ctx: Ctx) => {
-  const sight = photoAccess(ctx)
-  if (sight !== 'some') return ctx.db.fragment`${sight === 'all'}`
+  const access = photoAccess(ctx)
+  if (access !== 'some') return ctx.db.fragment`${access === 'all'}`
   return ctx.db.fragment`(p.main or ${UNLOCKED_PHOTOS} > (
-    select count(*) from photo before
-    where before.member_id = p.member_id and before.site_id = p.site_id and before.status = 'active'
-      and (before.position, before.id) < (p.position, p.id)))`
+    select count(*) from photo earlier
+    where earlier.member_id = p.member_id and earlier.site_id = p.site_id and earlier.status = 'active'
+      and (earlier.position, earlier.id) < (p.position, p.id)))`
 }
 
-/** Those of these files that no photo has. */
+/** Those of these files that no photo references. */
 export const unusedFiles = async (db: Db, files: string[]) =>
   (
     await db.many<{ file: string }>`

@@ -1,4 +1,4 @@
-// Keeps a photo: its files and its row. The same picture twice is one, and the limit is exact however many come at once (PRO-2).
+// Stores a photo: files and row. Duplicates are detected, and the limit holds under concurrent uploads (PRO-2).
 import type { Db } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
@@ -9,21 +9,21 @@ import { avifOf, type Files, filesOf, type SmallFiles } from './store.ts'
 
 type Owner = { site_id: number; member_id: number; now: Date }
 
-/** Each file has a random name of its own: the blurred one's says nothing of the others. */
+/** Each file has its own random name: the blurred one's does not disclose the others. */
 export const nameFiles = ({ avif }: { avif: object | null }): Files => {
   const name = () => `${newId()}.webp`
   return { full_file: name(), card_file: name(), thumb_file: name(), locked_file: name(), avif: avif !== null }
 }
 
-/** Throws what makeDerivatives does, and photo_limit. Answers whether the photo is new. */
+/** Throws what makeDerivatives throws, and photo_limit. Returns whether the photo is new. */
 export const addPhoto = async (db: Db, storage: Storage, { bytes, ...owner }: Owner & { bytes: Uint8Array }) =>
   storePhoto(db, storage, { ...owner, made: await makeDerivatives(bytes, { owner: owner.member_id }) })
 
 type StoreOptions = Owner & { made: Derivatives; files?: Files; isAborted?(): boolean }
 
 /**
- * Throws photo_limit, and unreachable where whoever sends it `isGone`: a photo that was stopped is not kept.
- * Answers false where the member has this picture already.
+ * Throws photo_limit, and unreachable where the request `isAborted`: an aborted upload is not stored.
+ * Returns false for a duplicate.
  */
 export async function storePhoto(
   db: Db,
@@ -34,11 +34,11 @@ export async function storePhoto(
   try {
     await Promise.all([storage.put(files.full_file, made.full), storeSmallFiles(storage, files, made)])
     if (made.avif) await storage.put(avifOf(files.full_file), made.avif.full)
-    const kept = await db.transaction((inside) =>
+    const isNew = await db.transaction((inside) =>
       isGone() ? refuse('unreachable') : insert(inside, owner, made, files),
     )
-    if (!kept) await removeFiles(storage, filesOf(files))
-    return kept
+    if (!isNew) await removeFiles(storage, filesOf(files))
+    return isNew
   } catch (error) {
     await removeFiles(storage, filesOf(files))
     throw error
@@ -63,18 +63,18 @@ export const removeFiles = async (storage: Storage, files: string[]) => {
 }
 
 async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: Derivatives): Promise<'same' | 'new'> {
-  const have = await db.one<{ count: number; same: boolean; kind: 'person' | 'fictional'; paid_user: boolean }>`
+  const owned = await db.one<{ count: number; same: boolean; kind: 'person' | 'fictional'; paid_user: boolean }>`
     select m.kind, m.paid_user, count(p.id)::int as count, coalesce(bool_or(p.digest = ${digest}), false) as same
     from member m
     left join photo p on p.member_id = m.id
     where m.id = ${member_id} and m.site_id = ${site_id}
     group by m.id`
-  if (have.same) return 'same'
-  const max = maxPhotos(have)
-  return have.count < max ? 'new' : refuse('photo_limit', { max })
+  if (owned.same) return 'same'
+  const max = maxPhotos(owned)
+  return owned.count < max ? 'new' : refuse('photo_limit', { max })
 }
 
-/** Asked again under the lock of the member: whoever uploads at the same moment waits here. */
+/** Checked again under the member's lock: concurrent uploads wait here. */
 async function insert(db: Db, owner: Owner, made: Derivatives, files: Files): Promise<boolean> {
   await db.run`select 1 from member where id = ${owner.member_id} and site_id = ${owner.site_id} for no key update`
   if ((await checkUpload(db, owner, made)) === 'same') return false

@@ -1,4 +1,4 @@
-// Removes files that no photo has: of an upload that was cut off, or of a photo that was removed. Doing it twice does no harm.
+// Removes files that no photo references: of an interrupted upload or a deleted photo. Idempotent.
 import type { App } from '../base/ctx.ts'
 import { unusedFiles } from './store.ts'
 

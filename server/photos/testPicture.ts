@@ -1,4 +1,4 @@
-// Pictures for tests: each number gives another one; with grain it weighs what a photo does.
+// Test fixture: a picture per number; with grain its file is as large as a photo's.
 import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif'

@@ -1,4 +1,4 @@
-// A member's album: adding, removing, choosing the main photo, its order, what its small pictures show; limits that hold however many uploads come at once.
+// A member's album: adding, removing, choosing the main photo, its order, crops; limits under concurrent uploads.
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -10,11 +10,11 @@ import { connect, type Database, type Db } from '../base/db/database.ts'
 import { Refusal } from '../base/refusal.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { arrange } from './arrange.ts'
-import { setCrop } from './setCrop.ts'
 import { type Derivatives, makeDerivatives } from './derivatives.ts'
 import { makeMain } from './makeMain.ts'
 import { ownAlbum } from './ownAlbum.ts'
 import { remove } from './remove.ts'
+import { setCrop } from './setCrop.ts'
 import { type Files, filesOf as namesOf } from './store.ts'
 import { storePhoto } from './storePhoto.ts'
 import { sweep } from './sweep.ts'
@@ -57,7 +57,7 @@ async function stored() {
   return (await readdir(folder, { recursive: true })).filter((name) => /\.(webp|avif)/.test(name)).length
 }
 
-test('PRO-2 free members have up to 3 photos, exactly, though 8 come at once; nothing of the others stays behind', async () => {
+test('PRO-2 free members have up to 3 photos, exactly, though 8 come at once; no files of the others remain', async () => {
   const anna = await makeMember(db, site)
   const before = await stored()
   const codes = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => code(put(anna, n))))
@@ -163,7 +163,7 @@ test('PRO-2 another’s photo, and another site’s, is not found', async () => 
   expect((await ownAlbum(ctxOf(app, site, anna))).photos).toHaveLength(1)
 })
 
-test('PRO-4 files of an upload that was cut off are swept, those of a photo are kept', async () => {
+test('PRO-4 files of an interrupted upload are swept, those of a photo stay', async () => {
   const anna = await makeMember(db, site)
   app.queued_jobs.length = 0
   await put(anna, 1)
@@ -176,7 +176,7 @@ test('PRO-4 files of an upload that was cut off are swept, those of a photo are 
   for (const file of await filesOf(anna)) expect(await app.storage.get(file)).not.toBe(null)
 })
 
-test('PRO-2 a member’s order is the album’s, the main photo first wherever it is named; twice is the same', async () => {
+test('PRO-2 the album follows the member’s order, main photo first wherever it is listed; idempotent', async () => {
   const anna = await makeMember(db, site, { paid_user: true })
   for (const n of [1, 2, 3, 4]) await put(anna, n)
   const ctx = ctxOf(app, site, anna)
@@ -194,7 +194,7 @@ test('PRO-2 a member’s order is the album’s, the main photo first wherever i
   expect((await ownAlbum(ctx)).photos.map(({ id }) => id)).toEqual([c, a, d, b])
 })
 
-test('PRO-2 an order that does not name every photo once changes nothing', async () => {
+test('PRO-2 an order that does not list every photo once changes nothing', async () => {
   const [anna, ben] = [await makeMember(db, site), await makeMember(db, site)]
   for (const n of [1, 2, 3]) await put(anna, n)
   await put(ben, 1)
@@ -210,7 +210,7 @@ test('PRO-2 an order that does not name every photo once changes nothing', async
 const small = (who: CurrentMember) =>
   db.one<Files>`select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${who.id}`
 
-test('PRO-2 PRO-3 a cut makes the small files anew under other names, and sweeps the old ones; again it changes nothing', async () => {
+test('PRO-2 PRO-3 a crop derives the small files anew under other names and sweeps the old ones; idempotent', async () => {
   const anna = await makeMember(db, site)
   const ctx = ctxOf(app, site, anna)
   const id = (await put(anna, 1)).photos[0]?.id ?? ''
@@ -267,7 +267,7 @@ test.each([
   expect((await setCrop(ctxOf(app, site, anna), { id, crop: wish })).photos[0]?.crop).toEqual(kept)
 })
 
-test('PRO-2 of a picture that lies on its side a part is no taller than it', async () => {
+test('PRO-2 in a landscape picture the crop is no taller than the picture', async () => {
   const anna = await makeMember(db, site)
   const bytes = await testPicture(5, { width: 800, height: 300 })
   const ctx = ctxOf(app, site, anna)
@@ -276,7 +276,7 @@ test('PRO-2 of a picture that lies on its side a part is no taller than it', asy
   expect(crop).toEqual({ left: 0.7188, top: 0, width: 0.2813 })
 })
 
-test('PRO-2 cuts and a removal at the same moment leave one set of files, or none', async () => {
+test('PRO-2 concurrent crops and a removal leave one set of files, or none', async () => {
   const anna = await makeMember(db, site)
   const ctx = ctxOf(app, site, anna)
   await sweepAll()
@@ -294,7 +294,7 @@ test('PRO-2 cuts and a removal at the same moment leave one set of files, or non
   expect(await stored()).toBe(count)
 })
 
-test('PRO-4 who asks for many cuts waits for themselves: nobody else does, and no picture is in memory before its turn', async () => {
+test('PRO-4 many crops by one member delay nobody else, and no picture is loaded before its turn', async () => {
   const [anna, ben] = [await makeMember(db, site), await makeMember(db, site)]
   const [hers, his] = [await put(anna, 1), await put(ben, 2)].map(({ photos }) => photos[0]?.id ?? '') as [
     string,
@@ -327,7 +327,7 @@ test('PRO-4 who asks for many cuts waits for themselves: nobody else does, and n
   }
 })
 
-test('PRO-4 a member has a hundred uploads and sixty cuts an hour, each for themselves; then it is too many', async () => {
+test('PRO-4 rate limits: a hundred uploads and sixty crops an hour per member', async () => {
   const [anna, ben] = [await makeMember(db, site), await makeMember(db, site)]
   const id = (await put(anna, 1)).photos[0]?.id ?? ''
   const crop = { left: 0, top: 0, width: 0.5 }

@@ -1,4 +1,4 @@
-// A member adds a photo (PRO-2, PRO-4).
+// Adds a photo to the member's album (PRO-2, PRO-4).
 import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import { addSeconds } from '../base/clock.ts'
@@ -15,9 +15,9 @@ export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.uplo
   const made = await makeDerivatives(bytes, { owner: ctx.member.id })
   const files = nameFiles(made)
   const now = ctx.clock.now()
-  // Should this process die between files and row, the files don't stay behind.
+  // If this process dies between files and row, the job removes the files.
   await ctx.app.jobs.add(sweepTask, { files: filesOf(files) }, { at: addSeconds(now, 3_600) })
-  const kept = await storePhoto(ctx.db, ctx.app.storage, {
+  const isNew = await storePhoto(ctx.db, ctx.app.storage, {
     site_id: ctx.site.id,
     member_id: ctx.member.id,
     made,
@@ -25,6 +25,6 @@ export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.uplo
     now,
     isAborted: ctx.request.isAborted,
   })
-  if (kept) ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
+  if (isNew) ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return ownAlbum(ctx)
 }

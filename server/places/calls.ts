@@ -1,4 +1,4 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as contract from '../../contract/sites.ts'
 import { serve } from '../base/http/serve.ts'
 import { geocode } from './geocode.ts'

@@ -1,4 +1,4 @@
-// GET /api/geocode.php: from a position to the nearest large place. The position itself is neither stored nor logged (PRO-7).
+// GET /api/geocode.php: the nearest large town of a position. The position is neither stored nor logged (PRO-7).
 import type { Input, Output } from '../../contract/call.ts'
 import type * as sites from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'

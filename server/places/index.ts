@@ -1,4 +1,4 @@
-// What other domains may use of places.
+// Public face of the places domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 

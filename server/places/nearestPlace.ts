@@ -1,7 +1,7 @@
-// The nearest place of at least 50,000 people, so that a position never says more than a large town (PRO-7). Answered offline.
+// Reverse geocoding to the nearest town of at least 50,000 people, so that a position discloses no more (PRO-7). Works offline.
 import type { Db } from '../base/db/database.ts'
 
-/** Kilometres; further away than this is nowhere. */
+/** Beyond this distance there is no nearest place. */
 const MAX_DISTANCE_KM = 150
 const EARTH_RADIUS_KM = 6371
 const KM_PER_DEGREE = 111.19
@@ -10,9 +10,12 @@ export type NearPlace = { country: string; region: string; region_name: string; 
 
 /** null where no large place is within 150 km. */
 export async function nearestPlace(db: Db, lat: number, lon: number): Promise<NearPlace | null> {
-  const up = MAX_DISTANCE_KM / KM_PER_DEGREE
-  // Meridians meet at the poles: up there every longitude is near.
-  const across = Math.min(180, up / Math.max(Math.cos(((Math.abs(lat) + up) * Math.PI) / 180), 0.001))
+  const latitudeReach = MAX_DISTANCE_KM / KM_PER_DEGREE
+  // Meridians converge at the poles: there every longitude is near.
+  const longitudeReach = Math.min(
+    180,
+    latitudeReach / Math.max(Math.cos(((Math.abs(lat) + latitudeReach) * Math.PI) / 180), 0.001),
+  )
   const found = await db.maybe<NearPlace>`
     select p.country, p.region, coalesce(r.name, p.region) as region_name, p.name as city, p.km
     from (
@@ -22,8 +25,8 @@ export async function nearestPlace(db: Db, lat: number, lon: number): Promise<Ne
           + cos(radians(${lat}::float8)) * cos(radians(lat)) * sin(radians(lon - ${lon}::float8) / 2) ^ 2))) as km
       from place
       where population >= 50000
-        and lat between ${lat - up}::float8 and ${lat + up}::float8
-        and least(abs(lon - ${lon}::float8), 360 - abs(lon - ${lon}::float8)) <= ${across}::float8) p
+        and lat between ${lat - latitudeReach}::float8 and ${lat + latitudeReach}::float8
+        and least(abs(lon - ${lon}::float8), 360 - abs(lon - ${lon}::float8)) <= ${longitudeReach}::float8) p
     left join region r on r.country = p.country and r.code = p.region
     where p.km <= ${MAX_DISTANCE_KM}::float8
     order by p.km

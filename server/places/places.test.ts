@@ -55,7 +55,7 @@ test('PRO-7 a position leads to the nearest place of 50,000 people, never to a v
   expect(await geocode(ctx, { lat: 52.38, lon: 4.64 })).toMatchObject({ city: 'Haarlem' })
 })
 
-test('PRO-7 150 km is the reach, also far north and across the date line; a region without a name shows its code', async () => {
+test('PRO-7 150 km is the maximum distance, also far north and across the date line; a region without a name shows its code', async () => {
   expect(await nearestPlace(db, 52.374, 6.99)).toMatchObject({ city: 'Amsterdam', km: expect.closeTo(142.5, 0) })
   expect(await nearestPlace(db, 52.374, 7.3)).toBeNull()
   expect(await nearestPlace(db, 69.649, 22.7)).toMatchObject({ city: 'Tromsø', region_name: '55' })
@@ -76,7 +76,7 @@ test('SITE-7 SITE-8 regions are those of the countries that the site serves', as
   })
 })
 
-test('PRO-7 what others read is the city, else the region by name, else nothing', async () => {
+test('PRO-7 others see the city, else the region by name, else nothing', async () => {
   await loadRegions(db)
   expect(publicPlaceName('NL', 'NH', 'Haarlem')).toBe('Haarlem')
   expect(publicPlaceName('NL', 'NH', null)).toBe('Noord-Holland')
@@ -97,7 +97,8 @@ test('PRO-7 the towns of a region are its places of 50,000 people, by name; anot
 
 test('SITE-6 where the site shows no city, or no region, a place does not name it', async () => {
   await loadRegions(db)
-  const showing = (...visible_profile_fields: string[]) => publicPlaceName('NL', 'NH', 'Haarlem', { visible_profile_fields })
+  const showing = (...visible_profile_fields: string[]) =>
+    publicPlaceName('NL', 'NH', 'Haarlem', { visible_profile_fields })
   expect(showing('region', 'city')).toBe('Haarlem')
   expect(showing('region')).toBe('Noord-Holland')
   expect(showing('city')).toBe('Haarlem')

@@ -1,11 +1,11 @@
-// GET /api/towns: where one may say to live: the places of a region that are large enough to say nothing of a home (PRO-7).
+// GET /api/towns: the towns of a region that a profile may name: large enough not to locate a home (PRO-7).
 import type { Input, Output } from '../../contract/call.ts'
 import type * as sites from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
 
 type Towns = typeof sites.towns
 
-/** None for a region of another country, or a country that the site does not serve. By name, as the reader's language sorts. */
+/** Empty for a region of another country, or a country that the site does not serve. Sorted by the reader's collation. */
 export async function towns(ctx: Ctx, { country, region }: Input<Towns>): Promise<Output<Towns>> {
   if (!ctx.site.choices.countries.includes(country)) return { towns: [] }
   const rows = await ctx.db.many<{ name: string }>`

@@ -1,4 +1,4 @@
-// The providers that this deployment may pay through, by their keys (PAY-3).
+// Registry of the payment providers of this deployment, by key (PAY-3).
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
 import { adyen } from './adyen/adyen.ts'
@@ -6,39 +6,40 @@ import type { Provider } from './provider.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 
 export type {
-  ProviderBooking,
-  WebhookRequest,
-  PaymentRef,
+  FailureReason,
+  Money,
   Order,
   Outcome,
+  PaymentRef,
+  PaymentState,
   Provider,
-  FailureReason,
+  ProviderBooking,
+  ProviderEvent,
   Refund,
   RefundOutcome,
-  PaymentState,
   StoredToken,
-  Money,
-  ProviderEvent,
+  WebhookRequest,
 } from './provider.ts'
-export { reasons } from './provider.ts'
 
 const known = new Map([sandbox, adyen].map((it) => [it.key, it]))
 
-/** A provider of another floor. */
+/** Registers a provider that a domain above implements. */
 export const registerProvider = (provider: Provider) => void known.set(provider.key, provider)
 
-/** All that are set up, in their order. */
+/** All configured providers, in the order of PAYMENTS. */
 export const configuredProviders = (app: App): Provider[] =>
   app.env.payments.map((key) => known.get(key)).filter((it) => it?.isConfigured(app)) as Provider[]
 
-/** Of these, the ones that a site takes money through. */
+/** The configured providers that a site uses. */
 export const providersOfSite = (app: App, site: Site): Provider[] =>
-  configuredProviders(app).filter((it) => (site.choices.providers?.includes(it.key) ?? true) && (it.acceptsSite?.(site) ?? true))
+  configuredProviders(app).filter(
+    (it) => (site.choices.providers?.includes(it.key) ?? true) && (it.acceptsSite?.(site) ?? true),
+  )
 
-/** The one that takes this method for the site; null where none does. */
+/** The first provider that takes this method for the site; null where none does. */
 export const providerForMethod = (app: App, site: Site, method: PaymentMethod): Provider | null =>
   providersOfSite(app, site).find(({ methods }) => methods.includes(method)) ?? null
 
-/** The one of this key, as long as it is set up: it took money once, whatever the site chooses now. */
+/** The configured provider with this key, whatever the site's current choice: it may have taken payments earlier. */
 export const providerByKey = (app: App, key: string): Provider | null =>
   configuredProviders(app).find((it) => it.key === key) ?? null

@@ -1,8 +1,8 @@
-// What a payment provider is to us: it takes an order to its own checkout, and later tells what became of it (PAY-3, PAY-4).
+// The interface of a payment provider: it starts a checkout for an order and later reports events (PAY-3, PAY-4).
 import type { FastifyInstance } from 'fastify'
 import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { Locale } from '../../contract/limits.ts'
-import type { PaymentMethod } from '../../contract/payments.ts'
+import type { PaymentFailureReason, PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
 import type { Task } from '../base/jobs/jobs.ts'
 
@@ -10,101 +10,107 @@ import type { Task } from '../base/jobs/jobs.ts'
 export type Money = { amount: number; currency: Currency }
 
 export type Order = Money & {
-  /** Our public id. The same id again must lead to the same checkout. */
+  /** Our public id; idempotency key: the same id leads to the same checkout. */
   payment_id: string
   site_id: number
   /** `https://host` of the site. */
   origin: string
   country: CountryCode
   paymentmethod: PaymentMethod
-  /** Where the buyer's browser goes afterwards, below the site's origin. */
+  /** Path on the site that the browser returns to. */
   return_to: string
   locale: Locale
-  /** The buyer, by a name that says nothing outside. */
+  /** Pseudonym of the buyer. */
   buyer: string
-  /** Keep the method for orders that the buyer repeats. */
+  /** Store the method for repeated orders. */
   store_method: boolean
-  /** What stands on the buyer's statement. */
+  /** Text on the buyer's bank statement. */
   statement_name: string
 }
 
-/** expired: nobody decided in time. details: a number or a name is wrong. authentication: the bank's own check failed. */
-export const reasons = [
-  'cancelled',
-  'expired',
-  'declined',
-  'not_enough_money',
-  'limit',
-  'details',
-  'authentication',
-  'blocked',
-  'technical',
-] as const
-export type FailureReason = (typeof reasons)[number]
+/** Why a payment failed: the contract's reasons. */
+export type FailureReason = PaymentFailureReason
 
-/** A method that its buyer may pay with again. `label`: how they know it, e.g. its last four digits. */
+/** A stored payment method. `label`: how its owner recognises it, e.g. the last four digits. */
 export type StoredToken = { token: string; label: string; expires: string | null }
 
 export type Outcome = 'pending' | 'completed' | 'failed'
 
-/** How a payment stands in the provider's books; open: the buyer has not decided yet. */
-export type PaymentState = Money & { outcome: Outcome | 'open'; reason?: FailureReason; stored?: StoredToken; paid_ref?: string }
+/** State of a payment at the provider; open: the buyer has not decided yet. */
+export type PaymentState = Money & {
+  outcome: Outcome | 'open'
+  reason?: FailureReason
+  stored?: StoredToken
+  paid_ref?: string
+}
 
-/** A part of what was paid, on its way back. */
+/** A refund of a payment, whole or in part. */
 export type Refund = Money & {
-  /** Ours. The same id again must be the same refund. */
+  /** Our id; idempotency key of the refund. */
   refund_id: string
   /** Of the payment. */
   provider_ref: string
-  /** Of the money that was taken for it, as far as its provider told. */
+  /** Reference of the captured payment, where the provider reported one. */
   paid_ref?: string | null
 }
-/** taken: written down there; what becomes of it is told, and it is not asked for again. */
+/** taken: accepted by the provider, which will report the outcome; not to be requested again. */
 export type RefundOutcome = Outcome | 'taken'
 
 /**
- * Something that a provider told. `event_id` is the provider's own: told twice, it is one event. Payments are named by what `start` answered,
- * or by our own id, whichever the provider tells. `paid_ref`: how it names the money that it took, where a refund must name that.
- * A refund that was told as completed may fail after all: then the money came back.
+ * An event reported by a provider. `event_id` is the provider's own and identifies duplicates. Payments are referenced by what `start` answered or
+ * by our id. `paid_ref`: the provider's reference of the captured payment, where refunds need it.
+ * A refund reported as completed may still fail: then the money came back.
  */
 export type ProviderEvent = { event_id: string } & (
-  | ({ kind: 'payment'; payment: PaymentRef; outcome: Outcome; reason?: FailureReason; stored?: StoredToken; paid_ref?: string } & Money)
+  | ({
+      kind: 'payment'
+      payment: PaymentRef
+      outcome: Outcome
+      reason?: FailureReason
+      stored?: StoredToken
+      paid_ref?: string
+    } & Money)
   | ({ kind: 'refund'; refund_id: string; outcome: Outcome } & Money)
   /** lost: the money is gone for good. won: it came back. */
   | ({ kind: 'chargeback'; payment: PaymentRef; chargeback_ref: string; stage: 'opened' | 'won' | 'lost' } & Money)
 )
 export type PaymentRef = { provider_ref: string } | { payment_id: string }
 
-/** As it came; `bytes` is the body. */
+/** The webhook as received; `bytes` is the raw body. */
 export type WebhookRequest = { bytes: Uint8Array; signature: string; authorization: string }
 
-/** A line of the provider's own books. */
-export type ProviderBooking = Money & { at: Date; kind: 'payment' | 'refund' | 'chargeback'; payment: PaymentRef; reference: string }
+/** An entry of the provider's own books. */
+export type ProviderBooking = Money & {
+  at: Date
+  kind: 'payment' | 'refund' | 'chargeback'
+  payment: PaymentRef
+  reference: string
+}
 
 export type Provider = {
   key: string
-  /** What it can take money by. */
+  /** Methods that it takes. */
   methods: readonly PaymentMethod[]
-  /** Of these, what it can keep for orders that are repeated. */
+  /** Methods that it can store for repeated orders. */
   storableMethods: readonly PaymentMethod[]
-  /** Everything that it needs is set up in this deployment. */
+  /** This deployment has all the settings that it needs. */
   isConfigured(app: App): boolean
-  /** And in this site's choices; without it, every site's. */
+  /** It can be used by this site; without it, by every site. */
   acceptsSite?(site: Site): boolean
-  /** `redirect`: where the buyer pays. */
+  /** `redirect`: URL of the checkout. */
   start(app: App, order: Order): Promise<{ provider_ref: string; redirect: string }>
-  /** Pays with what was kept. The same payment_id again is the same payment. */
+  /** Charges a stored token. Idempotent by payment_id. */
   charge(app: App, order: Order, token: string): Promise<PaymentState & { provider_ref: string }>
-  /** Forgets what was kept. */
+  /** Deletes a stored token. */
   deleteToken(app: App, token: string): Promise<void>
-  /** null where it is not theirs: the signature is wrong or too old. Throws Refusal('invalid') for a body that is signed and makes no sense. */
+  /** null where the signature is wrong or too old. Throws Refusal('invalid') for a signed but malformed body. */
   verifyWebhook(app: App, letter: WebhookRequest): ProviderEvent[] | null
   status(app: App, provider_ref: string): Promise<PaymentState>
-  /** Closes a checkout that nobody has paid at, and answers how it stands afterwards: too late is possible. */
+  /** Closes an unpaid checkout and answers its state afterwards, which may be paid. */
   cancel(app: App, provider_ref: string): Promise<PaymentState>
-  /** Pays back. pending: ask again later, or be told. failed: for good, nothing was paid. Throws where nobody can know. */
+  /** Refunds. pending: to be polled or reported later. failed: final, nothing was paid. Throws where the outcome is unknown. */
   refund(app: App, refund: Refund): Promise<RefundOutcome>
-  /** What it booked from this moment on; null where it keeps no books that can be asked for. */
+  /** Its bookings from this time on; null where it has no books to query. */
   bookingsSince(app: App, from: Date): Promise<ProviderBooking[] | null>
   routes?(http: FastifyInstance, app: App): void
   tasks?(app: App): Record<string, Task>

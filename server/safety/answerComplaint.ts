@@ -7,7 +7,7 @@ import { enqueueReplyMail } from '../notifications/index.ts'
 import { findComplaint } from './complaintStore.ts'
 
 const reference = v.pipe(v.string('a reference'), v.trim(), v.toUpperCase())
-const answerShape = v.strictObject({
+const answerInput = v.strictObject({
   reference,
   words: v.pipe(
     v.string('words'),
@@ -17,36 +17,36 @@ const answerShape = v.strictObject({
   ),
 })
 
-/** Goes to the address that complained, in its language as far as the mail's own words go. Throws Wrong. */
-export async function answerComplaint(ctx: JobCtx, deed: Actor, given: unknown) {
-  const it = parseCommandInput(answerShape, given)
-  const found = await held(ctx, it.reference)
-  if (!it.words.isWellFormed() || it.words.includes('\0')) rejectInput('words: they could not be read')
+/** Goes to the address that complained, in its language as far as the mail's own words go. Throws InvalidInput. */
+export async function answerComplaint(ctx: JobCtx, actor: Actor, input: unknown) {
+  const answer = parseCommandInput(answerInput, input)
+  const complaint = await lockComplaint(ctx, answer.reference)
+  if (!answer.words.isWellFormed() || answer.words.includes('\0')) rejectInput('words: they could not be read')
   await ctx.db.run`
     insert into complaint_answer (site_id, complaint_id, words, created_at)
-    values (${ctx.site.id}, ${found.id}, ${it.words}, ${ctx.clock.now()})`
-  await audit(ctx, deed, { action: 'complaint.answer', subject: found.reference, member: found.member_id })
+    values (${ctx.site.id}, ${complaint.id}, ${answer.words}, ${ctx.clock.now()})`
+  await audit(ctx, actor, { action: 'complaint.answer', subject: complaint.reference, member: complaint.member_id })
   await enqueueReplyMail(ctx, {
-    ...{ kind: 'complaint', template: 'ComplaintAnswered', to: found.email, language: found.language, writtenByStaff: true },
-    mentions: found.member_id === null ? [] : [found.member_id],
-    props: { reference: found.reference, words: it.words },
+    ...{ kind: 'complaint', template: 'ComplaintAnswered', to: complaint.email, language: complaint.language, writtenByStaff: true },
+    mentions: complaint.member_id === null ? [] : [complaint.member_id],
+    props: { reference: complaint.reference, words: answer.words },
   })
-  return { reference: found.reference, answered: true }
+  return { reference: complaint.reference, answered: true }
 }
 
-/** No mail goes out. Throws Wrong. */
-export async function closeComplaint(ctx: JobCtx, deed: Actor, given: unknown) {
-  const found = await held(ctx, parseCommandInput(v.strictObject({ reference }), given).reference)
-  if (found.closed_at) rejectInput(`reference: ${found.reference} is closed already`)
+/** No mail goes out. Throws InvalidInput. */
+export async function closeComplaint(ctx: JobCtx, actor: Actor, input: unknown) {
+  const complaint = await lockComplaint(ctx, parseCommandInput(v.strictObject({ reference }), input).reference)
+  if (complaint.closed_at) rejectInput(`reference: ${complaint.reference} is closed already`)
   await ctx.db
-    .run`update complaint set closed_at = ${ctx.clock.now()} where id = ${found.id} and site_id = ${ctx.site.id}`
-  await audit(ctx, deed, { action: 'complaint.close', subject: found.reference, member: found.member_id })
-  return { reference: found.reference, closed: true }
+    .run`update complaint set closed_at = ${ctx.clock.now()} where id = ${complaint.id} and site_id = ${ctx.site.id}`
+  await audit(ctx, actor, { action: 'complaint.close', subject: complaint.reference, member: complaint.member_id })
+  return { reference: complaint.reference, closed: true }
 }
 
-async function held(ctx: JobCtx, called: string) {
-  const found = await findComplaint(ctx, called, { hold: true })
-  if (!found) return rejectInput(`reference: this site has no complaint ${called}`)
-  if (!found.email) return rejectInput(`reference: of ${called} nothing is kept any more`)
-  return found
+async function lockComplaint(ctx: JobCtx, reference: string) {
+  const complaint = await findComplaint(ctx, reference, { hold: true })
+  if (!complaint) return rejectInput(`reference: this site has no complaint ${reference}`)
+  if (!complaint.email) return rejectInput(`reference: of ${reference} nothing is kept any more`)
+  return complaint
 }

@@ -3,48 +3,48 @@ import * as v from 'valibot'
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { tellOthers } from '../lifecycle/index.ts'
+import { notifyContacts } from '../lifecycle/index.ts'
 import { enqueueMail, cancelAllQueued } from '../notifications/index.ts'
 import { endSessions } from '../security/index.ts'
-import * as ban from './banGiven.ts'
+import * as ban from './banInput.ts'
 
-const shape = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
+const banInput = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
 type Row = { id: number; public_id: string; name: string; status: string }
 
-/** Answers the ban's number. Throws Wrong. */
-export async function banMember(ctx: JobCtx, deed: Actor, given: unknown) {
-  const { member, reason } = parseCommandInput(shape, given)
-  const who = await ctx.db.maybe<Row>`
+/** Answers the ban's number. Throws InvalidInput. */
+export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
+  const { member, reason } = parseCommandInput(banInput, input)
+  const banned = await ctx.db.maybe<Row>`
     select id, public_id, name, status from member
     where site_id = ${ctx.site.id} and public_id = ${member} and erased_at is null
     for no key update`
-  if (!who) return rejectInput(`member: this site has no member of the number ${member}`)
-  if (who.status === 'banned') rejectInput('member: is banned already')
-  if (who.status === 'deleted') rejectInput('member: has left')
+  if (!banned) return rejectInput(`member: this site has no member of the number ${member}`)
+  if (banned.status === 'banned') rejectInput('member: is banned already')
+  if (banned.status === 'deleted') rejectInput('member: has left')
   const { public_id } = await ctx.db.one<{ public_id: string }>`
     insert into ban (site_id, what, member_id, reason, was, created_at)
-    values (${ctx.site.id}, 'member', ${who.id}, ${reason}, ${who.status}, ${ctx.clock.now()})
+    values (${ctx.site.id}, 'member', ${banned.id}, ${reason}, ${banned.status}, ${ctx.clock.now()})
     returning public_id`
-  await ctx.db.run`update member set status = 'banned' where id = ${who.id} and site_id = ${ctx.site.id}`
-  await silence(ctx, who)
-  await endSessions(ctx, who.id)
-  await tellOthers(ctx, who)
+  await ctx.db.run`update member set status = 'banned' where id = ${banned.id} and site_id = ${ctx.site.id}`
+  await cancelEverythingPending(ctx, banned)
+  await endSessions(ctx, banned.id)
+  await notifyContacts(ctx, banned)
   // An address that nobody confirmed may be a stranger's.
-  if (who.status !== 'not_confirmed')
-    await enqueueMail(ctx, { member: who.id, kind: 'security', template: 'Banned', props: { name: who.name, reason } })
-  await audit(ctx, deed, {
+  if (banned.status !== 'not_confirmed')
+    await enqueueMail(ctx, { member: banned.id, kind: 'security', template: 'Banned', props: { name: banned.name, reason } })
+  await audit(ctx, actor, {
     action: 'ban.member',
     subject: public_id,
-    member: who.id,
-    before: { status: who.status },
+    member: banned.id,
+    before: { status: banned.status },
     after: { status: 'banned', reason },
   })
-  ctx.afterCommit(() => ctx.app.bus.publish('asker', { member: who.id }))
+  ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member: banned.id }))
   return { ban: public_id, reason }
 }
 
 /** Nothing reaches the member any more, and no mailed link leads back in. */
-async function silence(ctx: JobCtx, { id, public_id }: Row) {
+async function cancelEverythingPending(ctx: JobCtx, { id, public_id }: Row) {
   const { db, site } = ctx
   const mine = db.fragment`site_id = ${site.id} and member_id = ${id}`
   await db.run`delete from push_subscription where ${mine}`

@@ -9,35 +9,35 @@ import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
-import { addComplaint, findSame, holdDigest } from './complaintStore.ts'
+import { insertComplaint, findDuplicate, lockDigest } from './complaintStore.ts'
 import { mailComplaint } from './mailComplaint.ts'
 
-const day = 86_400
-const perMember = { max: 10, windowSeconds: day }
-const perNetwork = { max: 5, windowSeconds: day }
-const nameLength = 80
+const DAY_SECONDS = 86_400
+const memberLimit = { max: 10, windowSeconds: DAY_SECONDS }
+const networkLimit = { max: 5, windowSeconds: DAY_SECONDS }
+const MAX_NAME_CHARS = 80
 
-type Said = Input<typeof call>
+type ComplaintInput = Input<typeof call>
 
-export async function complain(ctx: Ctx, said: Said) {
-  if (said.files > 0) refuse('no_files')
-  const it = checked(ctx, said)
+export async function complain(ctx: Ctx, input: ComplaintInput) {
+  if (input.files > 0) refuse('no_files')
+  const complaint = validate(ctx, input)
   const digest = Buffer.from(
-    sign(ctx.app.secret, 'complaint', JSON.stringify([it.email, it.kind, it.words])),
+    sign(ctx.app.secret, 'complaint', JSON.stringify([complaint.email, complaint.kind, complaint.words])),
     'base64url',
   )
   return ctx.db.transaction(async (db) => {
     const inner = { ...ctx, db }
     // A button that is pressed twice is one complaint, also when both arrive at once.
-    await holdDigest(db, digest)
-    const before = await findSame(inner, digest)
-    if (before) return { reference: before.reference }
+    await lockDigest(db, digest)
+    const earlier = await findDuplicate(inner, digest)
+    if (earlier) return { reference: earlier.reference }
     const key = ctx.member ? `complaint:${ctx.member.id}` : `complaint:${addressKey(ctx)}`
-    if (!(await consume(inner, key, ctx.member ? perMember : perNetwork))) refuse('too_many')
+    if (!(await consume(inner, key, ctx.member ? memberLimit : networkLimit))) refuse('too_many')
     const reference = newReference()
-    const suspect = said.website.trim() !== ''
-    await addComplaint(inner, { ...it, reference, digest, suspect })
-    if (!suspect) await mailComplaint(inner, { ...it, reference })
+    const suspect = input.website.trim() !== ''
+    await insertComplaint(inner, { ...complaint, reference, digest, suspect })
+    if (!suspect) await mailComplaint(inner, { ...complaint, reference })
     return { reference }
   })
 }
@@ -45,10 +45,10 @@ export async function complain(ctx: Ctx, said: Said) {
 export type Complaint = { kind: ComplaintKind; name: string; email: string; words: string }
 
 /** Nothing is cut off: what is too long is told, with what was written still there. */
-function checked(ctx: Ctx, said: Said): Complaint {
-  const [name, words] = [said.name.trim(), said.words.replace(/\r\n?/g, '\n').trim()]
-  const kind = complaintKinds.find((it) => it === said.kind)
-  const email = parseEmail(said.email.trim())
+function validate(ctx: Ctx, input: ComplaintInput): Complaint {
+  const [name, words] = [input.name.trim(), input.words.replace(/\r\n?/g, '\n').trim()]
+  const kind = complaintKinds.find((it) => it === input.kind)
+  const email = parseEmail(input.email.trim())
   const { length } = [...words]
   refuseFields(
     {
@@ -58,20 +58,20 @@ function checked(ctx: Ctx, said: Said): Complaint {
     },
     { max: complaintWords, length, email: ctx.site.choices.support_email },
   )
-  refuseFields({ name: [...name].length > nameLength ? 'name_too_long' : null }, { max: nameLength })
+  refuseFields({ name: [...name].length > MAX_NAME_CHARS ? 'name_too_long' : null }, { max: MAX_NAME_CHARS })
   return { kind: kind as ComplaintKind, name, email: email as string, words }
 }
 
 /** No letters that look like digits, and none that make words. */
-const signs = '23456789BCDFGHJKMNPQRSTVWXYZ'
+const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 
 /** Like C-7K3M-92QX: 38 random bits, and nothing can be had for it. */
 function newReference() {
-  const letters = Array.from({ length: 8 }, () => signs[pick(signs.length)]).join('')
+  const letters = Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomBelow(REFERENCE_ALPHABET.length)]).join('')
   return `C-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-function pick(of: number): number {
+function randomBelow(of: number): number {
   const [byte = 0] = randomBytes(1)
-  return byte < 256 - (256 % of) ? byte % of : pick(of)
+  return byte < 256 - (256 % of) ? byte % of : randomBelow(of)
 }

@@ -6,21 +6,21 @@ import type { Db } from '../base/db/database.ts'
 import type { Complaint } from './complain.ts'
 
 /** Within so many seconds the same is the same complaint. */
-const oneComplaint = 86_400
+const DUPLICATE_WINDOW_SECONDS = 86_400
 
-export const holdDigest = (db: Db, digest: Buffer) => db.run`
+export const lockDigest = (db: Db, digest: Buffer) => db.run`
   select pg_advisory_xact_lock(${digest.readBigInt64BE(0).toString()}::bigint)`
 
-export const findSame = ({ db, site, clock }: JobCtx, digest: Buffer) => db.maybe<{ reference: string }>`
+export const findDuplicate = ({ db, site, clock }: JobCtx, digest: Buffer) => db.maybe<{ reference: string }>`
   select reference
   from complaint
-  where site_id = ${site.id} and digest = ${digest} and created_at > ${clock.now()}::timestamptz - make_interval(secs => ${oneComplaint})
+  where site_id = ${site.id} and digest = ${digest} and created_at > ${clock.now()}::timestamptz - make_interval(secs => ${DUPLICATE_WINDOW_SECONDS})
   order by id desc
   limit 1`
 
-type Added = Complaint & { reference: string; digest: Buffer; suspect: boolean }
+type NewComplaint = Complaint & { reference: string; digest: Buffer; suspect: boolean }
 
-export const addComplaint = ({ db, site, member, locale, clock }: Ctx, it: Added) => db.run`
+export const insertComplaint = ({ db, site, member, locale, clock }: Ctx, it: NewComplaint) => db.run`
   insert into complaint (site_id, reference, member_id, kind, name, email, words, language, digest, suspect, created_at)
   values (${site.id}, ${it.reference}, ${member?.id ?? null}, ${it.kind}, ${it.name}, ${it.email}, ${it.words}, ${locale}, ${it.digest},
     ${it.suspect}, ${clock.now()})`
@@ -48,7 +48,7 @@ export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, referen
     where site_id = ${site.id} and reference = ${reference}
     ${hold ? db.fragment`for update` : db.fragment``}`
 
-export const answersTo = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
+export const listAnswers = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
   select words, created_at from complaint_answer where site_id = ${site.id} and complaint_id = ${complaint} order by id`
 
 /** The oldest first. `all`: also what is closed, and what a program filled in. */

@@ -2,16 +2,16 @@
 import type { Ctx } from '../base/ctx.ts'
 import type { MemberRow } from '../members/index.ts'
 import { enqueueSupportMail } from '../notifications/index.ts'
-import type { Said } from './store.ts'
+import type { ReportInput } from './store.ts'
 
 /** `again`: the same reporter added to it. */
-type Which = { reference: string; again: boolean }
+type ReportReference = { reference: string; again: boolean }
 
 export const mailReport = (
   ctx: Ctx,
   who: MemberRow,
-  { photo, message, reason, words }: Said,
-  { reference, again }: Which,
+  { photo, message, reason, words }: ReportInput,
+  { reference, again }: ReportReference,
 ) =>
   enqueueSupportMail(ctx, {
     kind: 'report',

@@ -1,8 +1,8 @@
 // A member is erased: of reports about it stays that there was one, and why; of its own, not who it was nor what it said (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
-import { dropTask } from './dropFiles.ts'
-import { eraseComplaints } from './sweepComplaints.ts'
+import { DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
+import { eraseComplaints } from './anonymizeComplaints.ts'
 
 export async function onErase(ctx: JobCtx, member: number) {
   const { db, site } = ctx
@@ -23,5 +23,5 @@ export async function onErase(ctx: JobCtx, member: number) {
         where not (line ->> 'mine')::boolean)) else snapshot end
     where site_id = ${site.id} and reporter_id = ${member}`
   const files = about.flatMap(({ evidence }) => evidence ?? [])
-  if (files.length) await addJob(db, dropTask, { files })
+  if (files.length) await addJob(db, DELETE_FILES_TASK, { files })
 }

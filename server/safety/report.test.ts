@@ -19,11 +19,11 @@ import { block } from '../members/block.ts'
 import { addPhoto } from '../photos/index.ts'
 import { remove } from '../photos/remove.ts'
 import { testPicture } from '../photos/testPicture.ts'
-import { dropFiles } from './dropFiles.ts'
+import { deleteUnheldFiles } from './deleteUnheldFiles.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { report } from './report.ts'
-import { sweepReports } from './sweepReports.ts'
+import { anonymizeReports } from './anonymizeReports.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -140,9 +140,9 @@ test('SAFE-2 a report is kept with the profile as it was seen and its main photo
   expect(JSON.stringify(app.mails)).not.toMatch(/Ben|Ann/)
 })
 
-test('SAFE-2 the reported hears nothing: no nudge, no notice, nothing in the copy of the data', async () => {
+test('SAFE-2 the reported hears nothing: no live event, no notification, nothing in the copy of the data', async () => {
   await tell(ann, ben, { words: 'secret words' })
-  expect(app.nudges).toEqual([])
+  expect(app.liveEvents).toEqual([])
   expect(await db.many`select 1 from notice where member_id = ${ben.id}`).toEqual([])
   expect(await onExport(ctxOf(app, site, null), ben.id)).toEqual({ reports: [], complaints: [] })
   expect(await onExport(ctxOf(app, site, null), ann.id)).toEqual({
@@ -281,12 +281,12 @@ test('SAFE-2 where the database can not say whether a report holds a picture, a 
   await expect(report(ctx, { id: ben.public_id, reason: 'fake', words: '' })).rejects.toThrow('no database')
   expect(await files()).toHaveLength(before.length + 1)
   for (const { task, payload } of app.queued_jobs)
-    if (task === 'safety.dropFiles') await dropFiles(app, payload as { files: string[] })
+    if (task === 'safety.dropFiles') await deleteUnheldFiles(app, payload as { files: string[] })
   expect((await files()).toSorted()).toEqual(before.toSorted())
 
   await tell(ann, ben)
   const held = app.queued_jobs.at(-1)?.payload as { files: string[] }
-  await dropFiles(app, held)
+  await deleteUnheldFiles(app, held)
   expect(await app.storage.get(held.files[0] as string)).not.toBeNull()
   await tell(ann, ben, { words: 'and more of it' })
   expect(await files()).toHaveLength(before.length + 1)
@@ -317,10 +317,10 @@ test('SAFE-2 after 180 days there is no word, no picture and no reporter left', 
   await tell(ann, ben, { words: 'look' })
   const [{ evidence }] = (await rows()) as [Row]
   app.time = addSeconds(app.time, 180 * 86_400 - 1)
-  await sweepReports(app)
+  await anonymizeReports(app)
   expect((await rows())[0]).toMatchObject({ words: 'look', evidence })
   app.time = addSeconds(app.time, 1)
-  await sweepReports(app)
+  await anonymizeReports(app)
   expect((await rows())[0]).toMatchObject({
     member_id: ben.id,
     reporter_id: null,
@@ -347,7 +347,7 @@ test('SAFE-2 ACC-12 erasing the reporter blanks who and what; erasing the report
   const jobs = await db.many<{ payload: { files: string[] } }>`
     select j.payload from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'safety.dropFiles'`
-  for (const { payload } of jobs) await dropFiles(app, payload)
+  for (const { payload } of jobs) await deleteUnheldFiles(app, payload)
   expect(await app.storage.get(evidence as string)).toBeNull()
 })
 

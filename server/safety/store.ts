@@ -3,18 +3,18 @@ import type { ReportReason } from '../../contract/safety.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { viewerId } from '../members/index.ts'
-import type { Seen } from './seen.ts'
+import type { Evidence } from './evidence.ts'
 
 /** What of a member is reported: one photo, one message, or, where both are null, the profile. */
 export type About = { photo: string | null; message: { chat: string; seq: number } | null }
-export type Said = About & { member: number; reason: ReportReason; words: string }
+export type ReportInput = About & { member: number; reason: ReportReason; words: string }
 export type Report = { id: number; public_id: string; reason: ReportReason; words: string }
 
 /** Within so many seconds the same reporter adds to the same report. */
 const oneReport = 86_400
 
 /** The viewer's own report of the same thing, of less than a day ago; of visitors nobody knows which are theirs. */
-export const findRecent = (ctx: Ctx, { member, photo, message }: Said) => ctx.db.maybe<Report>`
+export const findRecentReport = (ctx: Ctx, { member, photo, message }: ReportInput) => ctx.db.maybe<Report>`
   select id, public_id, reason, words
   from report
   where site_id = ${ctx.site.id} and reporter_id = ${viewerId(ctx)} and member_id = ${member} and photo is not distinct from ${photo}
@@ -23,10 +23,10 @@ export const findRecent = (ctx: Ctx, { member, photo, message }: Said) => ctx.db
   order by id desc
   limit 1`
 
-export const addReport = (
+export const insertReport = (
   ctx: Ctx,
-  { member, photo, message, reason, words }: Said,
-  { snapshot, evidence }: Seen,
+  { member, photo, message, reason, words }: ReportInput,
+  { snapshot, evidence }: Evidence,
 ) => ctx.db.one<Report>`
   insert into report (site_id, member_id, reporter_id, photo, chat, message_seq, reason, words, snapshot, evidence, created_at, said_at)
   values (${ctx.site.id}, ${member}, ${ctx.member?.id ?? null}, ${photo}, ${message?.chat ?? null}, ${message?.seq ?? null},
@@ -34,7 +34,7 @@ export const addReport = (
   returning id, public_id, reason, words`
 
 /** The newest reason counts; every word stays. */
-export const addWords = (ctx: Ctx, { id }: Report, { reason, words }: Said) => ctx.db.run`
+export const appendWords = (ctx: Ctx, { id }: Report, { reason, words }: ReportInput) => ctx.db.run`
   update report
   set reason = ${reason}, words = concat_ws(E'\n\n', nullif(words, ''), nullif(${words}, '')), said_at = ${ctx.clock.now()}
   where id = ${id} and site_id = ${ctx.site.id}`

@@ -2,7 +2,7 @@
 // internal ids. It works for anybody the URL is shared with, but only with the filters it was made for: with others it would skip people.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '../base/ctx.ts'
-import { Invalid } from '../base/http/serve.ts'
+import { Invalid } from '../base/refusal.ts'
 import { masksOf } from './bitmasks.ts'
 import type { Position, SearchCriteria } from './store.ts'
 

@@ -1,7 +1,7 @@
 // Search filters: those in the URL, else the member's preferences, else the site's default search (SRCH-1, SITE-3).
 import type { Filters } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { Invalid } from '../base/http/serve.ts'
+import { Invalid } from '../base/refusal.ts'
 import { memberById, visibleFields } from '../members/index.ts'
 import { isRegion, loadRegions } from '../places/index.ts'
 import { countryInUse } from '../sites/index.ts'

@@ -5,7 +5,7 @@ import type { Interest } from '../../contract/interests.ts'
 import * as contract from '../../contract/landers.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { countryInUse, landerVariant, landerGender } from '../sites/index.ts'
+import { countryInUse, landerGender, landerVariant } from '../sites/index.ts'
 import { cards } from './cards.ts'
 
 export async function showLander(
@@ -93,5 +93,5 @@ function findFaceRows(
         and exists (select 1 from photo p where p.member_id = m.id and p.site_id = m.site_id and p.main and p.status = 'active')
     ) m
     order by campaign_rank nulls last, gender_rank, ${proximity}
-    limit ${contract.landerFaces}`
+    limit ${contract.MAX_LANDER_FACES}`
 }

@@ -1,22 +1,21 @@
-// POST /api/passkeys: what the browser made becomes a passkey of the member (ACC-14).
+// POST /api/passkeys: WebAuthn registration; stores the new credential as a passkey of the member (ACC-14).
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { endCeremony, clearCeremonyCookie } from './ceremony.ts'
+import { clearCeremonyCookie, endCeremony } from './ceremony.ts'
 import { deviceName } from './deviceName.ts'
+import { mailSecurityChange } from './mailSecurityChange.ts'
 import { relyingParty } from './passkeyAssertion.ts'
 import { algorithms } from './passkeyOptions.ts'
 import { type PasskeyRow, presentPasskey } from './passkeys.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
-import { mailSecurityChange } from './mailSecurityChange.ts'
 import { webauthn, webauthnHelpers } from './webauthn.ts'
 
 type AddPasskeyInput = Input<typeof security.addPasskey>
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-/** Nobody has as many devices. */
 const MAX_PASSKEYS = 20
 
 export async function addPasskey(ctx: MemberCtx, { response, name }: AddPasskeyInput): Promise<security.Passkey> {
@@ -28,7 +27,7 @@ export async function addPasskey(ctx: MemberCtx, { response, name }: AddPasskeyI
   if (ceremony.member !== member.id) refuse('step_over')
   const credential = (await verifyRegistration(ctx, ceremony.challenge ?? '', response)) ?? refuse('passkey_failed')
   return db.transaction(async (inner) => {
-    // Of another member it may be, too: the id is the authenticator's, and good for one.
+    // A credential id belongs to one member at most.
     const row = await inner.maybe<PasskeyRow>`
       insert into passkey (credential_id, site_id, member_id, public_key, counter, transports, name, created_at)
       select ${credential.id}, ${site.id}, ${member.id}, ${credential.publicKey}, ${credential.counter}, ${transportsOf(credential.transports)}, ${cleanName(name) || deviceName(ctx.request.user_agent).name},
@@ -42,7 +41,7 @@ export async function addPasskey(ctx: MemberCtx, { response, name }: AddPasskeyI
   })
 }
 
-/** null for all that does not fit. */
+/** null where the registration is not valid. */
 async function verifyRegistration(ctx: MemberCtx, challenge: string, response: AddPasskeyInput['response']) {
   const { origin, id } = relyingParty(ctx)
   const registration = response as unknown as RegistrationResponseJSON
@@ -63,13 +62,14 @@ async function verifyRegistration(ctx: MemberCtx, challenge: string, response: A
   }
 }
 
-/** None was asked for, and following one would fetch its revocation list from wherever it names. */
+/** No attestation was requested, and validating a certificate would fetch its revocation list from a URL that the client names. */
 async function hasAttestationCertificate({ response }: RegistrationResponseJSON) {
   const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
   return !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
 }
 
-const transportsOf = (given: unknown) => (Array.isArray(given) ? knownTransports.filter((it) => given.includes(it)) : [])
+const transportsOf = (given: unknown) =>
+  Array.isArray(given) ? knownTransports.filter((it) => given.includes(it)) : []
 
 const cleanName = (name: string) => name.normalize('NFC').toWellFormed().replace(/\p{C}/gu, '').trim()

@@ -1,4 +1,4 @@
-// Under which keys wrong tries are counted for a member (attempts.ts): for the login, the password, the code, the app.
+// Throttling keys of a member (loginThrottle.ts): login names, password, second-step code, authenticator set-up.
 import type { JobCtx } from '../base/ctx.ts'
 import { loginKeys } from './loginKey.ts'
 

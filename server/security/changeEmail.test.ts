@@ -1,10 +1,18 @@
 // Another address, over the wire: who is told, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
-import { type BrowserClient, browserClient, waitForMail, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/fixtures/accounts.ts'
+import {
+  type BrowserClient,
+  browserClient,
+  mailsTo,
+  makeAccount,
+  siteOf,
+  tokenOf,
+  waitForMail,
+} from '../../test/fixtures/accounts.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 import { createLink } from '../notifications/index.ts'
-import { banKey } from '../safety/banKey.ts'
+import { banAddress } from '../safety/banAddress.ts'
 import { inJob } from '../sites/index.ts'
 
 const open: Niche = 'gay'
@@ -92,7 +100,9 @@ test('ACC-3 the texts: no address, another account’s, one’s own, one’s own
   expect((await change(it, member.email.toUpperCase())).json).toMatchObject({ status: 409, code: 'email_same' })
   const named = await loggedIn(open, { name: 'me@example.org' })
   expect((await change(named.it, 'Me@example.org')).json.code).toBe('name_is_email')
-  expect((await browserClient(server, open).put('/api/email', { email: newAddress() })).json).toMatchObject({ status: 403 })
+  expect((await browserClient(server, open).put('/api/email', { email: newAddress() })).json).toMatchObject({
+    status: 403,
+  })
 })
 
 test('ACC-10 strict: a taken address is answered like a free one, and both leave the same in one’s own mailbox; its owner is told once a day', async () => {
@@ -123,7 +133,7 @@ test.each([open, strict])(
     const site = await siteOf(server.db, key)
     const banned = newAddress()
     const deed = { who: 'Lena', why: 'looked at' }
-    await inJob(server.app, site, (ctx) => banKey(ctx, deed, { what: 'address', which: banned, reason: 'scam' }))
+    await inJob(server.app, site, (ctx) => banAddress(ctx, deed, { what: 'address', which: banned, reason: 'scam' }))
     const { it, member } = await loggedIn(key)
     const newcomer = await loggedIn(key, { status: 'not_confirmed' })
     const answers = [await change(it, banned), await newcomer.it.put('/api/activation', { email: banned, sure: true })]

@@ -1,4 +1,4 @@
-// PUT /api/email: asks for another address. It holds from when the link that is mailed there is used (ACC-11, spec §5).
+// PUT /api/email: requests a change of email address. It takes effect when the link mailed to the new address is used (ACC-11, spec §5).
 import type { Input } from '../../contract/call.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type * as security from '../../contract/security.ts'
@@ -6,14 +6,14 @@ import { refuseBannedAddress } from '../base/bans.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { addJob } from '../base/jobs/jobs.ts'
-import { type RateLimit, consume } from '../base/rateLimits/rateLimit.ts'
+import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
 import { createLink } from '../notifications/index.ts'
-import { emailChangeTask } from './sendEmailChangeMails.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
+import { emailChangeTask } from './sendEmailChangeMails.ts'
 
 const emailChangeLimit: RateLimit = { max: 5, windowSeconds: 86_400 }
 export const emailChangeKey = (member: number) => `mail_change:${member}`
@@ -35,7 +35,7 @@ async function emailRefusal({ db, site, member }: MemberCtx, email: string): Pro
   const key = emailKey(email)
   const own = await db.one<{ email: string | null }>`
     select email from member where id = ${member.id} and site_id = ${site.id}`
-  // By what the member is shown: what only we know of it says nothing here.
+  // Compared with the address that the member is shown: the stored key would reveal more.
   if (own.email !== null && emailKey(own.email) === key) return 'email_same'
   return emailKey(member.name) === key ? 'name_is_email' : null
 }
@@ -45,7 +45,10 @@ async function isTaken({ db, site }: MemberCtx, email: string) {
   return row !== undefined
 }
 
-/** A job writes the mails: until it has looked, nobody can tell a taken address from a free one. Its link here is mailed to nobody. */
+/**
+ * A job sends the mails, so that timing does not tell a taken address from a free one. The link made here only carries the job's data and is
+ * mailed to nobody.
+ */
 async function enqueueEmailChange(outer: MemberCtx, email: string) {
   const { id } = outer.member
   await outer.db.transaction(async (db) => {

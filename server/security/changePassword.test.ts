@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type BrowserClient,
   browserClient,
-  waitForMail,
   mailsTo,
   makeAccount,
   oldPassword,
   siteOf,
+  waitForMail,
 } from '../../test/fixtures/accounts.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 import { createLink } from '../notifications/index.ts'

@@ -1,12 +1,12 @@
-// PUT /api/password: another password, by the old one (spec §5, ACC-18). Every other session ends, and links that were mailed before.
+// PUT /api/password: changes the password, given the old one (spec §5, ACC-18). Ends every other session and earlier mailed links.
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { endSessions } from './endSessions.ts'
-import { validateNewPassword, setPassword } from './newPassword.ts'
+import { setPassword, validateNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwordHash.ts'
-import { verifyOwnPassword } from './verifyOwnPassword.ts'
 import { rotateSession } from './rotateSession.ts'
+import { verifyOwnPassword } from './verifyOwnPassword.ts'
 
 export async function changePassword(outer: MemberCtx, given: Input<typeof security.changePassword>) {
   await validateNewPassword(outer, outer.member.id, given)

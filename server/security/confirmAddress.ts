@@ -1,12 +1,12 @@
-// Whoever used a link that was mailed to an address has it: that confirms it, by whichever mail it was (ACC-6).
+// Confirms the email address of a member who used any link that was mailed to it (ACC-6).
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import { endSessions } from './endSessions.ts'
 
 /**
- * Does nothing where it is confirmed. In the transaction of `ctx`, with all that waited for it. Where nobody is told who is a member the
- * address becomes the member's here, and no sooner; where it is another's by now it is refused with link_invalid.
+ * Does nothing where it is confirmed already. Runs in the transaction of `ctx`, with the hooks of other domains. Under strict membership privacy
+ * the address is claimed only here; refuses link_invalid where another member has claimed it by now.
  */
 export async function confirmAddress(ctx: Ctx, member: number) {
   const { db, site } = ctx
@@ -28,12 +28,12 @@ export async function confirmAddress(ctx: Ctx, member: number) {
   if (ctx.member?.id !== member) await removeOtherAccess(ctx, member)
   for (const happen of ctx.app.hooks.onConfirm) await happen(ctx, member)
   ctx.afterCommit(() => {
-    ctx.app.bus.publish('asker', { member })
+    ctx.app.bus.publish('member_changed', { member })
     ctx.app.live.publish([member], { type: 'user' })
   })
 }
 
-/** Whoever signed up with the address may be another than whoever has it: all that lets in without the password ends (ACC-8, ACC-14). */
+/** A stranger may have signed up with the address: ends everything that lets in without the password (ACC-8, ACC-14). */
 async function removeOtherAccess(ctx: Ctx, member: number) {
   const mine = ctx.db.fragment`where member_id = ${member} and site_id = ${ctx.site.id}`
   await ctx.db.run`delete from passkey ${mine}`

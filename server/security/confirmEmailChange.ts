@@ -1,4 +1,4 @@
-// POST /api/mail-change: the link in the mail to the new address: from now on it is this one, and both are told (ACC-11).
+// POST /api/mail-change: the link mailed to the new address completes the change; both addresses are notified (ACC-11).
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
@@ -17,11 +17,11 @@ export async function confirmEmailChange(outer: Ctx, { token }: Input<typeof sec
       await confirmAddress(ctx, member)
       await mailBothAddresses(ctx, member, change)
       ctx.afterCommit(() => {
-        ctx.app.bus.publish('asker', { member })
+        ctx.app.bus.publish('member_changed', { member })
         ctx.app.live.publish([member], { type: 'user' })
       })
     })
-    // Somebody else took the address while the mail was on its way.
+    // Another member took the address in the meantime.
     .catch((error) => (isEmailTaken(error) ? refuse('email_taken') : Promise.reject(error)))
   return {}
 }
@@ -35,7 +35,7 @@ const replaceEmail = ({ db, site }: Ctx, member: number, email: string) => db.ma
   where m.id = before.id and m.site_id = ${site.id} and m.status in ('not_confirmed', 'active', 'disabled')
   returning m.name, m.email, before.email as old`
 
-/** Links to the old mailbox, and that mails bounced there. */
+/** Links mailed to the old address, and its bounce suppression. */
 async function deleteStaleLinks({ db, site }: Ctx, member: number) {
   await db.run`
     delete from link

@@ -1,9 +1,9 @@
-// What a browser says of itself, in words that its owner knows: "Firefox, Windows". No version: that would be a fingerprint (ACC-8).
+// Device name from a user agent: "Firefox, Windows". No version: that would be a fingerprint (ACC-8).
 
 export type Form = 'phone' | 'tablet' | 'desktop'
 export type DeviceName = { name: string; form: Form | null }
 
-// The first that fits: most browsers also say the names of those below them.
+// First match wins: most browsers also carry the names of those below them.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOP(?:R|T|X)\/|\bOpera[ /]/, 'Opera'],

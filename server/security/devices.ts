@@ -1,4 +1,4 @@
-// GET /api/devices: where this member is logged in, this browser first (ACC-8).
+// GET /api/devices: the member's sessions, this browser's first (ACC-8).
 import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'

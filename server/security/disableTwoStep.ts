@@ -1,7 +1,7 @@
-// DELETE /api/two-step: a password is enough again, and the recovery codes are gone (ACC-14).
+// DELETE /api/two-step: turns two-step verification off and deletes the recovery codes (ACC-14).
 import type { MemberCtx } from '../base/ctx.ts'
-import { requireReauthentication } from './requireReauthentication.ts'
 import { mailSecurityChange } from './mailSecurityChange.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
 
 export async function disableTwoStep(ctx: MemberCtx) {
   await requireReauthentication(ctx)

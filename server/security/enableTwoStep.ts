@@ -1,13 +1,13 @@
-// PUT /api/two-step: the app shows a code, so it has the secret; from now on a login asks for one (ACC-14).
+// PUT /api/two-step: turns two-step verification (TOTP) on, once a code proves that the app has the secret (ACC-14).
 import type { Input, Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { throttledAttempt } from './throttledAttempt.ts'
+import { mailSecurityChange } from './mailSecurityChange.ts'
 import { createRecoveryCodes } from './recoveryCodes.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
-import { mailSecurityChange } from './mailSecurityChange.ts'
+import { throttledAttempt } from './throttledAttempt.ts'
 import { decryptSecret, totpStep } from './totp.ts'
 import { hasTwoStep } from './twoStep.ts'
 

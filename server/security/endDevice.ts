@@ -1,9 +1,9 @@
-// DELETE /api/devices/{id}: logs out one device; this one, too, where it is meant (ACC-8).
+// DELETE /api/devices/{id}: logs out one device, possibly this one (ACC-8).
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { endSessionById, clearSessionCookie } from './endSessions.ts'
+import { clearSessionCookie, endSessionById } from './endSessions.ts'
 
 export async function endDevice(ctx: MemberCtx, { id }: Input<typeof security.endDevice>) {
   const ended = await endSessionById(ctx, id)

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { deletePushSubscriptions, endSessions, clearSessionCookie } from './endSessions.ts'
+import { clearSessionCookie, deletePushSubscriptions, endSessions } from './endSessions.ts'
 
 export async function endDevices(ctx: MemberCtx, { others }: Input<typeof security.endDevices>) {
   await endSessions(ctx, ctx.member.id, others ? { except: ctx.member.session } : {})

@@ -1,12 +1,11 @@
-// Sessions that a member ends, or that end with the password: they are gone at once on every node, their tabs told and closed (ACC-8).
-
+// Ends sessions (logout of devices, password change): at once on every node; their tabs are notified and closed (ACC-8).
 import type { Ctx, JobCtx, MemberCtx } from '../base/ctx.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
-import { sessionCookie } from '../base/http/requestContext.ts'
+import { sessionCookie } from '../../contract/cookies.ts'
 
 type SessionCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'afterCommit'>
 
-/** All of the member's, or all but one. */
+/** All sessions of the member, or all but one. */
 export async function endSessions(ctx: SessionCtx, member: number, { except }: { except?: Buffer } = {}) {
   const ended = await ctx.db.many<{ session: string }>`
     delete from session
@@ -14,10 +13,10 @@ export async function endSessions(ctx: SessionCtx, member: number, { except }: {
     returning encode(token_hash, 'hex') as session`
   await deleteSignupDraft(ctx, member)
   if (except) publishEnded(ctx, member, ended)
-  else ctx.afterCommit(() => ctx.app.bus.publish('session', { member }))
+  else ctx.afterCommit(() => ctx.app.bus.publish('session_ended', { member }))
 }
 
-/** One of the member's, by its public id. Answers whether there was one, and whether it was this browser's. */
+/** One session of the member, by public id. Answers whether it existed and whether it was this browser's. */
 export async function endSessionById(ctx: MemberCtx, public_id: string): Promise<'none' | 'this' | 'other'> {
   const ended = await ctx.db.maybe<{ session: string }>`
     delete from session
@@ -29,20 +28,20 @@ export async function endSessionById(ctx: MemberCtx, public_id: string): Promise
   return ended.session === ctx.member.session.toString('hex') ? 'this' : 'other'
 }
 
-/** The last step of its signup, taken once more, would log in again. */
+/** Repeating the last step of the signup would log in again. */
 const deleteSignupDraft = ({ db, site }: SessionCtx, member: number) => db.run`
   delete from signup_draft where site_id = ${site.id} and data->>'member' = ${`${member}`}`
 
 function publishEnded(ctx: SessionCtx, member: number, ended: { session: string }[]) {
   ctx.afterCommit(() => {
-    for (const { session } of ended) ctx.app.bus.publish('session', { member, session })
+    for (const { session } of ended) ctx.app.bus.publish('session_ended', { member, session })
   })
 }
 
-/** Whoever is logged out everywhere gets no pushes anywhere, as at every logout (NOTE-4). */
+/** Logging out everywhere ends push notifications everywhere, as each logout does (NOTE-4). */
 export const deletePushSubscriptions = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) =>
   db.run`delete from push_subscription where member_id = ${member} and site_id = ${site.id}`
 
-/** This browser forgets a session that is no more. */
+/** Expires the session cookie of this browser. */
 export const clearSessionCookie = (ctx: Pick<Ctx, 'app' | 'setCookie'>) =>
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, '', 0))

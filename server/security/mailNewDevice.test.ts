@@ -1,6 +1,6 @@
 // A mail about a login from where the account was never logged in before, over the wire.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserClient, waitForMail, mailsTo, makeAccount, oldPassword } from '../../test/fixtures/accounts.ts'
+import { browserClient, mailsTo, makeAccount, oldPassword, waitForMail } from '../../test/fixtures/accounts.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

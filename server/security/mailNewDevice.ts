@@ -1,5 +1,5 @@
-// A login from where this account was never logged in before is told to its owner by mail (ACC-18).
-import type { CurrentMember, Ctx } from '../base/ctx.ts'
+// Mails the member about a login from an unknown device (ACC-18).
+import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { deviceName } from './deviceName.ts'
 import { knownDevice } from './knownDevice.ts'
@@ -7,8 +7,8 @@ import { knownDevice } from './knownDevice.ts'
 type LoggedInMember = Pick<CurrentMember, 'id' | 'public_id' | 'name' | 'status'> & { session?: Buffer }
 
 /**
- * Call it after the login has worked. `session`: the one that was just opened, where it was.
- * Nothing is told where this browser is known, or where the account is new; nor to an address that nobody has confirmed.
+ * To call after a successful login. `session`: the one just opened, if any.
+ * No mail for a known device, for a new account, or to an unconfirmed address.
  */
 export async function mailNewDevice(ctx: Ctx, member: LoggedInMember) {
   if (member.status === 'not_confirmed' || knownDevice(ctx, member.public_id)) return
@@ -27,8 +27,11 @@ export async function mailNewDevice(ctx: Ctx, member: LoggedInMember) {
   })
 }
 
-/** A sign of life, or another session. Whoever logs in for the first time comes from no other device. */
-async function hasLoggedInBefore({ db, site }: Ctx, { id, session = Buffer.alloc(0) }: LoggedInMember): Promise<boolean> {
+/** Presence or another session. A first login is from no other device. */
+async function hasLoggedInBefore(
+  { db, site }: Ctx,
+  { id, session = Buffer.alloc(0) }: LoggedInMember,
+): Promise<boolean> {
   const found = await db.maybe`
     select 1 from presence where member_id = ${id} and site_id = ${site.id}
     union all

@@ -1,26 +1,30 @@
-// How often anybody may ask for a mail to an address: so little that nobody is flooded, and so that a stranger can't use up what its owner
-// needs (ACC-10, ACC-12). Nothing here depends on whether somebody has the address.
+// Rate limits of requests that mail an address (reset, reactivation): nobody is flooded, and a stranger cannot use up the owner's share
+// (ACC-10, ACC-12). Nothing here depends on whether the address has an account.
 
 import type { Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
-import { type RateLimit, consume } from '../base/rateLimits/rateLimit.ts'
+import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { emailKey } from '../members/index.ts'
 import { knownDeviceByEmail } from './knownDevice.ts'
 
 const DAY_SECONDS = 86_400
-/** Addresses that one network may ask about, as at signup. */
+/** Addresses that one network may ask about; as at signup. */
 const lookups: RateLimit = { max: 20, windowSeconds: 3_600 }
 const fromNetwork: RateLimit = { max: 5, windowSeconds: DAY_SECONDS }
 const toAddress: RateLimit = { max: 15, windowSeconds: DAY_SECONDS }
-/** What a browser of the owner's has beyond that. */
+/** Extra share of a browser that the owner has logged in with. */
 const fromDevice: RateLimit = { max: 2, windowSeconds: DAY_SECONDS }
 
-/** `own`: it is a browser of the owner's. `may`: counts one mail; false where there were enough. */
+/** `fromKnownDevice`: the browser is one of the owner's. `consumeMail`: counts one mail; false over the limit. */
 export type MailRequest = { fromKnownDevice: boolean; consumeMail(): Promise<boolean> }
 
-/** Counts the question; null where this network has asked enough. */
-export async function limitMailRequests(ctx: Ctx, what: 'reset' | 'reactivate', email: string): Promise<MailRequest | null> {
+/** Counts the lookup; null where this network is over its limit. */
+export async function limitMailRequests(
+  ctx: Ctx,
+  what: 'reset' | 'reactivate',
+  email: string,
+): Promise<MailRequest | null> {
   const device = await knownDeviceByEmail(ctx, email)
   const network = addressKey(ctx)
   if (!device && !(await consume(ctx, `lookup:${network}`, lookups))) return null
@@ -28,7 +32,8 @@ export async function limitMailRequests(ctx: Ctx, what: 'reset' | 'reactivate', 
   return {
     fromKnownDevice: device !== null,
     async consumeMail() {
-      const open = (await consume(ctx, `${address}:${network}`, fromNetwork)) && (await consume(ctx, address, toAddress))
+      const open =
+        (await consume(ctx, `${address}:${network}`, fromNetwork)) && (await consume(ctx, address, toAddress))
       return open || (device !== null && (await consume(ctx, `${what}:device:${device}`, fromDevice)))
     },
   }

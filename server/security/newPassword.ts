@@ -1,4 +1,4 @@
-// A new password: what it must be, and what ends with the old one (ACC-3, ACC-10, ACC-18).
+// Setting a new password: validation, and what ends with the old one (ACC-3, ACC-10, ACC-18).
 import type { Ctx } from '../base/ctx.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { enqueueMail } from '../notifications/index.ts'
@@ -6,7 +6,7 @@ import { passwordRefusal } from './passwordHash.ts'
 
 type NewPasswordInput = { password: string; password_again: string }
 
-/** Refuses by field. */
+/** Refuses per field. */
 export async function validateNewPassword(ctx: Ctx, member: number, { password, password_again }: NewPasswordInput) {
   const { db, site } = ctx
   const { name, email } = await db.one<{ name: string; email: string | null }>`
@@ -17,7 +17,7 @@ export async function validateNewPassword(ctx: Ctx, member: number, { password, 
   })
 }
 
-/** What was on its way with the old one goes no further: logins before their second step, links to reset, another address. */
+/** Invalidates what the old password started: logins before their second step, reset links, email changes. */
 export async function setPassword(ctx: Ctx, member: number, password_hash: string) {
   const { db, site } = ctx
   const { name } = await db.one<{ name: string }>`

@@ -1,17 +1,17 @@
-// POST /api/two-step/recovery: ten new recovery codes; the old ones work no more (ACC-14).
+// POST /api/two-step/recovery: replaces the recovery codes by ten new ones (ACC-14).
 import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
+import { mailSecurityChange } from './mailSecurityChange.ts'
 import { createRecoveryCodes } from './recoveryCodes.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
-import { mailSecurityChange } from './mailSecurityChange.ts'
 
 export async function newRecoveryCodes(ctx: MemberCtx): Promise<Output<typeof security.newRecoveryCodes>> {
   await requireReauthentication(ctx)
   return ctx.db.transaction(async (db) => {
     const within = { ...ctx, db }
-    // Held, so that of two at once the codes of one stay.
+    // Locked, so that of two concurrent requests one set of codes stays.
     const on = await db.maybe`
       select 1 from two_step
       where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and confirmed_at is not null

@@ -1,7 +1,7 @@
-// A member is erased: everything it proved itself with (ACC-12).
+// Erasure: deletes a member's sessions, passkeys, TOTP secret, recovery codes and throttling counters (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
-import { emailChangeKey } from './changeEmail.ts'
 import { attemptKeysOf } from './attemptKeys.ts'
+import { emailChangeKey } from './changeEmail.ts'
 
 export async function onErase(ctx: JobCtx, member: number) {
   const { app, db, site, clock, afterCommit } = ctx
@@ -13,11 +13,11 @@ export async function onErase(ctx: JobCtx, member: number) {
   await db.run`delete from passkey ${mine}`
   await db.run`delete from login_failure where site_id = ${site.id} and key = any(${await attemptKeysOf(ctx, member)})`
   await db.run`delete from quota where site_id = ${site.id} and key = ${emailChangeKey(member)}`
-  // One that nobody answered for a day is nobody's either.
+  // Requests older than a day were abandoned: deleted as well.
   await db.run`
     delete from address_request
     where site_id = ${site.id}
       and (created_at < ${clock.now()}::timestamptz - interval '1 day'
         or lower(btrim(email)) = (select email_key from member where id = ${member} and site_id = ${site.id}))`
-  afterCommit(() => app.bus.publish('session', { member }))
+  afterCommit(() => app.bus.publish('session_ended', { member }))
 }

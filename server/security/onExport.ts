@@ -1,4 +1,4 @@
-// What we hold of how a member proves who it is: devices, passkeys, two-step verification, wrong tries. Never a secret (ACC-15).
+// Data export: a member's devices, passkeys, two-step verification and failed attempts; no secrets (ACC-15).
 import type { JobCtx } from '../base/ctx.ts'
 import { attemptKeysOf } from './attemptKeys.ts'
 

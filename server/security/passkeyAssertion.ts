@@ -1,26 +1,30 @@
-// A passkey's challenge, and the answer to it: whose passkey it was, proved by its signature, on this site and no other (ACC-14).
+// WebAuthn authentication (assertion): a challenge, and the verified answer of one of the site's passkeys (ACC-14).
 import type {
   AuthenticationResponseJSON,
   generateAuthenticationOptions,
   VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { durationSeconds } from '../../contract/limits.ts'
-import type { CurrentMember, Ctx } from '../base/ctx.ts'
+import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { beginCeremony, endCeremony, clearCeremonyCookie } from './ceremony.ts'
+import { beginCeremony, clearCeremonyCookie, endCeremony } from './ceremony.ts'
 import { passkeysOf } from './passkeys.ts'
 import { webauthn } from './webauthn.ts'
 
 type AssertionPurpose = 'passkey_login' | 'passkey_confirm'
 type AssertionResponse = Record<string, unknown>
 
-/** The site as browsers know it: where the page is, and the host that passkeys are bound to. */
-export const relyingParty = ({ request }: Pick<Ctx, 'request'>) => ({ origin: request.origin, id: new URL(request.origin).hostname })
+/** The WebAuthn relying party: origin of the page, and the host that passkeys are bound to. */
+export const relyingParty = ({ request }: Pick<Ctx, 'request'>) => ({
+  origin: request.origin,
+  id: new URL(request.origin).hostname,
+})
 
-/** Who the passkey says it belongs to: 16 bytes that say nothing of anybody. */
-export const userHandle = ({ public_id }: Pick<CurrentMember, 'public_id'>) => new Uint8Array(Buffer.from(public_id, 'hex'))
+/** WebAuthn user handle: the 16 random bytes of the public id. */
+export const userHandle = ({ public_id }: Pick<CurrentMember, 'public_id'>) =>
+  new Uint8Array(Buffer.from(public_id, 'hex'))
 
-/** `member`: only one of theirs will do; null: whichever the browser has for this site. */
+/** `member`: only this member's passkeys; null: any passkey that the browser has for this site. */
 export async function startAssertion(ctx: Ctx, purpose: AssertionPurpose, member: number | null) {
   const allowed = member === null ? [] : await passkeysOf(ctx, member)
   const { generateAuthenticationOptions } = await webauthn()
@@ -40,12 +44,17 @@ type AuthenticatorTransport = NonNullable<
   NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>[number]['transports']
 >[number]
 
-/** Refuses with step_over where nothing was asked, and with passkey_failed whatever is wrong. The challenge is used up either way. */
-export async function verifyAssertion(ctx: Ctx, purpose: AssertionPurpose, response: AssertionResponse): Promise<number> {
+/** Answers the owner's member id. Refuses step_over without a ceremony, passkey_failed otherwise. Uses up the challenge either way. */
+export async function verifyAssertion(
+  ctx: Ctx,
+  purpose: AssertionPurpose,
+  response: AssertionResponse,
+): Promise<number> {
   const ceremony = (await endCeremony(ctx, purpose)) ?? refuse('step_over')
   clearCeremonyCookie(ctx, purpose)
   const credential = await findPasskey(ctx, response)
-  if (!credential || (ceremony.member !== null && ceremony.member !== credential.member)) return refuse('passkey_failed')
+  if (!credential || (ceremony.member !== null && ceremony.member !== credential.member))
+    return refuse('passkey_failed')
   const verification = await verifySignature(ctx, ceremony.challenge ?? '', response, credential)
   if (!verification?.verified) return refuse('passkey_failed')
   if (!userHandleMatches(response, credential, ceremony.member === null)) return refuse('passkey_failed')
@@ -68,8 +77,13 @@ async function findPasskey({ db, site }: Ctx, { id }: AssertionResponse): Promis
   return found ?? null
 }
 
-/** Origin, host, challenge, signature, presence, verification of the person, counter. null where the answer is none at all. */
-async function verifySignature(ctx: Ctx, challenge: string, response: AssertionResponse, { id, public_key, counter }: PasskeyCredential) {
+/** Checks origin, host, challenge, signature, user presence and verification, counter. null where the answer is not valid. */
+async function verifySignature(
+  ctx: Ctx,
+  challenge: string,
+  response: AssertionResponse,
+  { id, public_key, counter }: PasskeyCredential,
+) {
   const { origin, id: host } = relyingParty(ctx)
   try {
     const { verifyAuthenticationResponse } = await webauthn()
@@ -82,12 +96,12 @@ async function verifySignature(ctx: Ctx, challenge: string, response: AssertionR
       credential: { id, publicKey: new Uint8Array(public_key), counter },
     })
   } catch {
-    // The library throws for all that does not fit, and for what is no answer.
+    // The library throws for every mismatch and for malformed answers.
     return null satisfies VerifiedAuthenticationResponse | null
   }
 }
 
-/** Where nobody was named, the passkey must say itself whose it is; what it says must be so. */
+/** Without a named member the user handle is required; where present it must match. */
 function userHandleMatches({ response }: AssertionResponse, credential: PasskeyCredential, required: boolean): boolean {
   const handle = (response as { userHandle?: unknown }).userHandle
   if (handle === undefined || handle === null) return !required

@@ -1,4 +1,4 @@
-// GET /api/passkeys: what a member can log in with instead of a password (ACC-14).
+// GET /api/passkeys: the member's passkeys (ACC-14).
 import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import type { Site } from '../base/ctx.ts'
+import { hashPassword, hashWithSalt, passwordRefusal, verifyPassword } from './passwordHash.ts'
 import { runHash } from './passwordHashPool.ts'
-import { hashPassword, hashWithSalt, verifyPassword, passwordRefusal } from './passwordHash.ts'
 
 test('ACC-3 argon2id with 19 MiB and two passes; the same letters in another form are the same password', async () => {
   const hashed = await hashPassword('caf\u00e9 au lait')

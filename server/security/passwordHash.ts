@@ -1,17 +1,17 @@
-// Passwords: argon2id, 19 MiB and two passes (ACC-3).
+// Password hash (argon2id, 19 MiB, two passes), its verification, and the password policy (ACC-3).
 import { PASSWORD_CHARS } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { runHash } from './passwordHashPool.ts'
 import { isGuessable } from './isGuessable.ts'
+import { runHash } from './passwordHashPool.ts'
 
-/** Refuses with too_many while 200 others wait. */
+/** Refuses too_many while the pool's queue is full. */
 export const hashPassword = (password: string) => runHash({ work: 'hash', secret: password.normalize('NFC') })
 
-/** Of a short secret that is looked up by its hash; all of a member's have one salt. */
+/** Hash of a short secret that is looked up by its hash; all secrets of a member share one salt. */
 export const hashWithSalt = (secret: string, salt: Uint8Array) => runHash({ work: 'hashWithSalt', secret, salt })
 
-/** Of a random password that nobody has: an unknown account takes as long as a known one. */
+/** Hash of a random password, so that an unknown account takes as long as a known one. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$l6kN1ZXNHfoSeWV8y1RBuA$WvUVtd0M1ppnRk9b15H8ZZ3ngazZYIeP7qnvX4hqmZ8'
 
 export async function verifyPassword(password: string, hashed: string | null): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function verifyPassword(password: string, hashed: string | null): P
   return matches && hashed !== null
 }
 
-/** null where it may be used. `ctx` tells the site's words; `own` are the member's name and address. */
+/** null where the password is allowed. `own`: the member's name and address, which must not be the password. */
 export function passwordRefusal(
   { site }: Pick<Ctx, 'site'>,
   password: string,

@@ -1,7 +1,7 @@
-// Slow hashes, two at once, each in a thread of its own: a rush of logins leaves the machine to others (ACC-3).
+// Thread pool for password hashes: two at a time, so that a burst of logins leaves capacity for everything else (ACC-3).
 import { Worker } from 'node:worker_threads'
 import { refuse } from '../base/refusal.ts'
-import type { HashRequest, HashResults, HashResponse } from './passwordHashWorker.ts'
+import type { HashRequest, HashResponse, HashResults } from './passwordHashWorker.ts'
 
 const MAX_THREADS = 2
 const MAX_QUEUED_HASHES = 200
@@ -10,7 +10,7 @@ let threads = 0
 const idle: Worker[] = []
 const waiting: ((thread: Worker) => void)[] = []
 
-/** Refuses with too_many while 200 others wait. */
+/** Refuses too_many while MAX_QUEUED_HASHES wait. */
 export async function runHash<A extends HashRequest>(request: A): Promise<HashResults[A['work']]> {
   const thread = await acquireThread()
   try {
@@ -29,12 +29,12 @@ async function acquireThread(): Promise<Worker> {
   return new Promise((go) => waiting.push(go))
 }
 
-/** It keeps no program alive while it has nothing to do. */
+/** Unreferenced: an idle thread does not keep the process alive. */
 function startThread(): Worker {
   threads += 1
   const thread = new Worker(new URL('passwordHashWorker.ts', import.meta.url))
   thread.unref()
-  // Whoever waits for it hears of it there.
+  // Handled by the request that is running on it.
   thread.on('error', () => {})
   thread.once('exit', () => {
     threads -= 1
@@ -57,7 +57,7 @@ function runOn(thread: Worker, request: HashRequest): Promise<HashResponse> {
   })
 }
 
-/** To whoever waits longest. One that broke is replaced. */
+/** Hands the thread to the longest waiting request. A broken one is replaced. */
 function releaseThread(thread: Worker) {
   thread.unref()
   const broken = thread.threadId === -1

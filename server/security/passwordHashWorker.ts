@@ -1,4 +1,4 @@
-// A thread for what is slow on purpose: hashing passwords. Where a thread can have a priority of its own it lets all else go first (ACC-3).
+// Worker thread for password hashing (argon2id), at low priority where threads have their own (ACC-3).
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashRawSync, hashSync, verifySync } from '@node-rs/argon2'
@@ -8,7 +8,7 @@ const NICENESS = 5
 
 const operations = {
   hash: ({ secret }: { secret: string }) => hashSync(secret, ARGON2_OPTIONS),
-  // What goes to another thread is no Buffer any more.
+  // A Buffer arrives as a Uint8Array in another thread.
   hashWithSalt: ({ secret, salt }: { secret: string; salt: Uint8Array }): Uint8Array =>
     hashRawSync(secret, { ...ARGON2_OPTIONS, salt }),
   verify: ({ secret, hashed }: { secret: string; hashed: string }) => verifySync(hashed, secret),
@@ -18,7 +18,7 @@ export type HashResults = { [N in keyof Operations]: ReturnType<Operations[N]> }
 export type HashRequest = { [N in keyof Operations]: { work: N } & Parameters<Operations[N]>[0] }[keyof Operations]
 export type HashResponse = { done: HashResults[keyof Operations] } | { failed: string }
 
-// Elsewhere this would be the whole program's.
+// On other systems this would set the priority of the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS)
 
 parentPort?.on('message', (asked: HashRequest) => {

@@ -1,4 +1,4 @@
-// Recovery codes: ten, each good once, for whoever has lost the app (ACC-14). Hashed as slowly as passwords: they are short.
+// Recovery codes: ten single-use codes for members who lost their authenticator (ACC-14). Hashed like passwords, because they are short.
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -7,12 +7,12 @@ import { hashWithSalt } from './passwordHash.ts'
 const CODE_COUNT = 10
 const CODE_CHARS = 12
 const SALT_BYTES = 16
-/** Nothing that looks like another sign, and no vowel, so that no code is a word. 51 random bits a code. */
+/** No look-alikes, and no vowels, so that no code is a word. 51 random bits per code. */
 const codeAlphabet = 'bcdfghjkmnpqrstvwxyz'
 
 type CodeCtx = Pick<Ctx, 'db' | 'site'>
 
-/** Ten new ones in the place of those there were. Shown once, as "bcdf-ghjk-mnpq". */
+/** Replaces all codes of the member. Shown once, as "bcdf-ghjk-mnpq". */
 export async function createRecoveryCodes({ db, site }: CodeCtx, member: number): Promise<string[]> {
   const salt = randomBytes(SALT_BYTES)
   const codes = Array.from({ length: CODE_COUNT }, () =>
@@ -32,7 +32,7 @@ export async function countRecoveryCodes({ db, site }: CodeCtx, member: number):
   return left
 }
 
-/** How to use this code up, of two at once one does; null where it has not the form of one. */
+/** A function that redeems this code, once even when called concurrently; null where it is not of the form of a code. */
 export async function redeemerOfRecoveryCode({ db, site, clock }: Ctx, member: number, typed: string) {
   const code = typed.toLowerCase().replace(/[\s-]/g, '')
   if (code.length !== CODE_CHARS || [...code].some((it) => !codeAlphabet.includes(it))) return null

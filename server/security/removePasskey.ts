@@ -1,10 +1,10 @@
-// DELETE /api/passkeys/{id}: one passkey works no more (ACC-14).
+// DELETE /api/passkeys/{id}: deletes one passkey (ACC-14).
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { requireReauthentication } from './requireReauthentication.ts'
 import { mailSecurityChange } from './mailSecurityChange.ts'
+import { requireReauthentication } from './requireReauthentication.ts'
 
 export async function removePasskey(ctx: MemberCtx, { id }: Input<typeof security.removePasskey>) {
   await requireReauthentication(ctx)

@@ -1,5 +1,5 @@
-// POST /api/reset-password: a mail with a link to whoever has this address (ACC-10, spec §8).
-// Where membership is private, members and strangers are answered by the very same statements: only a job looks who has the address.
+// POST /api/reset-password: requests a mail with a reset link (ACC-10, spec §8).
+// Under strict membership privacy the same statements run for members and strangers; only a job looks the address up.
 import { randomInt } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
@@ -12,7 +12,7 @@ import { emailKey, parseEmail } from '../members/index.ts'
 import { limitMailRequests } from './mailRequestLimit.ts'
 import { resetTask } from './sendResetMail.ts'
 
-/** Seconds that a mail waits at most where nobody may tell from a busy server whether one was made. */
+/** Random delay of the mail under strict membership privacy, so that server load does not reveal whether one was made. */
 const MAX_DELAY_SECONDS = 3
 
 export async function requestReset(ctx: Ctx, given: Input<typeof security.requestReset>) {

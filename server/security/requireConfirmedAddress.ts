@@ -1,5 +1,5 @@
-// Two-step verification, passkeys and another address are for whoever has shown that the address is theirs: a stranger who signed up with
-// it could keep its owner out, or stay in (ACC-6, ACC-14).
+// Two-step verification, passkeys and email changes require a confirmed address: a stranger who signed up with somebody's address could
+// otherwise lock its owner out, or stay logged in (ACC-6, ACC-14).
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 

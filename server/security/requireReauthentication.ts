@@ -1,10 +1,10 @@
-// Sensitive changes ask for a recent proof of who it is: the login itself, or the password or a passkey once more (ACC-14).
+// Sensitive changes require recent authentication: a fresh login, or re-authentication by password or passkey (ACC-14).
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 
-/** Within the last 15 minutes, by this very session. */
+/** Within the last 15 minutes, by this session. */
 export async function isRecentlyAuthenticated({ db, site, member, clock }: MemberCtx): Promise<boolean> {
   const found = await db.maybe`
     select 1

@@ -1,7 +1,15 @@
 // A forgotten password, over the wire: who is told what, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Niche } from '../../contract/limits.ts'
-import { type BrowserClient, browserClient, waitForMail, mailsTo, makeAccount, siteOf, tokenOf } from '../../test/fixtures/accounts.ts'
+import {
+  type BrowserClient,
+  browserClient,
+  mailsTo,
+  makeAccount,
+  siteOf,
+  tokenOf,
+  waitForMail,
+} from '../../test/fixtures/accounts.ts'
 import { client } from '../../test/fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
 import { createLink } from '../notifications/index.ts'

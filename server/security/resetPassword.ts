@@ -1,16 +1,16 @@
-// PUT /api/reset-password: a new password by a mailed link (ACC-10). Two-step verification stays as it is.
+// PUT /api/reset-password: sets a new password by a mailed link (ACC-10). Two-step verification stays as it is.
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isEmailTaken } from '../members/index.ts'
 import { findLink, redeemLink } from '../notifications/index.ts'
-import { clearAttempts } from './loginThrottle.ts'
 import { confirmAddress } from './confirmAddress.ts'
-import { deletePushSubscriptions, endSessions, clearSessionCookie } from './endSessions.ts'
+import { clearSessionCookie, deletePushSubscriptions, endSessions } from './endSessions.ts'
 import { knownDevice } from './knownDevice.ts'
 import { loginKeys } from './loginKey.ts'
-import { validateNewPassword, setPassword } from './newPassword.ts'
+import { clearAttempts } from './loginThrottle.ts'
+import { setPassword, validateNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwordHash.ts'
 
 export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeof security.resetPassword>) {
@@ -26,7 +26,7 @@ export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeo
       where id = ${member} and site_id = ${ctx.site.id} and status in ('not_confirmed', 'active', 'disabled')
       for update`
     refuseUnless(held, 'link_invalid')
-    // The mail reached its reader.
+    // Using the link proves the address.
     await confirmAddress(ctx, member)
     await setPassword(ctx, member, hashed)
     await endSessions(ctx, member)
@@ -34,12 +34,12 @@ export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeo
     if (ctx.member?.id === member) clearSessionCookie(ctx)
     await clearLoginLocks(ctx, member)
   })
-  // Two had signed up with the address, and the other one confirmed it at the same moment.
+  // Two members had signed up with the address, and the other confirmed it concurrently.
   await changed.catch((error) => (isEmailTaken(error) ? refuse('link_invalid') : Promise.reject(error)))
   return {}
 }
 
-/** Whatever was tried with the old password counts no more. */
+/** Failed attempts at the old password no longer count. */
 async function clearLoginLocks(ctx: Ctx, member: number) {
   const identity = await ctx.db.one<{ public_id: string; name: string; email_key: string | null }>`
     select public_id, name, email_key from member where id = ${member} and site_id = ${ctx.site.id}`

@@ -1,11 +1,11 @@
-// This browser's session gets a new token and goes on: whoever copied the old one is out (ACC-8).
+// Rotates the session token of this browser: a copy of the old token stops working (ACC-8).
 import { durationSeconds } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
-import { sessionCookie } from '../base/http/requestContext.ts'
+import { sessionCookie } from '../../contract/cookies.ts'
 
-/** It counts as a proof of who it is. Does nothing where the session has ended meanwhile. */
+/** Counts as re-authentication. Does nothing where the session has ended meanwhile. */
 export async function rotateSession(ctx: MemberCtx) {
   const token = newToken()
   const to = hashToken(token)
@@ -18,7 +18,7 @@ export async function rotateSession(ctx: MemberCtx) {
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
   const { id: member } = ctx.member
   ctx.afterCommit(() => {
-    ctx.app.bus.publish('session moved', { member, from: from.toString('hex'), to: to.toString('hex') })
-    ctx.app.bus.publish('asker', { member })
+    ctx.app.bus.publish('session_rotated', { member, from: from.toString('hex'), to: to.toString('hex') })
+    ctx.app.bus.publish('member_changed', { member })
   })
 }

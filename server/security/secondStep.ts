@@ -1,28 +1,28 @@
-// The second step of a login: a code of the member's app, or a recovery code; and the passkey that stands in for both (ACC-14).
+// Second step of a login: a TOTP or recovery code; and login by passkey, which replaces both steps (ACC-14).
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { beginCeremony, endCeremony, findCeremony, clearCeremonyCookie } from './ceremony.ts'
-import { throttledAttempt } from './throttledAttempt.ts'
+import { beginCeremony, clearCeremonyCookie, endCeremony, findCeremony } from './ceremony.ts'
 import { knownDevice } from './knownDevice.ts'
 import { startAssertion, verifyAssertion } from './passkeyAssertion.ts'
 import { hasPasskey } from './passkeys.ts'
 import { redeemerOfRecoveryCode } from './recoveryCodes.ts'
+import { throttledAttempt } from './throttledAttempt.ts'
 import { redeemerOfTotpCode } from './totp.ts'
 import { hasTwoStep } from './twoStep.ts'
 
 export type SecondStep = 'code' | 'recovery_code' | 'passkey'
 
-/** Whoever opens a session by less than a passkey asks this first. Any one of these is enough; none where a password is enough. */
+/** To ask before opening a session by anything but a passkey. Any one of the answered steps is enough; empty where the password is. */
 export async function requiredSecondSteps(ctx: Pick<Ctx, 'db' | 'site'>, member: number): Promise<SecondStep[]> {
   if (!(await hasTwoStep(ctx, member))) return []
   return (await hasPasskey(ctx, member)) ? ['code', 'recovery_code', 'passkey'] : ['code', 'recovery_code']
 }
 
-/** The password was right: this browser may now show the rest, for five minutes. */
+/** After a correct password: this browser has five minutes for the second step. */
 export const startSecondStep = (ctx: Ctx, member: number) =>
   beginCeremony(ctx, 'second_step', { member, challenge: null })
 
-/** Whose login it is, now through both steps. Refuses with step_over, code_wrong or login_blocked. */
+/** Answers the member of the completed login. Refuses step_over, code_wrong or login_blocked. */
 export async function completeSecondStep(ctx: Ctx, code: string): Promise<number> {
   const { member } = (await findCeremony(ctx, 'second_step')) ?? refuse('step_over')
   if (member === null) return refuse('step_over')
@@ -32,7 +32,7 @@ export async function completeSecondStep(ctx: Ctx, code: string): Promise<number
     if (!redeem) return false
     return ctx.db.transaction(async (db) => {
       if (!(await redeem(db))) return false
-      // Two codes that are both right are still one login: the other code is not used up.
+      // Two correct codes at once are one login: the other code stays unused.
       if (!(await endCeremony(ctx, 'second_step', db))) refuse('step_over')
       return true
     })
@@ -41,7 +41,7 @@ export async function completeSecondStep(ctx: Ctx, code: string): Promise<number
   return member
 }
 
-/** Of the member whose password was right just now, else of anybody. */
+/** For the member whose password was just verified, else for any member. */
 export async function startPasskeyLogin(ctx: Ctx) {
   const ceremony = await findCeremony(ctx, 'second_step')
   const member = ceremony?.member ?? null
@@ -49,7 +49,7 @@ export async function startPasskeyLogin(ctx: Ctx) {
   return startAssertion(ctx, 'passkey_login', passkeyOwner)
 }
 
-/** Whose login it is, by a passkey. Refuses with step_over or passkey_failed. */
+/** Answers the member of the passkey. Refuses step_over or passkey_failed. */
 export async function completePasskeyLogin(ctx: Ctx, response: Record<string, unknown>): Promise<number> {
   const member = await verifyAssertion(ctx, 'passkey_login', response)
   await endCeremony(ctx, 'second_step')
@@ -57,7 +57,7 @@ export async function completePasskeyLogin(ctx: Ctx, response: Record<string, un
   return member
 }
 
-/** A browser of the member's own is counted apart, as at the first step. */
+/** Known devices are counted apart, as at the first step. */
 async function attemptKey(ctx: Ctx, member: number): Promise<string> {
   const { public_id } = await ctx.db.one<{ public_id: string }>`
     select public_id from member where id = ${member} and site_id = ${ctx.site.id}`

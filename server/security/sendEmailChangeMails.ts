@@ -1,10 +1,10 @@
-// The job behind a change of address: tells the old one, and sends the link to the new one; where that is another member's, tells
+// Job of an email change: notifies the old address and sends the link to the new one; where that belongs to another member, notifies
 // its owner instead (ACC-10, ACC-11).
 import { isBanned } from '../base/bans.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { enqueueMail, createLink } from '../notifications/index.ts'
+import { createLink, enqueueMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 type EmailChange = { site_id: number; member_id: number; email: string }
@@ -30,7 +30,12 @@ async function enqueueMails(ctx: JobCtx, { member_id: member, email }: EmailChan
   const { name } = await ctx.db.one<{ name: string }>`
     select name from member where id = ${member} and site_id = ${ctx.site.id}`
   const password = `${ctx.request.origin}/account/password`
-  await enqueueMail(ctx, { member, kind: 'mail_change', template: 'EmailChanging', props: { name, email, link: password } })
+  await enqueueMail(ctx, {
+    member,
+    kind: 'mail_change',
+    template: 'EmailChanging',
+    props: { name, email, link: password },
+  })
   const owner = await ctx.db.maybe<{ id: number; name: string; status: string }>`
     select id, name, status from member where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
   if (owner) return mailAddressOwner(ctx, owner)
@@ -39,7 +44,7 @@ async function enqueueMails(ctx: JobCtx, { member_id: member, email }: EmailChan
   await enqueueMail(ctx, { member, kind: 'mail_change', template: 'EmailChange', to: email, props: { name, link } })
 }
 
-/** Seconds between two such mails, so that nobody fills a stranger's mailbox. */
+/** Between two such mails, so that nobody floods a stranger's mailbox. */
 const MIN_INTERVAL_SECONDS = 24 * 3600
 
 async function mailAddressOwner(ctx: JobCtx, { id, name, status }: { id: number; name: string; status: string }) {

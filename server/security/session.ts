@@ -1,18 +1,23 @@
-// Sessions: a random token in the browser, its hash in the database, good for one site (ACC-8).
+// Sessions: a random token in the cookie, its hash in the database, valid on one site (ACC-8).
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds, machineClock } from '../base/clock.ts'
-import type { CurrentMember, Ctx, Site } from '../base/ctx.ts'
+import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
-import { sessionCookie } from '../base/http/requestContext.ts'
+import { sessionCookie } from '../../contract/cookies.ts'
 import { rememberDevice } from './knownDevice.ts'
 
-/** Seconds by which "last seen" in the list of devices may lag behind. */
+/** How far "last seen" in the list of devices may lag behind. */
 const SEEN_PRECISION_SECONDS = 600
 
-/** Whose session this is, on this site and no other. */
-export async function findSessionMember(db: Db, site: Site, token_hash: Buffer, now = machineClock.now()): Promise<CurrentMember | null> {
+/** The member of a session on this site; null where it is unknown, expired, or the member may not log in. */
+export async function findSessionMember(
+  db: Db,
+  site: Site,
+  token_hash: Buffer,
+  now = machineClock.now(),
+): Promise<CurrentMember | null> {
   const found = await db.maybe<CurrentMember & { seen_at: Date }>`
     select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.shown_as, s.token_hash as session, s.seen_at
     from session s join member m on m.id = s.member_id and m.site_id = s.site_id
@@ -25,7 +30,7 @@ export async function findSessionMember(db: Db, site: Site, token_hash: Buffer, 
   return asker
 }
 
-/** Logs the member in on this browser; a session that the browser had before ends. Answers the new session's hash. */
+/** Logs the member in on this browser and ends its previous session. Answers the new session's hash. */
 export async function openSession(ctx: Ctx, db: Db, member: number): Promise<Buffer> {
   await endSession(ctx, db)
   const token = newToken()
@@ -40,7 +45,7 @@ export async function openSession(ctx: Ctx, db: Db, member: number): Promise<Buf
   return token_hash
 }
 
-/** Ends this browser's session: its tabs, on every node, are told and closed. */
+/** Ends this browser's session: its tabs on every node are notified and closed. */
 export async function endSession(ctx: Ctx, db: Db) {
   const token = ctx.request.cookies[sessionCookie]
   if (!token) return
@@ -48,5 +53,5 @@ export async function endSession(ctx: Ctx, db: Db) {
     delete from session
     where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id}
     returning member_id as member, encode(token_hash, 'hex') as session`
-  if (ended) ctx.afterCommit(() => ctx.app.bus.publish('session', ended))
+  if (ended) ctx.afterCommit(() => ctx.app.bus.publish('session_ended', ended))
 }

@@ -1,4 +1,4 @@
-// POST /api/two-step: a secret for the member's app, as text and as a QR code; not in force before the app has shown a code (ACC-14).
+// POST /api/two-step: creates a TOTP secret, as text and QR code; inactive until a code confirms it (ACC-14).
 import { encode } from 'uqr'
 import type { Output } from '../../contract/call.ts'
 import { durationSeconds } from '../../contract/limits.ts'
@@ -8,10 +8,10 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
-import { newSecret, decryptSecret, encryptSecret, otpauthUri } from './totp.ts'
+import { decryptSecret, encryptSecret, newSecret, otpauthUri } from './totp.ts'
 import { hasTwoStep } from './twoStep.ts'
 
-/** Asked again within 15 minutes it is the same one, so that a reload of the page costs nobody what the app has just read. */
+/** Answers the same secret again within 15 minutes, so that a reload does not invalidate what the app has just scanned. */
 export async function startTwoStep(ctx: MemberCtx): Promise<Output<typeof security.startTwoStep>> {
   requireConfirmedAddress(ctx)
   await requireReauthentication(ctx)
@@ -33,7 +33,7 @@ export async function startTwoStep(ctx: MemberCtx): Promise<Output<typeof securi
   return { secret, uri, qr: qrOf(uri) }
 }
 
-/** One path: each run of dark modules in a row is a bar of height 1. */
+/** One SVG path: each run of dark modules in a row is a bar of height 1. */
 function qrOf(text: string) {
   const { data, size } = encode(text, { border: 2 })
   const bars = data.flatMap((row, y) => {

@@ -1,12 +1,12 @@
-// A try at a secret by somebody who is known otherwise: five wrong ones lock for 1, 5, 15, then 60 minutes (ACC-7, ACC-14).
+// A throttled attempt at a secret by a known member: five failures lock for 1, 5, 15, then 60 minutes (ACC-7, ACC-14).
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { countAttempt, clearAttempts } from './loginThrottle.ts'
+import { clearAttempts, countAttempt } from './loginThrottle.ts'
 
 const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
 
-/** What `judge` answers; null or false is wrong and refused with `wrong`, or with the lock that follows. */
+/** Answers what `verify` answers; null or false is a failure: refuses with `wrong`, or with the lock that follows. */
 export async function throttledAttempt<T>(
   ctx: Ctx,
   key: string,

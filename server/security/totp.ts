@@ -1,20 +1,21 @@
-// The six digits of an authenticator app (RFC 6238): SHA-1, 30 seconds, as every app knows it (ACC-14).
+// TOTP codes of an authenticator app (RFC 6238): six digits, SHA-1, 30 seconds, as every app supports (ACC-14).
 import { Secret, TOTP } from 'otpauth'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { encrypt, decrypt } from '../base/encryption/encryption.ts'
+import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 
 const purpose = 'two-step'
+const SECRET_BYTES = 20
 
-export const newSecret = () => new Secret({ size: 20 }).base32
+export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32
 export const encryptSecret = (ctx: Pick<Ctx, 'app'>, secret: string) => encrypt(ctx.app.secret, purpose, secret)
 export const decryptSecret = (ctx: Pick<Ctx, 'app'>, encrypted: string) => decrypt(ctx.app.secret, purpose, encrypted)
 
-/** What an app reads from the QR code. */
+/** The otpauth URI in the QR code. */
 export const otpauthUri = ({ site, member }: MemberCtx, secret: string) =>
   new TOTP({ issuer: site.choices.name, label: member.name, secret }).toString()
 
-/** The 30 seconds that the code is of, one before and one after now allowed for clocks that differ; null where it is of none. */
+/** The time step of the code, one step of clock skew allowed; null where the code is wrong. */
 export function totpStep(secret: string, typed: string, now: Date): number | null {
   const token = typed.replace(/[\s-]/g, '')
   if (!/^[0-9]{6}$/.test(token)) return null
@@ -24,7 +25,7 @@ export function totpStep(secret: string, typed: string, now: Date): number | nul
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** How to use this code up, of two at once one does, and no older one after it; null where it is not the app's. */
+/** A function that redeems this code, once even when called concurrently, and no older one after it; null where the code is wrong. */
 export async function redeemerOfTotpCode(ctx: Ctx, member: number, typed: string) {
   const { site } = ctx
   const stored = await ctx.db.maybe<{ secret: string }>`

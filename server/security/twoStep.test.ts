@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
 import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
-import { inProcessClient, refusalOf, type InProcessClient } from '../../test/fixtures/inProcessClient.ts'
+import { type InProcessClient, inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
 import { login } from '../accounts/login.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { reauthenticate, isReauthenticated } from './reauthenticate.ts'
 import { disableTwoStep } from './disableTwoStep.ts'
 import { enableTwoStep } from './enableTwoStep.ts'
 import { hashPassword } from './index.ts'
 import { newRecoveryCodes } from './newRecoveryCodes.ts'
+import { isReauthenticated, reauthenticate } from './reauthenticate.ts'
 import { startTwoStep } from './startTwoStep.ts'
 import { twoStep } from './twoStep.ts'
 
@@ -129,7 +129,9 @@ test('ACC-14 each change asks for a proof of the last 15 minutes; a password giv
   for (const change of sensitive) expect(await refusalOf(change())).toEqual({ code: 'confirm_first' })
 
   const token = it.jar['auth.session']
-  expect(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password: 'wrong' }))).toEqual({ code: 'old_password' })
+  expect(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password: 'wrong' }))).toEqual({
+    code: 'old_password',
+  })
   await it.ask(security.reauthenticate, reauthenticate, { password })
   expect(it.jar['auth.session']).not.toBe(token)
   expect(await confirmed()).toEqual({ confirmed: true })
@@ -152,9 +154,13 @@ test('ACC-14 guessing the password in somebody else’s open session is locked, 
   const it = await loggedIn(site)
   const { email } = await db.one<{ email: string }>`select email from member where id = ${it.member.id}`
   const tries = []
-  for (let n = 0; n < 5; n++) tries.push(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password: 'wrong' })))
+  for (let n = 0; n < 5; n++)
+    tries.push(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password: 'wrong' })))
   expect(tries.at(-1)).toEqual({ code: 'login_blocked', minutes: 1 })
-  expect(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password }))).toEqual({ code: 'login_blocked', minutes: 1 })
+  expect(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password }))).toEqual({
+    code: 'login_blocked',
+    minutes: 1,
+  })
   expect((await inProcessClient(app, site).ask(accounts.login, login, { email, password })).user).not.toBeNull()
 })
 

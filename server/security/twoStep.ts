@@ -1,4 +1,4 @@
-// GET /api/two-step: whether a login asks for a code, and how many recovery codes are left (ACC-14).
+// GET /api/two-step: whether two-step verification is on, and how many recovery codes are left (ACC-14).
 import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'

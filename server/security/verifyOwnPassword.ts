@@ -1,15 +1,15 @@
-// The member's own password, asked for once more. Counted, so that whoever took over a session can't guess it there (ACC-7, ACC-14).
+// Verifies the member's own password again. Throttled, so that a hijacked session cannot be used to guess it (ACC-7, ACC-14).
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { countAttempt, clearAttempts } from './loginThrottle.ts'
+import { clearAttempts, countAttempt } from './loginThrottle.ts'
 import { verifyPassword } from './passwordHash.ts'
 
 const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
 const wrongPassword: RefusalCode = 'old_password'
 
-/** Refuses with old_password, for the input's `field`, or with login_blocked. What is counted here locks no login. */
+/** Refuses old_password for the input's `field`, or login_blocked. This counter does not lock the login. */
 export async function verifyOwnPassword(ctx: MemberCtx, password: string, field: string) {
   const key = `password:${ctx.member.id}`
   const attempt = await countAttempt(ctx, key, attemptLimit)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBankFile } from './bankFile.ts'
 import { BankFileFault } from './bankFileFault.ts'
-import { readXml, usualBounds } from './readXml.ts'
+import { defaultXmlLimits, readXml } from './readXml.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name))
 function statementOf(name: string) {
@@ -17,7 +17,7 @@ function reportOf(name: string) {
   if (file.message !== 'pain.002') throw new Error('no report')
   return file
 }
-function faultOf(file: Uint8Array | string, bounds = usualBounds): BankFileFault {
+function faultOf(file: Uint8Array | string, bounds = defaultXmlLimits): BankFileFault {
   try {
     readBankFile(file, bounds)
   } catch (error) {
@@ -180,8 +180,8 @@ test('PAY-5 no document types, no entities, no depth and no size without bounds'
   expect(faultOf(outside).problem).toBe('doctype')
   expect(faultOf('<a>&file;</a>').problem).toBe('not_xml')
   expect(faultOf('<a>'.repeat(100_000)).problem).toBe('too_deep')
-  expect(faultOf(`<a>${'<b/>'.repeat(50)}</a>`, { ...usualBounds, elements: 20 }).problem).toBe('too_large')
-  expect(faultOf('<a/>', { ...usualBounds, bytes: 3 }).problem).toBe('too_large')
+  expect(faultOf(`<a>${'<b/>'.repeat(50)}</a>`, { ...defaultXmlLimits, elements: 20 }).problem).toBe('too_large')
+  expect(faultOf('<a/>', { ...defaultXmlLimits, bytes: 3 }).problem).toBe('too_large')
   expect(faultOf(Buffer.from([0x3c, 0x61, 0xff, 0xfe])).problem).toBe('encoding')
   expect(faultOf(Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a/>')).problem).toBe('encoding')
   expect(readXml('\ufeff<a><![CDATA[<b> & ]]>c</a>').text).toBe('<b> & c')

@@ -1,6 +1,6 @@
 // A file that the bank left for us: which message it is, and what it says (PAY-5, PAY-6).
 import { BankFileFault } from './bankFileFault.ts'
-import { type Bounds, readXml } from './readXml.ts'
+import { readXml, type XmlLimits } from './readXml.ts'
 import { type Statements, statements } from './statements.ts'
 import { type StatusReport, statusReport } from './statusReport.ts'
 
@@ -9,7 +9,7 @@ export type BankFile =
   | ({ message: 'camt.053' | 'camt.054'; version: string } & Statements)
 
 /** Throws `BankFileFault` for anything else. Every version is read alike: what we read has stood since 02. */
-export function readBankFile(file: Uint8Array | string, bounds?: Bounds): BankFile {
+export function readBankFile(file: Uint8Array | string, bounds?: XmlLimits): BankFile {
   const root = readXml(file, bounds)
   const [, message, version] = /:(pain\.002|camt\.053|camt\.054)\.(\d{3}\.\d{2})$/.exec(root.namespace) ?? []
   if (root.name !== 'Document' || !message || !version) {

@@ -1,5 +1,5 @@
 // Text as every bank of SEPA takes it (EPC217-08): 26 letters, ten digits, a few signs, and no more than the field holds.
-import { written } from './letters.ts'
+import { transliterations } from './transliteration.ts'
 
 const allowed = /[A-Za-z0-9/\-?:().,'+ ]/
 const isUpper = (letter: string | undefined) => letter !== undefined && /\p{Lu}/u.test(letter)
@@ -17,7 +17,7 @@ const eachLetter = (letters: string[]): string =>
 function oneLetter(letter: string, amongCapitals: boolean): string {
   if (allowed.test(letter)) return letter
   if (/[\s\p{Cc}\p{Z}]/u.test(letter)) return ' '
-  const known = written.get(letter.toLowerCase())
+  const known = transliterations.get(letter.toLowerCase())
   if (known !== undefined) return isUpper(letter) ? capital(known, amongCapitals) : known
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   // Apart from its accents it may be a letter of the tables (ό) or several (ﬁ, ½): each looked at once more.
@@ -35,10 +35,10 @@ const tidy = (text: string) =>
     .replace(/^[\s/]+|[\s/]+$/g, '')
 
 /** Never empty and never longer than `most`; `otherwise` stands where nothing of the text can be written. */
-export function bankText(text: string, most: number, otherwise = 'NOTPROVIDED'): string {
+export function bankText(text: string, max_chars: number, fallback = 'NOTPROVIDED'): string {
   const whole = tidy(latinLetters(text))
-  const cut = tidy(whole.slice(0, most))
-  return /[A-Za-z0-9]/.test(cut) ? cut : otherwise.slice(0, most)
+  const cut = tidy(whole.slice(0, max_chars))
+  return /[A-Za-z0-9]/.test(cut) ? cut : fallback.slice(0, max_chars)
 }
 
 /** What can be a reference of ours in a bank's file: it comes back as it was sent, so it is checked and never changed. */

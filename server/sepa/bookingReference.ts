@@ -10,10 +10,10 @@ export type BookingReference = {
   /** By the bank's own number, or, where it gives none, by what stands in the booking: then equal ones may be two. */
   reference_by: 'bank' | 'content'
 }
-export type Bare = { entry: Node; detail: Node | null; booking: Omit<Booking, keyof BookingReference> }
+export type UnreferencedBooking = { entry: Node; detail: Node | null; booking: Omit<Booking, keyof BookingReference> }
 
 /** Equal ones within one account of one file are told apart by their number among each other. */
-export function referenced(bare: Bare[], account: string | null): Booking[] {
+export function withReferences(bare: UnreferencedBooking[], account: string | null): Booking[] {
   const seen = new Map<string, number>()
   return bare.map((it) => {
     const { reference, reference_by } = referenceOf(it, account)
@@ -23,7 +23,7 @@ export function referenced(bare: Bare[], account: string | null): Booking[] {
   })
 }
 
-function referenceOf({ entry, detail, booking }: Bare, account: string | null): BookingReference {
+function referenceOf({ entry, detail, booking }: UnreferencedBooking, account: string | null): BookingReference {
   const { direction, end_to_end_id, mandate_id } = booking
   const own = detail && text(detail, 'Refs/AcctSvcrRef', 'Refs/Prtry/Ref')
   if (own) return { reference: digest(['payment', account, own, direction]), reference_by: 'bank' }

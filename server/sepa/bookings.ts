@@ -1,10 +1,10 @@
 // The movements on an account, one for each payment: a batch that the bank books in one line is taken apart.
 import { BankFileFault } from './bankFileFault.ts'
 import { type BookingKind, kindOf } from './bookingKind.ts'
-import { type Bare, type BookingReference, referenced } from './bookingReference.ts'
-import { sumOf } from './cents.ts'
+import { type BookingReference, type UnreferencedBooking, withReferences } from './bookingReference.ts'
+import { sumCents } from './cents.ts'
 import type { Day } from './day.ts'
-import { all, dayOf, find, type Money, moneyOf, need, text } from './fields.ts'
+import { childrenNamed, dayOf, find, type Money, moneyOf, requiredNode, text } from './fields.ts'
 import type { Node } from './readXml.ts'
 
 export type Booking = BookingReference & {
@@ -34,19 +34,19 @@ export type Booking = BookingReference & {
 }
 
 export function bookingsOf(entries: Node[], account: string | null): Booking[] {
-  const bare = entries.flatMap((entry): Bare[] => {
-    const details = all(entry, 'NtryDtls').flatMap((it) => all(it, 'TxDtls'))
+  const bare = entries.flatMap((entry): UnreferencedBooking[] => {
+    const details = childrenNamed(entry, 'NtryDtls').flatMap((it) => childrenNamed(it, 'TxDtls'))
     if (details.length === 0) return [{ entry, detail: null, booking: booking(entry, null, true) }]
     return details.map((detail) => ({ entry, detail, booking: booking(entry, detail, details.length === 1) }))
   })
-  return referenced(bare, account)
+  return withReferences(bare, account)
 }
 
 /** `alone`: the line's amount and the payment's are the same one. */
-function booking(entry: Node, detail: Node | null, alone: boolean): Omit<Booking, keyof BookingReference> {
+function booking(entry: Node, detail: Node | null, isOnlyDetail: boolean): Omit<Booking, keyof BookingReference> {
   const at = detail ?? entry
-  const direction = directionOf(find(at, 'CdtDbtInd') ?? need(entry, 'CdtDbtInd'))
-  const moved = amountOf(entry, detail, alone)
+  const direction = directionOf(find(at, 'CdtDbtInd') ?? requiredNode(entry, 'CdtDbtInd'))
+  const moved = amountOf(entry, detail, isOnlyDetail)
   const original = find(at, 'AmtDtls/InstdAmt/Amt')
   const reason = text(at, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry')
   const mandate_id = text(at, 'Refs/MndtId')
@@ -64,9 +64,9 @@ function booking(entry: Node, detail: Node | null, alone: boolean): Omit<Booking
     group_id: text(at, 'Refs/PmtInfId') ?? text(entry, 'NtryDtls/Btch/PmtInfId'),
     message_id: text(at, 'Refs/MsgId') ?? text(entry, 'NtryDtls/Btch/MsgId'),
     reason,
-    reason_text: wordsOf(find(at, 'RtrInf'), 'AddtlInf') || text(at, 'AddtlTxInf', 'AddtlNtryInf'),
-    ...otherEnd(find(at, 'RltdPties'), ownRole(entry, detail, direction)),
-    remittance: wordsOf(find(at, 'RmtInf'), 'Ustrd') || (text(at, 'RmtInf/Strd/CdtrRefInf/Ref') ?? ''),
+    reason_text: joinedText(find(at, 'RtrInf'), 'AddtlInf') || text(at, 'AddtlTxInf', 'AddtlNtryInf'),
+    ...counterparty(find(at, 'RltdPties'), ownRole(entry, detail, direction)),
+    remittance: joinedText(find(at, 'RmtInf'), 'Ustrd') || (text(at, 'RmtInf/Strd/CdtrRefInf/Ref') ?? ''),
   }
 }
 
@@ -79,20 +79,20 @@ function directionOf(side: Node): 'in' | 'out' {
 function amountOf(entry: Node, detail: Node | null, alone: boolean): Money {
   const found = find(detail ?? entry, 'Amt') ?? find(detail ?? entry, 'AmtDtls/TxAmt/Amt')
   if (found) return moneyOf(found)
-  if (alone) return moneyOf(need(entry, 'Amt'))
+  if (alone) return moneyOf(requiredNode(entry, 'Amt'))
   throw new BankFileFault('field', 'one of several payments without an amount', detail ?? entry)
 }
 
 /** Either one element each (.02) or records within one (.08). */
 const chargesOf = (at: Node) =>
-  sumOf(
-    all(at, 'Chrgs')
-      .flatMap((it) => (find(it, 'Rcrd') ? all(it, 'Rcrd') : [it]))
-      .flatMap((it) => all(it, 'Amt').map((amount) => moneyOf(amount).amount)),
+  sumCents(
+    childrenNamed(at, 'Chrgs')
+      .flatMap((it) => (find(it, 'Rcrd') ? childrenNamed(it, 'Rcrd') : [it]))
+      .flatMap((it) => childrenNamed(it, 'Amt').map((amount) => moneyOf(amount).amount)),
   )
 
-const wordsOf = (node: Node | undefined, name: string) =>
-  all(node, name)
+const joinedText = (node: Node | undefined, name: string) =>
+  childrenNamed(node, name)
     .map((it) => it.text)
     .join(' ')
     .trim()
@@ -106,7 +106,7 @@ function ownRole(entry: Node, detail: Node | null, direction: 'in' | 'out'): Rol
 }
 
 /** A name stands within `Pty` since version 04. */
-function otherEnd(parties: Node | undefined, own: Role): { name: string | null; iban: string | null } {
+function counterparty(parties: Node | undefined, own: Role): { name: string | null; iban: string | null } {
   const other = own === 'Cdtr' ? 'Dbtr' : 'Cdtr'
   return {
     name: text(parties, `${other}/Pty/Nm`, `${other}/Nm`),

@@ -1,24 +1,24 @@
 // Money as whole cents here, as decimal text in a bank's file. Never a fraction in between.
 
 /** The most that one direct debit may be (EPC130-08). */
-export const mostCents = 99_999_999_999
-export const isCollectable = (cents: number) => Number.isSafeInteger(cents) && cents >= 1 && cents <= mostCents
+export const MAX_CENTS = 99_999_999_999
+export const isCollectable = (cents: number) => Number.isSafeInteger(cents) && cents >= 1 && cents <= MAX_CENTS
 
-export function decimalOf(cents: number): string {
+export function formatCents(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} are no cents`)
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** null where it is no amount, or one finer than a cent, or more than can be counted exactly. */
-export function centsOf(decimal: string): number | null {
+export function parseCents(decimal: string): number | null {
   const [, whole, fraction = ''] = /^\+?(\d{1,18})(?:\.(\d{0,2})0*)?$/.exec(decimal) ?? []
   if (whole === undefined) return null
   const cents = Number(whole + fraction.padEnd(2, '0'))
   return Number.isSafeInteger(cents) ? cents : null
 }
 
-export function sumOf(amounts: number[]): number {
+export function sumCents(amounts: number[]): number {
   const sum = amounts.reduce((all, it) => all + it, 0)
   if (!Number.isSafeInteger(sum)) throw new RangeError('too much to be counted exactly')
   return sum

@@ -9,7 +9,7 @@ export type BankHours = {
   /** How many open days before the collection the file must be there. SDD Core: 1. */
   lead_days: number
 }
-export const usualHours: BankHours = { cut_off: '14:00', time_zone: 'Europe/Berlin', lead_days: 1 }
+export const defaultBankHours: BankHours = { cut_off: '14:00', time_zone: 'Europe/Berlin', lead_days: 1 }
 
 /** The open day on which the bank takes in what it is handed now. */
 export function submissionDay(now: Date, hours: BankHours): Day {

@@ -2,14 +2,16 @@
 
 export type Day = string
 
-const at = (day: Day) => new Date(`${day}T00:00:00Z`)
+const utcMidnight = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text).getTime()) && at(text).toISOString().startsWith(text)
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(utcMidnight(text).getTime()) &&
+  utcMidnight(text).toISOString().startsWith(text)
 export const daysAfter = (day: Day, days: number): Day =>
-  new Date(at(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(utcMidnight(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 /** 0 is Sunday. */
-export const weekday = (day: Day) => at(day).getUTCDay()
+export const weekday = (day: Day) => utcMidnight(day).getUTCDay()
 
 /** The day and the time (HH:MM) on a wall of that zone. */
 export function wallClock(now: Date, time_zone: string): { day: Day; time: string } {

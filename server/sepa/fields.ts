@@ -1,10 +1,10 @@
 // Looking into the tree of a bank's file: by path, and typed, with the place of what does not fit.
 import { BankFileFault } from './bankFileFault.ts'
-import { centsOf } from './cents.ts'
+import { parseCents } from './cents.ts'
 import { type Day, isDay } from './day.ts'
 import type { Node } from './readXml.ts'
 
-export const all = (node: Node | undefined, name: string): Node[] =>
+export const childrenNamed = (node: Node | undefined, name: string): Node[] =>
   node?.children.filter((child) => child.name === name) ?? []
 
 /** The first at `A/B/C`, which need not be there. */
@@ -15,13 +15,13 @@ export const find = (node: Node | undefined, path: string): Node | undefined =>
 export function text(node: Node | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
     const found = find(node, path)?.text
-    if (found && !nothing.has(found.toUpperCase())) return found
+    if (found && !placeholders.has(found.toUpperCase())) return found
   }
   return null
 }
-const nothing = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF', 'NOT PROVIDED'])
+const placeholders = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF', 'NOT PROVIDED'])
 
-export function need(node: Node, path: string): Node {
+export function requiredNode(node: Node, path: string): Node {
   const found = find(node, path)
   if (!found) throw new BankFileFault('field', `${node.name} without ${path}`, node)
   return found
@@ -30,7 +30,7 @@ export function need(node: Node, path: string): Node {
 export type Money = { amount: number; currency: string }
 
 export function moneyOf(node: Node): Money {
-  const amount = centsOf(node.text)
+  const amount = parseCents(node.text)
   const currency = node.attributes.Ccy ?? ''
   if (amount === null) throw new BankFileFault('field', `${node.name} is no amount in cents`, node)
   if (!/^[A-Z]{3}$/.test(currency)) throw new BankFileFault('field', `${node.name} without a currency`, node)

@@ -5,14 +5,14 @@ export { bankText, isBankReference } from './bankText.ts'
 export { parseBic } from './bic.ts'
 export type { BookingKind } from './bookingKind.ts'
 export type { Booking } from './bookings.ts'
-export { centsOf, decimalOf, mostCents } from './cents.ts'
+export { formatCents, MAX_CENTS, parseCents } from './cents.ts'
 export {
   type BankHours,
+  defaultBankHours,
   earliestCollection,
   isInTime,
   lastSubmissionDay,
   submissionDay,
-  usualHours,
 } from './collection.ts'
 export { isInEea, sepaCountries } from './countries.ts'
 export { type CreditorIdFault, type ParsedCreditorId, parseCreditorId } from './creditorId.ts'
@@ -28,9 +28,9 @@ export type {
 } from './directDebit.ts'
 export { groupedIban, type IbanFault, ibanOf, isIban, maskedIban, type ParsedIban, parseIban } from './iban.ts'
 export { directDebitFile, type WrittenFile } from './pain008.ts'
-export { type FileFault, faultsOfDebit, faultsOfFile, UnfitFile } from './pain008Check.ts'
-export { type Bounds, usualBounds } from './readXml.ts'
+export { type FileFault, faultsOfDebit, faultsOfFile, InvalidFile } from './pain008Check.ts'
+export { defaultXmlLimits, type XmlLimits } from './readXml.ts'
 export { type Consequence, type Effect, effects, type Reason, reasonOf, reasons } from './reasons.ts'
 export type { Balance, Statement, Statements } from './statements.ts'
-export type { Outcome, ReportedDebit, ReportedGroup, StatusReport, Verdict } from './statusReport.ts'
+export type { Outcome, ReportedDebit, ReportedGroup, ReportedStatus, StatusReport } from './statusReport.ts'
 export { isTargetDay, targetDayFrom, targetDaysAfter } from './target.ts'

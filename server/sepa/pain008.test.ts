@@ -6,12 +6,12 @@ import { ParseOption, XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
 import { arbitraryIban } from '../../test/fixtures/ibans.ts'
 import { root } from '../../test/sourceFiles.ts'
-import { centsOf, decimalOf } from './cents.ts'
+import { formatCents, parseCents } from './cents.ts'
 import { isInEea } from './countries.ts'
 import type { DirectDebit, DirectDebitFile, Sequence } from './directDebit.ts'
-import { all, need } from './fields.ts'
+import { childrenNamed, requiredNode } from './fields.ts'
 import { directDebitFile } from './pain008.ts'
-import { faultsOfDebit, UnfitFile } from './pain008Check.ts'
+import { faultsOfDebit, InvalidFile } from './pain008Check.ts'
 import { readXml } from './readXml.ts'
 
 const schemas = ['pain.008.001.08.xsd', 'pain.008.001.08_GBIC_4.xsd'].map((it) =>
@@ -107,17 +107,19 @@ test('PAY-5 what a bank would refuse is named before it is written', () => {
 
   const twice = withDebit({})
   twice.groups = [...twice.groups, { ...(twice.groups[0] as (typeof twice.groups)[0]), collect_on: '2026-12-25' }]
-  expect(() => directDebitFile(twice)).toThrow(UnfitFile)
+  expect(() => directDebitFile(twice)).toThrow(InvalidFile)
   expect(() => directDebitFile(twice)).toThrow(/collect_on, group_id, end_to_end_id/)
   expect(() => directDebitFile({ ...file, groups: [] })).toThrow(/groups/)
 })
 
 test('PAY-5 cents and decimals are the same number', () => {
-  expect([1, 10, 100, 99_999_999_999].map(decimalOf)).toEqual(['0.01', '0.10', '1.00', '999999999.99'])
-  expect(['0.01', '8', '8.9', '8.90', '8.900', '08.99', '8.'].map(centsOf)).toEqual([1, 800, 890, 890, 890, 899, 800])
+  expect([1, 10, 100, 99_999_999_999].map(formatCents)).toEqual(['0.01', '0.10', '1.00', '999999999.99'])
+  expect(['0.01', '8', '8.9', '8.90', '8.900', '08.99', '8.'].map(parseCents)).toEqual([
+    1, 800, 890, 890, 890, 899, 800,
+  ])
   for (const no of ['', '8,99', '-1', '1e3', '0.001', '.5', 'NaN', '99999999999999999'])
-    expect([no, centsOf(no)]).toEqual([no, null])
-  expect(() => decimalOf(8.99)).toThrow(RangeError)
+    expect([no, parseCents(no)]).toEqual([no, null])
+  expect(() => formatCents(8.99)).toThrow(RangeError)
 })
 
 const words = fc.oneof(
@@ -198,22 +200,22 @@ test(`PAY-5 ${runs} debtors of any name, address and account: every file valid, 
 }, 1_200_000)
 
 function expectRightSums(xml: string, count: number, amount: number) {
-  const message = need(readXml(xml), 'CstmrDrctDbtInitn')
-  const groups = all(message, 'PmtInf')
+  const message = requiredNode(readXml(xml), 'CstmrDrctDbtInitn')
+  const groups = childrenNamed(message, 'PmtInf')
   const centsIn = (text: string) => BigInt(text.replace('.', ''))
   let sum = 0n
   let number = 0
   for (const group of groups) {
-    const each = all(group, 'DrctDbtTxInf').map((it) => centsIn(need(it, 'InstdAmt').text))
+    const each = childrenNamed(group, 'DrctDbtTxInf').map((it) => centsIn(requiredNode(it, 'InstdAmt').text))
     const own = each.reduce((all, it) => all + it, 0n)
-    expect(centsIn(need(group, 'CtrlSum').text)).toBe(own)
-    expect(need(group, 'NbOfTxs').text).toBe(String(each.length))
+    expect(centsIn(requiredNode(group, 'CtrlSum').text)).toBe(own)
+    expect(requiredNode(group, 'NbOfTxs').text).toBe(String(each.length))
     sum += own
     number += each.length
   }
-  expect(centsIn(need(message, 'GrpHdr/CtrlSum').text)).toBe(sum)
+  expect(centsIn(requiredNode(message, 'GrpHdr/CtrlSum').text)).toBe(sum)
   expect(sum).toBe(BigInt(amount))
-  expect([need(message, 'GrpHdr/NbOfTxs').text, number]).toEqual([String(count), count])
+  expect([requiredNode(message, 'GrpHdr/NbOfTxs').text, number]).toEqual([String(count), count])
 }
 
 test.runIf(atHand)('PAY-5 the schemas are judges: a line of free address is refused by the banks’ one', () => {

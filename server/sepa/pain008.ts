@@ -1,8 +1,8 @@
 // The file that asks the bank to collect: pain.008.001.08, as ISO 20022 and the German banks (GBIC_4) take it (PAY-5).
 import { bankText } from './bankText.ts'
-import { decimalOf, sumOf } from './cents.ts'
+import { formatCents, sumCents } from './cents.ts'
 import type { Address, Creditor, DirectDebit, DirectDebitFile, DirectDebitGroup, Mandate } from './directDebit.ts'
-import { faultsOfFile, UnfitFile } from './pain008Check.ts'
+import { faultsOfFile, InvalidFile } from './pain008Check.ts'
 import { type Element, xmlDocument } from './xml.ts'
 
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.08'
@@ -12,14 +12,14 @@ export type WrittenFile = { xml: string; count: number; amount: number }
 /** Throws `UnfitFile` with everything that a bank would refuse; `faultsOfDebit` tells beforehand for a single one. */
 export function directDebitFile(file: DirectDebitFile): WrittenFile {
   const faults = faultsOfFile(file)
-  if (faults.length > 0) throw new UnfitFile(faults)
+  if (faults.length > 0) throw new InvalidFile(faults)
   const debits = file.groups.flatMap((group) => group.debits)
   const xml = xmlDocument([
     'Document',
     [['CstmrDrctDbtInitn', [groupHeader(file, debits), ...file.groups.map((it) => paymentGroup(it, file.creditor))]]],
     { xmlns: namespace },
   ])
-  return { xml, count: debits.length, amount: sumOf(debits.map(({ amount }) => amount)) }
+  return { xml, count: debits.length, amount: sumCents(debits.map(({ amount }) => amount)) }
 }
 
 const groupHeader = ({ message_id, created_at, creditor }: DirectDebitFile, debits: DirectDebit[]): Element => [
@@ -34,7 +34,7 @@ const groupHeader = ({ message_id, created_at, creditor }: DirectDebitFile, debi
 
 const totals = (debits: DirectDebit[]): Element[] => [
   ['NbOfTxs', String(debits.length)],
-  ['CtrlSum', decimalOf(sumOf(debits.map(({ amount }) => amount)))],
+  ['CtrlSum', formatCents(sumCents(debits.map(({ amount }) => amount)))],
 ]
 
 const paymentGroup = (group: DirectDebitGroup, creditor: Creditor): Element => [
@@ -66,7 +66,7 @@ const transaction = ({ end_to_end_id, amount, mandate, debtor, remittance }: Dir
   'DrctDbtTxInf',
   [
     ['PmtId', [['EndToEndId', end_to_end_id]]],
-    ['InstdAmt', decimalOf(amount), { Ccy: 'EUR' }],
+    ['InstdAmt', formatCents(amount), { Ccy: 'EUR' }],
     ['DrctDbtTx', [['MndtRltdInf', mandateFields(mandate)]]],
     ['DbtrAgt', bank(debtor.bic)],
     ['Dbtr', party(debtor)],

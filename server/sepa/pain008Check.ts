@@ -12,7 +12,7 @@ import { isTargetDay } from './target.ts'
 /** `field` says where, with the reference of the group or the debit in front of it. */
 export type FileFault = { field: string; value: string }
 
-export class UnfitFile extends Error {
+export class InvalidFile extends Error {
   readonly faults: FileFault[]
   constructor(faults: FileFault[]) {
     super(`a bank would refuse ${faults.map(({ field }) => field).join(', ')}`)
@@ -24,13 +24,13 @@ export class UnfitFile extends Error {
 /** The fields of one debit that a bank would refuse; none where it can be collected. */
 export function faultsOfDebit({ end_to_end_id, amount, currency, mandate, debtor }: DirectDebit): FileFault[] {
   return [
-    ...unless(isBankReference(end_to_end_id), 'end_to_end_id', end_to_end_id),
-    ...unless(isCollectable(amount), 'amount', amount),
-    ...unless(currency === 'EUR', 'currency', currency),
-    ...unless(isIban(debtor.iban), 'debtor.iban', debtor.iban),
-    ...unless(debtor.bic === undefined || parseBic(debtor.bic) === debtor.bic, 'debtor.bic', debtor.bic),
+    ...faultUnless(isBankReference(end_to_end_id), 'end_to_end_id', end_to_end_id),
+    ...faultUnless(isCollectable(amount), 'amount', amount),
+    ...faultUnless(currency === 'EUR', 'currency', currency),
+    ...faultUnless(isIban(debtor.iban), 'debtor.iban', debtor.iban),
+    ...faultUnless(debtor.bic === undefined || parseBic(debtor.bic) === debtor.bic, 'debtor.bic', debtor.bic),
     ...faultsOfAddress('debtor.address', debtor.address),
-    ...unless(
+    ...faultUnless(
       debtor.address !== undefined || isInEea(debtor.iban.slice(0, 2)),
       'debtor.address',
       'needed outside the EEA',
@@ -41,15 +41,15 @@ export function faultsOfDebit({ end_to_end_id, amount, currency, mandate, debtor
 
 function faultsOfMandate({ mandate_id, signed_on, amended }: Mandate): FileFault[] {
   return [
-    ...unless(isBankReference(mandate_id), 'mandate.mandate_id', mandate_id),
-    ...unless(isDay(signed_on), 'mandate.signed_on', signed_on),
-    ...unless(amended === undefined || Object.values(amended).some(Boolean), 'mandate.amended', 'nothing'),
-    ...unless(
+    ...faultUnless(isBankReference(mandate_id), 'mandate.mandate_id', mandate_id),
+    ...faultUnless(isDay(signed_on), 'mandate.signed_on', signed_on),
+    ...faultUnless(amended === undefined || Object.values(amended).some(Boolean), 'mandate.amended', 'nothing'),
+    ...faultUnless(
       !amended?.mandate_id || isBankReference(amended.mandate_id),
       'mandate.amended.mandate_id',
       amended?.mandate_id,
     ),
-    ...unless(
+    ...faultUnless(
       !amended?.creditor_id || isCreditorId(amended.creditor_id),
       'mandate.amended.creditor_id',
       amended?.creditor_id,
@@ -61,16 +61,19 @@ function faultsOfMandate({ mandate_id, signed_on, amended }: Mandate): FileFault
 export function faultsOfFile({ message_id, created_at, creditor, groups }: DirectDebitFile): FileFault[] {
   const debits = groups.flatMap((group) => group.debits)
   return [
-    ...unless(isBankReference(message_id), 'message_id', message_id),
-    ...unless(!Number.isNaN(created_at.getTime()), 'created_at', created_at),
-    ...unless(isCreditorId(creditor.creditor_id), 'creditor.creditor_id', creditor.creditor_id),
-    ...unless(isIban(creditor.iban), 'creditor.iban', creditor.iban),
-    ...unless(creditor.bic === undefined || parseBic(creditor.bic) === creditor.bic, 'creditor.bic', creditor.bic),
+    ...faultUnless(isBankReference(message_id), 'message_id', message_id),
+    ...faultUnless(!Number.isNaN(created_at.getTime()), 'created_at', created_at),
+    ...faultUnless(isCreditorId(creditor.creditor_id), 'creditor.creditor_id', creditor.creditor_id),
+    ...faultUnless(isIban(creditor.iban), 'creditor.iban', creditor.iban),
+    ...faultUnless(creditor.bic === undefined || parseBic(creditor.bic) === creditor.bic, 'creditor.bic', creditor.bic),
     ...faultsOfAddress('creditor.address', creditor.address),
-    ...unless(groups.length > 0, 'groups', 'none'),
+    ...faultUnless(groups.length > 0, 'groups', 'none'),
     ...groups.flatMap(faultsOfGroup),
-    ...twice(groups.map(({ group_id }) => group_id)).map((value) => ({ field: 'group_id', value: `${value} twice` })),
-    ...twice(debits.map((it) => it.end_to_end_id)).map((value) => ({
+    ...duplicates(groups.map(({ group_id }) => group_id)).map((value) => ({
+      field: 'group_id',
+      value: `${value} twice`,
+    })),
+    ...duplicates(debits.map((it) => it.end_to_end_id)).map((value) => ({
       field: 'end_to_end_id',
       value: `${value} twice`,
     })),
@@ -79,10 +82,10 @@ export function faultsOfFile({ message_id, created_at, creditor, groups }: Direc
 
 function faultsOfGroup({ group_id, sequence, collect_on, debits }: DirectDebitGroup): FileFault[] {
   const own = [
-    ...unless(isBankReference(group_id), 'group_id', group_id),
-    ...unless(['FRST', 'RCUR', 'FNAL', 'OOFF'].includes(sequence), 'sequence', sequence),
-    ...unless(isDay(collect_on) && isTargetDay(collect_on), 'collect_on', collect_on),
-    ...unless(debits.length > 0, 'debits', 'none'),
+    ...faultUnless(isBankReference(group_id), 'group_id', group_id),
+    ...faultUnless(['FRST', 'RCUR', 'FNAL', 'OOFF'].includes(sequence), 'sequence', sequence),
+    ...faultUnless(isDay(collect_on) && isTargetDay(collect_on), 'collect_on', collect_on),
+    ...faultUnless(debits.length > 0, 'debits', 'none'),
   ]
   const inside = debits.flatMap((debit) => within(debit.end_to_end_id, faultsOfDebit(debit)))
   return within(group_id, [...own, ...inside])
@@ -91,16 +94,16 @@ function faultsOfGroup({ group_id, sequence, collect_on, debits }: DirectDebitGr
 function faultsOfAddress(field: string, address: Address | undefined): FileFault[] {
   if (!address) return []
   return [
-    ...unless(/\S/.test(address.city), `${field}.city`, address.city),
-    ...unless(/^[A-Z]{2}$/.test(address.country), `${field}.country`, address.country),
+    ...faultUnless(/\S/.test(address.city), `${field}.city`, address.city),
+    ...faultUnless(/^[A-Z]{2}$/.test(address.country), `${field}.country`, address.country),
   ]
 }
 
 const isCreditorId = (text: string) => parseCreditorId(text).creditor_id === text
-const unless = (fits: boolean, field: string, value: unknown): FileFault[] =>
+const faultUnless = (fits: boolean, field: string, value: unknown): FileFault[] =>
   fits ? [] : [{ field, value: String(value) }]
 const within = (place: string, faults: FileFault[]) => faults.map((it) => ({ ...it, field: `${place}/${it.field}` }))
-const twice = (all: string[]) => {
+const duplicates = (all: string[]) => {
   const seen = new Set<string>()
   return all.filter((it) => seen.size === seen.add(it).size)
 }

@@ -1,7 +1,7 @@
 // A bank's file as a tree: well-formed to the letter, bounded, without any DTD, and each element with its place.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { BankFileFault } from './bankFileFault.ts'
-import { decoded } from './decoded.ts'
+import { decodeText } from './decodeText.ts'
 
 export type Node = {
   name: string
@@ -12,41 +12,41 @@ export type Node = {
   line: number
   column: number
 }
-export type Bounds = { bytes: number; depth: number; elements: number }
+export type XmlLimits = { bytes: number; depth: number; elements: number }
 /** A day of 20,000 bookings is 13 MB, read in two seconds with half a gigabyte at hand. */
-export const usualBounds: Bounds = { bytes: 16 * 1024 * 1024, depth: 40, elements: 1_500_000 }
+export const defaultXmlLimits: XmlLimits = { bytes: 16 * 1024 * 1024, depth: 40, elements: 1_500_000 }
 
 /** What is not of the root's namespace (a bank's own additions) is read over. */
-export function readXml(file: Uint8Array | string, bounds: Bounds = usualBounds): Node {
-  const text = decoded(file, bounds.bytes)
+export function readXml(file: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): Node {
+  const text = decodeText(file, limits.bytes)
   const parser = new SaxesParser({ xmlns: true })
   const open: Node[] = []
   let root: Node | undefined
   let elements = 0
 
-  const place = () => ({ line: parser.line, column: parser.column })
+  const position = () => ({ line: parser.line, column: parser.column })
   parser.on('error', ({ message }) => {
-    throw new BankFileFault('not_xml', message.replace(/^[\d:]+ /, ''), place())
+    throw new BankFileFault('not_xml', message.replace(/^[\d:]+ /, ''), position())
   })
   parser.on('doctype', () => {
-    throw new BankFileFault('doctype', 'a document type has no place in a bank’s file', place())
+    throw new BankFileFault('doctype', 'a document type has no place in a bank’s file', position())
   })
   parser.on('opentag', (tag: SaxesTagNS) => {
     elements += 1
-    if (open.length >= bounds.depth)
-      throw new BankFileFault('too_deep', `deeper than ${bounds.depth} elements`, place())
-    if (elements > bounds.elements) throw new BankFileFault('too_large', `over ${bounds.elements} elements`, place())
-    const node = nodeOf(tag, place())
+    if (open.length >= limits.depth)
+      throw new BankFileFault('too_deep', `deeper than ${limits.depth} elements`, position())
+    if (elements > limits.elements) throw new BankFileFault('too_large', `over ${limits.elements} elements`, position())
+    const node = nodeOf(tag, position())
     if (node.namespace === (root ?? node).namespace) open.at(-1)?.children.push(node)
     root ??= node
     open.push(node)
   })
-  const say = (words: string) => {
+  const appendText = (words: string) => {
     const node = open.at(-1)
     if (node) node.text += words
   }
-  parser.on('text', say)
-  parser.on('cdata', say)
+  parser.on('text', appendText)
+  parser.on('cdata', appendText)
   parser.on('closetag', () => {
     const node = open.pop()
     if (node) node.text = node.children.length > 0 ? '' : node.text.trim()

@@ -15,25 +15,25 @@ export type Reason = { code: string; meaning: string; consequence: Consequence }
 export type Effect = {
   may_retry: boolean
   ends_mandate: boolean
-  bars_method: boolean
+  blocks_method: boolean
   is_chargeback: boolean
   for_staff: boolean
 }
-const nothing: Effect = {
+const noEffect: Effect = {
   may_retry: false,
   ends_mandate: false,
-  bars_method: false,
+  blocks_method: false,
   is_chargeback: false,
   for_staff: false,
 }
 export const effects: Record<Consequence, Effect> = {
-  retry: { ...nothing, may_retry: true },
-  new_account: { ...nothing, ends_mandate: true },
-  bar: { ...nothing, ends_mandate: true, bars_method: true },
-  gone: { ...nothing, ends_mandate: true },
-  dispute: { ...nothing, ends_mandate: true, bars_method: true, is_chargeback: true },
-  repair: { ...nothing, for_staff: true },
-  undone: nothing,
+  retry: { ...noEffect, may_retry: true },
+  new_account: { ...noEffect, ends_mandate: true },
+  bar: { ...noEffect, ends_mandate: true, blocks_method: true },
+  gone: { ...noEffect, ends_mandate: true },
+  dispute: { ...noEffect, ends_mandate: true, blocks_method: true, is_chargeback: true },
+  repair: { ...noEffect, for_staff: true },
+  undone: noEffect,
 }
 
 const table: Record<Consequence, Record<string, string>> = {

@@ -1,7 +1,7 @@
 // What happened on the account: camt.053 (a day's statement) and camt.054 (notifications in between), booking by booking.
 import { BankFileFault } from './bankFileFault.ts'
 import { type Booking, bookingsOf } from './bookings.ts'
-import { all, moneyOf, need, text } from './fields.ts'
+import { childrenNamed, moneyOf, requiredNode, text } from './fields.ts'
 import type { Node } from './readXml.ts'
 
 /** Signed cents: an overdrawn account is below zero. */
@@ -21,11 +21,11 @@ export type Statement = {
 export type Statements = { message_id: string; created_at: string | null; statements: Statement[] }
 
 export function statements(root: Node, kind: 'camt.053' | 'camt.054'): Statements {
-  const message = need(root, kind === 'camt.053' ? 'BkToCstmrStmt' : 'BkToCstmrDbtCdtNtfctn')
+  const message = requiredNode(root, kind === 'camt.053' ? 'BkToCstmrStmt' : 'BkToCstmrDbtCdtNtfctn')
   return {
-    message_id: need(message, 'GrpHdr/MsgId').text,
+    message_id: requiredNode(message, 'GrpHdr/MsgId').text,
     created_at: text(message, 'GrpHdr/CreDtTm'),
-    statements: all(message, kind === 'camt.053' ? 'Stmt' : 'Ntfctn').map(statement),
+    statements: childrenNamed(message, kind === 'camt.053' ? 'Stmt' : 'Ntfctn').map(statement),
   }
 }
 
@@ -33,9 +33,9 @@ function statement(node: Node): Statement {
   const opening = balance(node, ['OPBD', 'PRCD'])
   const closing = balance(node, ['CLBD'])
   const account = text(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')
-  const entries = all(node, 'Ntry')
+  const entries = childrenNamed(node, 'Ntry')
   return {
-    statement_id: need(node, 'Id').text,
+    statement_id: requiredNode(node, 'Id').text,
     account,
     currency: text(node, 'Acct/Ccy') ?? closing?.currency ?? null,
     created_at: text(node, 'CreDtTm'),
@@ -47,19 +47,19 @@ function statement(node: Node): Statement {
 }
 
 function balance(node: Node, codes: string[]): Balance | null {
-  const found = all(node, 'Bal').find((it) => codes.includes(text(it, 'Tp/CdOrPrtry/Cd') ?? ''))
+  const found = childrenNamed(node, 'Bal').find((it) => codes.includes(text(it, 'Tp/CdOrPrtry/Cd') ?? ''))
   if (!found) return null
-  const { amount, currency } = moneyOf(need(found, 'Amt'))
+  const { amount, currency } = moneyOf(requiredNode(found, 'Amt'))
   return { amount: sign(found) * amount, currency }
 }
 
 const moved = (entries: Node[]) =>
   entries
     .filter((entry) => text(entry, 'Sts/Cd', 'Sts') === 'BOOK')
-    .reduce((sum, entry) => sum + sign(entry) * moneyOf(need(entry, 'Amt')).amount, 0)
+    .reduce((sum, entry) => sum + sign(entry) * moneyOf(requiredNode(entry, 'Amt')).amount, 0)
 
 function sign(node: Node): 1 | -1 {
-  const side = need(node, 'CdtDbtInd')
+  const side = requiredNode(node, 'CdtDbtInd')
   if (side.text !== 'CRDT' && side.text !== 'DBIT') throw new BankFileFault('field', 'CdtDbtInd is no side', side)
   return side.text === 'CRDT' ? 1 : -1
 }

@@ -1,13 +1,18 @@
 // What the bank says of a file that it was handed: pain.002, each direct debit taken or rejected (PAY-5).
 import type { Day } from './day.ts'
-import { all, dayOf, find, type Money, moneyOf, need, text } from './fields.ts'
+import { childrenNamed, dayOf, find, type Money, moneyOf, requiredNode, text } from './fields.ts'
 import type { Node } from './readXml.ts'
 
 export type Outcome = 'accepted' | 'pending' | 'rejected'
 /** What is said of the whole file, of one group in it, or of one debit. Without an outcome of its own: of the level above. */
-export type Verdict = { outcome: Outcome | null; status: string | null; reasons: string[]; reason_text: string | null }
+export type ReportedStatus = {
+  outcome: Outcome | null
+  status: string | null
+  reasons: string[]
+  reason_text: string | null
+}
 
-export type ReportedDebit = Verdict & {
+export type ReportedDebit = ReportedStatus & {
   group_id: string | null
   end_to_end_id: string | null
   mandate_id: string | null
@@ -18,8 +23,8 @@ export type ReportedDebit = Verdict & {
   status_id: string | null
 }
 /** Without debits, its outcome is that of every debit in it; a rejected file likewise comes without groups. */
-export type ReportedGroup = Verdict & { group_id: string | null; debits: ReportedDebit[] }
-export type StatusReport = Verdict & {
+export type ReportedGroup = ReportedStatus & { group_id: string | null; debits: ReportedDebit[] }
+export type StatusReport = ReportedStatus & {
   message_id: string
   created_at: string | null
   /** The file that it is about: our `message_id`, and its kind. */
@@ -29,26 +34,26 @@ export type StatusReport = Verdict & {
 }
 
 export function statusReport(root: Node): StatusReport {
-  const report = need(root, 'CstmrPmtStsRpt')
-  const original = need(report, 'OrgnlGrpInfAndSts')
-  const whole = verdict(original, 'GrpSts', null)
+  const report = requiredNode(root, 'CstmrPmtStsRpt')
+  const original = requiredNode(report, 'OrgnlGrpInfAndSts')
+  const whole = reportedStatus(original, 'GrpSts', null)
   return {
-    message_id: need(report, 'GrpHdr/MsgId').text,
+    message_id: requiredNode(report, 'GrpHdr/MsgId').text,
     created_at: text(report, 'GrpHdr/CreDtTm'),
-    original_message_id: need(original, 'OrgnlMsgId').text,
+    original_message_id: requiredNode(original, 'OrgnlMsgId').text,
     original_message: text(original, 'OrgnlMsgNmId'),
     ...whole,
-    groups: all(report, 'OrgnlPmtInfAndSts').map((group) => reportedGroup(group, whole)),
+    groups: childrenNamed(report, 'OrgnlPmtInfAndSts').map((group) => reportedGroup(group, whole)),
   }
 }
 
-function reportedGroup(group: Node, above: Verdict): ReportedGroup {
-  const own = verdict(group, 'PmtInfSts', above)
+function reportedGroup(group: Node, above: ReportedStatus): ReportedGroup {
+  const own = reportedStatus(group, 'PmtInfSts', above)
   const group_id = text(group, 'OrgnlPmtInfId')
-  return { group_id, ...own, debits: all(group, 'TxInfAndSts').map((it) => reportedDebit(it, group_id, own)) }
+  return { group_id, ...own, debits: childrenNamed(group, 'TxInfAndSts').map((it) => reportedDebit(it, group_id, own)) }
 }
 
-function reportedDebit(line: Node, group_id: string | null, above: Verdict): ReportedDebit {
+function reportedDebit(line: Node, group_id: string | null, above: ReportedStatus): ReportedDebit {
   const original = find(line, 'OrgnlTxRef')
   const money = find(original, 'Amt/InstdAmt') ?? find(original, 'IntrBkSttlmAmt')
   const { amount, currency }: Money | { amount: null; currency: null } = money
@@ -62,16 +67,16 @@ function reportedDebit(line: Node, group_id: string | null, above: Verdict): Rep
     currency,
     collect_on: dayOf(find(original, 'ReqdColltnDt')),
     status_id: text(line, 'StsId'),
-    ...verdict(line, 'TxSts', above),
+    ...reportedStatus(line, 'TxSts', above),
   }
 }
 
 /** A level that says nothing is judged as the level above; what is partly taken (PART) is judged line by line. */
-function verdict(node: Node, field: string, above: Verdict | null): Verdict {
+function reportedStatus(node: Node, field: string, above: ReportedStatus | null): ReportedStatus {
   const status = text(node, field)
-  const given = all(node, 'StsRsnInf')
+  const given = childrenNamed(node, 'StsRsnInf')
   const reasons = given.flatMap((it) => text(it, 'Rsn/Cd', 'Rsn/Prtry') ?? [])
-  const words = given.flatMap((it) => all(it, 'AddtlInf').map((line) => line.text)).join(' ')
+  const words = given.flatMap((it) => childrenNamed(it, 'AddtlInf').map((line) => line.text)).join(' ')
   if (status === null && above)
     return { ...above, ...(reasons.length > 0 ? { reasons, reason_text: words || null } : {}) }
   return { outcome: outcomeOf(status), status, reasons, reason_text: words || null }

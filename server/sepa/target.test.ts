@@ -1,6 +1,6 @@
 // Days on which banks settle, and when a direct debit can be collected.
 import { expect, test } from 'vitest'
-import { earliestCollection, isInTime, lastSubmissionDay, submissionDay, usualHours } from './collection.ts'
+import { defaultBankHours, earliestCollection, isInTime, lastSubmissionDay, submissionDay } from './collection.ts'
 import { daysAfter, isDay, wallClock } from './day.ts'
 import { easterSunday, isTargetDay, targetDayFrom, targetDaysAfter } from './target.ts'
 
@@ -38,27 +38,27 @@ test('PAY-5 the next open day, and so many of them', () => {
 test('PAY-5 a file before the cut-off is collected the next open day, one after it a day later', () => {
   const at = (time: string) => new Date(time)
   // Berlin is an hour ahead of UTC in winter, two in summer.
-  expect(earliestCollection(at('2026-11-23T12:59:59Z'), usualHours, 1)).toBe('2026-11-24')
-  expect(earliestCollection(at('2026-11-23T13:00:00Z'), usualHours, 1)).toBe('2026-11-25')
-  expect(earliestCollection(at('2026-07-01T11:59:00Z'), usualHours, 1)).toBe('2026-07-02')
-  expect(earliestCollection(at('2026-07-01T12:00:00Z'), usualHours, 1)).toBe('2026-07-03')
-  expect(submissionDay(at('2026-11-21T09:00:00Z'), usualHours)).toBe('2026-11-23')
-  expect(earliestCollection(at('2026-11-21T09:00:00Z'), usualHours, 0)).toBe('2026-11-24')
-  expect(earliestCollection(at('2026-12-24T10:00:00Z'), usualHours, 0)).toBe('2026-12-28')
+  expect(earliestCollection(at('2026-11-23T12:59:59Z'), defaultBankHours, 1)).toBe('2026-11-24')
+  expect(earliestCollection(at('2026-11-23T13:00:00Z'), defaultBankHours, 1)).toBe('2026-11-25')
+  expect(earliestCollection(at('2026-07-01T11:59:00Z'), defaultBankHours, 1)).toBe('2026-07-02')
+  expect(earliestCollection(at('2026-07-01T12:00:00Z'), defaultBankHours, 1)).toBe('2026-07-03')
+  expect(submissionDay(at('2026-11-21T09:00:00Z'), defaultBankHours)).toBe('2026-11-23')
+  expect(earliestCollection(at('2026-11-21T09:00:00Z'), defaultBankHours, 0)).toBe('2026-11-24')
+  expect(earliestCollection(at('2026-12-24T10:00:00Z'), defaultBankHours, 0)).toBe('2026-12-28')
   // Late on the last evening of the year by UTC is the holiday already in Berlin.
-  expect(submissionDay(at('2026-12-31T23:30:00Z'), usualHours)).toBe('2027-01-04')
+  expect(submissionDay(at('2026-12-31T23:30:00Z'), defaultBankHours)).toBe('2027-01-04')
 })
 
 test('PAY-5 the announcement comes its days before the collection', () => {
   const monday = new Date('2026-11-23T09:00:00Z')
-  expect(earliestCollection(monday, usualHours, 5)).toBe('2026-11-30')
-  expect(earliestCollection(monday, usualHours, 14)).toBe('2026-12-07')
+  expect(earliestCollection(monday, defaultBankHours, 5)).toBe('2026-11-30')
+  expect(earliestCollection(monday, defaultBankHours, 14)).toBe('2026-12-07')
 })
 
 test('PAY-5 a file is in time until the cut-off of the open day before', () => {
-  expect(lastSubmissionDay('2026-12-28', usualHours)).toBe('2026-12-24')
-  expect(isInTime('2026-12-28', new Date('2026-12-24T12:59:00Z'), usualHours)).toBe(true)
-  expect(isInTime('2026-12-28', new Date('2026-12-24T13:00:00Z'), usualHours)).toBe(false)
+  expect(lastSubmissionDay('2026-12-28', defaultBankHours)).toBe('2026-12-24')
+  expect(isInTime('2026-12-28', new Date('2026-12-24T12:59:00Z'), defaultBankHours)).toBe(true)
+  expect(isInTime('2026-12-28', new Date('2026-12-24T13:00:00Z'), defaultBankHours)).toBe(false)
 })
 
 test('PAY-5 days are real days', () => {

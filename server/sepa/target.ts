@@ -15,10 +15,10 @@ export function easterSunday(year: number): Day {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-const fixed = ['01-01', '05-01', '12-25', '12-26']
+const fixedHolidays = ['01-01', '05-01', '12-25', '12-26']
 
 export function isTargetDay(day: Day): boolean {
-  if ([0, 6].includes(weekday(day)) || fixed.includes(day.slice(5))) return false
+  if ([0, 6].includes(weekday(day)) || fixedHolidays.includes(day.slice(5))) return false
   const easter = easterSunday(Number(day.slice(0, 4)))
   return day !== daysAfter(easter, -2) && day !== daysAfter(easter, 1)
 }

@@ -6,17 +6,17 @@ type Attributes = Readonly<Record<string, string>>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   if (unwritable.test(text)) throw new RangeError('a character that XML has no place for')
   return text.replace(/[&<>"]/g, (it) => escapes[it] as string)
 }
 
 /** null among the children is a field that is left out. */
-function written([name, content, attributes = {}]: Element): string {
-  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+function serialize([name, content, attributes = {}]: Element): string {
+  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const inside =
-    typeof content === 'string' ? escaped(content) : content.map((child) => (child ? written(child) : '')).join('')
+    typeof content === 'string' ? escapeXml(content) : content.map((child) => (child ? serialize(child) : '')).join('')
   return `<${name}${named.join('')}>${inside}</${name}>`
 }
 
-export const xmlDocument = (root: Element) => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`
+export const xmlDocument = (root: Element) => `<?xml version="1.0" encoding="UTF-8"?>\n${serialize(root)}\n`

@@ -1,16 +1,17 @@
-// Mail addresses, names at messengers, and links, also spelled: 'name at gmail dot com' (SAFE-4).
-import { isBefore, isNear } from './findPhrases.ts'
+// Detects e-mail addresses, messenger handles and links, also spelled out: 'name at gmail dot com' (SAFE-4).
+
 import type { ParsedText } from './detectSigns.ts'
-import { mailboxes, knownDomains } from './words/allLanguages.ts'
+import { isBefore, isNear } from './findPhrases.ts'
 import type { Word } from './tokenize.ts'
+import { knownDomains, mailboxes } from './words/allLanguages.ts'
 
 const list = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** No word of any language here ends a sentence and starts the next like that. */
+/** Top-level domains that are no words in these languages. */
 const endings = list(`
   com org net info biz xyz nl fr pl dk fi uk eu ch ru cn ly gl gg gd gy ee cam xxx porn sexy dating app dev icu buzz bet tk ml ga
   win bid vip ws nu lu cz sk hu ro gr cc`)
-/** These might; they end an address where something else says so. */
+/** Top-level domains that are words too: they count with further evidence only. */
 const doubtful = list(`
   de es it no se be me to is in so at am us la co io tv online site top live club shop link store fun world love chat pro click page
   today life one space website ai im my st id mobi date`)
@@ -19,10 +20,10 @@ const shorteners = list('t.me wa.me t.co is.gd linktr.ee shorturl.at t2m.io m.me
 const mailHosts = list(`
   web live outlook yahoo mail orange libero interia onet wp o2 laposte free sfr wanadoo ziggo kpnmail telenet telia online t-online
   virgilio alice tiscali proton aol msn me mac suomi24 luukku jubii bredband spray freenet arcor`)
-/** What follows '@' and is no name. */
+/** Words after '@' that are no handle. */
 const whereabouts = list('home work school the my gym bar night noon least all once')
 
-/** One address may be in another: no mail's host is a link. */
+/** The host of an e-mail address does not count as a link. */
 export function isMail({ folded, words, found }: ParsedText): boolean {
   if (/(?<=[a-z0-9._+-] ?)@ ?[a-z0-9-]{2,63} ?\. ?[a-z]{2,12}/.test(folded)) return true
   const dots = endsOf(found, 'dot')
@@ -76,7 +77,7 @@ export function hasAddress({ folded, words, found }: ParsedText): boolean {
   }
   return false
 
-  /** The last of the words that only dots and hyphens hold together. */
+  /** Index of the last word joined by dots and hyphens only. */
   function chainFrom(at: number) {
     while (words[at + 1] && /^[.-]$/.test(between(folded, words[at], words[at + 1]))) at += 1
     return at
@@ -100,7 +101,7 @@ export function hasAddress({ folded, words, found }: ParsedText): boolean {
   function isSpelled(at: number, dotEnd: number) {
     const [name, end] = [words[at] as Word, words[dotEnd]]
     if (!end || mailboxes.includes(name.text) || at - (ats[at] ?? -9) <= 2) return false
-    // A word too: 'punt net'.
+    // 'net' is a word too: 'punt net'.
     if (endings.has(end.raw) && (end.raw !== 'net' || /^(?:[,.!?\n]|$)/.test(folded.slice(end.to, end.to + 1))))
       return true
     return (doubtful.has(end.raw) || end.raw === 'net') && invited(at)
@@ -110,10 +111,10 @@ export function hasAddress({ folded, words, found }: ParsedText): boolean {
 const isEnding = (word: Word | undefined) => word !== undefined && (endings.has(word.raw) || doubtful.has(word.raw))
 const between = (folded: string, one: Word | undefined, next: Word | undefined) =>
   one && next ? folded.slice(one.to, next.from).slice(0, 4) : ''
-/** Where each phrase of this kind starts, to where it ends. */
+/** Start to end of each phrase of this kind. */
 const endsOf = (found: ParsedText['found'], wanted: string) =>
   new Map(found.filter(({ kind }) => kind === wanted).map(({ at, end }) => [at, end]))
-/** At each word, where the last phrase of this kind ended. */
+/** For each word, where the last phrase of this kind ended. */
 function lastEnds(found: ParsedText['found'], wanted: string, count: number): number[] {
   const ends: number[] = Array(count + 1).fill(-9)
   for (const { kind, end } of found) if (kind === wanted) ends[end] = end

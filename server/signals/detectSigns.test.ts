@@ -1,11 +1,11 @@
-// What is a sign, what is none, and that no text takes long.
+// Detection of signs, false positives, and running time.
 import { expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
-import { foldText } from './foldText.ts'
-import { findPhrases } from './findPhrases.ts'
 import { detectSigns, signsOf } from './detectSigns.ts'
-import { phrases } from './words/phrases.ts'
+import { findPhrases } from './findPhrases.ts'
+import { foldText } from './foldText.ts'
 import { tokenize } from './tokenize.ts'
+import { phrases } from './words/phrases.ts'
 
 const signed = (texts: string[]) => Object.fromEntries(texts.map((text) => [text, detectSigns(text)]))
 const all = (texts: string[], signs: string[]) => Object.fromEntries(texts.map((text) => [text, signs]))
@@ -80,7 +80,7 @@ test('SAFE-4 names at messengers are contact, also disguised', () => {
   expect(signed(texts)).toEqual(all(texts, ['contact']))
 })
 
-test('SAFE-4 links are links, and a sentence without its space is none', () => {
+test('SAFE-4 links are links, and a missing space after a sentence makes none', () => {
   const links = [
     'https://example.xyz/a',
     'hxxps://example.xyz',
@@ -105,7 +105,7 @@ test('SAFE-4 links are links, and a sentence without its space is none', () => {
   expect(signed(none)).toEqual(all(none, []))
 })
 
-test('SAFE-4 asking for money is a sign, what things cost is none', () => {
+test('SAFE-4 asking for money is a sign, prices are not', () => {
   const money = [
     'can you lend me 200 euros?',
     'buy a steam gift card and send me the code',
@@ -137,8 +137,10 @@ test('SAFE-4 a message may have all three', () => {
   expect(detectSigns('')).toEqual([])
 })
 
-test('SAFE-4 every listed phrase can be found as it is listed, and what is about money alone is a sign alone', () => {
-  const unreadable = phrases.filter(({ text }) => text.split(/\s+/).some((word) => tokenize(foldText(word)).length !== 1))
+test('SAFE-4 every listed phrase is found as listed, and money phrases are a sign alone', () => {
+  const unreadable = phrases.filter(({ text }) =>
+    text.split(/\s+/).some((word) => tokenize(foldText(word)).length !== 1),
+  )
   expect(unreadable).toEqual([])
   const silent = phrases.filter(
     ({ kind, text }) => kind === 'money' && !detectSigns(text.replaceAll('*', 'x')).includes('money'),
@@ -147,7 +149,7 @@ test('SAFE-4 every listed phrase can be found as it is listed, and what is about
   expect(locales).toHaveLength(11)
 })
 
-test('SAFE-4 no text takes long to look at', () => {
+test('SAFE-4 no text takes long', () => {
   const pieces = [
     'a',
     'a ',
@@ -197,7 +199,7 @@ test('SAFE-4 no text takes long to look at', () => {
   expect(quickest.filter(({ ms }) => ms > 25)).toEqual([])
 })
 
-test('SAFE-4 what is said to hold nothing at first sight holds nothing, whatever words stand together', () => {
+test('SAFE-4 the prefilter has no false negatives, whatever the combination of words', () => {
   let seed = 20_26
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff

@@ -1,14 +1,14 @@
-// Contact details, links and money in a message's words (SAFE-4). Its language is not known: the rules of all look at it.
+// Detects signs of a scam in a message: contact details, links and money (SAFE-4). The rules of all languages apply, as the language is unknown.
 import type { Sign } from '../../contract/chats.ts'
 import { hasAddress, isHandle, isMail } from './addresses.ts'
-import { foldText } from './foldText.ts'
-import { mayContainSign } from './prefilter.ts'
-import { mentionsMoney } from './money.ts'
-import { hasPhone, hasEnoughDigits } from './phone.ts'
 import { findPhrases } from './findPhrases.ts'
-import { type Word, tokenize } from './tokenize.ts'
+import { foldText } from './foldText.ts'
+import { mentionsMoney } from './money.ts'
+import { hasEnoughDigits, hasPhone } from './phone.ts'
+import { mayContainSign } from './prefilter.ts'
+import { tokenize, type Word } from './tokenize.ts'
 
-/** What the rules look at. */
+/** Input of the rules. */
 export type ParsedText = { folded: string; words: Word[]; found: ReturnType<typeof findPhrases> }
 
 export function detectSigns(text: string): Sign[] {

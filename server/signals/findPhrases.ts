@@ -1,9 +1,9 @@
-// Which of the listed phrases a message holds, and where (SAFE-4). One walk along its words, however many phrases there are.
+// Finds the listed phrases in a message by a trie of words (SAFE-4): one pass, however many phrases there are.
 import { foldText } from './foldText.ts'
+import { tokenize, type Word } from './tokenize.ts'
 import { type Phrase, phrases } from './words/phrases.ts'
-import { type Word, tokenize } from './tokenize.ts'
 
-/** `at` and `end` count words. */
+/** `at` and `end` are word indexes. */
 export type PhraseMatch = { kind: Phrase['kind']; at: number; end: number }
 
 type TrieNode = { words: Map<string, TrieNode>; beginnings: Map<string, TrieNode>; kinds: Set<Phrase['kind']> }
@@ -24,7 +24,7 @@ for (const { kind, text } of phrases) {
   step.kinds.add(kind)
 }
 
-/** What is harmless hides what it consists of. */
+/** A harmless phrase hides the matches inside it. */
 export function findPhrases(words: Word[]): PhraseMatch[] {
   const found: PhraseMatch[] = []
   const walk = (step: TrieNode, at: number, end: number) => {
@@ -48,8 +48,13 @@ export function findPhrases(words: Word[]): PhraseMatch[] {
   })
 }
 
-/** Whether a phrase of one kind stands at most so many words before one of the other. In the order of `at`. */
-export function isBefore(found: PhraseMatch[], one: PhraseMatch['kind'], other: PhraseMatch['kind'], reach: number): boolean {
+/** Whether a phrase of one kind is at most `reach` words before one of the other. `found` must be ordered by `at`. */
+export function isBefore(
+  found: PhraseMatch[],
+  one: PhraseMatch['kind'],
+  other: PhraseMatch['kind'],
+  reach: number,
+): boolean {
   let end = Number.NEGATIVE_INFINITY
   for (const it of found) {
     if (it.kind === other && it.at >= end && it.at - end <= reach) return true

@@ -1,9 +1,9 @@
-// A message as it is meant to be read: hidden characters gone, look-alike letters undone, no accents, no capitals (SAFE-4).
+// Normalizes a message for matching: no invisible characters, homoglyphs, accents or capitals (SAFE-4).
 
-/** Nothing longer is looked at: no site lets a longer message through. */
+/** The rest is ignored: no site allows longer messages. */
 const MAX_TEXT_CHARS = 10_000
 
-/** Letters of other scripts that pass for Latin ones, and Latin ones that do not come apart by themselves. */
+/** Letters of other scripts that look Latin, and Latin letters that Unicode does not decompose. */
 const homoglyphs = new Map(
   Object.entries({
     ...{
@@ -69,7 +69,7 @@ export function foldText(text: string): string {
   return (
     text
       .slice(0, MAX_TEXT_CHARS)
-      // Before they are put in order, which takes the square of their number.
+      // Before normalization, which takes quadratic time in the number of combining marks.
       .replace(invisiblePattern, '')
       .normalize('NFKD')
       .slice(0, MAX_TEXT_CHARS)

@@ -1,3 +1,4 @@
-// What a message's words are signs of, and whether many were told the same (SAFE-4). Pure rules: nothing is looked up or kept here.
-export { textDigest } from './textDigest.ts'
+// Public face of the signals domain: scam signs in a message's text, and a digest that recognizes mass messages (SAFE-4). Pure functions.
+
 export { detectSigns } from './detectSigns.ts'
+export { textDigest } from './textDigest.ts'

@@ -1,13 +1,14 @@
-// Somebody asks for money, or promises some (SAFE-4). What a dinner cost is neither.
-import { type PhraseMatch, isNear } from './findPhrases.ts'
+// Detects requests for money and promises of it (SAFE-4); not mere prices.
+
 import type { ParsedText } from './detectSigns.ts'
+import { isNear, type PhraseMatch } from './findPhrases.ts'
 
 const currencies = new Set(
   'eur euro euros usd dollar dollars dollari dolar pound pounds quid bucks gbp kr kroner kronor kronen zl zloty zlotych pln dkk nok sek euroa'.split(
     ' ',
   ),
 )
-/** Account numbers, and where coins are sent. */
+/** Bank account numbers and cryptocurrency addresses. */
 const accounts = /\b[a-z]{2}\d{2} ?(?:[a-z]{4} ?\d{4}|\d{4} ?\d{4}) ?\d{2}|\bbc1[a-z0-9]{25,60}\b|\b0x[a-f0-9]{40}\b/
 
 export function mentionsMoney(read: ParsedText): boolean {
@@ -33,7 +34,7 @@ const amountsIn = ({ folded, words }: ParsedText): PhraseMatch[] =>
     return signed || named ? [{ kind: 'sums' as const, at, end: at + 1 }] : []
   })
 
-/** Also inside a made-up name. */
+/** Also inside a compound name. */
 const coinsIn = ({ words }: ParsedText): PhraseMatch[] =>
   words.flatMap(({ text }, at) =>
     /.(?:crypto|bitcoin)/.test(text) ? [{ kind: 'ventures' as const, at, end: at + 1 }] : [],

@@ -1,9 +1,9 @@
-// Phone numbers, in figures or spelled, however they are grouped; not dates, times, prices or scores (SAFE-4).
+// Detects phone numbers, in digits or spelled, in any grouping; not dates, times, prices or scores (SAFE-4).
 
-import { foldText } from './foldText.ts'
 import type { ParsedText } from './detectSigns.ts'
+import { foldText } from './foldText.ts'
+import { tokenize, type Word } from './tokenize.ts'
 import { numbers } from './words/phrases.ts'
-import { type Word, tokenize } from './tokenize.ts'
 
 const spelled = new Map(numbers.map(([digits, word]) => [foldText(word), digits]))
 const doublingWords = new Set([
@@ -22,7 +22,7 @@ const doublingWords = new Set([
 
 const MIN_DIGITS = 7
 
-/** What looks like one and is none; an account's number is money. */
+/** Patterns that look like phone numbers; account numbers are for money.ts. */
 const falsePositives = [
   /\b[a-z]{2}\d{2} ?(?:[a-z]{4}|\d{4}) ?\d{4}[\d ]{0,24}/g,
   /(?<![\d:])\d{1,2}:\d{2}(?::\d{2})?(?![\d:])/g,
@@ -33,7 +33,7 @@ const falsePositives = [
   /[€$£] ?\d[\d.,]{0,12}/g,
   /(?<!\d)\d[\d.,]{0,12} ?(?:€|£|\$|(?:euro?s?|kr|zl|usd|dollars?|pounds?|kroner|kronor|zloty)\b)/g,
 ]
-/** How a phone's figures are grouped where they start with neither 0 nor +, and how they may be where something else says what they are. */
+/** Group sizes of national numbers that start with neither 0 nor +. */
 const national = new Set([
   '333',
   '3222',
@@ -65,7 +65,7 @@ export function hasPhone(read: ParsedText): boolean {
   return runsOf(rest).some((run) => isPhone(run, rest, called) || isPhone(trimmed(run), rest, called))
 }
 
-/** Most messages have no room for one. */
+/** Quick check: most messages have too few digits. */
 export function hasEnoughDigits({ folded, words }: Pick<ParsedText, 'folded' | 'words'>): boolean {
   const figures = /\d/.test(folded)
   let count = 0
@@ -76,7 +76,7 @@ export function hasEnoughDigits({ folded, words }: Pick<ParsedText, 'folded' | '
   return false
 }
 
-/** Numbers with nothing but a few marks between them. */
+/** Runs of numbers with at most a few characters between them. */
 function runsOf(text: string): Run[] {
   const runs: Run[] = []
   let run: Run | undefined
@@ -105,7 +105,7 @@ function runsOf(text: string): Run[] {
   return runs
 }
 
-/** Also O6 and l2, but no 1m80. */
+/** Reads O6 and l2 as digits, but not 1m80. */
 function digitsOf({ raw, text }: Word): string | undefined {
   if (!/\d/.test(raw)) return spelled.get(text)
   if (/^\d+$/.test(raw)) return raw
@@ -114,18 +114,18 @@ function digitsOf({ raw, text }: Word): string | undefined {
   return spelled.get(text)
 }
 
-/** Without the words at both ends, that may be no numbers: 'numer to 601 234 567'. */
+/** Without spelled words at both ends, which may be no numbers: 'numer to 601 234 567'. */
 function trimmed({ groups, spelled: said, from }: Run): Run {
   const first = said.indexOf(false)
   const last = said.lastIndexOf(false) + 1
   return { groups: groups.slice(first, last), spelled: said.slice(first, last), from }
 }
 
-function isPhone({ groups, spelled: said, from }: Run, text: string, called: boolean): boolean {
-  const words = said.filter(Boolean).length
+function isPhone({ groups, spelled: isSpelled, from }: Run, text: string, called: boolean): boolean {
+  const words = isSpelled.filter(Boolean).length
   const digits = groups.join('')
   if (digits.length < 8 || digits.length > 40 || isSequence(groups)) {
-    // Somebody who spells and leaves one out, or starts after what all have.
+    // A spelled number with one digit missing, or without the common prefix.
     return words >= 6 && digits.length === MIN_DIGITS && called && !isSequence(groups)
   }
   if (words >= 4) return true

@@ -1,36 +1,37 @@
-// Whether a message can hold a sign at all (SAFE-4). Hardly any does, and this is all that is looked at in the others.
-import { foldText } from './foldText.ts'
-import type { ParsedText } from './detectSigns.ts'
-import { type Phrase, phrases } from './words/phrases.ts'
-import { mailboxes } from './words/allLanguages.ts'
-import { type Word, tokenize } from './tokenize.ts'
+// Prefilter: whether a message can contain a sign at all (SAFE-4). Hardly any does, and the others cost no more than this check.
 
-/** No address, handle or number in figures is without one of these. */
+import type { ParsedText } from './detectSigns.ts'
+import { foldText } from './foldText.ts'
+import { tokenize, type Word } from './tokenize.ts'
+import { mailboxes } from './words/allLanguages.ts'
+import { type Phrase, phrases } from './words/phrases.ts'
+
+/** Every address, handle or number in digits contains one of these. */
 const marks = /[@:=\d]|www|[\p{L}\p{N}][.-][\p{L}\p{N}]/u
-/** Nor any other sign without a phrase of one of these kinds. */
+/** Every other sign contains a phrase of one of these kinds. */
 const decisiveKinds = new Set<Phrase['kind']>([
   ...(['at', 'dot', 'handles', 'messenger', 'network'] as const),
   ...(['money', 'pays', 'sums', 'plights', 'lures'] as const),
 ])
 
-/** `open`: what begins so. */
+/** `open`: a prefix. */
 type Part = { word: string; open: boolean }
-/** `from`: the place of its longest word, the last of those. */
+/** `from`: index of its longest word, the last of those. */
 type Sought = { parts: Part[]; from: number }
 
-/** By the longest word, which hardly any message has; or by its first letters, where that is all of it that is known. */
+/** Phrases by their longest word, which is rare; or by its first letters, where it is a prefix. */
 const byWord = new Map<string, Sought[]>()
-const byBeginning = new Map<string, Sought[]>()
+const byPrefix = new Map<string, Sought[]>()
 const firstLetters = (word: string) => word.slice(0, 3)
 
-/** One bit each for traces of the words, and of the first letters, that are sought: in a few bytes, where the maps are far apart in memory. */
+/** Bloom filter over hashes of those words and prefixes: a few bytes, which stay in the CPU cache, unlike the maps. */
 const bits = new Uint8Array(4096)
-const [isWord, isBeginning] = [1, 2]
-/** What a word has in common with few others. */
-const traceOf = (word: string) =>
+const [isWord, isPrefix] = [1, 2]
+/** Hash of a word. */
+const hashOf = (word: string) =>
   (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, word.length - 1) + word.length * 89) & 4095
-/** Of as many letters as `firstLetters`. */
-const beginningOf = (word: string) => (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, 2)) & 4095
+/** Hash of as many letters as `firstLetters`. */
+const prefixHash = (word: string) => (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, 2)) & 4095
 const letter = (word: string, at: number) => word.charCodeAt(at) | 0
 
 for (const text of [...mailboxes, ...phrases.filter(({ kind }) => decisiveKinds.has(kind)).map(({ text }) => text)]) {
@@ -40,24 +41,24 @@ for (const text of [...mailboxes, ...phrases.filter(({ kind }) => decisiveKinds.
   const longest = Math.max(...parts.map(({ word }) => word.length))
   const from = parts.findLastIndex(({ word }) => word.length === longest)
   const { word, open } = parts[from] as Part
-  const [all, name] = open ? [byBeginning, firstLetters(word)] : [byWord, word]
+  const [all, name] = open ? [byPrefix, firstLetters(word)] : [byWord, word]
   all.set(name, [...(all.get(name) ?? []), { parts, from }])
-  const trace = open ? beginningOf(word) : traceOf(word)
-  bits[trace] = (bits[trace] ?? 0) | (open ? isBeginning : isWord)
+  const hash = open ? prefixHash(word) : hashOf(word)
+  bits[hash] = (bits[hash] ?? 0) | (open ? isPrefix : isWord)
 }
 
-/** A phone that is spelled is looked for elsewhere. */
+/** Spelled phone numbers are checked by `hasEnoughDigits`. */
 export function mayContainSign({ folded, words }: Pick<ParsedText, 'folded' | 'words'>): boolean {
   if (marks.test(folded)) return true
   for (let at = 0; at < words.length; at++) {
     const text = words[at]?.text ?? ''
-    if (has(traceOf(text), isWord) && standsAt(words, at, byWord.get(text))) return true
-    if (has(beginningOf(text), isBeginning) && standsAt(words, at, byBeginning.get(firstLetters(text)))) return true
+    if (has(hashOf(text), isWord) && standsAt(words, at, byWord.get(text))) return true
+    if (has(prefixHash(text), isPrefix) && standsAt(words, at, byPrefix.get(firstLetters(text)))) return true
   }
   return false
 }
 
-const has = (trace: number, which: number) => ((bits[trace] ?? 0) & which) > 0
+const has = (hash: number, which: number) => ((bits[hash] ?? 0) & which) > 0
 
 const standsAt = (words: Word[], at: number, phrases: Sought[] | undefined) =>
   phrases?.some(({ parts, from }) =>

@@ -1,10 +1,10 @@
-// The same words to many, however they are varied.
+// Digest of a text that is sent to many with variations.
 import { expect, test } from 'vitest'
 import { textDigest } from './textDigest.ts'
 
 const words = 'Hello beautiful, I saw your profile and I think that we would get along very well'
 
-test('SAFE-4 case, accents, marks, figures and look-alikes make no other message', () => {
+test('SAFE-4 case, accents, marks, figures and look-alikes do not change the digest', () => {
   const same = [
     words.toUpperCase(),
     `${words} 😘😘 12!!!`,
@@ -16,7 +16,7 @@ test('SAFE-4 case, accents, marks, figures and look-alikes make no other message
   expect(textDigest(`${words} indeed`)).not.toEqual(textDigest(words))
 })
 
-test('SAFE-4 a few words anybody may say have none', () => {
+test('SAFE-4 short texts have none', () => {
   expect(textDigest('Hi, how are you today? 😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀')).toBeNull()
   expect(textDigest('')).toBeNull()
 })

@@ -1,11 +1,11 @@
-// The same words, however they are written: case, accents, look-alikes, marks and figures make no other message (SAFE-4).
+// Digest that recognizes the same text sent to many, regardless of case, accents, homoglyphs, punctuation and digits (SAFE-4).
 import { createHash } from 'node:crypto'
 import { foldText } from './foldText.ts'
 
-/** Letters below which anybody may say the same: "Hi, how are you?". */
+/** Shorter texts are common: "Hi, how are you?". */
 const MIN_LETTERS = 40
 
-/** null where the words are too few to tell. */
+/** null for a text that is too short. */
 export function textDigest(text: string): Buffer | null {
   const letters = foldText(text).replace(/[^\p{L}]+/gu, '')
   return letters.length < MIN_LETTERS ? null : createHash('sha256').update(letters).digest().subarray(0, 16)

@@ -1,22 +1,22 @@
-// A folded message as words, also those whose letters are figures or stand apart: m0ney, w h a t s a p p (SAFE-4).
+// Splits a folded message into words, and restores disguised ones: m0ney, w h a t s a p p (SAFE-4).
 
 export type Word = {
   text: string
-  /** As it stands there, and where. */
+  /** As written, with its offsets. */
   raw: string
   from: number
   to: number
 }
 
 const any = { word: /[\p{L}\p{N}]+/gu, letter: /\p{L}/u }
-/** The same where there is nothing else, and far less to look through. */
+/** The same for ASCII, where it is much faster. */
 const plain = { word: /[a-z\d]+/gi, letter: /[a-z]/i }
 const isPlain = /^[\0-\x7f]*$/
 const mixed = /^\p{L}+\d|^\d+\p{L}{2}/u
 const standFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
-/** So many letters that stand alone are one word. */
+/** So many single letters in a row are one word. */
 const MIN_SPACED_LETTERS = 4
-/** The one before or after may be a word by itself. */
+/** Split off, because the letters before or after may be a word of their own. */
 const hidden = /(whatsapp?|telegram|snapchat|instagram|facebook|discord|paypal|bitcoin|hotmail|gmail)/
 
 export function tokenize(folded: string): Word[] {

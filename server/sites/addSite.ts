@@ -1,14 +1,13 @@
-// An operator opens another site: its company, its address, what it offers (SITE-1, OPS-4). It sells nothing until it has bundles.
+// Operator command: adds a site with its company, hosts and settings (SITE-1, OPS-4). It sells nothing until it has credit bundles.
 import * as v from 'valibot'
 import { countries } from '../../contract/countries.ts'
 import { locale, text } from '../../contract/fields.ts'
 import { companyInfo, prices, siteChoices } from '../../contract/sites.ts'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { refuseInconsistent } from './choices.ts'
 import { inJob } from './inJob.ts'
-import { sitesTopic } from './setChoice.ts'
 
 const host = v.pipe(
   v.string('a host'),
@@ -24,7 +23,7 @@ const zone = v.pipe(
 const shape = v.strictObject({
   key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,19}$/, '2 to 20 small letters, digits and hyphens')),
   domain: host,
-  /** Other hosts that lead there. */
+  /** Further hosts of the site. */
   hosts: v.optional(v.pipe(v.array(host), v.maxLength(20, 'at most 20')), []),
   niche: v.pipe(v.number(), v.integer(), v.minValue(1, '1 to 7'), v.maxValue(7, '1 to 7')),
   domain_language: locale,
@@ -42,26 +41,26 @@ const shape = v.strictObject({
   choices: v.strictObject(siteChoices.entries),
 })
 
-/** `given`: as a file of JSON holds it. Throws Wrong. */
-export async function addSite(app: App, deed: Actor, given: unknown): Promise<{ site: string; hosts: string[] }> {
-  const { company, prices: price, hosts, ...it } = parseCommandInput(shape, given)
-  const site = { ...it, ...price, company, company_id: '', id: 0 } as Site
-  refuseInconsistent(site, { choices: it.choices, prices: price })
+/** `input`: parsed JSON. Throws Wrong. */
+export async function addSite(app: App, actor: Actor, input: unknown): Promise<{ site: string; hosts: string[] }> {
+  const { company, prices: price, hosts, ...fields } = parseCommandInput(shape, input)
+  const site = { ...fields, ...price, company, company_id: '', id: 0 } as Site
+  refuseInconsistent(site, { choices: fields.choices, prices: price })
   if (Number.isNaN(Date.parse(company.added))) rejectInput('company.added: a moment like 2026-11-20T12:00:00Z')
-  const all = [...new Set([it.domain, ...hosts])]
+  const allHosts = [...new Set([fields.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {
     await ctx.db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`
     const taken = await ctx.db.maybe<{ name: string }>`
-      select key as name from site where key = ${it.key} union select host from site_host where host = any(${all}) limit 1`
+      select key as name from site where key = ${fields.key} union select host from site_host where host = any(${allHosts}) limit 1`
     if (taken) rejectInput(`there is a site at ${taken.name} already`)
-    const id = await write(ctx, site, all)
-    await audit({ ...ctx, site: { ...site, id } }, deed, {
+    const id = await write(ctx, site, allHosts)
+    await audit({ ...ctx, site: { ...site, id } }, actor, {
       action: 'site.add',
-      subject: it.key,
-      after: { domain: it.domain, hosts: all, niche: it.niche, company: company.name },
+      subject: fields.key,
+      after: { domain: fields.domain, hosts: allHosts, niche: fields.niche, company: company.name },
     })
-    ctx.afterCommit(() => app.bus.publish(sitesTopic, {}))
-    return { site: it.key, hosts: all }
+    ctx.afterCommit(() => app.bus.publish('sites_changed', {}))
+    return { site: fields.key, hosts: allHosts }
   })
 }
 

@@ -1,19 +1,19 @@
-// What a member agreed to at signup: which version of which text, and when; the text stays to be read as it was (PAGE-1).
+// Agreements made at signup: which version of which text, and when. The text of each version stays readable (PAGE-1).
 import type { Input } from '../../contract/call.ts'
 import { type Agreement, agreedPages, type ContentPage, type agreedText as call } from '../../contract/pages.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { refuse } from '../base/refusal.ts'
-import { pageFor } from './page.ts'
+import { findPage } from './page.ts'
 import { storePageVersion } from './pageStore.ts'
 
 export type AgreedPage = Pick<Agreement, 'page' | 'version' | 'date'>
 
-/** The texts that somebody sees who agrees now; kept, so that they can be shown again. */
+/** The texts in force, which are stored so that they can be shown again. */
 export async function currentTexts(ctx: Ctx): Promise<AgreedPage[]> {
   const found: AgreedPage[] = []
   for (const name of agreedPages) {
-    const it = await pageFor(ctx, name)
+    const it = await findPage(ctx, name)
     if (!it) throw new Error(`there are no ${name}`)
     await storePageVersion(ctx, it, ctx.clock.now())
     found.push({ page: name, version: it.version, date: it.date })
@@ -50,8 +50,11 @@ export async function agreements({ db, site, member }: MemberCtx) {
 
 type VersionRow = Omit<ContentPage, 'date'> & { dated: Date }
 
-/** Only what the asker agreed to. */
-export async function agreedText({ db, site, member }: MemberCtx, { version }: Input<typeof call>): Promise<ContentPage> {
+/** Only versions that the member agreed to. */
+export async function agreedText(
+  { db, site, member }: MemberCtx,
+  { version }: Input<typeof call>,
+): Promise<ContentPage> {
   const found = await db.maybe<VersionRow>`
     select p.name, p.locale, p.title, p.version, p.own, p.blocks, p.dated
     from page_version p

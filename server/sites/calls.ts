@@ -1,4 +1,4 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as landers from '../../contract/landers.ts'
 import * as pages from '../../contract/pages.ts'
 import * as contract from '../../contract/sites.ts'

@@ -1,5 +1,5 @@
-// What an operator may change of a site, by its path: a choice, or a price (SITE-2, OPS-4). Checked by the contract's shape, and by what has to
-// fit together.
+// Site settings that an operator may change, addressed by path: choices and prices (SITE-2, OPS-4). Validated by the contract's schema and by
+// rules across settings.
 import * as v from 'valibot'
 import { prices, type SiteChoices, siteChoices } from '../../contract/sites.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
@@ -9,14 +9,14 @@ export type Prices = v.InferOutput<typeof priceShape>
 export type Settings = { choices: SiteChoices; prices: Prices }
 
 const priceShape = v.object(prices)
-/** Changed by commands of their own, which ask for more. */
+/** Settings with a command of their own. */
 const changedElsewhere: Record<string, string> = { directdebit: 'npm run bank -- creditor' }
 const MAX_VALUE_CHARS = 100_000
 
 export const pricesOf = (site: Site): Prices =>
   Object.fromEntries(Object.keys(prices).map((name) => [name, site[name as keyof Prices]])) as Prices
 
-/** A part of it by its path, as `translations.nl.index_title`; undefined where there is none. */
+/** The value at a path, like `translations.nl.index_title`; undefined where there is none. */
 export function valueAt(whole: unknown, path: string[]): unknown {
   let at = whole
   for (const name of path) {
@@ -26,7 +26,7 @@ export function valueAt(whole: unknown, path: string[]): unknown {
   return at
 }
 
-/** The same with another part; null takes out what may be missing. Throws Wrong. */
+/** The settings with the value at `path` replaced; null removes an optional one. Throws Wrong. */
 export function applyChange(site: Site, path: string, value: unknown): Settings {
   const names = path.split('.')
   const [first = ''] = names
@@ -47,9 +47,9 @@ export function applyChange(site: Site, path: string, value: unknown): Settings 
     const [issue] = read.issues
     return rejectInput(`${v.getDotPath(issue) ?? path}: ${issue.message}`)
   }
-  // What the shape does not know it leaves out.
-  const kept = valueAt(read.output, names)
-  if (value !== null && !containsAll(kept, value)) rejectInput(`${path}: holds something that no site has`)
+  // The schema drops unknown keys.
+  const accepted = valueAt(read.output, names)
+  if (value !== null && !containsAll(accepted, value)) rejectInput(`${path}: holds something that no site has`)
   const after = isPrice
     ? { ...before, prices: read.output as Prices }
     : { ...before, choices: read.output as SiteChoices }
@@ -57,10 +57,10 @@ export function applyChange(site: Site, path: string, value: unknown): Settings 
   return after
 }
 
-function containsAll(kept: unknown, given: unknown): boolean {
-  if (kept === undefined) return false
-  if (typeof given !== 'object' || given === null) return true
-  return Object.entries(given).every(([name, it]) => containsAll(valueAt(kept, [name]), it))
+function containsAll(accepted: unknown, input: unknown): boolean {
+  if (accepted === undefined) return false
+  if (typeof input !== 'object' || input === null) return true
+  return Object.entries(input).every(([name, it]) => containsAll(valueAt(accepted, [name]), it))
 }
 
 function setAt(whole: Record<string, unknown>, names: string[], value: unknown) {
@@ -74,13 +74,16 @@ function setAt(whole: Record<string, unknown>, names: string[], value: unknown) 
   if (typeof at !== 'object' || at === null) rejectInput(`path: ${names.slice(0, -1).join('.')} has no parts`)
   const target = at as Record<string, unknown>
   if (Array.isArray(at) && !/^\d+$/.test(last)) rejectInput(`path: ${names.slice(0, -1).join('.')} is a list`)
-  // match_chance may be null; what may be missing is taken out.
+  // match_chance may be null; other optional settings are removed.
   if (value === null && names.join('.') !== 'match_chance') delete target[last]
   else target[last] = value
 }
 
-/** What is well formed by itself and still no site. Throws Wrong. */
-export function refuseInconsistent({ country, domain_language }: Site, { choices, prices: { message_length } }: Settings) {
+/** Rules across settings. Throws Wrong. */
+export function refuseInconsistent(
+  { country, domain_language }: Site,
+  { choices, prices: { message_length } }: Settings,
+) {
   const { countries, locales, default_search, chat_history_days, name, support_email } = choices
   if (!countries.includes(country)) rejectInput(`countries: ${country}, where the site is at home, is missing`)
   if (!locales.includes(domain_language)) rejectInput(`locales: ${domain_language}, the domain's own, is missing`)

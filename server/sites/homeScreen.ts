@@ -1,9 +1,9 @@
-// How a device shows this site's app: its name, icon and colours, and where its manifest is; or a plain name and icon instead (SITE-3).
+// Home-screen metadata of a site's app: name, icon, colors and manifest URL, or those of a disguise (SITE-3).
 import {
   appColors,
   appTexts,
-  daySurface,
   type Disguise,
+  daySurface,
   type HomeScreen,
   type IconName,
 } from '../../contract/homeScreen.ts'
@@ -13,20 +13,20 @@ import { translate } from '../base/i18n/texts.ts'
 
 export const nicheOf = ({ niche }: Pick<Site, 'niche'>) => niches[niche - 1] ?? 'gay'
 
-export const nameOf = ({ choices }: Site, locale: Locale, guise: Disguise | null) =>
-  guise ? translate(locale, appTexts[guise].id) : choices.name
+export const nameOf = ({ choices }: Site, locale: Locale, disguise: Disguise | null) =>
+  disguise ? translate(locale, appTexts[disguise].id) : choices.name
 
 export const iconOf = (name: IconName, form: '192.png' | '512.png' | 'mask.png' | '180.png' | 'svg') =>
   `/icons/${name}${form === 'svg' ? '.' : '-'}${form}`
 
-export function homeScreenOf(site: Site, locale: Locale, guise: Disguise | null): HomeScreen {
+export function homeScreenOf(site: Site, locale: Locale, disguise: Disguise | null): HomeScreen {
   const niche = nicheOf(site)
-  const icon = guise ?? niche
+  const icon = disguise ?? niche
   return {
-    name: nameOf(site, locale, guise),
-    shown_as: guise,
-    // Browsers ask for it without cookies: what it depends on stands in its address.
-    manifest: `/manifest.webmanifest?lang=${locale}${guise ? `&as=${guise}` : ''}`,
+    name: nameOf(site, locale, disguise),
+    shown_as: disguise,
+    // Browsers fetch it without cookies, so everything it depends on is in its URL.
+    manifest: `/manifest.webmanifest?lang=${locale}${disguise ? `&as=${disguise}` : ''}`,
     icon: iconOf(icon, 'svg'),
     touch_icon: iconOf(icon, '180.png'),
     day: daySurface,

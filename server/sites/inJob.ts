@@ -1,20 +1,20 @@
-// Work that nobody asked for, done for one site: the ctx of a job, with what waits for the commit.
+// Runs a job for one site: builds its ctx, in one transaction, with after-commit callbacks.
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { siteOrigin } from '../base/http/siteOrigin.ts'
 
-/** In one transaction. What it puts off until after the commit runs then, and not at all where it threw. */
+/** `afterCommit` callbacks run after the commit, and not at all where `work` throws. */
 export async function inJob<T>(app: App, site: Site, work: (ctx: JobCtx) => Promise<T>): Promise<T> {
-  const waiting: (() => unknown)[] = []
+  const callbacks: (() => unknown)[] = []
   const done = await app.db.transaction((db) =>
     work({
       app,
       db,
       site,
       clock: app.clock,
-      afterCommit: (it) => void waiting.push(it),
+      afterCommit: (it) => void callbacks.push(it),
       request: { origin: siteOrigin(app, site) },
     }),
   )
-  for (const it of waiting) await it()
+  for (const it of callbacks) await it()
   return done
 }

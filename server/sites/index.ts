@@ -1,25 +1,25 @@
-// What other domains may use of sites.
+// Public face of the sites domain.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
-import { pwaRoutes } from './pwaRoutes.ts'
-import { seoRoutes } from './seoRoutes.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
+import { pwaRoutes } from './pwaRoutes.ts'
+import { seoRoutes } from './seoRoutes.ts'
 
 export { siteOrigin } from '../base/http/siteOrigin.ts'
 export { addSite } from './addSite.ts'
 export { type AgreedPage, currentTexts, recordAgreements } from './agreements.ts'
-export { valueAt, pricesOf } from './choices.ts'
+export { pricesOf, valueAt } from './choices.ts'
 export { countryInUse } from './countryInUse.ts'
 export { homeScreenOf } from './homeScreen.ts'
 export { inJob } from './inJob.ts'
-export { landerVariant, landerGender } from './landerVariant.ts'
+export { landerGender, landerVariant } from './landerVariant.ts'
+export { listSites } from './listSites.ts'
 export { findText, listTexts } from './pageStore.ts'
 export { putPage, retirePage } from './putPage.ts'
-export { setChoice, sitesTopic } from './setChoice.ts'
+export { setChoice } from './setChoice.ts'
 export { publicSettings } from './settings.ts'
-export { listSites } from './listSites.ts'
-export { defaultSite, findSite, clearSiteCache, siteById } from './store.ts'
+export { clearSiteCache, defaultSite, findSite, siteById } from './store.ts'
 export { termsDate } from './termsDate.ts'
 
 export const domain: Domain = {

@@ -1,4 +1,4 @@
-// Which variant of a lander an address means: a campaign's, by its slug, else the design's own (LAND-1).
+// Selects the variant of a lander: the campaign's by slug, else the design's default (LAND-1).
 import type { Gender } from '../../contract/attributes.ts'
 import type { countedLanders, LanderVariant } from '../../contract/landers.ts'
 import { niches } from '../../contract/limits.ts'
@@ -6,7 +6,7 @@ import type { Site } from '../base/ctx.ts'
 
 type Lander = (typeof countedLanders)[number]
 
-/** `slug` '' where the site knows no such one: what a stranger wrote into an address goes nowhere. */
+/** `slug` is '' where the site has no such campaign: arbitrary slugs from URLs are not passed on. */
 export function landerVariant({ choices }: Site, design: Lander, slug = ''): LanderVariant & { slug: string } {
   const ours = choices.landers?.[design] ?? {}
   const known = Object.hasOwn(ours, slug) ? slug : ''
@@ -21,10 +21,10 @@ const defaultVariant: LanderVariant = {
   design_version: 2,
 }
 
-/** Where women and men are looked for alike, both show. */
+/** Niches whose members look for women and men alike: both are shown. */
 const mixedNiches = ['standard', 'bdsm']
 
-/** Who is on the pictures; null: women and men. */
+/** Gender of the profiles shown; null for both. */
 export function landerGender({ niche, choices }: Site, { pictures }: LanderVariant): Gender | null {
   if (pictures.gender !== undefined) return pictures.gender
   return mixedNiches.includes(niches[niche - 1] ?? '') ? null : choices.default_search.gender

@@ -1,4 +1,4 @@
-// The sites of this deployment, for operators (OPS-4).
+// Operator command: lists the sites of this deployment (OPS-4).
 import type { Db } from '../base/db/database.ts'
 
 export const listSites = (db: Db) => db.many`

@@ -1,36 +1,36 @@
-// The web app manifest of a site, or of the plain app that a member chose instead: it names neither the site nor what is in it (SITE-3, NAV-4).
-import { appColors, appTexts, daySurface, type Disguise, disguiseColor } from '../../contract/homeScreen.ts'
+// Web app manifest of a site, or of its disguise, which names neither the site nor its content (SITE-3, NAV-4).
+import { appColors, appTexts, type Disguise, daySurface, disguiseColor } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
 import { translate } from '../base/i18n/texts.ts'
 import { iconOf, nameOf, nicheOf } from './homeScreen.ts'
 
-/** Characters that stand under an icon on most devices. */
+/** Most devices show so many characters under an icon. */
 const MAX_SHORT_NAME_CHARS = 12
 
-export function manifestOf(site: Site, locale: Locale, guise: Disguise | null) {
+export function manifestOf(site: Site, locale: Locale, disguise: Disguise | null) {
   const niche = nicheOf(site)
-  const name = nameOf(site, locale, guise)
-  const icon = guise ?? niche
+  const name = nameOf(site, locale, disguise)
+  const icon = disguise ?? niche
   return {
-    // Each plain app is one of its own: a page that tells of the site's does not rename it on the device.
-    id: guise ? `/app/${guise}` : '/app',
+    // Each disguise has its own id, so that the site's manifest does not rename it on the device.
+    id: disguise ? `/app/${disguise}` : '/app',
     name,
     short_name: name.length > MAX_SHORT_NAME_CHARS ? (name.split(' ')[0] ?? name) : name,
     lang: locale,
     dir: 'ltr',
-    // The search for who is logged in; a visitor gets there, or to the login, as the site sets (RTE-4, SITE-5).
+    // The search for members; visitors get there or to the login, as the site is set (RTE-4, SITE-5).
     start_url: '/members',
     scope: '/',
     display: 'standalone',
-    background_color: guise ? disguiseColor : daySurface,
-    theme_color: guise ? disguiseColor : appColors[niche].accent,
+    background_color: disguise ? disguiseColor : daySurface,
+    theme_color: disguise ? disguiseColor : appColors[niche].accent,
     icons: [
       { src: iconOf(icon, '192.png'), sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: iconOf(icon, '512.png'), sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: iconOf(icon, 'mask.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    ...(!guise && { shortcuts: shortcuts(locale, iconOf(niche, '192.png')) }),
+    ...(!disguise && { shortcuts: shortcuts(locale, iconOf(niche, '192.png')) }),
   }
 }
 

@@ -1,5 +1,5 @@
-// What the app shows where there is no line: a page that its service worker keeps, the same for everybody of a site and a language. It names
-// neither site nor member, needs nothing else but its script (web/public/offline.js), and goes by itself when the line is back.
+// Offline page, cached by the service worker: the same for everybody of a site and a language. It names neither site nor member, needs no
+// other resource than its script (web/public/offline.js), and leaves by itself when the network is back.
 import { createHash } from 'node:crypto'
 import { appColors, appTexts, daySurface } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
@@ -27,16 +27,16 @@ a:focus-visible { outline: 3px solid #1eaddb; outline-offset: 2px }
 export function offlinePage(site: Site, locale: Locale): { html: string; policy: string } {
   const style = styleOf(appColors[nicheOf(site)])
   const hash = createHash('sha256').update(style).digest('base64')
-  const said = (id: string) => escapeHtml(translate(locale, id))
+  const textOf = (id: string) => escapeHtml(translate(locale, id))
   const html = `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex"><title>${said(appTexts.offline.id)}</title><style>${style}</style><script src="/offline.js" defer></script></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex"><title>${textOf(appTexts.offline.id)}</title><style>${style}</style><script src="/offline.js" defer></script></head>
 <body>
 <main>
 <svg width="56" height="56" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><path d="M12 20h.01M8.500 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.170-2.690M19 12.859a10 10 0 0 0-2.007-1.523M2 8.820a15 15 0 0 1 4.177-2.643M22 8.820a15 15 0 0 0-11.288-3.764M2 2l20 20"/></svg>
-<h1>${said(appTexts.offline.id)}</h1>
-<p>${said(appTexts.offline_why.id)}</p>
-<a href="">${said(plainTexts.again.id)}</a>
+<h1>${textOf(appTexts.offline.id)}</h1>
+<p>${textOf(appTexts.offline_why.id)}</p>
+<a href="">${textOf(plainTexts.again.id)}</a>
 </main>
 </body>
 </html>

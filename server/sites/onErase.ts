@@ -1,4 +1,4 @@
-// A member is erased: what it agreed to goes; the texts are nobody's and stay (ACC-12).
+// Erasure of a member deletes the agreements; the texts are not personal and stay (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {

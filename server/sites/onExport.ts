@@ -1,4 +1,4 @@
-// What a member agreed to, with its text (ACC-15, PAGE-1).
+// Data export of agreements, with their texts (ACC-15, PAGE-1).
 import type { Block, Inline } from '../../contract/pages.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
@@ -19,18 +19,18 @@ export async function onExport({ db, site }: JobCtx, member: number) {
   }
 }
 
-const said = (words: Inline[]) => words.map(({ text }) => text).join('')
+const plainText = (words: Inline[]) => words.map(({ text }) => text).join('')
 
 function asText(block: Block): string {
   switch (block.kind) {
     case 'heading':
       return block.text
     case 'paragraph':
-      return said(block.words)
+      return plainText(block.words)
     case 'list':
-      return block.items.map((it, at) => `${block.ordered ? `${at + 1}.` : '-'} ${said(it)}`).join('\n')
+      return block.items.map((it, at) => `${block.ordered ? `${at + 1}.` : '-'} ${plainText(it)}`).join('\n')
     case 'terms':
-      return block.entries.map(({ term, meaning }) => `${said(term)}: ${said(meaning)}`).join('\n')
+      return block.entries.map(({ term, meaning }) => `${plainText(term)}: ${plainText(meaning)}`).join('\n')
     case 'kept_things':
       return ''
   }

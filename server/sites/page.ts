@@ -1,32 +1,32 @@
-// GET /api/pages/{name}: one content page, filled with the site's data (RTE-5, PAGE-1).
-// The site's own text goes before the program's; in the reader's language, else the domain's, else English.
+// GET /api/pages/{name}: a content page, with placeholders filled from the site's data (RTE-5, PAGE-1).
+// The site's own text takes precedence over the built-in one; in the reader's language, else the domain's, else English.
 import { createHash } from 'node:crypto'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
-import { type ContentPage, pageNames, tokenShape, usPrivacy } from '../../contract/pages.ts'
+import { type ContentPage, pageNames, tokenPattern, usPrivacy } from '../../contract/pages.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { refuse } from '../base/refusal.ts'
 import { countryInUse } from './countryInUse.ts'
-import { fillOf } from './pageData.ts'
+import { fillFor } from './pageData.ts'
 import { readPageFile } from './pageFiles.ts'
-import { readMarkup } from './pageMarkup.ts'
+import { parseMarkup } from './pageMarkup.ts'
 import { ownTexts } from './pageStore.ts'
 import { termsDate } from './termsDate.ts'
 
 export const isPageName = (name: string) => (pageNames as readonly string[]).includes(name)
 
 export const page = async (ctx: Ctx, { name }: { name: string }): Promise<ContentPage> =>
-  (tokenShape.test(name) && (await pageFor(ctx, name))) || refuse('not_found')
+  (tokenPattern.test(name) && (await findPage(ctx, name))) || refuse('not_found')
 
-/** null where this site has none of this name. */
-export async function pageFor(ctx: Ctx, name: string): Promise<ContentPage | null> {
-  const american = name === 'privacy' && ctx.locale === 'en' && countryInUse(ctx) === 'US'
-  for (const it of american ? [usPrivacy, name] : [name]) {
+/** null where this site has no page of this name. */
+export async function findPage(ctx: Ctx, name: string): Promise<ContentPage | null> {
+  const isUsReader = name === 'privacy' && ctx.locale === 'en' && countryInUse(ctx) === 'US'
+  for (const it of isUsReader ? [usPrivacy, name] : [name]) {
     const own = await ownText(ctx, it)
-    if (own) return shownOf(ctx.site, name, own)
+    if (own) return renderPage(ctx.site, name, own)
   }
   if (!isPageName(name)) return null
-  return builtIn(ctx.site, american ? usPrivacy : name, ctx.locale) ?? builtIn(ctx.site, name, defaultLocale)
+  return builtIn(ctx.site, isUsReader ? usPrivacy : name, ctx.locale) ?? builtIn(ctx.site, name, defaultLocale)
 }
 
 type Text = { text: string; locale: Locale; since: Date; own: boolean }
@@ -43,12 +43,12 @@ async function ownText({ db, site, locale }: { db: Db; site: Site; locale: Local
 function builtIn(site: Site, file: string, locale: Locale): ContentPage | null {
   const text = readPageFile(file, locale)
   const name = file === usPrivacy ? 'privacy' : file
-  return text === null ? null : shownOf(site, name, { text, locale, since: new Date(0), own: false })
+  return text === null ? null : renderPage(site, name, { text, locale, since: new Date(0), own: false })
 }
 
-/** A text as it is shown on this site. Throws where it can't be read. */
-export function shownOf(site: Site, name: string, { text, locale, since, own }: Text): ContentPage {
-  const { title, blocks } = readMarkup(text, fillOf(site, locale))
+/** Renders a text for this site. Throws where the markup is invalid. */
+export function renderPage(site: Site, name: string, { text, locale, since, own }: Text): ContentPage {
+  const { title, blocks } = parseMarkup(text, fillFor(site, locale))
   const version = createHash('sha256')
     .update(JSON.stringify([name, locale, title, blocks]))
     .digest('hex')

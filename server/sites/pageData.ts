@@ -1,19 +1,19 @@
-// What a site's and its company's data say in the placeholders of a content page, in the language of the text (PAGE-1).
+// Values of the placeholders in content pages: data of the site and its company, in the language of the text (PAGE-1).
 import {
   COMPLAINT_RETENTION_DAYS,
-  MAX_FREE_PHOTOS,
-  type Locale,
-  MIN_AGE_YEARS,
-  MAX_PREMIUM_PHOTOS,
-  REPORT_RETENTION_DAYS,
   durationSeconds,
+  type Locale,
+  MAX_FREE_PHOTOS,
+  MAX_PREMIUM_PHOTOS,
+  MIN_AGE_YEARS,
+  REPORT_RETENTION_DAYS,
 } from '../../contract/limits.ts'
 import { placeholders } from '../../contract/pages.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Fill } from './pageMarkup.ts'
 
-/** An empty one is null, and so is a count of none. */
-export function fillOf(site: Site, locale: Locale): Fill {
+/** Empty values and zero counts are null. */
+export function fillFor(site: Site, locale: Locale): Fill {
   const data = dataOf(site, locale)
   return (name) => data[name] || null
 }

@@ -1,4 +1,4 @@
-// The texts that come with the program: pages/LOCALE/NAME.md, read once (PAGE-1).
+// Built-in texts of content pages: pages/LOCALE/NAME.md, cached (PAGE-1).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '../../contract/limits.ts'

@@ -1,9 +1,9 @@
-// What the texts of content pages may hold, and that nothing else in them means anything.
+// The markup of content pages; everything else is plain text.
 import { expect, test } from 'vitest'
-import { readMarkup } from './pageMarkup.ts'
+import { parseMarkup } from './pageMarkup.ts'
 
 const data: Record<string, string | null> = { site: 'Lantern', phone: null, mean: '[x](/y) **b** <b> {site}' }
-const read = (text: string) => readMarkup(text, (name) => data[name] ?? null)
+const read = (text: string) => parseMarkup(text, (name) => data[name] ?? null)
 const text = (it: string) => ({ kind: 'text', text: it })
 
 test('PAGE-1 headings, paragraphs, lists, terms, links, strong and code', () => {
@@ -40,7 +40,7 @@ test('PAGE-1 headings, paragraphs, lists, terms, links, strong and code', () => 
   })
 })
 
-test('PAGE-1 what holds data that a site does not have is left out: paragraph, item, term; a list of none', () => {
+test('PAGE-1 blocks with an empty placeholder are left out: paragraph, item, term; empty lists too', () => {
   expect(
     read('# T\n\nCall {phone}.\n\nStays.\n\n- {site}\n- {phone}\n\n- {phone}\n\nPhone\n: {phone}\n').blocks,
   ).toEqual([
@@ -49,7 +49,7 @@ test('PAGE-1 what holds data that a site does not have is left out: paragraph, i
   ])
 })
 
-test('RTE-5 data is text whatever it holds, markup is text, and a link leads to a page, a mailbox, a phone or over https', () => {
+test('RTE-5 data is plain text, HTML is plain text, and a link leads to a page, a mailbox, a phone or over https', () => {
   const [first] = read('# T\n\n{mean} <script>alert(1)</script>\n').blocks
   expect(first).toEqual({ kind: 'paragraph', words: [text('[x](/y) **b** <b> {site} <script>alert(1)</script>')] })
   for (const to of ['javascript:alert', '//evil.test', '/\\evil.test', 'http://plain.test', 'data:text/html,x'])
@@ -60,7 +60,7 @@ test('RTE-5 data is text whatever it holds, markup is text, and a link leads to 
     ])
 })
 
-test('PAGE-1 without a title it is none, and 100 KB of opening signs are read in a moment', () => {
+test('PAGE-1 a text without a title is refused, and 100 KB of opening markers parse quickly', () => {
   expect(() => read('No title')).toThrow(/# Title/)
   const since = process.cpuUsage()
   for (const sign of ['[', '**', '`', '[a](', '{', '- ', ': ']) read(`# T\n\n${sign.repeat(100_000 / sign.length)}`)

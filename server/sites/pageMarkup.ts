@@ -1,13 +1,13 @@
-// The few signs that a content page's text may hold, read into blocks; everything else in it is text (PAGE-1, pages/README.md).
+// Parser of the content pages' markup: a small subset of Markdown into blocks; everything else is text (PAGE-1, pages/README.md).
 import type { Block, Inline } from '../../contract/pages.ts'
 
-/** What fills `{name}`: null where there is no such data here, and what holds it is left out. */
+/** Value of the placeholder `{name}`; null where the site has no such data: the block around it is left out. */
 export type Fill = (name: string) => string | null
 
-export type Read = { title: string; blocks: Block[] }
+export type ParsedPage = { title: string; blocks: Block[] }
 
-/** Throws where it does not begin with a title. */
-export function readMarkup(source: string, fill: Fill): Read {
+/** Throws where the text does not begin with a title. */
+export function parseMarkup(source: string, fill: Fill): ParsedPage {
   const [first = '', ...rest] = source
     .replace(/\r\n?/g, '\n')
     .trim()
@@ -16,18 +16,18 @@ export function readMarkup(source: string, fill: Fill): Read {
   const filled = title === undefined ? null : fillPlaceholders(title.slice(2).trim(), fill)
   if (filled === null) throw new Error('it does not begin with "# Title"')
   const blocks: Block[] = []
-  for (const chunk of [more.join('\n'), ...rest]) if (chunk.trim()) add(blocks, chunk.trim(), fill)
+  for (const chunk of [more.join('\n'), ...rest]) if (chunk.trim()) addBlock(blocks, chunk.trim(), fill)
   return { title: filled, blocks: withoutEmpty(blocks) }
 }
 
-function add(blocks: Block[], chunk: string, fill: Fill) {
+function addBlock(blocks: Block[], chunk: string, fill: Fill) {
   const lines = chunk.split('\n').map((it) => it.trim())
   const [first = ''] = lines
   const heading = /^(##|###) (.+)$/.exec(first)
   if (heading) {
     const text = fillPlaceholders(heading[2] as string, fill)
     if (text !== null) blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, text })
-    if (lines.length > 1) add(blocks, lines.slice(1).join('\n'), fill)
+    if (lines.length > 1) addBlock(blocks, lines.slice(1).join('\n'), fill)
     return
   }
   if (chunk === '{kept_things}') return void blocks.push({ kind: 'kept_things' })
@@ -38,7 +38,7 @@ function add(blocks: Block[], chunk: string, fill: Fill) {
   if (words) blocks.push({ kind: 'paragraph', words })
 }
 
-/** A line without the sign goes on with the item before it. */
+/** A line without a marker continues the previous item. */
 function parseList(lines: string[], sign: RegExp, fill: Fill): Block {
   const items: string[] = []
   for (const line of lines) {
@@ -48,7 +48,7 @@ function parseList(lines: string[], sign: RegExp, fill: Fill): Block {
   return { kind: 'list', ordered: sign.source !== '^- ', items: items.flatMap((it) => [parseInline(it, fill) ?? []]) }
 }
 
-/** Terms that follow each other are one list. */
+/** Consecutive terms form one list. */
 function addTerm(blocks: Block[], [name = '', ...meant]: string[], fill: Fill) {
   const [term, meaning] = [parseInline(name, fill), parseInline(meant.join(' ').slice(2), fill)]
   if (!term || !meaning) return
@@ -58,7 +58,7 @@ function addTerm(blocks: Block[], [name = '', ...meant]: string[], fill: Fill) {
 }
 
 const inlinePattern = /\[([^\]]{1,300})\]\(([^\s)]{1,500})\)|\*\*([^*]{1,500})\*\*|`([^`]{1,300})`/g
-/** A path of the site, or one of the three ways out. */
+/** A path of the site, or https:, mailto:, tel:. */
 const allowedTarget = /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)/
 
 /** null where a placeholder in it is empty. */
@@ -98,7 +98,7 @@ function fillPlaceholders(line: string, fill: Fill): string | null {
   return empty ? null : filled
 }
 
-/** Items whose data is not there are gone, and so is a list of none. */
+/** Removes items whose placeholders are empty, and lists without items. */
 const withoutEmpty = (blocks: Block[]) =>
   blocks
     .map((it) => (it.kind === 'list' ? { ...it, items: it.items.filter((words) => words.length) } : it))

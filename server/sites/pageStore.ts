@@ -1,4 +1,4 @@
-// The SQL of content pages: a site's own texts, of which the newest of a language holds, and the versions that somebody agreed to.
+// SQL of content pages: a site's own texts, of which the newest per language is in force, and the versions that members agreed to.
 import type { Locale } from '../../contract/limits.ts'
 import type { ContentPage } from '../../contract/pages.ts'
 import type { Site } from '../base/ctx.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../base/db/database.ts'
 export type OwnText = { name: string; locale: Locale; number: number; text: string; created_at: Date }
 type At = { db: Db; site: Pick<Site, 'id'> }
 
-/** Those that hold now, in every language that there is. */
+/** The texts in force, one per language. */
 export const ownTexts = ({ db, site }: At, name: string) => db.many<OwnText>`
   select * from (
     select distinct on (locale) name, locale, number, text, created_at
@@ -16,7 +16,7 @@ export const ownTexts = ({ db, site }: At, name: string) => db.many<OwnText>`
     order by locale, number desc) newest
   where text is not null`
 
-/** The newest of one language, or one by its number; `text` is null where it was retired. */
+/** The newest of a language, or one by its number; `text` is null where it was retired. */
 export const findText = ({ db, site }: At, { name, locale }: Which, number: number | null = null) =>
   db.maybe<Omit<OwnText, 'text'> & { text: string | null }>`
     select name, locale, number, text, created_at
@@ -27,7 +27,7 @@ export const findText = ({ db, site }: At, { name, locale }: Which, number: numb
 
 type Which = { name: string; locale: string }
 
-/** One after the other for a site. */
+/** Serializes changes of a site's texts. */
 export const lockSite = ({ db, site }: At) => db.run`select 1 from site where id = ${site.id} for no key update`
 
 export const addText = ({ db, site }: At, { name, locale }: Which, number: number, text: string | null, now: Date) =>

@@ -1,5 +1,4 @@
-// What devices ask a site for: its manifest, and the page that they keep for where there is no line. The same for everybody who asks for
-// the same address, so that nothing of a member is in any cache.
+// Routes of the progressive web app: manifest and offline page. Determined by the URL alone, so that no cache holds anything of a member.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { disguises } from '../../contract/homeScreen.ts'
@@ -14,8 +13,8 @@ type PwaRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 export function pwaRoutes(http: FastifyInstance) {
   http.get('/manifest.webmanifest', async (request: PwaRequest, reply) => {
     const { site } = await http.ctxOf(request)
-    const guise = disguises.find((it) => it === request.query.as) ?? null
-    const manifest = JSON.stringify(manifestOf(site, localeIn(site, request), guise))
+    const disguise = disguises.find((it) => it === request.query.as) ?? null
+    const manifest = JSON.stringify(manifestOf(site, localeIn(site, request), disguise))
     return sendCacheable(request, asSubresource(reply), 'application/manifest+json', manifest)
   })
   http.get('/offline', async (request: PwaRequest, reply) => {
@@ -27,7 +26,7 @@ export function pwaRoutes(http: FastifyInstance) {
   })
 }
 
-/** By the address alone: neither a cookie nor the browser's own language makes another answer of it. */
+/** By the URL alone: cookies and the browser's language have no effect. */
 const localeIn = ({ choices, domain_language }: Site, { query }: PwaRequest): Locale =>
   choices.locales.find((it) => it === query.lang) ?? domain_language
 

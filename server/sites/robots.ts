@@ -1,7 +1,7 @@
-// GET /robots.txt: what programs that read the web may look at: pages for everybody, nothing of members (I18N-2).
+// GET /robots.txt: crawlers may read public pages, nothing of members (I18N-2).
 import type { Ctx } from '../base/ctx.ts'
 
-/** Beginnings of paths. What is public begins with none of them (contract/publicPages.ts). */
+/** Path prefixes. No public page has one of them (contract/publicPages.ts). */
 const disallowedPaths = [
   '/account',
   '/activate/',

@@ -1,4 +1,4 @@
-// The two files that search engines ask each site for. They say the same to everybody, so they may be kept for an hour.
+// Routes for search engines: sitemap.xml and robots.txt. The same for everybody, so they are cached for an hour.
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../base/ctx.ts'
 import { robots } from './robots.ts'

@@ -1,25 +1,23 @@
-// An operator changes one choice or price of a site; every node knows it at once (SITE-2, OPS-4).
-import { audit, type Actor } from '../base/audit/audit.ts'
+// Operator command: changes one choice or price of a site; all nodes drop their caches at once (SITE-2, OPS-4).
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
-import { applyChange, valueAt, pricesOf } from './choices.ts'
+import { applyChange, pricesOf, valueAt } from './choices.ts'
 import { readSiteUncached } from './store.ts'
 
-/** Told to every node: what it remembers of sites, and the pages that it keeps, are old. */
-export const sitesTopic = 'sites'
-
-/** Answers how it was and how it is. Throws Wrong. */
-export async function setChoice(ctx: JobCtx, deed: Actor, path: string, value: unknown) {
+/** Returns the values before and after. Throws Wrong. */
+export async function setChoice(ctx: JobCtx, actor: Actor, path: string, value: unknown) {
   const { db } = ctx
-  // Of two at once the second changes what the first has left.
+  // Serializes concurrent changes.
   await db.run`select 1 from site where id = ${ctx.site.id} for no key update`
   const site = (await readSiteUncached(db, ctx.site.id)) ?? rejectInput('site: is gone')
   const after = applyChange(site, path, value)
   const names = path.split('.')
-  const partOf = (choices: unknown, prices: unknown) => valueAt({ ...(choices as object), ...(prices as object) }, names)
-  const was = partOf(site.choices, pricesOf(site))
-  const is = partOf(after.choices, after.prices)
-  if (JSON.stringify(was) === JSON.stringify(is)) rejectInput('nothing would change')
+  const partOf = (choices: unknown, prices: unknown) =>
+    valueAt({ ...(choices as object), ...(prices as object) }, names)
+  const before = partOf(site.choices, pricesOf(site))
+  const now = partOf(after.choices, after.prices)
+  if (JSON.stringify(before) === JSON.stringify(now)) rejectInput('nothing would change')
   const { message_credits, photo_credits, gift_credits, signup_credits, message_length } = after.prices
   const { free_mode, free_conversations, free_messages } = after.prices
   await db.run`
@@ -28,10 +26,10 @@ export async function setChoice(ctx: JobCtx, deed: Actor, path: string, value: u
       gift_credits = ${gift_credits}, signup_credits = ${signup_credits}, message_length = ${message_length}, free_mode = ${free_mode},
       free_conversations = ${free_conversations}, free_messages = ${free_messages}
     where id = ${site.id}`
-  await audit(ctx, deed, { action: 'site.set', subject: path, before: written(was), after: written(is) })
-  ctx.afterCommit(() => ctx.app.bus.publish(sitesTopic, {}))
-  return { path, before: was ?? null, after: is ?? null }
+  await audit(ctx, actor, { action: 'site.set', subject: path, before: asAuditValue(before), after: asAuditValue(now) })
+  ctx.afterCommit(() => ctx.app.bus.publish('sites_changed', {}))
+  return { path, before: before ?? null, after: now ?? null }
 }
 
-/** As it stands in the audit: whole, as JSON. */
-const written = (it: unknown) => (it === undefined ? null : { value: JSON.stringify(it) })
+/** The whole value as JSON. */
+const asAuditValue = (it: unknown) => (it === undefined ? null : { value: JSON.stringify(it) })

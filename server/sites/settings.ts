@@ -1,4 +1,4 @@
-// GET /api/settings.php: the site of the request's host as its visitors meet it (SITE-2). The query changes nothing.
+// GET /api/settings.php: the public settings of the request's site (SITE-2). The query has no effect.
 import { type CountryCode, countries } from '../../contract/countries.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
@@ -10,7 +10,7 @@ type SettingsCtx = Pick<Ctx, 'app' | 'site' | 'request' | 'locale'>
 
 export function publicSettings(ctx: SettingsCtx): SiteSettings {
   const { choices, company, id: _, country: __, ...site } = ctx.site
-  // Who takes the money, and how, is nobody's business outside.
+  // Payment providers and direct debit settings are internal.
   const { translations, directdebit: ___, providers: ____, landers: _____, ...chosen } = choices
   return {
     ...chosen,

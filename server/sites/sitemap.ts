@@ -1,4 +1,4 @@
-// GET /sitemap.xml: a site's public pages, each in all of its languages (I18N-2).
+// GET /sitemap.xml: a site's public pages, each in all the site's languages (I18N-2).
 import { addressIn, publicPages, spokenToOthers } from '../../contract/publicPages.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { escapeHtml } from '../base/http/escapeHtml.ts'

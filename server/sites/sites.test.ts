@@ -1,4 +1,4 @@
-// Which site a host is, and what it tells of itself.
+// Site lookup by host, and public settings.
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interests } from '../../contract/interests.ts'
@@ -12,7 +12,7 @@ import { company } from './company.ts'
 import { countryInUse } from './countryInUse.ts'
 import { interestsList } from './interestsList.ts'
 import { settings } from './settings.ts'
-import { defaultSite, findSite, clearSiteCache, siteById } from './store.ts'
+import { clearSiteCache, defaultSite, findSite, siteById } from './store.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -37,7 +37,7 @@ test('SITE-1 a host is its site with its company; an unknown host is none', asyn
   expect(await findSite(db, 'nobody.test')).toBeNull()
 })
 
-test('SITE-1 a changed site is seen once the memory of it is gone', async () => {
+test('SITE-1 a changed site is visible once its cache entry is gone', async () => {
   const site = await makeSite(db)
   await findSite(db, site.domain)
   await db.run`update site set message_credits = 9 where id = ${site.id}`
@@ -52,7 +52,7 @@ test('SITE-3 the default site is of niche 7', async () => {
   expect((await defaultSite(db))?.niche).toBe(7)
 })
 
-test('SITE-2 the settings are whole, those of the own host, and never resell members', async () => {
+test('SITE-2 the settings are complete, those of the request’s host, and never resell members', async () => {
   const [mine, other] = [await makeSite(db), await makeSite(db, { niche: 3 })]
   const ctx = ctxOf({ ...app, push: { public_key: 'a key', private_key: 'a secret' } } as TestApp, mine, null)
   const asked = settings as (it: typeof ctx, query: object) => ReturnType<typeof settings>
@@ -69,7 +69,7 @@ test('SITE-2 the settings are whole, those of the own host, and never resell mem
   expect(JSON.stringify(answer)).not.toContain('a secret')
 })
 
-test("SITE-9 the country in use: the chosen one, else the guessed one, else the site's; only ones that the site serves", async () => {
+test("SITE-9 the country in use: the chosen one, else by IP address, else the site's; only ones that the site serves", async () => {
   const site = await makeSite(db)
   const ctx = (country: string, cookie?: string) => {
     const made = ctxOf(app, site, null, cookie ? { country: cookie } : {})
@@ -92,7 +92,7 @@ test('SITE-7 SITE-10 companyinfo and the 50 interests in their order', async () 
   expect(interests).toHaveLength(50)
 })
 
-test('OPS-1 links that no request asked for lead to the site: by https, in the demo to this process', () => {
+test('OPS-1 links made outside a request lead to the site: by https, in the demo to this process', () => {
   const at = (env: Record<string, string>, domain: string) => siteOrigin({ env: readEnv(env) }, { domain })
   expect(at({ PORT: '4321' }, 'gay.localhost')).toBe('http://gay.localhost:4321')
   expect(at({ NODE_ENV: 'production', DATABASE_URL: 'x', SMTP_URL: 'x', SECRET: 'x' }, 'lantern.example')).toBe(

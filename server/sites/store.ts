@@ -1,12 +1,12 @@
-// Host → site with its company (SITE-1). Read on every request, so it is remembered for some seconds.
+// Looks up a site with its company by host or id (SITE-1). Cached for some seconds, because every request needs it.
 import type { CompanyInfo } from '../../contract/sites.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { loadRegions } from '../places/index.ts'
 
-/** Milliseconds after which a change in the console is seen. */
+/** A change in the console takes effect within this time. */
 const CACHE_TTL_MS = 5_000
-/** Hosts that anybody may ask for are no reason to grow. */
+/** Anybody can send any Host header, so the cache is bounded. */
 const MAX_CACHED_SITES = 500
 
 type SitePromise = Promise<Site | null>
@@ -14,18 +14,23 @@ const cacheByDb = new WeakMap<Db, Map<string, { found: SitePromise; at: number }
 
 /** `host` without its port, in lower case. */
 export const findSite = (db: Db, host: string): SitePromise =>
-  readCached(db, `host ${host}`, () => read(db, db.fragment`s.id = (select site_id from site_host where host = ${host})`))
+  readCached(db, `host ${host}`, () =>
+    read(db, db.fragment`s.id = (select site_id from site_host where host = ${host})`),
+  )
 
-export const siteById = (db: Db, id: number): SitePromise => readCached(db, `id ${id}`, () => read(db, db.fragment`s.id = ${id}`))
+export const siteById = (db: Db, id: number): SitePromise =>
+  readCached(db, `id ${id}`, () => read(db, db.fragment`s.id = ${id}`))
 
-/** Past what is remembered, for whoever is about to change it. */
+/** Bypasses the cache, for changes. */
 export const readSiteUncached = (db: Db, id: number): SitePromise => read(db, db.fragment`s.id = ${id}`)
 
-/** What a host of nobody gets outside production: the gay demo site, where there is one (SITE-3). */
+/** Site for unknown hosts outside production: the gay demo site, where there is one (SITE-3). */
 export const defaultSite = (db: Db): SitePromise =>
-  readCached(db, 'default', () => read(db, db.fragment`s.id = (select id from site order by niche = 7 desc, id limit 1)`))
+  readCached(db, 'default', () =>
+    read(db, db.fragment`s.id = (select id from site order by niche = 7 desc, id limit 1)`),
+  )
 
-/** After a site was changed by this process. */
+/** Called after a site was changed. */
 export const clearSiteCache = (db: Db) => cacheByDb.delete(db)
 
 function readCached(db: Db, key: string, ask: () => SitePromise): SitePromise {

@@ -1,4 +1,4 @@
-// Since when the terms hold: the specification's date, or the company's own start where that came later (PAGE-1, spec §9).
+// Effective date of the terms: the specification's, or the company's start where that is later (PAGE-1, spec §9).
 import { termsVersion } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
 

@@ -1,4 +1,4 @@
-// Lines of comma separated values (RFC 4180) that a spreadsheet takes for what they are: text that strangers chose is never a formula.
+// CSV (RFC 4180), safe against formula injection: text from outside never becomes a spreadsheet formula.
 
 type Value = string | number | null
 
@@ -7,6 +7,6 @@ export const csv = (head: readonly string[], lines: readonly Value[][]) =>
 
 function cell(value: Value): string {
   if (typeof value !== 'string') return `${value ?? ''}`
-  const tame = /^\s*[=+\-@\t\r|%]/.test(value) ? `'${value}` : value
-  return /[",\r\n;\t']/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame
+  const escaped = /^\s*[=+\-@\t\r|%]/.test(value) ? `'${value}` : value
+  return /[",\r\n;\t']/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

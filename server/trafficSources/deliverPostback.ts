@@ -1,12 +1,12 @@
-// Sends what a source is to be told: again and again for three days until it is taken; then it has failed (LAND-4). At least once: whoever
-// gets it knows it again by its reference.
+// Job that delivers a postback, retried for three days; after that it has failed (LAND-4). At-least-once delivery: the reference identifies
+// duplicates.
 import type { App } from '../base/ctx.ts'
-import { sendPostback } from './sendPostback.ts'
 import { unsealSecret } from './secret.ts'
+import { sendPostback } from './sendPostback.ts'
 import type { Event, Source } from './store.ts'
 
-export const deliverPostbackTask = 'sources.send'
-/** As often as its job is tried (write.sql). */
+export const deliverPostbackTask = 'trafficSources.deliverPostback'
+/** Equal to the job's max_attempts (postback.sql). */
 export const MAX_ATTEMPTS = 21
 
 type Row = Source & {
@@ -20,7 +20,7 @@ type Row = Source & {
   ended: boolean
 } & Record<'ref' | 'sub1' | 'sub2' | 'sub3', string | null>
 
-/** Throws where it is to be tried again. */
+/** Throws where the job is to be retried. */
 export async function deliverPostback(app: App, { postback }: { postback: number }) {
   const now = app.clock.now()
   const row = await app.db.maybe<Row>`
@@ -31,7 +31,7 @@ export async function deliverPostback(app: App, { postback }: { postback: number
     returning s.id, s.network, s.method, s.url, s.secret, s.events, s.active, s.ended_at is not null as ended, p.event, p.reference, p.purchase,
       p.amount, p.currency, p.at, p.attempts, p.ref, p.sub1, p.sub2, p.sub3`
   if (!row) return
-  // Switched off meanwhile: it stays in the report.
+  // Switched off meanwhile: it is recorded for the report only.
   if (!row.active || row.ended) return settle(app, postback, 'kept', null)
   const status = await sendPostback(app, row, unsealSecret(app, row.secret), postbackValues(row))
   if (status >= 200 && status < 300) return settle(app, postback, 'sent', status)
@@ -47,7 +47,7 @@ const settle = async ({ db }: App, postback: number, state: string, status: numb
   void (await db.run`
     update postback set state = ${state}, status = ${status} where id = ${postback} and state = 'waiting'`)
 
-/** Nothing of a person: no number, name or address of a member is in it. */
+/** No personal data: no id, name or address of a member. */
 const postbackValues = ({ event, network, ref, sub1, sub2, sub3, amount, currency, reference, purchase, at }: Row) => ({
   ...{ event, network, ref, sub1, sub2, sub3, amount, currency, reference, purchase },
   at: `${at.toISOString().slice(0, 19)}Z`,

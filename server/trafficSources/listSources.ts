@@ -1,8 +1,8 @@
-// The traffic sources of a site and how they stand, for operators; without their secrets (LAND-4, OPS-4).
+// Operator command: lists a site's traffic sources and their delivery status, without secrets (LAND-4, OPS-4).
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 
-/** Those that are over come last. */
+/** Ended ones last. */
 export const listSources = (db: Db, { id }: Site) => db.many`
   select s.network, s.method, s.url, s.events, s.active, s.created_at, s.ended_at, n.waiting, n.failed, n.last_status
   from source s

@@ -1,5 +1,5 @@
--- Writes down what a traffic source is to be told, in the transaction in which it happened, whoever made it happen: an account, money that
--- came, money that went back (LAND-4). What is sent has its job from the same transaction.
+-- Records postbacks by triggers, in the transaction of the event and whatever caused it: signup, purchase, refund (LAND-4). The job that sends
+-- one is added in the same transaction.
 
 create or replace function postback_of_signup() returns trigger
 language plpgsql as $$
@@ -15,8 +15,8 @@ $$;
 create or replace trigger postback_of_signup after insert on member
   for each row when (new.kind = 'person' and new.network is not null) execute function postback_of_signup();
 
--- A clawback goes to whoever knows of the purchase, also where its member was erased since; nobody hears of it who did not hear of that.
--- The books have chargebacks with their VAT, so that is taken out.
+-- A clawback goes to the source of the purchase, even if the member has been erased since, and only where the purchase's postback was due.
+-- The ledger has chargebacks with VAT, so the VAT is subtracted.
 create or replace function postback_of_money() returns trigger
 language plpgsql as $$
 declare
@@ -52,11 +52,11 @@ $$;
 create or replace trigger postback_of_money after insert on money_entry
   for each row when (new.account in ('sales', 'refunds', 'chargeback_loss')) execute function postback_of_money();
 
--- 21 tries are three days: after 3 s, 7 s, 20 s … and from the tenth on every six hours.
+-- 21 attempts take three days: after 3 s, 7 s, 20 s … and from the tenth on every six hours.
 create or replace function postback_queue() returns trigger
 language plpgsql as $$
 begin
-  perform graphile_worker.add_job('sources.send', json_build_object('postback', new.id), max_attempts => 21);
+  perform graphile_worker.add_job('trafficSources.deliverPostback', json_build_object('postback', new.id), max_attempts => 21);
   return null;
 end
 $$;

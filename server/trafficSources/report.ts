@@ -1,7 +1,7 @@
-// What a source brought on a day of its site's calendar, as a file: events by click, how many, and how much (LAND-4).
+// Daily report of a traffic source as CSV: events by click id with counts and amounts, by the site's calendar (LAND-4).
 import type { App, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { encrypt, decrypt } from '../base/encryption/encryption.ts'
+import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { csv } from './csv.ts'
 import type { Event } from './store.ts'
 

@@ -1,6 +1,6 @@
-// The secret with which a source's postbacks are signed: shown once when it is made, and sealed in the database (LAND-4).
+// Signing secret of a source's postbacks: shown once when it is generated, encrypted in the database (LAND-4).
 import type { App } from '../base/ctx.ts'
-import { encrypt, decrypt } from '../base/encryption/encryption.ts'
+import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 
 const purpose = 'source secret'
 

@@ -1,4 +1,4 @@
-// One postback over the net: signed, in ten seconds, nowhere else than where it was sent, and never into our own network (LAND-4).
+// Sends one postback over HTTP: signed, with a timeout, without following redirects, and never into our own network (LAND-4).
 import { createHmac } from 'node:crypto'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
@@ -8,7 +8,6 @@ import { isPublicHost, lookupPublic } from '../notifications/index.ts'
 import type { Source } from './store.ts'
 import { fillTemplate, type PostbackValues } from './template.ts'
 
-/** Milliseconds. */
 const REQUEST_TIMEOUT_MS = 10_000
 export const signatureHeader = 'X-Nightjar-Signature'
 
@@ -18,31 +17,36 @@ export function signature(secret: string, at: Date, { method, url, body }: Recor
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${method}.${url}.${body}`).digest('hex')}`
 }
 
-/** The status of the answer; 0 where nobody answered, or nobody may be asked there. A redirect is an answer like any other. */
-export async function sendPostback(app: App, { method, url: template }: Source, secret: string, told: PostbackValues): Promise<number> {
-  const at = URL.parse(fillTemplate(template, told))
-  const inside = app.env.postbacks_inside
-  if (!at || (!inside && (at.protocol !== 'https:' || !isPublicHost(at.hostname)))) return 0
-  const body = method === 'POST' ? JSON.stringify(told) : ''
+/** The response status; 0 where there was no response, or the address is not allowed. Redirects are not followed. */
+export async function sendPostback(
+  app: App,
+  { method, url: template }: Source,
+  secret: string,
+  values: PostbackValues,
+): Promise<number> {
+  const target = URL.parse(fillTemplate(template, values))
+  const allowInternal = app.env.postbacks_inside
+  if (!target || (!allowInternal && (target.protocol !== 'https:' || !isPublicHost(target.hostname)))) return 0
+  const body = method === 'POST' ? JSON.stringify(values) : ''
   const headers = {
-    [signatureHeader]: signature(secret, app.clock.now(), { method, url: at.href, body }),
+    [signatureHeader]: signature(secret, app.clock.now(), { method, url: target.href, body }),
     'User-Agent': 'Nightjar',
-    'Idempotency-Key': `${told.reference ?? newToken()}`,
+    'Idempotency-Key': `${values.reference ?? newToken()}`,
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(body)}` }),
   }
-  const ask = at.protocol === 'https:' ? request : plainRequest
+  const ask = target.protocol === 'https:' ? request : plainRequest
   return new Promise((done) => {
     const asking = ask(
-      at,
+      target,
       {
         method,
         headers,
         agent: false,
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        ...(!inside && { lookup: lookupPublic }),
+        ...(!allowInternal && { lookup: lookupPublic }),
       },
       (answer) => {
-        // What it says besides is nobody's.
+        // The body is not read.
         answer.on('error', () => {}).destroy()
         done(answer.statusCode ?? 0)
       },

@@ -1,4 +1,4 @@
-// What operators say of a traffic source (LAND-4, OPS-4).
+// Input schemas of a traffic source's settings (LAND-4, OPS-4).
 import * as v from 'valibot'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { App } from '../base/ctx.ts'
@@ -6,7 +6,7 @@ import { selectableEvents } from './store.ts'
 import { templateError } from './template.ts'
 
 const words = 'a name of at most 100 letters, digits and signs'
-/** As visitors bring it along (visits). */
+/** The name that visitors' URLs carry (visits). */
 export const network = v.pipe(v.string(words), v.trim(), v.regex(/^[^\p{C}\u2028\u2029]{1,100}$/u, words))
 export const url = v.string('an address')
 export const method = v.picklist(['GET', 'POST'], 'GET or POST')
@@ -15,7 +15,7 @@ export const events = v.pipe(
   v.minLength(1, `some of ${selectableEvents.join(', ')}`),
   v.transform((them) => [...new Set(them)]),
 )
-/** Of theirs; without it one is made. */
+/** Chosen by the network; otherwise one is generated. */
 export const secret = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 printable characters'))
 
 export function refuseUrl({ env }: Pick<App, 'env'>, it: string) {

@@ -1,4 +1,4 @@
-// The report of a day, for operators: the file that the night made, or what there is by now (LAND-4, OPS-4).
+// Operator command: the report of a day, from the stored file or computed now (LAND-4, OPS-4).
 
 import { rejectInput } from '../base/audit/commandInput.ts'
 import { dayOn } from '../base/clock.ts'
@@ -8,7 +8,7 @@ import { reportOf, unsealReport } from './report.ts'
 const isDay = (day: string) =>
   /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
-/** CSV. Also of a source that is over; of one network the newest counts. Throws Wrong. */
+/** CSV. Ended sources too; of several with one name the newest. Throws Wrong. */
 export async function sourceReport(app: App, site: Site, { network, day }: { network: string; day: string }) {
   if (!isDay(day)) rejectInput('day: a day like 2026-12-31')
   if (day > dayOn(app.clock.now(), site.time_zone)) rejectInput(`day: ${day} is not yet`)
@@ -18,8 +18,8 @@ export async function sourceReport(app: App, site: Site, { network, day }: { net
     order by ended_at is null desc, id desc
     limit 1`
   if (!source) return rejectInput(`network: this site has none called ${network}`)
-  const kept = await app.db.maybe<{ file: string }>`
+  const stored = await app.db.maybe<{ file: string }>`
     select file from source_report where site_id = ${site.id} and source_id = ${source.id} and day = ${day}`
-  const bytes = kept && (await app.storage.get(kept.file))
+  const bytes = stored && (await app.storage.get(stored.file))
   return bytes ? unsealReport(app, bytes) : (await reportOf(app.db, site, { source: source.id, day })).text
 }

@@ -1,10 +1,10 @@
-// The SQL of sources: the one of a network, and what was told to it.
+// SQL of traffic sources: lookup by network.
 
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
 export type Event = 'signup' | 'purchase' | 'refund' | 'chargeback' | 'reversal'
-/** What an operator chooses; a clawback is a refund, a chargeback, or that one of these was taken back. */
+/** Event groups that an operator selects; a clawback is a refund, a chargeback, or the reversal of one. */
 export const selectableEvents = ['signup', 'purchase', 'clawback'] as const
 
 export type Source = {
@@ -17,8 +17,14 @@ export type Source = {
   active: boolean
 }
 
-/** As it is written in the audit: without its secret. */
-export const auditView = ({ network, method, url, events, active }: Source) => ({ network, method, url, events, active })
+/** As in the audit log: without the secret. */
+export const auditView = ({ network, method, url, events, active }: Source) => ({
+  network,
+  method,
+  url,
+  events,
+  active,
+})
 
 export const findSource = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, network: string) => db.maybe<Source>`
   select id, network, method, url, secret, events, active

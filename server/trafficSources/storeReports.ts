@@ -1,11 +1,11 @@
-// Each night the day before is kept as a file for each source that there was something of (LAND-4). Doing it twice does no harm.
-import { dayOn, addSeconds } from '../base/clock.ts'
+// Stores yesterday's report as a file for each source with events, each night (LAND-4). Idempotent.
+import { addSeconds, dayOn } from '../base/clock.ts'
 import type { App, Site } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { siteById } from '../sites/index.ts'
 import { reportOf, sealReport } from './report.ts'
 
-/** The day before the one that it is at the site; what a night missed is made up by the next ones. */
+/** Yesterday by the site's calendar; the days before catch up after missed nights. */
 const DAYS_BACK = [1, 2, 3]
 
 export async function storeReports(app: App) {
@@ -23,18 +23,18 @@ export async function storeReports(app: App) {
   }
 }
 
-/** The file first: a row without one would promise what there is not. */
+/** The file first: no row may point to a missing file. */
 async function storeReport(app: App, site: Site, which: { source: number; day: string }) {
-  const known = await app.db.maybe`
+  const stored = await app.db.maybe`
     select 1 from source_report where site_id = ${site.id} and source_id = ${which.source} and day = ${which.day}`
-  if (known) return
+  if (stored) return
   const { lines, text } = await reportOf(app.db, site, which)
   if (!lines) return
   const file = `${newId()}.sealed`
   await app.storage.put(file, sealReport(app, text))
-  const kept = await app.db.run`
+  const isNew = await app.db.run`
     insert into source_report (site_id, source_id, day, file, lines, created_at)
     values (${site.id}, ${which.source}, ${which.day}, ${file}, ${lines}, ${app.clock.now()})
     on conflict do nothing`
-  if (!kept) await app.storage.remove(file)
+  if (!isNew) await app.storage.remove(file)
 }

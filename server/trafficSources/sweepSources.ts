@@ -1,9 +1,9 @@
-// Click ids of a network are kept for 180 days: then they are gone from what was told and from the reports; counts and sums stay (LAND-4).
+// Retention: a network's click ids are erased from postbacks and reports after 180 days; counts and sums stay (LAND-4).
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 
 export const RETENTION_DAYS = 180
-/** A job that was lost with its queue: days after which what still waits has failed. */
+/** A waiting postback older than this has failed: its job was lost with the queue. */
 const LOST_JOB_DAYS = 5
 const BATCH_SIZE = 10_000
 

@@ -1,14 +1,14 @@
-// An operator sends a network one postback that means nothing, to see whether it is taken (LAND-4, OPS-4).
-import { audit, type Actor } from '../base/audit/audit.ts'
+// Operator command: sends a test postback to check that the network accepts it (LAND-4, OPS-4).
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
-import { sendPostback } from './sendPostback.ts'
 import { unsealSecret } from './secret.ts'
+import { sendPostback } from './sendPostback.ts'
 import { sourceOf } from './store.ts'
 
-/** Its event is `test`. Throws Wrong where it is not taken. */
-export async function testSource(ctx: JobCtx, deed: Actor, network: string) {
+/** Its event is `test`. Throws Wrong where it is not accepted. */
+export async function testSource(ctx: JobCtx, actor: Actor, network: string) {
   const source = await sourceOf(ctx, network)
   const reference = newId()
   const status = await sendPostback(ctx.app, source, unsealSecret(ctx.app, source.secret), {
@@ -18,6 +18,6 @@ export async function testSource(ctx: JobCtx, deed: Actor, network: string) {
   })
   if (status < 200 || status >= 300)
     rejectInput(status ? `It was answered ${status}, so it counts as not taken.` : 'Nobody answered there.')
-  await audit(ctx, deed, { action: 'source.test', subject: source.network, after: { status, reference } })
+  await audit(ctx, actor, { action: 'source.test', subject: source.network, after: { status, reference } })
   return { status, reference }
 }

@@ -1,4 +1,4 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as landers from '../../contract/landers.ts'
 import { serve } from '../base/http/serve.ts'
 import { countLanderVisit } from './countLanderVisit.ts'

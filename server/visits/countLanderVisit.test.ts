@@ -1,4 +1,4 @@
-// Who leaves a lander at once is counted, and nothing of them (LAND-3).
+// Anonymous counts of lander visits and bounces (LAND-3).
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { landerVariant } from '../../contract/landers.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const rows = () =>
   db.many`select lander, slug, visits, bounces from lander_visit where site_id = ${site.id} order by lander, slug`
 
-test('LAND-3 visits and bounces by lander and campaign; a campaign that nobody set counts as none', async () => {
+test('LAND-3 visits and bounces by lander and campaign; an unknown campaign counts as none', async () => {
   const ctx = ctxOf(app, site, null)
   await countLanderVisit(ctx, { lander: 'gallery', slug: 'classic', bounced: true })
   await countLanderVisit(ctx, { lander: 'gallery', slug: 'classic', bounced: false })
@@ -43,7 +43,7 @@ test('LAND-3 visits and bounces by lander and campaign; a campaign that nobody s
   ])
 })
 
-test('LAND-3 one network is counted up to a bound', async () => {
+test('LAND-3 visits of one network are counted up to a limit', async () => {
   const before = (await rows()).length
   const ctx = ctxOf(app, site, null)
   await db.run`update quota set used = 600 where site_id = ${site.id} and key like 'lander:%'`

@@ -1,5 +1,5 @@
-// A lander that asked for it tells that it was left, and whether at once: counted by day, site, lander and campaign, and by nothing of the
-// visitor's (LAND-3).
+// Counts visits and bounces of landers, reported by a beacon on leaving: by day, site, lander and campaign, and nothing of the visitor
+// (LAND-3).
 import type { Input } from '../../contract/call.ts'
 import type * as landers from '../../contract/landers.ts'
 import { dayOn } from '../base/clock.ts'
@@ -8,13 +8,13 @@ import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { landerVariant } from '../sites/index.ts'
 
-/** Of one network; a mobile one has many people. What is more is not counted. */
+/** Per network, generous because mobile networks share addresses. Visits above it are not counted. */
 const rateLimit = { max: 600, windowSeconds: 3_600 }
 
 export async function countLanderVisit(ctx: Ctx, { lander, slug, bounced }: Input<typeof landers.countLanderVisit>) {
   const { db, site, clock } = ctx
   if (!(await consume(ctx, `lander:${addressKey(ctx)}`, rateLimit))) return {}
-  // A campaign that the site has; whatever else stands in an address makes no row of its own.
+  // Only campaigns of the site get a row; other slugs count as ''.
   const known = landerVariant(site, lander, slug).slug
   const now = clock.now()
   await db.run`

@@ -1,7 +1,13 @@
-// What other domains may use of visits: which traffic source sent a visitor.
+// Public face of the visits domain: the traffic source of a visitor.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
-export { noTrafficSource, trafficSourceQuery, type TrafficSource, parseTrafficSource, trafficSourceOf } from './trafficSource.ts'
+export {
+  noTrafficSource,
+  parseTrafficSource,
+  type TrafficSource,
+  trafficSourceOf,
+  trafficSourceQuery,
+} from './trafficSource.ts'
 
 export const domain: Domain = { calls }

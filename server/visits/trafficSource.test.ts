@@ -1,14 +1,16 @@
-// Where a visitor came from, as addresses say it.
+// Parsing of traffic sources from URLs.
 import { expect, test } from 'vitest'
 import type { Ctx } from '../base/ctx.ts'
-import { trafficSourceQuery, parseTrafficSource, trafficSourceOf } from './trafficSource.ts'
+import { parseTrafficSource, trafficSourceOf, trafficSourceQuery } from './trafficSource.ts'
 
-test('ACC-2 an address names its source, and the next one carries it on, cleaned', () => {
+test('ACC-2 a URL names its source, and links pass it on, sanitized', () => {
   const source = parseTrafficSource('?network=lights&sub1=+a+&page=2')
   expect(source).toEqual({ network: 'lights', ref: null, sub1: 'a', sub2: null, sub3: null })
   expect(trafficSourceQuery(source)).toBe('network=lights&sub1=a')
   expect(parseTrafficSource(trafficSourceQuery(source))).toEqual(source)
-  expect(trafficSourceOf({ request: { attribution_query: 'sub3=%26%3D%22%3Cb%3E' } } as unknown as Ctx)?.sub3).toBe('&="<b>')
+  expect(trafficSourceOf({ request: { attribution_query: 'sub3=%26%3D%22%3Cb%3E' } } as unknown as Ctx)?.sub3).toBe(
+    '&="<b>',
+  )
   expect(trafficSourceQuery(null)).toBe('')
 })
 
@@ -27,7 +29,7 @@ test('SITE-4 an address without a source, or with an empty or unreadable one, is
     expect(parseTrafficSource(query), query).toBeNull()
 })
 
-test('ACC-2 what a stranger writes into it stays short and readable', () => {
+test('ACC-2 arbitrary values are shortened and sanitized', () => {
   expect(parseTrafficSource(`ref=a%00b${'c'.repeat(10_000)}`)?.ref).toMatch(/^abc{98}$/)
   expect(parseTrafficSource(`sub1=${'%F0%9F%A6%8A'.repeat(300)}`)?.sub1).toBe('🦊'.repeat(100))
   expect(parseTrafficSource(`sub2=${'%ED%A0%80'.repeat(5)}`)?.sub2?.isWellFormed()).toBe(true)

@@ -1,4 +1,4 @@
-// After paying, over HTTP: transactions, receipts, returns, orders that are repeated, the cap, and the proof of the books (CRED-6 to CRED-8).
+// After paying, over HTTP: transactions, receipts, returns, orders that are repeated, the cap, and the ledger check (CRED-6 to CRED-8).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
 import { mailsTo, siteOf, waitForMail } from '../fixtures/accounts.ts'
@@ -131,7 +131,7 @@ test('CRED-2 CRED-8 all of it returned, premium ends; a chargeback takes what is
   await waitForUser(who, { credits: 0, paid_user: true })
   expect((await who.get(`/transactions/${first.id}`)).text).toContain('Refund on its way')
   server.travel(day + 60)
-  await runJob(server, 'payments.refunds')
+  await runJob(server, 'payments.retry_refunds')
   await vi.waitFor(async () => expect((await listed(who))[0].refunds).toMatchObject([{ status: 'completed' }]), 15_000)
   await waitForUser(who, { credits: 0, paid_user: false })
   const second = await buy(server, who, { method: 'visa' })
@@ -300,8 +300,8 @@ test('CRED-7 a receipt in another language and currency, with what was paid back
 // The proof
 
 test('CRED-6 the nightly proof finds nothing in all of this, and says it where a cent is moved by hand', async () => {
-  const proofs = () => server.log.filter((it) => it.includes('proof of the books')).map((it) => JSON.parse(it).faults)
-  await runJob(server, 'payments.prove')
+  const proofs = () => server.log.filter((it) => it.includes('ledger check')).map((it) => JSON.parse(it).faults)
+  await runJob(server, 'payments.check_ledgers')
   expect(proofs()).toEqual([0])
   const who = await makeBuyer(server)
   const it = await buy(server, who)
@@ -312,15 +312,15 @@ test('CRED-6 the nightly proof finds nothing in all of this, and says it where a
       `update money_entry e set amount = e.amount + ${by} ${where.replace('from payment p', 'from money_transfer t, payment p')}`,
     )
   await move(1)
-  await runJob(server, 'payments.prove')
+  await runJob(server, 'payments.check_ledgers')
   expect(proofs().at(-1)).toBeGreaterThan(0)
   expect(server.log.join('\n')).toContain('does not sum up to nothing')
   await move(-1)
   await runWithoutTriggers(server.db, `update credit_balance set bought = bought + 1 where member_id = ${who.id}`)
-  await runJob(server, 'payments.prove')
+  await runJob(server, 'payments.check_ledgers')
   expect(server.log.join('\n')).toContain('a lot is not the sum of its entries')
   await runWithoutTriggers(server.db, `update credit_balance set bought = bought - 1 where member_id = ${who.id}`)
-  await runJob(server, 'payments.prove')
+  await runJob(server, 'payments.check_ledgers')
   expect(proofs().at(-1)).toBe(0)
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPLAINT_RETENTION_DAYS, type Locale } from '../../contract/limits.ts'
 import { complaintsCommand } from '../../ops/complaintsVerbs.ts'
 import { parseArguments, runVerb } from '../../ops/parseArguments.ts'
-import { sweepComplaints } from '../../server/safety/sweepComplaints.ts'
+import { anonymizeComplaints } from '../../server/safety/anonymizeComplaints.ts'
 import { inJob } from '../../server/sites/index.ts'
 import { browserClient, makeAccount, siteOf } from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
@@ -294,9 +294,9 @@ test('PAGE-2 ACC-12 ACC-15 a member’s own is theirs to see, and goes with them
 
   const reference = referenceIn(await visitor().complain({ ...whole, email: 'old@example.org' }))
   const at = (days: number) => ({ db: server.db, clock: { now: () => new Date(Date.now() + days * 86_400_000) } })
-  await sweepComplaints(at(COMPLAINT_RETENTION_DAYS - 1))
+  await anonymizeComplaints(at(COMPLAINT_RETENTION_DAYS - 1))
   expect(await stored('old@example.org')).toHaveLength(1)
-  await sweepComplaints(at(COMPLAINT_RETENTION_DAYS + 1))
+  await anonymizeComplaints(at(COMPLAINT_RETENTION_DAYS + 1))
   expect(await stored('old@example.org')).toEqual([])
   expect(await server.db.one`select kind, words from complaint where reference = ${reference}`).toEqual({
     kind: 'payment',

@@ -166,7 +166,7 @@ test('ROLE-4 CRED-4 the welcome bonus is for a logged-in person who never paid',
     expired: false,
   })
   await server.db.run`update member set paid_user = true where email = ${email}`
-  await server.app.bus.publish('asker', {
+  await server.app.bus.publish('member_changed', {
     member: (await server.db.one<{ id: number }>`select id from member where email = ${email}`).id,
   })
   expect(await welcome(newcomer)).toBeNull()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'
-import { grant, issue, ledgerFaults } from '../../server/credits/index.ts'
+import { grant, issueCredits, ledgerFaults } from '../../server/credits/index.ts'
 import { setCreditor } from '../../server/directDebit/index.ts'
 import { blockMethod } from '../../server/payments/index.ts'
 import { findSite, inJob } from '../../server/sites/index.ts'
@@ -88,7 +88,7 @@ async function travel(seconds: number) {
 async function enrich(who: ScenarioMember) {
   const { id, site_id } = await server.db.one<{ id: number; site_id: number }>`
     select id, site_id from member where public_id = ${who.id}`
-  await issue(server.db, {
+  await issueCredits(server.db, {
     site_id,
     member_id: id,
     lot: 'bonus',
@@ -260,7 +260,7 @@ test('ACC-12 100 accounts with photos, chats and payments leave no residue, and 
 
   await travel(15 * 86_400)
   await jobsDone()
-  await run('accounts.sweep', 'lifecycle.sweepExports', 'lifecycle.erase')
+  await run('accounts.deleteExpired', 'lifecycle.sweepExports', 'lifecycle.erase')
   const { findings: found, scanned: looked } = await scanForLeaks(server.db, folder, server.log, wanted)
   console.log(
     `erasure: residue ${found.length} of ${many} accounts; before it ${lived.findings.length} findings; looked at ${looked.rows} rows, ` +

@@ -29,7 +29,7 @@ test('I18N-2 the order is: address, cookie, member, browser, domain', async () =
   const { email, password } = castMember('gay', 1)
   await it.login(email, password)
   await server.db.run`update member set language = 'fi' where email = ${email}`
-  server.app.bus.publish('asker', {
+  server.app.bus.publish('member_changed', {
     member: (await server.db.one<{ id: number }>`select id from member where email = ${email}`).id,
   })
   expect(await shown('/pricing', 'de')).toBe('fi')

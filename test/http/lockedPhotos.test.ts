@@ -416,7 +416,7 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
     const kept = await keptOf(it, photos)
     expect(await again(it, kept)).toEqual([200, 304])
     await db.run`update member set paid_user = false where id = ${viewer.id}`
-    app.bus.publish('asker', { member: viewer.id })
+    app.bus.publish('member_changed', { member: viewer.id })
     const beyond = new Set(open.ivo.photos.filter(beyondOpen).map(({ id }) => id))
     const [shut, stay] = [photos.filter(({ id }) => beyond.has(id)), photos.filter(({ id }) => !beyond.has(id))]
     expect([shut.length, stay.length]).toEqual([everyPhoto - openPhotos, openPhotos])

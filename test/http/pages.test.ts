@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Locale, locales, niches } from '../../contract/limits.ts'
-import { type Block, type ContentPage, pageNames, placeholders, takenTokens } from '../../contract/pages.ts'
+import { type Block, type ContentPage, pageNames, placeholders, reservedTokens } from '../../contract/pages.ts'
 import { pageCommand } from '../../ops/pageVerbs.ts'
 import { parseArguments, runVerb } from '../../ops/parseArguments.ts'
 import { clearSiteCache, inJob } from '../../server/sites/index.ts'
-import { readMarkup } from '../../server/sites/pageMarkup.ts'
+import { parseMarkup } from '../../server/sites/pageMarkup.ts'
 import { browserClient, makeAccount, siteOf } from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
@@ -99,7 +99,7 @@ function wordsIn(block: Block): string {
 /** What a translation keeps: the kind of each block, how many items, which placeholders, codes and targets. */
 function shapeOf(locale: Locale, name: string) {
   const text = readFileSync(join(root, 'pages', locale, `${name}.md`), 'utf8')
-  const { title, blocks } = readMarkup(text, (it) => `‹${it}›`)
+  const { title, blocks } = parseMarkup(text, (it) => `‹${it}›`)
   const marks = (it: string) => [...it.matchAll(/‹\w+›/g)].map(String).toSorted()
   const targets = (block: Block) =>
     [...JSON.stringify(block).matchAll(/"to":"([^"]*)"|"kind":"code","text":"([^"]*)"/g)]
@@ -290,10 +290,12 @@ describe('RTE-5 pages of a site by token', () => {
       ([, first]) => first as string,
     )
     expect(paths.length).toBeGreaterThan(40)
-    const open = new Set(paths.filter((it) => !(takenTokens as readonly string[]).includes(it)))
+    const open = new Set(paths.filter((it) => !(reservedTokens as readonly string[]).includes(it)))
     expect([...open]).toEqual([])
     const folders = (await readdir(join(root, 'web/public'), { withFileTypes: true })).filter((it) => it.isDirectory())
-    expect(folders.map(({ name }) => name).filter((it) => !(takenTokens as readonly string[]).includes(it))).toEqual([])
+    expect(folders.map(({ name }) => name).filter((it) => !(reservedTokens as readonly string[]).includes(it))).toEqual(
+      [],
+    )
   })
 })
 

@@ -244,7 +244,7 @@ test('CRED-2 CRED-6 NAV-3 a purchase makes premium, and the badge is for ten cre
   expect(await nav()).not.toContain('Get Premium')
   expect(await nav()).not.toContain('Credits left:')
   const badge = async () => {
-    server.app.bus.publish('asker', { member: who.id })
+    server.app.bus.publish('member_changed', { member: who.id })
     const text = await nav()
     const at = text.indexOf('Credits left:')
     const before = text.slice(Math.max(0, at - 400), at)

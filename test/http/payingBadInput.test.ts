@@ -291,7 +291,7 @@ test('PAY-4 a webhook replayed after a year changes nothing: by its old signatur
   expect(await waitForVerdict(server, told.event_id)).toBe('nothing_new')
   server.travel(365 * day)
   // A year on the letters are erased, so its number is not known any more.
-  await runJob(server, 'payments.events')
+  await runJob(server, 'payments.delete_old_events')
   expect(await server.db.many`select 1 from provider_event where event_id = ${told.event_id}`).toEqual([])
   expect((await sendWebhook(server, told, then)).json).toMatchObject({ status: 401, code: 'bad_signature' })
   expect((await sendWebhook(server, told)).status).toBe(200)

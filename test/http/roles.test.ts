@@ -8,7 +8,7 @@ import { calls } from '../../contract/index.ts'
 import { machineClock } from '../../server/base/clock.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { newId } from '../../server/base/encryption/tokens.ts'
-import { buyerOf } from '../../server/directDebit/sealed.ts'
+import { buyerOf } from '../../server/directDebit/encryptedFields.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { formInput, ourAccount } from '../fixtures/directDebit.ts'
@@ -76,7 +76,7 @@ const owned: Record<string, (its: Things) => object> = {
   'photos.remove': ({ photo }) => ({ id: photo }),
   'photos.makeMain': ({ photo }) => ({ id: photo }),
   'photos.arrange': ({ photo }) => ({ ids: [photo] }),
-  'photos.cut': ({ photo }) => ({ id: photo, crop: { left: 0.1, top: 0.1, width: 0.5 } }),
+  'photos.setCrop': ({ photo }) => ({ id: photo, crop: { left: 0.1, top: 0.1, width: 0.5 } }),
   'security.endDevice': ({ device }) => ({ id: device }),
   'security.removePasskey': ({ passkey }) => ({ id: passkey }),
   'chats.open': ({ conversation }) => ({ id: conversation }),
@@ -116,7 +116,7 @@ const noIds = [
   'chats.sendPhoto client_id',
   'chats.sendPhoto how',
   'landers.show design',
-  'landers.words landing',
+  'landers.campaignTexts landing',
   'likes.listMore kind',
   'pages.agreed version',
   'pages.page name',

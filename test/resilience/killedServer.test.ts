@@ -76,5 +76,5 @@ test('OPS-1 production does not die on purpose, and no step is mistaken for anot
   expect(() => readEnv({ ...complete, FAILPOINT: `1 ${failpoints[0]}` })).toThrow(/FAILPOINT/)
   expect(() => readEnv({ FAILPOINT: '1 nowhere' })).toThrow(/FAILPOINT/)
   expect(readEnv({ FAILPOINT: `3 ${failpoints[0]}` }).failpoint).toEqual({ name: failpoints[0], passes: 3 })
-  expect(readEnv({}).dies).toBeNull()
+  expect(readEnv({}).failpoint).toBeNull()
 })

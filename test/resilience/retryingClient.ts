@@ -2,10 +2,10 @@
 // on each conversation as a browser does (CHAT-6).
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sessionCookie } from '../../contract/cookies.ts'
 import type { LiveEvent } from '../../contract/events.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import type { Db } from '../../server/base/db/database.ts'
-import { sessionCookie } from '../../server/base/http/requestContext.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { type LiveConnection, openLiveConnection } from '../fixtures/liveConnection.ts'

@@ -121,7 +121,9 @@ test(
     for (let kill = 0; kill < kills; kill++) {
       // By turns somewhere in the middle of whatever it does, and where it has just applied one, before and after that is kept.
       // A transaction has few letters: one that keeps a method, or many receipts.
-      const step = [null, 'transaction: done', 'webhook: applied', 'transaction: committed', 'webhook: stored'][kill % 5]
+      const step = [null, 'transaction: done', 'webhook: applied', 'transaction: committed', 'webhook: stored'][
+        kill % 5
+      ]
       const passes = Math.ceil((letters / kills) * (step?.startsWith('transaction') ? 0.01 : 0.3))
       const server = await start(step ? { FAILPOINT: `${passes} ${step}` } : {})
       const left = Math.round((letters * (kills - kill)) / (kills + 1))

@@ -6,7 +6,7 @@ import type { RawInput } from '../../contract/call.ts'
 import { id } from '../../contract/fields.ts'
 import { accounts, members } from '../../contract/index.ts'
 import { type Interest, interests } from '../../contract/interests.ts'
-import { helloLength, landerLikes } from '../../contract/landers.ts'
+import { MAX_HELLO_CHARS, MAX_LANDER_LIKES } from '../../contract/landers.ts'
 import { type Page, pageContext } from '../base/context.ts'
 import { act } from '../base/forms.ts'
 import { Refused } from '../base/refused.ts'
@@ -43,9 +43,9 @@ type Brought = { likes: string[]; interests: Interest[]; hello: string }
 function readBrought(all: (name: string) => FormDataEntryValue[]): Brought {
   const texts = (name: string) => all(name).filter((it) => typeof it === 'string')
   return {
-    likes: [...new Set(texts('likes'))].filter((it) => v.is(id, it)).slice(0, landerLikes),
+    likes: [...new Set(texts('likes'))].filter((it) => v.is(id, it)).slice(0, MAX_LANDER_LIKES),
     interests: interests.filter((it) => texts('interests').includes(it)),
-    hello: (texts('hello')[0] ?? '').trim().slice(0, helloLength),
+    hello: (texts('hello')[0] ?? '').trim().slice(0, MAX_HELLO_CHARS),
   }
 }
 

@@ -1,6 +1,6 @@
 // The browser's side of a call: what goes out, what is tried again, what a refusal becomes.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { me } from '../../contract/accounts.ts'
+import { currentUser } from '../../contract/accounts.ts'
 import { history, remove, send } from '../../contract/chats.ts'
 import { like } from '../../contract/likes.ts'
 import { ask, newKey } from './call.ts'
@@ -49,7 +49,7 @@ test('CALL-1 path fields stand in the path, the rest in the query of a GET and i
 
 test('CALL-3 a read is tried up to five times more, each time after twice as long', async () => {
   answers.push(...Array.from({ length: 6 }, () => new TypeError('network')))
-  const { error } = await settled(ask(me, {}))
+  const { error } = await settled(ask(currentUser, {}))
   expect(sent).toHaveLength(6)
   expect(error).toBeInstanceOf(Refused)
   expect(error?.code).toBe('unreachable')
@@ -57,7 +57,7 @@ test('CALL-3 a read is tried up to five times more, each time after twice as lon
 
 test('CALL-3 a read that fails once is answered by the next try', async () => {
   answers.push(problem(503, 'unreachable'), Response.json({ user: null }))
-  expect((await settled(ask(me, {}))).value).toEqual({ user: null })
+  expect((await settled(ask(currentUser, {}))).value).toEqual({ user: null })
 })
 
 test('CALL-3 a write is repeated only with a key, or where the call knows its own repetition', async () => {
@@ -79,14 +79,14 @@ test('CALL-3 a write is repeated only with a key, or where the call knows its ow
 
 test('CALL-4 a refusal is told by its code and its text, and is not tried again', async () => {
   answers.push(problem(402, 'no_credits', { fields: { body: 'why' } }))
-  const { error } = await settled(ask(me, {}))
+  const { error } = await settled(ask(currentUser, {}))
   expect(error).toMatchObject({ code: 'no_credits', status: 402, message: 'said: no_credits', fields: { body: 'why' } })
   expect(sent).toHaveLength(1)
 })
 
 test('CALL-2 authentication_required leads to login and back here, except on the user endpoint', async () => {
   answers.push(problem(403, 'authentication_required', { authentication_required: true }))
-  await settled(ask(me, {}))
+  await settled(ask(currentUser, {}))
   expect(went).toEqual([])
   answers.push(problem(403, 'authentication_required', { authentication_required: true }))
   await settled(ask(like, { id: 'member-1' }))
@@ -96,7 +96,7 @@ test('CALL-2 authentication_required leads to login and back here, except on the
 test('CALL-3 what nobody waits for any more is not tried again', async () => {
   const stop = new AbortController()
   answers.push(new TypeError('network'))
-  const asked = ask(me, {}, { signal: stop.signal }).catch((error) => error)
+  const asked = ask(currentUser, {}, { signal: stop.signal }).catch((error) => error)
   await vi.advanceTimersByTimeAsync(100)
   stop.abort(new Error('gone'))
   expect(await asked).toMatchObject({ message: 'gone' })
@@ -112,8 +112,8 @@ test('CHAT-6 a key is a UUID of version 4, and no two are equal', () => {
 test('CHAT-9 what is still so is not sent again: the answer with the same tag is given once more', async () => {
   const told = { user: null }
   answers.push(Response.json(told, { headers: { ETag: 'W/"1.a"' } }), new Response(null, { status: 304 }))
-  expect((await settled(ask(me, {}))).value).toEqual(told)
-  expect((await settled(ask(me, {}))).value).toEqual(told)
+  expect((await settled(ask(currentUser, {}))).value).toEqual(told)
+  expect((await settled(ask(currentUser, {}))).value).toEqual(told)
   expect(sent.map(({ init }) => (init.headers as Record<string, string>)['If-None-Match'])).toEqual([
     undefined,
     'W/"1.a"',

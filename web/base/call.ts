@@ -35,7 +35,7 @@ export async function ask<C extends Call>(
     } catch (error) {
       signal?.throwIfAborted()
       const refused = error instanceof Refused ? error : unreachable()
-      if (refused.problem.authentication_required && call.name !== 'accounts.me') loggedOut()
+      if (refused.problem.authentication_required && call.name !== 'accounts.currentUser') loggedOut()
       if (!repeatable || !mayPass(refused) || tried >= MAX_REQUEST_RETRIES) throw refused
       await pause(500 * 2 ** tried, signal)
     }

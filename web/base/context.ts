@@ -36,11 +36,11 @@ export type Page = {
   /** What the device shows of the app. */
   app: HomeScreen
   /** Where to go instead of here, when who asks may not see this route. */
-  turn_away: string | null
+  redirect_to: string | null
   /** Set-Cookie lines for the answer; calls add theirs. */
   set_cookies: string[]
   /** Tells the server's log of a fault. */
-  fault(error: unknown): void
+  reportError(error: unknown): void
   /** Rejects with `Refused` for an expected no. */
   call<C extends Call>(call: C, input: RawInput<C>): Promise<Output<C>>
 }

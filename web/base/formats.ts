@@ -1,5 +1,7 @@
 // Numbers, money and times by locale; a time is first shown in the site's time zone, then in the reader's own (I18N-3).
+
 import { useSyncExternalStore } from 'react'
+import { toMajorUnits } from '../../contract/money.ts'
 import { useLocale, useSite } from './session.ts'
 
 const never = () => () => {}
@@ -46,7 +48,7 @@ function make(tag: string, timeZone: string) {
     /** `minor` in the currency's smallest unit. */
     money: (minor: number, currency: string) => {
       const format = new Intl.NumberFormat(tag, { style: 'currency', currency })
-      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+      return format.format(toMajorUnits(minor, currency))
     },
     percent: (it: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(it / 100),
     time: (at: string) => clock.format(new Date(at)),

@@ -48,7 +48,7 @@ export const useDismissed = (): Dismissal[] => useRoot().dismissed
 /** The site-entry warning had been answered when this document was made (NAV-10). */
 export const useEntered = (): boolean => useRoot().entered
 
-export const meQuery = query(accounts.me, {})
+export const meQuery = query(accounts.currentUser, {})
 
 /** null for a visitor. Kept fresh by the shell. */
 export function useUser(): accounts.User | null {

@@ -30,7 +30,7 @@ async function aroundTonight(page: Page) {
     // The page is kept for everybody: only pictures that are public for good may stand on it.
     return results.filter(({ fictional, main_image }) => fictional && main_image).slice(0, onTheShelf)
   } catch (error) {
-    if (!(error instanceof Refused)) page.fault(error)
+    if (!(error instanceof Refused)) page.reportError(error)
     return []
   }
 }

@@ -32,7 +32,7 @@ export const action = act(async ({ page, field }) => {
   try {
     if (wish === 'refund') return await payBack(page)
     if (wish === 'offer') {
-      await page.call(lifecycle.takeOffer, {})
+      await page.call(lifecycle.acceptRetentionOffer, {})
       return redirect('/account/delete', 303)
     }
     // A form counts each line break twice.

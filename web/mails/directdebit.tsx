@@ -1,6 +1,8 @@
 // Before money is collected from an account: how much, when, by which mandate (PAY-5).
+
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { toMajorUnits } from '../../contract/money.ts'
 import type { Mail } from './mail.ts'
 import { Heading, Paragraph } from './pieces.tsx'
 
@@ -24,7 +26,7 @@ export const DirectDebitNotice: Mail<Announced> = {
   subject: (i18n, { collect_on }) => i18n._(msg`A direct debit on ${dayOf(i18n, collect_on)}`),
   Words: (it) => {
     const { i18n } = useLingui()
-    const amount = i18n.number(it.amount / 100, { style: 'currency', currency: it.currency })
+    const amount = i18n.number(toMajorUnits(it.amount, it.currency), { style: 'currency', currency: it.currency })
     const day = dayOf(i18n, it.collect_on)
     return (
       <>

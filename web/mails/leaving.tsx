@@ -1,6 +1,8 @@
 // What is told about leaving: that it is done and how to come back, that one is back, and what was paid back (ACC-12, ACC-17).
+
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { toMajorUnits } from '../../contract/money.ts'
 import type { Mail } from './mail.ts'
 import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
@@ -145,8 +147,7 @@ export const RefundFailed: Mail<{ name: string; paid: Paid[] }> = {
 
 function useMoney({ amount, currency }: Paid): string {
   const { i18n } = useLingui()
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  return i18n.number(amount / 10 ** maximumFractionDigits, { style: 'currency', currency })
+  return i18n.number(toMajorUnits(amount, currency), { style: 'currency', currency })
 }
 
 function FailedSaid(paid: Paid) {

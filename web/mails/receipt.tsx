@@ -1,7 +1,9 @@
 // What was bought, for how much, how and when, and from whom (NOTE-2).
+
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, use } from 'react'
+import { toMajorUnits } from '../../contract/money.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import { methodNames } from '../payments/methods.ts'
 import type { Mail } from './mail.ts'
@@ -55,9 +57,8 @@ function Facts({
   time_zone,
 }: Bought) {
   const { i18n } = useLingui()
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   const method = methodNames[paymentmethod]
-  const money = (minor: number) => i18n.number(minor / 10 ** maximumFractionDigits, { style: 'currency', currency })
+  const money = (minor: number) => i18n.number(toMajorUnits(minor, currency), { style: 'currency', currency })
   const rate = i18n.number(vat_rate)
   return (
     <>

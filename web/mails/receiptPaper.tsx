@@ -1,7 +1,9 @@
 // A receipt on paper: its lines, each a name and what it is, parted by a tab; empty lines part its groups (CRED-7). It names no buyer.
+
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { toMajorUnits } from '../../contract/money.ts'
 import { methodNames } from '../payments/methods.ts'
 import type { Mail } from './mail.ts'
 import type { Bought } from './receipt.tsx'
@@ -26,8 +28,7 @@ function Lines({
   seller,
 }: Bought) {
   const { i18n } = useLingui()
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  const money = (minor: number) => i18n.number(minor / 10 ** maximumFractionDigits, { style: 'currency', currency })
+  const money = (minor: number) => i18n.number(toMajorUnits(minor, currency), { style: 'currency', currency })
   const day = (at: string) => i18n.date(new Date(at), { dateStyle: 'long', timeZone: time_zone })
   const method = methodNames[paymentmethod]
   const rate = i18n.number(vat_rate)

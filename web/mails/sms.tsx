@@ -1,6 +1,8 @@
 // What goes out by SMS, and the mandate that its code signs: text alone, and no word of what the site is (PAY-5).
+
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { toMajorUnits } from '../../contract/money.ts'
 import type { Mail } from './mail.ts'
 
 type Code = { code: string; amount: number; currency: string; creditor: string; iban: string }
@@ -67,5 +69,5 @@ export const DirectDebitMandate: Mail<Mandate> = {
 
 function useMoney({ amount, currency }: { amount: number; currency: string }) {
   const { i18n } = useLingui()
-  return i18n.number(amount / 100, { style: 'currency', currency })
+  return i18n.number(toMajorUnits(amount, currency), { style: 'currency', currency })
 }

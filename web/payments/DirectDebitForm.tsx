@@ -8,7 +8,7 @@ import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directDebit.open>, { step: 'form' }>
+type Shown = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'form' }>
 
 /** Which field a refusal is about. */
 const fieldOf = (code: string) => /^(holder|iban|street|house_number|zip|city|phone)_/.exec(code)?.[1]

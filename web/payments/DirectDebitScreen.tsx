@@ -15,12 +15,12 @@ import { TransferTo } from './TransferTo.tsx'
 
 export const handle: Handle = { access: 'member', layout: 'default', static: true }
 
-export type Shown = Output<typeof directDebit.open>
+export type Shown = Output<typeof directDebit.readPaymentStep>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const payment = new URL(request.url).searchParams.get('payment')
   if (!payment) throw redirect('/credits', 303)
-  const shown = await context.get(pageContext).call(directDebit.open, { payment }).catch(refused)
+  const shown = await context.get(pageContext).call(directDebit.readPaymentStep, { payment }).catch(refused)
   // Over: the payment's own page says how it ended.
   if (shown.step === 'over') throw redirect(ownPath(shown.return_to, '/transactions'), 303)
   return shown
@@ -43,11 +43,11 @@ export const action = act(async ({ page, field, url }) => {
       (typeof entered)[number],
       string
     >
-    await page.call(directDebit.enter, { payment, ...form })
+    await page.call(directDebit.submitForm, { payment, ...form })
   }
-  if (what === 'kept') await page.call(directDebit.useKept, { payment })
+  if (what === 'kept') await page.call(directDebit.reuseMandate, { payment })
   if (what === 'send') await page.call(directDebit.sendCode, { payment })
-  if (what === 'transfer') await page.call(directDebit.willTransfer, { payment })
+  if (what === 'transfer') await page.call(directDebit.announceTransfer, { payment })
   if (what !== 'sign') return redirect(again, 303)
   const { return_to } = await page.call(directDebit.sign, { payment, code: field('code') })
   return redirect(ownPath(return_to, '/transactions'), 303)

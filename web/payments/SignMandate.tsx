@@ -9,7 +9,7 @@ import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directDebit.open>, { step: 'code' }>
+type Shown = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'code' }>
 
 export function SignMandate({ shown }: { shown: Shown }) {
   const { t } = useLingui()

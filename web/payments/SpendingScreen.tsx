@@ -1,7 +1,9 @@
 // /account/spending: how much one lets oneself spend in a month, and the ways to pay that are kept (CRED-7).
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { payments } from '../../contract/index.ts'
+import { toMajorUnits, toMinorUnits } from '../../contract/money.ts'
 import type { StoredMethod } from '../../contract/payments.ts'
 import { pageContext } from '../base/context.ts'
 import { useFormats } from '../base/formats.ts'
@@ -25,7 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Whole units of the currency, as people write them. */
-const minorOf = (written: string) => (/^\d{1,6}$/.test(written) ? Number(written) * 100 : Number.NaN)
+const minorOf = (written: string, currency: string) =>
+  /^\d{1,6}$/.test(written) ? toMinorUnits(Number(written), currency) : Number.NaN
 
 export const action = act(async ({ page, field }) => {
   const forget = field('forget')
@@ -34,7 +37,10 @@ export const action = act(async ({ page, field }) => {
       // Forgotten meanwhile is forgotten.
       if (!(error instanceof Refused) || error.code !== 'not_found') throw error
     })
-  else await page.call(payments.setSpendCap, { amount: field('do') === 'none' ? null : minorOf(field('amount')) })
+  else
+    await page.call(payments.setSpendCap, {
+      amount: field('do') === 'none' ? null : minorOf(field('amount'), field('currency')),
+    })
   return redirect(here, 303)
 })
 
@@ -74,13 +80,17 @@ export default function SpendingScreen() {
           </p>
         )}
         <form method="post" noValidate className="grid gap-4">
+          <input type="hidden" name="currency" value={cap.currency} />
           <Input
             label={t`At most in a month (${cap.currency})`}
             name="amount"
             inputMode="numeric"
             maxLength={6}
             className="max-w-48"
-            defaultValue={failed?.values.amount ?? (cap.amount === null ? '' : String(Math.floor(cap.amount / 100)))}
+            defaultValue={
+              failed?.values.amount ??
+              (cap.amount === null ? '' : String(Math.floor(toMajorUnits(cap.amount, cap.currency))))
+            }
             error={failed ? t`Please write a whole number.` : undefined}
           />
           <div className="flex flex-wrap gap-3">

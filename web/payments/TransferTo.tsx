@@ -7,7 +7,7 @@ import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directDebit.open>, { step: 'transfer' }>
+type Shown = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'transfer' }>
 
 export function TransferTo({ shown }: { shown: Shown }) {
   const { money } = useFormats()

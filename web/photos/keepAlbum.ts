@@ -9,7 +9,7 @@ export const albumQuery = query(photos.ownAlbum, {})
 /** After a change of my own: the shell shows my main photo, too. */
 export function keepAlbum(client: QueryClient, album: Album) {
   client.setQueryData(albumQuery.queryKey, album)
-  void client.invalidateQueries({ queryKey: [accounts.me.name] })
+  void client.invalidateQueries({ queryKey: [accounts.currentUser.name] })
 }
 
 /** After one upload of several: answers may overtake one another, and an older one knows less. */
@@ -24,6 +24,6 @@ const isIn =
 
 /** Once all are sent. */
 export function settleAlbum(client: QueryClient): Promise<Album> {
-  void client.invalidateQueries({ queryKey: [accounts.me.name] })
+  void client.invalidateQueries({ queryKey: [accounts.currentUser.name] })
   return client.fetchQuery({ ...albumQuery, staleTime: 0 })
 }

@@ -10,7 +10,7 @@ import { isPushedHere } from '../notifications/keptMember.ts'
 import { gather } from './gather.ts'
 
 /** The queries that everybody needs fresh, by the name of their call. */
-const watched = [accounts.me, chats.list, likes.list].map(({ name }) => name)
+const watched = [accounts.currentUser, chats.list, likes.list].map(({ name }) => name)
 /** Conversations, the open ones too. */
 const allChats = 'chats.'
 /** Milliseconds after which a page that is looked at again asks: after the word that another one is hidden, so that it takes that back. */
@@ -41,7 +41,7 @@ export function useFresh() {
         want(likes.list.name)
         hearOfMatch(nudge.with)
       }),
-      onNudge('user', () => want(accounts.me.name)),
+      onNudge('user', () => want(accounts.currentUser.name)),
       // Another page of the member's is out of sight: whoever looks at this one is here.
       onNudge('hidden', () => isHidden() || tell({ type: 'visible' })),
       connect({
@@ -62,7 +62,7 @@ export function useFresh() {
     // With the live connection up it is a net: what was asked for lately is not asked for again. But somebody is here.
     const refresh = (since: number) => {
       if (isHidden()) return
-      refetch(client, [accounts.me.name], Date.now())
+      refetch(client, [accounts.currentUser.name], Date.now())
       refetch(client, watched, isLive() ? since : Date.now())
     }
     const first = setTimeout(() => refresh(begun), durationSeconds.firstRefresh * 1000)
@@ -80,7 +80,7 @@ export function useFresh() {
       if (isHidden()) return void navigator.sendBeacon('/api/page-hidden.php', '{}')
       const since = Date.now()
       back = setTimeout(() => {
-        refetch(client, [accounts.me.name], Date.now())
+        refetch(client, [accounts.currentUser.name], Date.now())
         refetch(client, watched, since)
       }, backAfter)
     }

@@ -29,7 +29,11 @@ export type Database = Db & { url: string; readonly sql: Pool; close(): Promise<
 type HeldConnection = { isLost: boolean }
 
 /** `onLost` is called with the pool or transaction that lost its connection. */
-function makeDb<S extends Pool | TransactionSql>(currentSql: () => S, onLost: (sql: S) => void, transaction: Db['transaction']): Db {
+function makeDb<S extends Pool | TransactionSql>(
+  currentSql: () => S,
+  onLost: (sql: S) => void,
+  transaction: Db['transaction'],
+): Db {
   async function rows(text: TemplateStringsArray | string, values: Value[]) {
     const sql = currentSql()
     try {
@@ -63,7 +67,11 @@ function makeDb<S extends Pool | TransactionSql>(currentSql: () => S, onLost: (s
  * Runs `work` on a transaction's connection. The driver (3.4.9) writes a rollback even to a lost connection, which ends the process. So after a
  * loss this promise never settles and nothing more is written; the driver itself rejects the transaction.
  */
-async function runOnConnection<T>(inner: TransactionSql, work: (db: Db) => Promise<T>, held: HeldConnection): Promise<T> {
+async function runOnConnection<T>(
+  inner: TransactionSql,
+  work: (db: Db) => Promise<T>,
+  held: HeldConnection,
+): Promise<T> {
   const never = () => new Promise<never>(() => {})
   const currentSql = () => {
     if (held.isLost) throw Object.assign(new Error('the connection is lost'), { code: 'CONNECTION_CLOSED' })

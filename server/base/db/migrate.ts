@@ -1,51 +1,65 @@
-// Schema migrations: applies migrations/*.sql once each, in order, then every .sql function beside its verb whenever it changes.
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Brings a database to this version: migrations/*.sql once each, in order, and the SQL functions that stand beside
+// their verbs. All of it in one transaction: an upgrade that fails leaves the database as it was.
 import { Logger, runMigrations } from 'graphile-worker'
-import { connect, type Database } from './database.ts'
+import { connect } from './database.ts'
+import {
+  applyStep,
+  assertKnownSteps,
+  assertLandedSteps,
+  assertPostgresVersion,
+  pendingSteps,
+  projectRoot,
+  readLanded,
+  readSteps,
+  type Sql,
+  type SqlFile,
+} from './migrationSteps.ts'
+import { createFunctions, dropFunctions, outdatedFiles, readFunctionFiles } from './sqlFunctions.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const makeSchemaStep = `
+  create table if not exists schema_step (
+    name       text primary key,
+    hash       text not null,
+    applied_at timestamptz not null default now()
+  );
+  comment on table schema_step is
+    'owner: base. Migrations and files of functions that were applied here, each with the hash of its text (OPS-9).'`
 
-async function functionFiles() {
-  const found = await readdir(join(root, 'server'), { recursive: true })
-  return found
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => join(root, 'server', file))
-}
-
-async function applyStep(db: Database, name: string, text: string, { repeatable }: { repeatable: boolean }) {
-  const hash = createHash('sha256').update(text).digest('hex')
-  const applied = await db.maybe<{ hash: string }>`select hash from schema_step where name = ${name}`
-  if (applied?.hash === hash) return false
-  if (applied && !repeatable) throw new Error(`${name} was changed after it was applied: write a new migration instead`)
-  await db.sql.begin(async (sql) => {
-    await sql.unsafe(text)
-    await sql`insert into schema_step (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash`
-  })
-  return true
-}
-
-/** Safe to call from several processes at once: an advisory lock lets one work and the others wait. Returns the number of applied steps. */
-export async function migrate(url: string): Promise<number> {
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
+/** Safe to call from several processes at once: one works, the others wait. Answers how many files were applied. */
+export async function migrate(url: string, { root = projectRoot } = {}): Promise<number> {
+  const steps = await readSteps(root)
+  assertLandedSteps(steps, await readLanded(root))
+  const files = await readFunctionFiles(root)
   const db = connect(url, { max: 2 })
   try {
-    return await db.sql.begin(async (lock) => {
-      await lock`select pg_advisory_xact_lock(hashtext('nightjar migrate'))`
-      await db.sql`create table if not exists schema_step (name text primary key, hash text not null, applied_at timestamptz not null default now())`
-      let applied = 0
-      const steps = (await readdir(join(root, 'migrations'))).filter((file) => file.endsWith('.sql')).sort()
-      for (const step of steps) {
-        if (await applyStep(db, step, await readFile(join(root, 'migrations', step), 'utf8'), { repeatable: false })) applied += 1
-      }
-      for (const file of await functionFiles()) {
-        if (await applyStep(db, file.slice(root.length + 1), await readFile(file, 'utf8'), { repeatable: true })) applied += 1
-      }
-      return applied
+    const { version } = await db.one<{ version: number }>`select current_setting('server_version_num')::int as version`
+    assertPostgresVersion(version)
+    return await db.sql.begin(async (sql) => {
+      await sql`select pg_advisory_xact_lock(hashtext('nightjar migrate'))`
+      await sql.unsafe(makeSchemaStep)
+      const applied = await sql<{ name: string; hash: string }[]>`select name, hash from schema_step`
+      const isFunctionFile = ({ name }: { name: string }) => name.includes('/')
+      const appliedSteps = applied.filter((it) => !isFunctionFile(it))
+      assertKnownSteps(
+        appliedSteps.map(({ name }) => name),
+        steps.map(({ name }) => name),
+      )
+      const pending = pendingSteps(steps, appliedSteps)
+      await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
+      return pending.length + (await apply(sql, pending, files, applied.filter(isFunctionFile)))
     })
   } finally {
     await db.close()
   }
+}
+
+/** Answers how many files of functions were applied. A step may alter what a function is built on, so none stands meanwhile. */
+async function apply(sql: Sql, pending: SqlFile[], files: SqlFile[], applied: { name: string; hash: string }[]) {
+  const outdated = pending.length ? new Set(applied.map(({ name }) => name)) : await outdatedFiles(sql, files, applied)
+  if (outdated.size) await dropFunctions(sql, outdated)
+  for (const step of pending) await applyStep(sql, step)
+  const upToDate = new Set(applied.map(({ name }) => name).filter((name) => !outdated.has(name)))
+  const missing = files.filter(({ name }) => !upToDate.has(name))
+  for (const file of missing) await createFunctions(sql, file)
+  return missing.length
 }

@@ -1,4 +1,5 @@
-// Files of the web build, from memory: /assets for ever, the service worker asked for each time, the others for an hour; compressed at build time.
+// Static assets of the web build, served from memory and precompressed. Browsers cache /assets for ever and other files for an hour, but
+// revalidate the service worker each time.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -6,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseRange } from './byteRange.ts'
 import { asSubresource, scriptPolicy } from './securityHeaders.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -29,38 +30,38 @@ export async function readAssets(folder: string): Promise<Assets> {
     .filter((it) => it.isFile() && !it.name.startsWith('.') && !it.parentPath.includes(`${sep}.`))
     .map((it) => join(it.parentPath, it.name))
   const known = new Set(names)
-  const found = await Promise.all(
+  const entries = await Promise.all(
     names
-      .filter((name) => types[extname(name)])
+      .filter((name) => contentTypes[extname(name)])
       .map(async (name) => {
         const plain = await readFile(name)
         const path = `/${relative(folder, name).split(sep).join('/')}`
-        const packed = async (ending: string) => (known.has(name + ending) ? readFile(name + ending) : undefined)
+        const compressed = async (suffix: string) => (known.has(name + suffix) ? readFile(name + suffix) : undefined)
         const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-        const headers = { ...headersOf(path, types[extname(name)] as string), etag }
-        const asset: Asset = { headers, etag, plain, br: await packed('.br'), gzip: await packed('.gz') }
+        const headers = { ...headersOf(path, contentTypes[extname(name)] as string), etag }
+        const asset: Asset = { headers, etag, plain, br: await compressed('.br'), gzip: await compressed('.gz') }
         return [path, asset] as const
       }),
   )
-  return new Map(found)
+  return new Map(entries)
 }
 
 const headersOf = (path: string, type: string) => ({
   'content-type': type,
-  'cache-control': cachedFor(path),
+  'cache-control': cacheControl(path),
   vary: 'Accept-Encoding',
   ...(path.endsWith('.js') && { 'content-security-policy': scriptPolicy }),
 })
 
-/** A browser that kept an old service worker would never hear of the new one. */
-function cachedFor(path: string) {
+/** A browser that caches an old service worker would never load the new one. */
+function cacheControl(path: string) {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
 export type EncodedBody = { plain: Buffer; br?: Buffer; gzip?: Buffer }
 
-/** The smallest form that the browser takes. */
+/** The smallest encoding that the browser accepts. */
 export function negotiateEncoding(request: FastifyRequest, { br, gzip, plain }: EncodedBody): { body: Buffer; encoding?: string } {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br' }
@@ -71,19 +72,19 @@ export function negotiateEncoding(request: FastifyRequest, { br, gzip, plain }: 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   asSubresource(reply).headers(asset.headers)
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
-  if (asset.headers['content-type']?.startsWith('video/')) return sendFilm(request, reply, asset)
+  if (asset.headers['content-type']?.startsWith('video/')) return sendVideo(request, reply, asset)
   const { body, encoding } = negotiateEncoding(request, asset)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
 }
 
-/** Whole, or the part that a player asks for. */
-function sendFilm(request: FastifyRequest, reply: FastifyReply, { plain, etag }: Asset) {
-  const { range, 'if-range': unless } = request.headers
+/** The whole file, or the byte range that the player requests. */
+function sendVideo(request: FastifyRequest, reply: FastifyReply, { plain, etag }: Asset) {
+  const { range, 'if-range': ifRange } = request.headers
   reply.header('accept-ranges', 'bytes')
-  const part = request.method === 'GET' && (!unless || unless === etag) ? parseRange(range, plain.length) : null
-  if (part === null) return reply.send(plain)
-  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${plain.length}`).send()
-  reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${plain.length}`)
-  return reply.send(plain.subarray(part.from, part.to + 1))
+  const byteRange = request.method === 'GET' && (!ifRange || ifRange === etag) ? parseRange(range, plain.length) : null
+  if (byteRange === null) return reply.send(plain)
+  if (byteRange === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${plain.length}`).send()
+  reply.code(206).header('content-range', `bytes ${byteRange.from}-${byteRange.to}/${plain.length}`)
+  return reply.send(plain.subarray(byteRange.from, byteRange.to + 1))
 }

@@ -1,4 +1,4 @@
-// Parts of a film (LAND-1).
+// Byte ranges of a video (LAND-1).
 import { expect, test } from 'vitest'
 import { parseRange } from './byteRange.ts'
 
@@ -11,8 +11,8 @@ test('LAND-1 a player gets the part that it asks for', () => {
 })
 
 test('LAND-1 what is no part of it, or no question, is not one', () => {
-  expect(parseRange('bytes=100-', 100)).toBe('beyond')
-  expect(parseRange('bytes=-0', 100)).toBe('beyond')
+  expect(parseRange('bytes=100-', 100)).toBe('unsatisfiable')
+  expect(parseRange('bytes=-0', 100)).toBe('unsatisfiable')
   for (const asked of [
     undefined,
     '',

@@ -1,87 +1,88 @@
-// When what was answered before is still so: never a minute too long, on whichever node it is asked (CHAT-9).
+// Conditional GET: when an ETag is confirmed, by any node (CHAT-9).
 import { beforeEach, expect, test } from 'vitest'
-import { me } from '../../../contract/accounts.ts'
+import { currentUser } from '../../../contract/accounts.ts'
 import { list } from '../../../contract/chats.ts'
+import type { LiveEvent } from '../../../contract/events.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Bus, localBus } from '../realtime/bus.ts'
 import { openConditionalGet, type ConditionalGet } from './conditionalGet.ts'
 import type { BoundCall } from './serve.ts'
 
 let now: number
-let newest: Date | null
+let lastModified: Date | null
 let bus: Bus
 const gaps: (() => void)[] = []
 let ready: boolean
-let still: ConditionalGet
+let node: ConditionalGet
 
 const clock = { now: () => new Date(now) }
 const open = () => {
   bus = { ...localBus(), onGap: (it) => void gaps.push(it), ready: () => ready }
   return openConditionalGet({ bus, clock })
 }
-const served = (call = list): BoundCall => ({ call, verb: async () => ({}), lastModified: async () => newest })
-const who = (id: number | null, locale = 'en') => ({ site: { id: 1 }, member: id && { id }, locale }) as unknown as Ctx
-const tag = (it = still, ctx = who(7)) => it.tagOf(served(), ctx) as string
-const holds = (told: string, it = still, ctx = who(7)) => it.holds(told, served(), ctx)
+const bound = (call = list): BoundCall => ({ call, verb: async () => ({}), lastModified: async () => lastModified })
+const memberCtx = (id: number | null, locale = 'en') => ({ site: { id: 1 }, member: id && { id }, locale }) as unknown as Ctx
+const tag = (it = node, ctx = memberCtx(7)) => it.etagOf(bound(), ctx) as string
+const holds = (known: string, it = node, ctx = memberCtx(7)) => it.isNotModified(known, bound(), ctx)
 const seconds = (n: number) => {
   now += n * 1000
 }
 
 beforeEach(() => {
   now = Date.parse('2026-11-20T20:00:00Z')
-  newest = null
+  lastModified = null
   ready = true
-  still = open()
+  node = open()
   seconds(60)
 })
 
 test('CHAT-9 nothing happened: it holds, for five minutes', async () => {
-  const told = tag()
-  expect(await holds(told)).toBe(true)
+  const etag = tag()
+  expect(await holds(etag)).toBe(true)
   seconds(299)
-  expect(await holds(told)).toBe(true)
+  expect(await holds(etag)).toBe(true)
   seconds(1)
-  expect(await holds(told)).toBe(false)
+  expect(await holds(etag)).toBe(false)
 })
 
 test('CHAT-9 what happened to the member ends it; what passes, or happens to others, does not', async () => {
   for (const type of ['message', 'chats', 'likes', 'match', 'user', 'relationship']) {
-    const told = tag()
+    const etag = tag()
     seconds(10)
-    bus.publish('nudge', { members: [7], nudge: { type } })
-    expect([type, await holds(told)]).toEqual([type, false])
+    bus.publish('live_event', { members: [7], event: { type } as LiveEvent })
+    expect([type, await holds(etag)]).toEqual([type, false])
     seconds(10)
     expect(await holds(tag())).toBe(true)
   }
-  const told = tag()
-  for (const type of ['typing', 'seen']) bus.publish('nudge', { members: [7], nudge: { type } })
-  bus.publish('nudge', { members: [8], nudge: { type: 'message' } })
-  expect(await holds(told)).toBe(true)
-  bus.publish('asker', { member: 7 })
-  expect(await holds(told)).toBe(false)
+  const etag = tag()
+  for (const type of ['typing', 'seen']) bus.publish('live_event', { members: [7], event: { type } as LiveEvent })
+  bus.publish('live_event', { members: [8], event: { type: 'message' } as LiveEvent })
+  expect(await holds(etag)).toBe(true)
+  bus.publish('member_changed', { member: 7 })
+  expect(await holds(etag)).toBe(false)
 })
 
 test('CHAT-6 CHAT-9 what the database has and nobody told of ends it', async () => {
-  const told = tag()
-  newest = new Date(now - 60_000)
-  expect(await holds(told)).toBe(true)
-  newest = new Date(now + 1_000)
+  const etag = tag()
+  lastModified = new Date(now - 60_000)
+  expect(await holds(etag)).toBe(true)
+  lastModified = new Date(now + 1_000)
   seconds(10)
-  expect(await holds(told)).toBe(false)
+  expect(await holds(etag)).toBe(false)
 })
 
 test('CHAT-9 an answer that was begun before its change was committed is not confirmed', async () => {
-  const told = tag()
-  bus.publish('nudge', { members: [7], nudge: { type: 'message' } })
-  expect(await holds(told)).toBe(false)
+  const etag = tag()
+  bus.publish('live_event', { members: [7], event: { type: 'message' } as LiveEvent })
+  expect(await holds(etag)).toBe(false)
   expect(await holds(tag())).toBe(false)
 })
 
 test('CHAT-9 a node that was not there, or may have missed something, confirms nothing from before', async () => {
-  const told = tag()
+  const etag = tag()
   seconds(1)
-  expect(await holds(told, open())).toBe(false)
-  still = open()
+  expect(await holds(etag, open())).toBe(false)
+  node = open()
   const after = tag()
   seconds(1)
   for (const gap of gaps) gap()
@@ -102,13 +103,13 @@ test('CHAT-9 another node that heard all of it confirms it, too', async () => {
 })
 
 test('CHAT-9 a tag is one member’s, for one call, in one language; visitors have none; a forged one is none', async () => {
-  const told = tag()
-  expect(await holds(told, still, who(8))).toBe(false)
-  expect(await holds(told, still, who(7, 'nl'))).toBe(false)
-  expect(await still.holds(told, served(me as never), who(7))).toBe(false)
-  expect([still.tagOf(served(), who(null)), await holds(told, still, who(null))]).toEqual([null, false])
-  expect(still.tagOf({ call: list, verb: async () => ({}) }, who(7))).toBeNull()
-  const later = told.replace(/"\w+/, `"${(now + 60_000).toString(36)}`)
-  for (const wrong of ['', '*', 'W/""', 'W/"zzz', told.slice(2), `${told}, ${told}`, later])
+  const etag = tag()
+  expect(await holds(etag, node, memberCtx(8))).toBe(false)
+  expect(await holds(etag, node, memberCtx(7, 'nl'))).toBe(false)
+  expect(await node.isNotModified(etag, bound(currentUser as never), memberCtx(7))).toBe(false)
+  expect([node.etagOf(bound(), memberCtx(null)), await holds(etag, node, memberCtx(null))]).toEqual([null, false])
+  expect(node.etagOf({ call: list, verb: async () => ({}) }, memberCtx(7))).toBeNull()
+  const later = etag.replace(/"\w+/, `"${(now + 60_000).toString(36)}`)
+  for (const wrong of ['', '*', 'W/""', 'W/"zzz', etag.slice(2), `${etag}, ${etag}`, later])
     expect(await holds(wrong)).toBe(false)
 })

@@ -1,75 +1,77 @@
-// Whether what a member was answered is still so, found out without answering it again: open pages ask once a minute, and mostly nothing
-// has happened (CHAT-9). A tag says when it was answered, so that any node can judge it. It holds
-// - for five minutes, as long as "online" is true: that and signed addresses change without anybody's doing;
-// - while this node has heard of nothing that happened to the member since, and can have missed nothing;
-// - while the newest row of the database is older, for what a killed process could tell nobody of.
+// Conditional GET by ETag: answers 304 without running the verb where nothing has happened since (CHAT-9). Open pages repeat these reads once
+// a minute. The tag holds the time of the answer, so that any node can validate it. It is valid
+// - for five minutes, as long as "online" is: that and signed addresses change without an event;
+// - while this node has seen no event of the member since, and can have missed none;
+// - while the newest row behind the answer is older, because a killed process publishes no event.
 import { createHash } from 'node:crypto'
 import type { LiveEvent } from '../../../contract/events.ts'
 import type { App, Ctx, MemberCtx } from '../ctx.ts'
 import type { BoundCall } from './serve.ts'
 
-const goodFor = 5 * 60_000
-/** Milliseconds by which the clocks of two nodes, and a row's time and its commit, may lie apart. */
-const apart = 5_000
-/** Members of whom is known when something happened to them last; those after them make it begin anew. */
-const most = 50_000
-const passing: LiveEvent['type'][] = ['hello', 'resync', 'seen', 'typing', 'logout']
+const TAG_LIFETIME_MS = 5 * 60_000
+/** Bound on the difference between two nodes' clocks, and between a row's time and its commit. */
+const MAX_CLOCK_SKEW_MS = 5_000
+/** Members whose last event is remembered. Beyond that the memory starts anew. */
+const MAX_TRACKED_MEMBERS = 50_000
+/** Events that change no answer. */
+const ignoredEvents: LiveEvent['type'][] = ['hello', 'resync', 'seen', 'typing', 'logout']
 
 export type ConditionalGet = ReturnType<typeof openConditionalGet>
 
 export function openConditionalGet({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
-  const happened = new Map<number, number>()
+  /** By member, the latest event last. */
+  const lastEventAt = new Map<number, number>()
   const now = () => clock.now().getTime()
-  let since = now()
+  /** Answers from before this moment are never confirmed: this node may have missed an event. */
+  let trackedSince = now()
 
-  function note(member: number) {
-    if (happened.size >= most) forget()
-    // The latest stand last.
-    happened.delete(member)
-    happened.set(member, now())
+  function track(member: number) {
+    if (lastEventAt.size >= MAX_TRACKED_MEMBERS) evict()
+    lastEventAt.delete(member)
+    lastEventAt.set(member, now())
   }
 
-  function forget() {
-    const old = now() - goodFor - apart
-    for (const [member, at] of happened) {
-      if (at > old) break
-      happened.delete(member)
+  function evict() {
+    const expired = now() - TAG_LIFETIME_MS - MAX_CLOCK_SKEW_MS
+    for (const [member, at] of lastEventAt) {
+      if (at > expired) break
+      lastEventAt.delete(member)
     }
-    if (happened.size < most) return
-    happened.clear()
-    since = now()
+    if (lastEventAt.size < MAX_TRACKED_MEMBERS) return
+    lastEventAt.clear()
+    trackedSince = now()
   }
 
-  bus.subscribe('nudge', ({ members, nudge }: { members: number[]; nudge: LiveEvent }) => {
-    if (!passing.includes(nudge.type)) for (const member of members) note(member)
+  bus.subscribe('live_event', ({ members, event }) => {
+    if (!ignoredEvents.includes(event.type)) for (const member of members) track(member)
   })
-  for (const topic of ['asker', 'session']) bus.subscribe(topic, ({ member }: { member: number }) => note(member))
+  bus.subscribe('member_changed', ({ member }) => track(member))
+  bus.subscribe('session_ended', ({ member }) => track(member))
   bus.onGap(() => {
-    since = now()
+    trackedSince = now()
   })
 
-  function made(at: number, { call }: BoundCall, { site, member, locale }: MemberCtx) {
-    const whose = createHash('sha256').update(`${call.name} ${site.id} ${member.id} ${locale}`).digest('base64url')
-    return `W/"${at.toString(36)}.${whose.slice(0, 12)}"`
+  function makeTag(at: number, { call }: BoundCall, { site, member, locale }: MemberCtx) {
+    const scope = createHash('sha256').update(`${call.name} ${site.id} ${member.id} ${locale}`).digest('base64url')
+    return `W/"${at.toString(36)}.${scope.slice(0, 12)}"`
   }
 
   return {
-    /** For an answer that is begun now; null where there is none. */
-    tagOf: (served: BoundCall, ctx: Ctx): string | null =>
-      served.lastModified && isMembers(ctx) ? made(now(), served, ctx) : null,
+    /** The ETag of an answer that begins now; null where the call has none. */
+    etagOf: (bound: BoundCall, ctx: Ctx): string | null =>
+      bound.lastModified && isMemberCtx(ctx) ? makeTag(now(), bound, ctx) : null,
 
-    async holds(tag: string, served: BoundCall, ctx: Ctx): Promise<boolean> {
-      if (!served.lastModified || !isMembers(ctx) || !bus.ready()) return false
+    async isNotModified(tag: string, bound: BoundCall, ctx: Ctx): Promise<boolean> {
+      if (!bound.lastModified || !isMemberCtx(ctx) || !bus.ready()) return false
       const at = Number.parseInt(/^W\/"([0-9a-z]{1,11})\./.exec(tag)?.[1] ?? '', 36)
       const age = now() - at
-      // `since`: what was answered before this node listened may be older than what it did not hear.
-      if (!(age >= 0 && age < goodFor && at >= since && tag === made(at, served, ctx))) return false
-      const last = happened.get(ctx.member.id)
-      if (last !== undefined && last > at - apart) return false
-      const newest = await served.lastModified(ctx)
-      return newest === null || newest.getTime() < at - apart
+      if (!(age >= 0 && age < TAG_LIFETIME_MS && at >= trackedSince && tag === makeTag(at, bound, ctx))) return false
+      const lastEvent = lastEventAt.get(ctx.member.id)
+      if (lastEvent !== undefined && lastEvent > at - MAX_CLOCK_SKEW_MS) return false
+      const lastModified = await bound.lastModified(ctx)
+      return lastModified === null || lastModified.getTime() < at - MAX_CLOCK_SKEW_MS
     },
   }
 }
 
-const isMembers = (ctx: Ctx): ctx is MemberCtx => ctx.member !== null
+const isMemberCtx = (ctx: Ctx): ctx is MemberCtx => ctx.member !== null

@@ -1,5 +1,5 @@
-// A refusal as a page, for whoever opens an address that no screen stands at, or sends a head that nobody could read (RTE-3, CALL-4).
-// It needs no site, no build and no script, so it can be shown when nothing else can.
+// Error page: a refusal as plain HTML, for unknown addresses and malformed requests (RTE-3, CALL-4).
+// It needs no site, no build and no script, so it works when nothing else does.
 import { createHash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { defaultLocale, type Locale } from '../../../contract/limits.ts'
@@ -26,62 +26,65 @@ a:focus-visible { outline: 3px solid #1eaddb; outline-offset: 2px }
 `
 const policy = hashedStylePolicy(createHash('sha256').update(style).digest('base64'))
 
-type Words = { heading: string; why: string; to: string; link: string }
+type PageText = { heading: string; explanation: string; href: string; link: string }
 
-/** A break ends by itself: the same address is worth another try. Elsewhere the way leads home. */
-function wordsOf({ status, detail }: Problem, locale: Locale, address: string | undefined): Words {
-  const said = (it: keyof typeof plainTexts) => translate(locale, plainTexts[it].id)
-  if (status === 503) return { heading: said('away'), why: said('away_why'), to: ownOf(address), link: said('again') }
-  return { heading: detail, why: '', to: '/', link: said('home') }
+/** An outage ends by itself, so the link repeats the address. Otherwise it leads to the home page. */
+function pageText({ status, detail }: Problem, locale: Locale, address: string | undefined): PageText {
+  const text = (key: keyof typeof plainTexts) => translate(locale, plainTexts[key].id)
+  if (status === 503) return { heading: text('away'), explanation: text('away_why'), href: localPath(address), link: text('again') }
+  return { heading: detail, explanation: '', href: '/', link: text('home') }
 }
 
-const ownOf = (address = '/') => (/^\/(?![/\\])/.test(address) && address.length < 2_000 ? address : '/')
+const MAX_ADDRESS_CHARS = 2_000
+/** The address where it leads to this host, else the home page. */
+const localPath = (address = '/') =>
+  /^\/(?![/\\])/.test(address) && address.length < MAX_ADDRESS_CHARS ? address : '/'
 
-function pageOf(problem: Problem, locale: Locale, address: string | undefined) {
-  const { heading, why, to, link } = wordsOf(problem, locale, address)
+function renderPage(problem: Problem, locale: Locale, address: string | undefined) {
+  const { heading, explanation, href, link } = pageText(problem, locale, address)
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(heading)}</title><style>${style}</style></head>
 <body>
 <main>
 <p>${problem.status}</p>
-<h1>${escapeHtml(heading)}</h1>${why && `\n<p class="why">${escapeHtml(why)}</p>`}
-<a href="${escapeHtml(to)}">${escapeHtml(link)}</a>
+<h1>${escapeHtml(heading)}</h1>${explanation && `\n<p class="why">${escapeHtml(explanation)}</p>`}
+<a href="${escapeHtml(href)}">${escapeHtml(link)}</a>
 </main>
 </body>
 </html>
 `
 }
 
-/** Under /api scripts ask, elsewhere people. Of an address that is not known a person is the better guess. */
-const isForScripts = (address: string | undefined) => address !== undefined && /^\/api(\/|$)/.test(address)
+/** Scripts request /api, people everything else. An unknown address counts as a person's. */
+const isScriptPath = (address: string | undefined) => address !== undefined && /^\/api(\/|$)/.test(address)
 
 export type RawResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** Seconds after which it is worth asking again: PostgreSQL is in use again a moment after it is there. */
-const retryAfter = '5'
+/** PostgreSQL is in use again a moment after it is back. */
+const RETRY_AFTER_SECONDS = 5
 
-/** How this problem is told at this address: a document or a page. */
+/** The response to a problem at this address: a problem document for scripts, a page for people. */
 export function problemResponse(address: string | undefined, problem: Problem, locale: Locale = defaultLocale): RawResponse {
   const { status } = problem
-  const always = { ...baseHeaders, 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': retryAfter }) }
-  return isForScripts(address)
-    ? { status, headers: { ...always, 'content-type': 'application/problem+json' }, body: JSON.stringify(problem) }
+  const common = { ...baseHeaders, 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }) }
+  return isScriptPath(address)
+    ? { status, headers: { ...common, 'content-type': 'application/problem+json' }, body: JSON.stringify(problem) }
     : {
         status,
         headers: {
-          ...always,
+          ...common,
           'content-type': 'text/html; charset=utf-8',
           'content-language': locale,
           'content-security-policy': policy,
         },
-        body: pageOf(problem, locale, address),
+        body: renderPage(problem, locale, address),
       }
 }
 
-/** The same as it goes onto a connection of which nothing more is expected. */
+/** The raw HTTP/1.1 response, for a socket that is closed after it. */
 export function serializeResponse({ status, headers, body }: RawResponse): Buffer {
-  const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const closing = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(closing).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -1,4 +1,4 @@
-// Text within HTML that is written by hand: the few pages that are not React.
+// HTML escaping for the few pages that are built as strings and not by React.
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (it) => escapes[it] as string)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] as string)

@@ -1,4 +1,4 @@
-// Who asks and how, as proxies in front tell it: as many of them are believed as there are, and no more.
+// Trusted proxies: exactly the configured number of proxies is believed.
 import { expect, test } from 'vitest'
 import type { App } from '../ctx.ts'
 import { readEnv } from '../env.ts'

@@ -2,6 +2,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { Call, Schema } from '../../../contract/call.ts'
 import { pathFields } from '../../../contract/call.ts'
+import { sessionCookie } from '../../../contract/cookies.ts'
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts'
 
 const schema = (shape: Schema, side: 'input' | 'output') => {
@@ -9,8 +10,8 @@ const schema = (shape: Schema, side: 'input' | 'output') => {
   return rest as { type?: string; properties?: Record<string, object>; required?: string[] }
 }
 
-/** Refusals that the door itself may give to a call. */
-function atTheDoor(call: Call): RefusalCode[] {
+/** Refusals that the HTTP server itself may give to a call. */
+function serverRefusals(call: Call): RefusalCode[] {
   return [
     'invalid',
     'invalid_text',
@@ -27,7 +28,7 @@ function operation(call: Call) {
   const rest = Object.keys(properties).filter((name) => !path.includes(name))
   const inQuery = call.method === 'GET' ? rest : []
   const inBody = call.method === 'GET' ? [] : rest
-  const codes = [...new Set([...call.refusals, ...atTheDoor(call)])]
+  const codes = [...new Set([...call.refusals, ...serverRefusals(call)])]
   const by_status = Map.groupBy(codes, (code) => refusals[code].status)
   const body =
     call.body === 'bytes'
@@ -65,10 +66,10 @@ function operation(call: Call) {
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: schema(call.output, 'output') } } },
       ...Object.fromEntries(
-        [...by_status].map(([status, these]) => [
+        [...by_status].map(([status, grouped]) => [
           status,
           {
-            description: these.map((code) => `${code}: ${refusals[code].message}`).join('\n'),
+            description: grouped.map((code) => `${code}: ${refusals[code].message}`).join('\n'),
             content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
           },
         ]),
@@ -97,7 +98,7 @@ export function openApi(calls: readonly Call[]) {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth.session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: {
         Problem: {
           type: 'object',

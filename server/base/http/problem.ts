@@ -1,10 +1,9 @@
-// What a refused call answers: an RFC 9457 problem document with a stable code and the text in the reader's language (CALL-4).
+// Problem documents (RFC 9457): a refusal with its stable code and its text in the reader's language (CALL-4).
 import type { Locale } from '../../../contract/limits.ts'
 import { type Problem, type RefusalCode, refusals } from '../../../contract/refusals.ts'
 import { isTransientDbError } from '../db/transientDbError.ts'
 import { translate } from '../i18n/texts.ts'
-import { Refusal } from '../refusal.ts'
-import { Invalid } from './serve.ts'
+import { Invalid, Refusal } from '../refusal.ts'
 
 export function problemOf(error: unknown, locale: Locale): Problem {
   if (error instanceof Invalid) return problem('invalid', locale, {}, error.fields)

@@ -1,60 +1,63 @@
-// From a bare HTTP request to the ctx that verbs get: host → site, cookie → member, headers → language (SITE-1, ACC-8).
+// Request context: builds the ctx of an HTTP request. Host → site, session cookie → current member, headers → locale (SITE-1, ACC-8).
 import type { IncomingMessage } from 'node:http'
-import type { App, CurrentMember, Ctx, MemberCtx, Site } from '../ctx.ts'
+import { sessionCookie } from '../../../contract/cookies.ts'
+import type { App, Ctx, CurrentMember, MemberCtx, Site } from '../ctx.ts'
 import { hashToken } from '../encryption/tokens.ts'
 import { chooseLocale, languageParam } from '../i18n/locale.ts'
 import { refuse } from '../refusal.ts'
 import { parseCookies } from './cookies.ts'
 import { siteOrigin } from './siteOrigin.ts'
 
-export const sessionCookie = 'auth.session'
-/** A session is looked up again after this long; ending it, or a change of the member, drops it at once on every node. */
-const rememberFor = 5_000
+/** A cached session is looked up again after this long. Its end, or a change of the member, drops it at once on every node. */
+const SESSION_CACHE_MS = 5_000
+const MAX_CACHED_SESSIONS = 20_000
+const MAX_TOKEN_CHARS = 100
+const MAX_USER_AGENT_CHARS = 300
 
-/** What base asks and domains answer. */
+/** Lookups that domains provide, because base knows no domain. */
 export type ContextLookups = {
   findSite(host: string): Promise<Site | null>
   defaultSite(): Promise<Site | null>
   findCurrentMember(site: Site, token_hash: Buffer): Promise<CurrentMember | null>
-  /** A member is here. Called for each request, so it must cost nothing. */
+  /** Reports that a member is present. Called for each request, so it must cost nothing. */
   onActivity(ctx: MemberCtx): void
 }
 
-export function makeContextReader(app: App, questions: ContextLookups) {
-  const known = new Map<string, { asker: CurrentMember | null; at: number }>()
+export function makeContextReader(app: App, lookups: ContextLookups) {
+  const sessions = new Map<string, { member: CurrentMember | null; at: number }>()
   const drop = ({ member }: { member: number }) => {
-    for (const [key, { asker }] of known) if (asker?.id === member) known.delete(key)
+    for (const [key, session] of sessions) if (session.member?.id === member) sessions.delete(key)
   }
-  app.bus.subscribe('asker', drop)
-  app.bus.subscribe('session', drop)
-  app.bus.onGap(() => known.clear())
+  app.bus.subscribe('member_changed', drop)
+  app.bus.subscribe('session_ended', drop)
+  app.bus.onGap(() => sessions.clear())
 
-  async function askerOf(site: Site, cookies: Record<string, string>): Promise<CurrentMember | null> {
+  async function findMember(site: Site, cookies: Record<string, string>): Promise<CurrentMember | null> {
     const token = cookies[sessionCookie]
-    if (!token || token.length > 100) return null
+    if (!token || token.length > MAX_TOKEN_CHARS) return null
     const hash = hashToken(token)
     const key = `${site.id}:${hash.toString('base64')}`
-    const found = known.get(key)
+    const cached = sessions.get(key)
     const now = performance.now()
-    if (found && now - found.at < rememberFor) return found.asker
-    const asker = await questions.findCurrentMember(site, hash)
-    if (known.size > 20_000) known.clear()
-    known.set(key, { asker, at: now })
-    return asker
+    if (cached && now - cached.at < SESSION_CACHE_MS) return cached.member
+    const member = await lookups.findCurrentMember(site, hash)
+    if (sessions.size > MAX_CACHED_SESSIONS) sessions.clear()
+    sessions.set(key, { member, at: now })
+    return member
   }
 
-  async function siteOf(request: IncomingMessage): Promise<Site> {
+  async function findSite(request: IncomingMessage): Promise<Site> {
     const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
-    const site = (await questions.findSite(host)) ?? (app.env.production ? null : await questions.defaultSite())
+    const site = (await lookups.findSite(host)) ?? (app.env.production ? null : await lookups.defaultSite())
     return site ?? refuse('unknown_site')
   }
 
-  /** Throws unknown_site for a host that no site has. `ip` comes from the HTTP layer, which knows of proxies. */
+  /** Throws unknown_site for an unknown host. `ip` comes from the HTTP server, which knows of the proxies. */
   return async function read(request: IncomingMessage, { ip }: { ip: string }) {
-    const site = await siteOf(request)
+    const site = await findSite(request)
     const cookies = parseCookies(request.headers.cookie)
-    const member = await askerOf(site, cookies)
-    const header = app.env.country_header && request.headers[app.env.country_header]
+    const member = await findMember(site, cookies)
+    const country = app.env.country_header && request.headers[app.env.country_header]
     const locale = chooseLocale({
       address: languageParam(request.url),
       cookie: cookies.lang,
@@ -63,7 +66,7 @@ export function makeContextReader(app: App, questions: ContextLookups) {
       visible: site.choices.locales,
       domain_language: site.domain_language,
     })
-    const work: (() => unknown)[] = []
+    const callbacks: (() => unknown)[] = []
     const set_cookies: string[] = []
     const ctx: Ctx = {
       app,
@@ -74,21 +77,21 @@ export function makeContextReader(app: App, questions: ContextLookups) {
       db: app.db,
       request: {
         ip,
-        user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_CHARS),
         origin: siteOrigin(app, site),
-        country: typeof header === 'string' && /^[A-Z]{2}$/.test(header) ? header : site.country,
+        country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : site.country,
         cookies,
         isAborted: () => !request.socket.writable,
-        attribution_query: arrivedBy(request),
+        attribution_query: attributionQuery(request),
       },
-      afterCommit: (it) => void work.push(it),
-      setCookie: (line) => void set_cookies.push(line),
+      afterCommit: (callback) => void callbacks.push(callback),
+      setCookie: (header) => void set_cookies.push(header),
     }
-    if (member && isLookedAt(request)) questions.onActivity(ctx as MemberCtx)
+    if (member && isActivity(request)) lookups.onActivity(ctx as MemberCtx)
     async function finish() {
-      for (const it of work.splice(0)) {
+      for (const callback of callbacks.splice(0)) {
         try {
-          await it()
+          await callback()
         } catch (error) {
           app.log.error('after commit', error)
         }
@@ -98,26 +101,19 @@ export function makeContextReader(app: App, questions: ContextLookups) {
   }
 }
 
-/** A page's own query; a call is told it by the page that makes it. */
-function arrivedBy({ url = '', headers }: IncomingMessage): string {
-  const said = headers['x-arrived-by']
-  if (url.startsWith('/api/')) return typeof said === 'string' ? said : ''
-  const at = url.indexOf('?')
-  return at < 0 ? '' : url.slice(at)
+/** A page's own query. For a call, the page that makes it sends its query in a header. */
+function attributionQuery({ url = '', headers }: IncomingMessage): string {
+  const header = headers['x-arrived-by']
+  if (url.startsWith('/api/')) return typeof header === 'string' ? header : ''
+  const start = url.indexOf('?')
+  return start < 0 ? '' : url.slice(start)
 }
 
-/** Addresses that pages ask by themselves, whether anybody looks at them or not. */
-const unseen = /^\/(?:[mp]\/|api\/page-hidden\.php|api\/live\?hidden)/
+/** Addresses that pages request by themselves, whether anybody looks at them or not. */
+const backgroundPath = /^\/(?:[mp]\/|api\/page-hidden\.php|api\/live\?hidden)/
 
-/** A hidden page keeps up with its chats: that is no sign of life (CHAT-8). */
-const isLookedAt = ({ headers, url = '' }: IncomingMessage) => headers['x-page'] !== 'hidden' && !unseen.test(url)
+/** A hidden page keeps its chats up to date; that is no sign that the member is there (CHAT-8). */
+const isActivity = ({ headers, url = '' }: IncomingMessage) =>
+  headers['x-page'] !== 'hidden' && !backgroundPath.test(url)
 
 export type ContextReader = ReturnType<typeof makeContextReader>
-
-/** Whether a writing request comes from our own pages: what browsers say of it, else the origin, else the client's own header (ACC-9). */
-export function isSameOrigin(request: IncomingMessage): boolean {
-  const { host, origin, 'sec-fetch-site': site, 'x-request-type': client } = request.headers
-  if (site) return site === 'same-origin'
-  if (origin) return URL.parse(origin)?.host === host
-  return client === 'client'
-}

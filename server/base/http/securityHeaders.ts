@@ -1,15 +1,16 @@
-// What every answer says about itself, in one place: pages, calls, media, assets, redirects, refusals, health (docs/security.md).
-// The door gives each answer the strictest there is (`anyAnswer`); what is a page, or a picture for other sites, says so over it.
+// Security headers of every response: pages, calls, media, assets, redirects, refusals, health (docs/security.md).
+// Each response starts with the strictest set (`baseHeaders`). Pages, and images for other sites, override parts of it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '../env.ts'
 
-/** What Chromium lets a page ask for, and who may here: the camera, where one is, passkeys, and what a button copies, shares or shows large. */
-const ours = [
+/** Permissions that our pages use: camera, location, passkeys, clipboard, full screen. */
+const allowedPermissions = [
   ...['autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'publickey-credentials-create'],
-  // Refused, a browser that holds its page to be out of sight would not even load a film.
+  // Without it, a browser that believes the page is out of sight would not even load a video.
   ...['publickey-credentials-get', 'media-playback-while-not-visible'],
 ]
-const nobodys = [
+/** All other permissions that Chromium knows. */
+const deniedPermissions = [
   ...['accelerometer', 'bluetooth', 'browsing-topics', 'captured-surface-control'],
   ...['clipboard-read', 'compute-pressure', 'cross-origin-isolated', 'deferred-fetch', 'deferred-fetch-minimal'],
   ...['display-capture', 'encrypted-media', 'gamepad', 'gyroscope', 'hid', 'identity-credentials-get'],
@@ -27,17 +28,17 @@ const nobodys = [
   ...['language-detector', 'language-model', 'local-network', 'local-network-access', 'loopback-network'],
   ...['on-device-speech-recognition', 'speaker-selection', 'summarizer', 'translator'],
 ]
-export const permissionsPolicy = [...ours.map((it) => `${it}=(self)`), ...nobodys.map((it) => `${it}=()`)].join(', ')
+export const permissionsPolicy = [...allowedPermissions.map((name) => `${name}=(self)`), ...deniedPermissions.map((name) => `${name}=()`)].join(', ')
 
-const nothing = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
+const denyAll = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
 
-/** For what shows nothing by itself. */
-export const closedPolicy = nothing.join('; ')
+/** Policy of responses that are not documents. */
+export const closedPolicy = denyAll.join('; ')
 
-/** A worker has the policy that its file came with: ours ask this server, and nobody else. */
-export const scriptPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; ${nothing.slice(1).join('; ')}`
+/** A worker has the policy of its script file: ours may fetch from this server only. */
+export const scriptPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; ${denyAll.slice(1).join('; ')}`
 
-/** Answers that are no pages. */
+/** The strictest headers, for every response that is not a page. */
 export const baseHeaders = {
   'content-security-policy': closedPolicy,
   'cross-origin-opener-policy': 'same-origin',
@@ -48,10 +49,10 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** A style, script, font, picture or manifest is no document, which alone has permissions: it goes without their list (decision 31). */
+/** Subresources (styles, scripts, fonts, images, manifests) need no Permissions-Policy, which concerns documents only (decision 31). */
 export const asSubresource = (reply: FastifyReply) => reply.removeHeader('permissions-policy')
 
-const ofPages = [
+const pageDirectives = [
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self'",
@@ -64,27 +65,27 @@ const ofPages = [
   "worker-src 'self'",
 ].join('; ')
 
-/** Nothing from elsewhere and nothing inline. A page that comes alive may run the scripts that carry its nonce. */
+/** Nothing from other hosts and nothing inline. A hydrated page may run the scripts that carry its nonce. */
 export const pagePolicy = (nonce: string | null) =>
-  `default-src 'none'; script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}; ${ofPages}`
+  `default-src 'none'; script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}; ${pageDirectives}`
 
-/** Within the site the whole address is told, elsewhere only the host. */
+/** The full address within the site, only the origin elsewhere. */
 export const pageReferrerPolicy = 'strict-origin-when-cross-origin'
 
-/** A page without scripts whose one style its policy knows by hash. */
+/** Policy of a page without scripts, with one inline style that is allowed by its hash. */
 export const hashedStylePolicy = (style_hash: string) =>
-  `default-src 'none'; style-src 'sha256-${style_hash}'; ${nothing.slice(1).join('; ')}`
+  `default-src 'none'; style-src 'sha256-${style_hash}'; ${denyAll.slice(1).join('; ')}`
 
-/** Two years, as the browsers' own lists ask for; null where it is no production or came without TLS. */
+/** HSTS for two years, as the preload lists require. null outside production and without TLS. */
 export const strictTransportSecurity = ({ production, hsts_subdomains }: Env, protocol: string): string | null =>
   production && protocol === 'https' ? `max-age=63072000${hsts_subdomains ? '; includeSubDomains' : ''}` : null
 
-/** Before anything else happens to a request, so that no answer is without them. */
+/** Runs before every other hook, so that no response lacks the headers. */
 export function addSecurityHeaders(http: FastifyInstance, env: Env) {
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(baseHeaders)
-    const secured = strictTransportSecurity(env, request.protocol)
-    if (secured) reply.header('strict-transport-security', secured)
+    const hsts = strictTransportSecurity(env, request.protocol)
+    if (hsts) reply.header('strict-transport-security', hsts)
     done()
   })
 }

@@ -1,12 +1,15 @@
-// Which language an answer is in: the one its address names, else cookie, the member's own, the browser's, the domain's, English (I18N-2).
+// Locale negotiation: the address (`?lang=`), else the cookie, the member's setting, Accept-Language, the domain's language, English (I18N-2).
 import { defaultLocale, type Locale, locales } from '../../../contract/limits.ts'
+
+const MAX_HEADER_CHARS = 500
+const MAX_ADDRESS_CHARS = 2_000
 
 export const isLocale = (it: unknown): it is Locale => locales.includes(it as Locale)
 
-/** Languages of an Accept-Language header, best first; regions are dropped, `no` is read as `nb`. */
+/** Languages of an Accept-Language header, best first. Regions are dropped; `no` and `nn` become `nb`. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
-    .slice(0, 500)
+    .slice(0, MAX_HEADER_CHARS)
     .split(',')
     .map((part) => {
       const [tag = '', ...rest] = part.trim().split(';')
@@ -19,11 +22,11 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ language }) => language)
 }
 
-/** `?lang=de`: the address that search engines know a language by. Nonsense is nothing asked. */
+/** `?lang=de`, by which search engines address a language. Undefined where it is malformed. */
 export const languageParam = (address: string | undefined): string | undefined =>
-  /[?&]lang=([a-z]{2})(?=&|$)/.exec((address ?? '').slice(0, 2_000))?.[1]
+  /[?&]lang=([a-z]{2})(?=&|$)/.exec((address ?? '').slice(0, MAX_ADDRESS_CHARS))?.[1]
 
-type Said = {
+type LocaleSources = {
   address?: string
   cookie?: string
   member?: Locale
@@ -32,8 +35,8 @@ type Said = {
   domain_language: Locale
 }
 
-export function chooseLocale({ address, cookie, member, accept, visible, domain_language }: Said): Locale {
-  const wishes = [address, cookie, member, ...acceptedLanguages(accept), domain_language]
-  const said = [...wishes, defaultLocale, ...visible].filter(isLocale)
-  return said.find((it) => visible.includes(it)) ?? defaultLocale
+export function chooseLocale({ address, cookie, member, accept, visible, domain_language }: LocaleSources): Locale {
+  const preferred = [address, cookie, member, ...acceptedLanguages(accept), domain_language]
+  const candidates = [...preferred, defaultLocale, ...visible].filter(isLocale)
+  return candidates.find((it) => visible.includes(it)) ?? defaultLocale
 }

@@ -1,4 +1,4 @@
-// The language of an answer for which nobody could find out which site it is: as the request itself says (I18N-2).
+// Locale of a response whose site is unknown, from the request alone (I18N-2).
 import type { IncomingMessage } from 'node:http'
 import { defaultLocale, type Locale, locales } from '../../../contract/limits.ts'
 import { parseCookies } from '../http/cookies.ts'

@@ -1,4 +1,4 @@
-// Texts that the server itself says, by explicit id, from the same eleven catalogues as the screens (I18N-3).
+// Translations of the server's own texts, by explicit id, from the same eleven catalogues as the screens (I18N-3).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type I18n, setupI18n } from '@lingui/core'
@@ -13,20 +13,20 @@ const english = new Map<string, string>(
     message,
   ]),
 )
-const said = new Map<Locale, I18n>()
+const loaded = new Map<Locale, I18n>()
 
-function speaker(locale: Locale): I18n {
-  const known = said.get(locale)
-  if (known) return known
+function catalogue(locale: Locale): I18n {
+  const cached = loaded.get(locale)
+  if (cached) return cached
   const file = join(import.meta.dirname, '../../../texts/compiled', `${locale}.json`)
   const { messages } = JSON.parse(readFileSync(file, 'utf8'))
-  const made = setupI18n({ locale, messages: { [locale]: messages } })
-  said.set(locale, made)
-  return made
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } })
+  loaded.set(locale, i18n)
+  return i18n
 }
 
-/** `values` fill the text's placeholders. */
+/** `values` fill the placeholders of the text. */
 export function translate(locale: Locale, id: string, values: Record<string, string | number> = {}): string {
   const message = english.get(id)
-  return speaker(locale ?? defaultLocale)._(id, values, message === undefined ? {} : { message })
+  return catalogue(locale ?? defaultLocale)._(id, values, message === undefined ? {} : { message })
 }

@@ -1,27 +1,28 @@
-// Structured lines on standard error, one JSON object each. Nothing personal: ids inside, codes, durations, never texts or addresses.
+// Structured log on standard error, one JSON object a line. Nothing personal: ids, codes and durations, never texts or addresses.
 
-type Facts = Record<string, string | number | boolean | null | undefined>
+type LogFields = Record<string, string | number | boolean | null | undefined>
 export type Log = {
-  info(event: string, facts?: Facts): void
-  error(event: string, error: unknown, facts?: Facts): void
+  info(event: string, fields?: LogFields): void
+  error(event: string, error: unknown, fields?: LogFields): void
 }
 
-/** An error's own words may quote a row, so only its class, code and stack frames are kept. */
-function bare(error: unknown) {
+/** An error message may quote a row, so only the class, the code and the stack frames are logged. */
+const MAX_STACK_FRAMES = 8
+function redact(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const frames = (error.stack ?? '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8)
+    .slice(0, MAX_STACK_FRAMES)
   return { error: error.name, code, stack: frames.map((frame) => frame.trim()).join(' < ') }
 }
 
 export function makeLog(write = (line: string) => void process.stderr.write(line)): Log {
-  const put = (level: string, event: string, facts: object) =>
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })}\n`)
+  const writeEntry = (level: string, event: string, fields: object) =>
+    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
   return {
-    info: (event, facts = {}) => put('info', event, facts),
-    error: (event, error, facts = {}) => put('error', event, { ...facts, ...bare(error) }),
+    info: (event, fields = {}) => writeEntry('info', event, fields),
+    error: (event, error, fields = {}) => writeEntry('error', event, { ...fields, ...redact(error) }),
   }
 }

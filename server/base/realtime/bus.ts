@@ -1,18 +1,37 @@
-// How nodes tell each other: in-process for one node, Redis for many. Delivery is best effort; `onGap` says when some may be missing.
+// Message bus between nodes: in-process for one node, Redis for many. Delivery is best effort; `onGap` reports possible losses.
 import { createClient } from 'redis'
+import type { LiveEvent } from '../../../contract/events.ts'
 import type { Log } from '../observability/log.ts'
 
+/** The topics of the bus, with their messages. */
+export type BusMessages = {
+  /** A live event for every tab of these members, except one tab. */
+  live_event: { members: number[]; event: LiveEvent; except?: string | undefined }
+  /** The member's row changed: caches of the current member drop it. */
+  member_changed: { member: number }
+  /** A session ended; without `session`, all sessions of the member. */
+  session_ended: { member: number; session?: string }
+  /** A session goes on under another token. */
+  session_rotated: { member: number; from: string; to: string }
+  /** The member has hidden a page. */
+  page_hidden: { member: number }
+  /** Settings or contents of sites changed. */
+  sites_changed: Record<string, never>
+}
+export type Topic = keyof BusMessages
+type Handler<T extends Topic> = (message: BusMessages[T]) => void
+
 export type Bus = {
-  publish(topic: string, message: unknown): void
-  subscribe(topic: string, handler: (message: never) => void): void
-  /** Called when messages of other nodes may have been missed. */
+  publish<T extends Topic>(topic: T, message: BusMessages[T]): void
+  subscribe<T extends Topic>(topic: T, handler: Handler<T>): void
+  /** Calls `handler` when messages of other nodes may have been lost. */
   onGap(handler: () => void): void
   ready(): boolean
   close(): Promise<void>
 }
 
 export function localBus(): Bus {
-  const handlers = new Map<string, ((message: never) => void)[]>()
+  const handlers = new Map<Topic, ((message: never) => void)[]>()
   return {
     publish(topic, message) {
       for (const handler of handlers.get(topic) ?? []) handler(message as never)
@@ -24,39 +43,40 @@ export function localBus(): Bus {
   }
 }
 
-/** Own messages are handled at once, without a way round by Redis; those that come back from there are known by the node's name. */
+const CHANNEL = 'nightjar'
+
+/** Handles own messages at once, without the round trip by Redis. Their echo is recognised by the name of the node. */
 export async function redisBus(url: string, node: string, log: Log): Promise<Bus> {
   const local = localBus()
-  const gaps: (() => void)[] = []
-  const channel = 'nightjar'
-  const sender = createClient({ url })
-  const receiver = sender.duplicate()
-  let up = true
-  for (const client of [sender, receiver]) {
+  const gapHandlers: (() => void)[] = []
+  const publisher = createClient({ url })
+  const subscriber = publisher.duplicate()
+  let isUp = true
+  for (const client of [publisher, subscriber]) {
     client.on('error', (error) => {
-      if (up) log.error('bus lost', error)
-      up = false
+      if (isUp) log.error('bus lost', error)
+      isUp = false
     })
     client.on('ready', () => {
-      if (!up) for (const tell of gaps) tell()
-      up = true
+      if (!isUp) for (const handler of gapHandlers) handler()
+      isUp = true
     })
   }
-  await Promise.all([sender.connect(), receiver.connect()])
-  await receiver.subscribe(channel, (text) => {
+  await Promise.all([publisher.connect(), subscriber.connect()])
+  await subscriber.subscribe(CHANNEL, (text) => {
     const { from, topic, message } = JSON.parse(text)
-    if (from !== node) local.publish(topic, message)
+    if (from !== node) local.publish(topic, message as never)
   })
   return {
     ...local,
     publish(topic, message) {
       local.publish(topic, message)
-      sender
-        .publish(channel, JSON.stringify({ from: node, topic, message }))
+      publisher
+        .publish(CHANNEL, JSON.stringify({ from: node, topic, message }))
         .catch((error) => log.error('bus publish', error))
     },
-    onGap: (handler) => void gaps.push(handler),
-    ready: () => sender.isReady && receiver.isReady,
-    close: async () => void (await Promise.all([sender.close(), receiver.close()])),
+    onGap: (handler) => void gapHandlers.push(handler),
+    ready: () => publisher.isReady && subscriber.isReady,
+    close: async () => void (await Promise.all([publisher.close(), subscriber.close()])),
   }
 }

@@ -1,19 +1,22 @@
-// The live connection: tells a member's open tabs, on every node, that something changed. Never what: a tab asks by a call (CHAT-6).
+// Live connection: WebSockets that push live events to a member's open tabs on every node, and take client frames (CHAT-6).
+// Events say that something changed; what it is, a tab asks by a call.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type LiveEvent, type ClientFrame, clientFrame } from '../../../contract/events.ts'
+import { type ClientFrame, clientFrame, type LiveEvent } from '../../../contract/events.ts'
 import { failpoint } from '../failpoints/failpoints.ts'
 import type { Bus } from './bus.ts'
 
-/** Bytes that may wait for a slow tab before nudges to it are dropped; the gap in `n` then makes it refetch. */
-const slowAt = 64 * 1024
+/** Backpressure: events to a slow tab are dropped above this. The gap in `n` then makes the tab refetch. */
+const MAX_BUFFERED_BYTES = 64 * 1024
+const MAX_FRAME_BYTES = 96 * 1024
+const HEARTBEAT_INTERVAL_MS = 30_000
 
 export type Live = {
-  /** Nudges every tab of these members, but that one. Call it after commit. */
-  publish(members: number[], nudge: LiveEvent, but?: string): void
+  /** Sends an event to every tab of these members, except one tab. Call it after commit. */
+  publish(members: number[], event: LiveEvent, except?: string): void
   /** Whether the member has a tab on this node. */
   isConnected(member: number): boolean
   connectionCount(): number
@@ -21,150 +24,156 @@ export type Live = {
 }
 
 type LiveIdentity = { member: number; public_id: string; site: number; session: string }
-/** `tab`: names this connection, on any node. */
+/** `tab` names this connection on any node. */
 export type LiveClient = LiveIdentity & { tab: string }
 export type LiveOptions = {
   bus: Bus
-  /** Who opens this connection; null refuses it. Same-origin is checked here. */
+  /** Who opens this connection; null refuses it. The same-origin check is done here. */
   authenticate(request: IncomingMessage): Promise<LiveIdentity | null>
-  /** Of the program for browsers: an open page that has another one learns so. */
+  /** Version of the browser program: a page that runs another one learns so. */
   version?: () => string | undefined
-  /** What a tab tells: typing, or a message. What it answers goes to that tab. */
-  onClientFrame(caller: LiveClient, signal: ClientFrame): Promise<LiveEvent | undefined>
+  /** Handles a frame (typing, or a message). Its result goes to the tab that sent the frame. */
+  onClientFrame(client: LiveClient, frame: ClientFrame): Promise<LiveEvent | undefined>
 }
 
-/** `asked`: messages that are not answered yet. */
-type Connection = { socket: WebSocket; caller: LiveClient; n: number; alive: boolean; asked: number }
+/** `pendingSends`: messages without an acknowledgement yet. */
+type Connection = { socket: WebSocket; client: LiveClient; n: number; isAlive: boolean; pendingSends: number }
+type SessionCounts = { signals: number; wasted: number }
 
-/** Messages of one tab on their way at once: a person sends one after the other. */
-const mostAsked = 20
-/** Signals that no answer is due to, of all tabs of a session between two heartbeats: more is not typing. */
-const mostSaid = 30
-/** Frames that came to nothing, likewise. No program of ours gets there: its tab is closed, and one that it opens instead too. */
-const mostInVain = 1_000
-const flooded = 1008
+/** Messages of one tab that may be in flight at once: a person sends one after the other. */
+const MAX_PENDING_SENDS = 20
+/** Rate limit of frames without an acknowledgement, per session and heartbeat: more is not typing. */
+const MAX_SIGNALS_PER_HEARTBEAT = 30
+/** Rate limit of ignored frames, likewise. Our own program never reaches it; the tab that does is closed, and the next one too. */
+const MAX_WASTED_PER_HEARTBEAT = 1_000
+const CLOSE_GOING_AWAY = 1001
+const CLOSE_INVALID_DATA = 1007
+const CLOSE_POLICY_VIOLATION = 1008
+const CLOSE_LOGGED_OUT = 4401
 
-export function makeLive({ bus, authenticate: caller, version, onClientFrame: heard }: LiveOptions) {
-  const tabs = new Map<number, Set<Connection>>()
+export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOptions) {
+  const connections = new Map<number, Set<Connection>>()
   /** By session, since the last heartbeat. */
-  let said = new Map<string, { signals: number; in_vain: number }>()
-  const every = () => [...tabs.values()].flatMap((set) => [...set])
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 96 * 1024 })
+  let counts = new Map<string, SessionCounts>()
+  const allConnections = () => [...connections.values()].flatMap((ofMember) => [...ofMember])
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES })
 
-  function tell(tab: Connection, nudge: LiveEvent) {
-    const n = tab.n++
-    if (tab.socket.bufferedAmount >= slowAt) return
-    tab.socket.send(JSON.stringify({ n, ...nudge }))
+  function send(connection: Connection, event: LiveEvent) {
+    const n = connection.n++
+    if (connection.socket.bufferedAmount >= MAX_BUFFERED_BYTES) return
+    connection.socket.send(JSON.stringify({ n, ...event }))
   }
 
-  bus.subscribe('nudge', ({ members, nudge, but }: { members: number[]; nudge: LiveEvent; but?: string }) => {
-    for (const member of members) for (const tab of tabs.get(member) ?? []) if (tab.caller.tab !== but) tell(tab, nudge)
+  bus.subscribe('live_event', ({ members, event, except }) => {
+    for (const member of members)
+      for (const connection of connections.get(member) ?? [])
+        if (connection.client.tab !== except) send(connection, event)
   })
-  // A session that ended: its tabs are told and closed. `session` empty means all of the member's.
-  bus.subscribe('session', ({ member, session }: { member: number; session?: string }) => {
-    for (const tab of tabs.get(member) ?? []) {
-      if (session && tab.caller.session !== session) continue
-      tell(tab, { type: 'logout' })
-      tab.socket.close(4401)
+  bus.subscribe('session_ended', ({ member, session }) => {
+    for (const connection of connections.get(member) ?? []) {
+      if (session && connection.client.session !== session) continue
+      send(connection, { type: 'logout' })
+      connection.socket.close(CLOSE_LOGGED_OUT)
     }
   })
-  // A session that goes on under another token.
-  bus.subscribe('session moved', ({ member, from, to }: { member: number; from: string; to: string }) => {
-    for (const tab of tabs.get(member) ?? []) if (tab.caller.session === from) tab.caller.session = to
+  bus.subscribe('session_rotated', ({ member, from, to }) => {
+    for (const { client } of connections.get(member) ?? []) if (client.session === from) client.session = to
   })
   bus.onGap(() => {
-    for (const tab of every()) tell(tab, { type: 'resync' })
+    for (const connection of allConnections()) send(connection, { type: 'resync' })
   })
 
-  function hear(tab: Connection, data: unknown) {
-    // Whoever is shown out is not listened to, however much they have sent already.
-    if (tab.socket.readyState !== tab.socket.OPEN) return
-    let frame: unknown
+  function onMessage(connection: Connection, data: unknown) {
+    // Frames that were sent before the connection was closed are ignored.
+    if (connection.socket.readyState !== connection.socket.OPEN) return
+    let json: unknown
     try {
-      frame = JSON.parse(String(data))
+      json = JSON.parse(String(data))
     } catch {
-      return tab.socket.close(1007)
+      return connection.socket.close(CLOSE_INVALID_DATA)
     }
-    const read = v.safeParse(clientFrame, frame)
-    if (!read.success) return ignore(tab)
-    if (read.output.type === 'send') return void carry(tab, read.output)
-    if (read.output.type === 'ping') {
-      tell(tab, { type: 'pong' })
-      return ignore(tab)
+    const parsed = v.safeParse(clientFrame, json)
+    if (!parsed.success) return countWasted(connection)
+    const frame = parsed.output
+    if (frame.type === 'send') return void acknowledge(connection, frame)
+    if (frame.type === 'ping') {
+      send(connection, { type: 'pong' })
+      return countWasted(connection)
     }
-    if (++saidBy(tab).signals > mostSaid) return ignore(tab)
-    heard(tab.caller, read.output).catch(() => {})
+    if (++countsOf(connection).signals > MAX_SIGNALS_PER_HEARTBEAT) return countWasted(connection)
+    onClientFrame(connection.client, frame).catch(() => {})
   }
 
-  function saidBy({ caller: { session } }: Connection) {
-    const so_far = said.get(session) ?? { signals: 0, in_vain: 0 }
-    said.set(session, so_far)
-    return so_far
+  function countsOf({ client: { session } }: Connection) {
+    const current = counts.get(session) ?? { signals: 0, wasted: 0 }
+    counts.set(session, current)
+    return current
   }
 
-  function ignore(tab: Connection) {
-    if (++saidBy(tab).in_vain > mostInVain) tab.socket.close(flooded)
+  function countWasted(connection: Connection) {
+    if (++countsOf(connection).wasted > MAX_WASTED_PER_HEARTBEAT) connection.socket.close(CLOSE_POLICY_VIOLATION)
   }
 
-  /** null tells the tab to ask by the call, where a fault is told and tried again. */
-  async function carry(tab: Connection, said: Extract<ClientFrame, { type: 'send' }>) {
-    const none = { type: 'ack', client_id: said.client_id, result: null } as const
-    if (tab.asked >= mostAsked) {
-      tell(tab, none)
-      return ignore(tab)
+  /** A null result tells the tab to use the call instead, which reports faults and is retried. */
+  async function acknowledge(connection: Connection, frame: Extract<ClientFrame, { type: 'send' }>) {
+    const declined = { type: 'ack', client_id: frame.client_id, result: null } as const
+    if (connection.pendingSends >= MAX_PENDING_SENDS) {
+      send(connection, declined)
+      return countWasted(connection)
     }
-    tab.asked += 1
-    const answer = await heard(tab.caller, said).catch(() => none)
-    tab.asked -= 1
-    if (answer) tell(tab, answer)
+    connection.pendingSends += 1
+    const ack = await onClientFrame(connection.client, frame).catch(() => declined)
+    connection.pendingSends -= 1
+    if (ack) send(connection, ack)
     failpoint('live: answered')
   }
 
-  function open(socket: WebSocket, who: LiveIdentity) {
-    const caller = { ...who, tab: randomUUID() }
-    const tab: Connection = { socket, caller, n: 0, alive: true, asked: 0 }
-    const mine = tabs.get(caller.member) ?? new Set()
-    tabs.set(caller.member, mine.add(tab))
+  function open(socket: WebSocket, identity: LiveIdentity) {
+    const client = { ...identity, tab: randomUUID() }
+    const connection: Connection = { socket, client, n: 0, isAlive: true, pendingSends: 0 }
+    const ofMember = connections.get(client.member) ?? new Set()
+    connections.set(client.member, ofMember.add(connection))
     socket.on('pong', () => {
-      tab.alive = true
+      connection.isAlive = true
     })
-    socket.on('message', (data) => hear(tab, data))
+    socket.on('message', (data) => onMessage(connection, data))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      mine.delete(tab)
-      if (!mine.size && tabs.get(caller.member) === mine) tabs.delete(caller.member)
+      ofMember.delete(connection)
+      if (!ofMember.size && connections.get(client.member) === ofMember) connections.delete(client.member)
     })
-    tell(tab, { type: 'hello', version: version?.() })
+    send(connection, { type: 'hello', version: version?.() })
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     socket.on('error', () => socket.destroy())
     const path = request.url?.split('?')[0]
     const origin = request.headers.origin
-    const sameOrigin = origin !== undefined && URL.parse(origin)?.host === request.headers.host
-    const who = path === '/api/live' && sameOrigin ? await caller(request).catch(() => null) : null
-    if (!who) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-    sockets.handleUpgrade(request, socket, head, (opened) => open(opened, who))
+    const isOwnOrigin = origin !== undefined && URL.parse(origin)?.host === request.headers.host
+    const identity = path === '/api/live' && isOwnOrigin ? await authenticate(request).catch(() => null) : null
+    if (!identity) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    sockets.handleUpgrade(request, socket, head, (opened) => open(opened, identity))
   }
 
   const heartbeat = setInterval(() => {
-    said = new Map()
-    for (const tab of every()) {
-      if (!tab.alive) tab.socket.terminate()
-      tab.alive = false
-      tab.socket.ping()
+    counts = new Map()
+    for (const connection of allConnections()) {
+      if (!connection.isAlive) connection.socket.terminate()
+      connection.isAlive = false
+      connection.socket.ping()
     }
-  }, 30_000)
+  }, HEARTBEAT_INTERVAL_MS)
   heartbeat.unref()
 
   return {
-    publish: (members: number[], nudge: LiveEvent, but?: string) => bus.publish('nudge', { members, nudge, but }),
-    isConnected: (member: number) => tabs.has(member),
+    publish: (members: number[], event: LiveEvent, except?: string) =>
+      bus.publish('live_event', { members, event, except }),
+    isConnected: (member: number) => connections.has(member),
     connectionCount: () => sockets.clients.size,
     attach: (server: Server) => void server.on('upgrade', upgrade),
     close() {
       clearInterval(heartbeat)
-      for (const tab of every()) tab.socket.close(1001)
+      for (const { socket } of allConnections()) socket.close(CLOSE_GOING_AWAY)
       sockets.close()
     },
   }

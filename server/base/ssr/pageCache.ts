@@ -1,57 +1,62 @@
-// Static pages as HTML, rendered once for everybody who would see the same; at most so many, for at most a minute.
+// Page cache: static pages as compressed HTML, rendered once per key; least recently used pages are evicted.
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { EncodedBody } from '../http/assets.ts'
-import { fillTemplate, type AttributionTemplate, compileTemplate } from './attribution.ts'
+import { type AttributionTemplate, compileTemplate, fillTemplate } from './attribution.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+const MAX_BROTLI_QUALITY = 11
+const GZIP_LEVEL = 6
 
-const howBrotli = (plain: Buffer, quality: number) => ({
+const brotliOptions = (plain: Buffer, quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
 })
 
 /** `quality` 0 to 11. */
-export const compressBrotli = (plain: Buffer, quality: number) => brotli(plain, howBrotli(plain, quality))
-export const compressGzip = (plain: Buffer) => zip(plain, { level: 6 })
+export const compressBrotli = (plain: Buffer, quality: number) => brotliAsync(plain, brotliOptions(plain, quality))
+export const compressGzip = (plain: Buffer) => gzipAsync(plain, { level: GZIP_LEVEL })
 
-/** For one answer alone: a tenth of a millisecond for a page, which is less than the way to another thread and back. */
+/** For a single response: synchronous, a tenth of a millisecond a page, which is less than a round trip to another thread. */
 export function compressFast(plain: Buffer, accepted: string): EncodedBody {
-  if (/\bbr\b/.test(accepted)) return { plain, br: brotliCompressSync(plain, howBrotli(plain, 1)) }
+  if (/\bbr\b/.test(accepted)) return { plain, br: brotliCompressSync(plain, brotliOptions(plain, 1)) }
   return /\bgzip\b/.test(accepted) ? { plain, gzip: gzipSync(plain, { level: 1 }) } : { plain }
 }
 
-/** For who carries nothing on; the page with gaps for the others. */
-export type CachedPage = { page: EncodedBody; gapped: AttributionTemplate }
-type Kept = CachedPage & { at: number }
+/** `page` is for visitors without attribution, `template` for the others. */
+export type CachedPage = { page: EncodedBody; template: AttributionTemplate }
+type Entry = CachedPage & { at: number }
 
-/** Milliseconds; a change of the site's settings or texts shows after this long. */
-const keptFor = 60_000
+/** A change of a site's settings or texts shows after this long at the latest. */
+const TIME_TO_LIVE_MS = 60_000
 
-export function makePageCache(most = 500) {
-  const kept = new Map<string, Kept>()
+export function makePageCache(maxPages = 500) {
+  /** The most recently used page last. */
+  const entries = new Map<string, Entry>()
   return {
     get(key: string): CachedPage | undefined {
-      const found = kept.get(key)
-      if (!found || performance.now() - found.at > keptFor) return undefined
-      kept.delete(key)
-      kept.set(key, found)
-      return found
+      const entry = entries.get(key)
+      if (!entry || performance.now() - entry.at > TIME_TO_LIVE_MS) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry
     },
-    /** `carries`: whoever asks for this key carries something on, so that each answer is packed by itself. */
-    async keep(key: string, html: string, carries: boolean): Promise<CachedPage> {
-      const pieces = compileTemplate(html)
-      const plain = fillTemplate(pieces, '')
-      const [br, gzip] = carries ? [] : await Promise.all([compressBrotli(plain, 11), compressGzip(plain)])
-      const it = { page: { plain, br, gzip }, gapped: pieces, at: performance.now() }
-      kept.delete(key)
-      kept.set(key, it)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break
-        kept.delete(oldest)
+    /** `isAttributed`: visitors of this key carry attribution, so each response is compressed on its own. */
+    async put(key: string, html: string, isAttributed: boolean): Promise<CachedPage> {
+      const template = compileTemplate(html)
+      const plain = fillTemplate(template, '')
+      const [br, gzip] = isAttributed
+        ? []
+        : await Promise.all([compressBrotli(plain, MAX_BROTLI_QUALITY), compressGzip(plain)])
+      const entry = { page: { plain, br, gzip }, template, at: performance.now() }
+      entries.delete(key)
+      entries.set(key, entry)
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxPages) break
+        entries.delete(oldest)
       }
-      return it
+      return entry
     },
-    clear: () => kept.clear(),
+    clear: () => entries.clear(),
   }
 }

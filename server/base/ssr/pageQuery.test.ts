@@ -1,4 +1,4 @@
-// Which parts of an address a page depends on.
+// Query parameters that a page depends on.
 import { expect, test } from 'vitest'
 import { cacheableQuery } from './pageQuery.ts'
 

@@ -1,21 +1,21 @@
-// Which part of a page's query the page depends on: the rest is dropped before it is rendered, so that an advertisement's address comes from the
-// cache like any other (house.md, Pages).
+// Query of a static page, normalised for the page cache: parameters that the page does not depend on are dropped, so that an
+// advertisement's address is a cache hit (house.md, Pages).
 import type { RouteHandle } from './ssrBuild.ts'
 
-/** What campaigns, advertisers and mail programs append for themselves; `lang` is the language's to read, `lb` a script's (I18N-2, LAND-3). */
-const dropped =
+/** Parameters of campaigns, advertisers and mail programs. `lang` is read elsewhere, `lb` by a script (I18N-2, LAND-3). */
+const trackingParam =
   /^(?:network|ref|sub[123]|lb|lang|utm_\w+|[a-z]{0,2}clid|msclkid|li_fat_id|igshid|gad_\w+|gbraid|wbraid|srsltid|mc_[ce]id|_ga|_gl)$/
 
-/** Says on any page that somebody has just signed up (NAV-9). */
-const always = ['api_signup_complete']
+/** `api_signup_complete` counts on every page (NAV-9). */
+const universalParams = ['api_signup_complete']
 
-/** Empty where nothing of it counts, else with its question mark. */
+/** The query that counts, with its question mark; empty where nothing counts. */
 export function cacheableQuery(
   { layout, query = layout === 'lander' ? [] : undefined }: RouteHandle,
   search: string,
 ): string {
   if (search.length < 2) return ''
-  const counts = (name: string) => always.includes(name) || (query?.includes(name) ?? !dropped.test(name))
-  const counting = [...new URLSearchParams(search)].filter(([name]) => counts(name))
-  return counting.length ? `?${new URLSearchParams(counting)}` : ''
+  const counts = (name: string) => universalParams.includes(name) || (query?.includes(name) ?? !trackingParam.test(name))
+  const params = [...new URLSearchParams(search)].filter(([name]) => counts(name))
+  return params.length ? `?${new URLSearchParams(params)}` : ''
 }

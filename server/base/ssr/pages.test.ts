@@ -1,4 +1,4 @@
-// What surrounds a page: who may see it, its policy, its cache, forms from elsewhere.
+// Page routes: access, security policy, cache, CSRF, attribution.
 import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
@@ -15,22 +15,22 @@ const routes: Record<string, RouteHandle> = {
 let rendered: { path: string; page: Record<string, unknown>; request: Request }[] = []
 let visitor: Partial<PageContext> = {}
 let cookies: string[] = []
-let carried = ''
-const faults: unknown[] = []
-const log: Log = { info: () => {}, error: (_event, error) => void faults.push(error) }
+let attribution = ''
+const loggedErrors: unknown[] = []
+const log: Log = { info: () => {}, error: (_event, error) => void loggedErrors.push(error) }
 
-const screens: SsrBuild = {
+const ssrBuild: SsrBuild = {
   vite: null,
   clientDir: import.meta.dirname,
-  handleOf: async (path) => routes[path] ?? (routes['/'] as RouteHandle),
+  routeHandle: async (path) => routes[path] ?? (routes['/'] as RouteHandle),
   async handleRequest(request, page) {
     const { pathname } = new URL(request.url)
-    const facts = page as PageContext & { turn_away: string | null; call: PageContext['call'] }
+    const context = page as PageContext & { redirect_to: string | null; call: PageContext['call'] }
     rendered.push({ path: pathname, page: page as Record<string, unknown>, request })
-    facts.set_cookies.push(...cookies)
-    if (facts.turn_away) return new Response(null, { status: 302, headers: { location: facts.turn_away } })
+    context.set_cookies.push(...cookies)
+    if (context.redirect_to) return new Response(null, { status: 302, headers: { location: context.redirect_to } })
     if (pathname === '/refused') {
-      const problem = await facts.call({} as never, {}).catch((error) => error)
+      const problem = await context.call({} as never, {}).catch((error) => error)
       return Response.json(problem)
     }
     return new Response(`<a href="/signup">in</a><p>${'hello '.repeat(400)}</p>`, {
@@ -44,7 +44,7 @@ const screens: SsrBuild = {
 async function serve(options: FastifyServerOptions = {}) {
   const http = fastify(options)
   await registerPageRoutes(http, {
-    ssrBuild: screens,
+    ssrBuild,
     log,
     context: async () => ({
       settings: {} as never,
@@ -60,12 +60,12 @@ async function serve(options: FastifyServerOptions = {}) {
       entered: false,
       app: {},
       set_cookies: [],
-      attribution: carried,
+      attribution,
       call: async () => refuse('no_credits'),
       finish: async () => {},
       ...visitor,
     }),
-    cacheKey: async ({ headers }, path) => (headers.cookie ? null : { key: path, carried, locale: 'en' as const }),
+    cacheKey: async ({ headers }, path) => (headers.cookie ? null : { key: path, attribution, locale: 'en' as const }),
   })
   return http
 }
@@ -74,7 +74,7 @@ beforeEach(() => {
   rendered = []
   visitor = {}
   cookies = []
-  carried = ''
+  attribution = ''
 })
 
 test('RTE-4 a visitor is turned away from what members see, and led back after login', async () => {
@@ -82,7 +82,7 @@ test('RTE-4 a visitor is turned away from what members see, and led back after l
   const { statusCode, headers } = await http.inject('/chats?a=1')
   expect([statusCode, headers.location]).toEqual([302, '/login?next=%2Fchats%3Fa%3D1'])
   await http.inject('/chats.data?_routes=x')
-  expect(rendered.at(-1)?.page.turn_away).toBe('/login?next=%2Fchats')
+  expect(rendered.at(-1)?.page.redirect_to).toBe('/login?next=%2Fchats')
   visitor = { user: {} as never }
   expect((await http.inject('/chats')).statusCode).toBe(200)
 })
@@ -150,12 +150,12 @@ test('CALL-4 a call that is refused tells the page its code; a fault tells the l
     code: 'no_credits',
     status: 402,
   })
-  expect(faults).toHaveLength(0)
+  expect(loggedErrors).toHaveLength(0)
   visitor = { call: async () => Promise.reject(new TypeError('secret words')) }
   const { code, detail } = (await http.inject({ url: '/refused', headers: { cookie: 'a=b' } })).json()
   expect(code).toBe('bug')
   expect(detail).not.toContain('secret')
-  expect(faults).toHaveLength(1)
+  expect(loggedErrors).toHaveLength(1)
 })
 
 test('CALL-4 an unknown call and an unknown file are told as such, without a page', async () => {
@@ -183,7 +183,7 @@ test('ACC-2 RTE-1 an advertisement’s address comes from the cache, each visito
   const http = await serve()
   expect((await http.inject('/')).body).toContain('<a href="/signup">')
   for (const source of ['network=a&sub1=1', 'network=a&sub1=2']) {
-    carried = source
+    attribution = source
     const headers = { 'accept-encoding': 'br' }
     const plain = await http.inject(`/?${source}&lb=1&gclid=x`)
     const packed = await http.inject({ url: `/?${source}`, headers })
@@ -196,7 +196,7 @@ test('ACC-2 RTE-1 an advertisement’s address comes from the cache, each visito
 
 test('ACC-2 a page of its own, and a redirect, carry the source on, but not to where only members are', async () => {
   const http = await serve()
-  carried = visitor.attribution = 'ref=x'
+  attribution = visitor.attribution = 'ref=x'
   expect((await http.inject({ url: '/?ref=x', headers: { cookie: 'a=b' } })).body).toContain('href="/signup?ref=x"')
   expect((await http.inject('/chats')).headers.location).toBe('/login?next=%2Fchats&ref=x')
   visitor.may_search = 'full'

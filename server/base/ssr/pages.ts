@@ -1,4 +1,4 @@
-// Pages inside Fastify: files of the build, cached static pages, and React Router for the rest (RTE-1, RTE-4).
+// Page routes: assets of the build, static pages from the cache, and React Router for the rest (RTE-1, RTE-4).
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../../contract/accounts.ts'
@@ -9,7 +9,7 @@ import { isTransientDbError } from '../db/transientDbError.ts'
 import { type Assets, negotiateEncoding, type EncodedBody, readAssets, sendAsset } from '../http/assets.ts'
 import { problemResponse } from '../http/errorPage.ts'
 import { problemOf } from '../http/problem.ts'
-import { isSameOrigin } from '../http/requestContext.ts'
+import { isSameOrigin } from '../http/sameOrigin.ts'
 import { pagePolicy, pageReferrerPolicy } from '../http/securityHeaders.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Log } from '../observability/log.ts'
@@ -19,7 +19,7 @@ import { type CachedPage, makePageCache, compressBrotli, compressGzip, compressF
 import { cacheableQuery } from './pageQuery.ts'
 import type { RouteHandle, SsrBuild } from './ssrBuild.ts'
 
-/** What a page is told about the request (web/base/context.ts has the other end). */
+/** What the server hands to a page that it renders (web/base/context.ts is the other end). */
 export type PageContext = {
   settings: SiteSettings
   user: User | null
@@ -30,20 +30,20 @@ export type PageContext = {
   /** A traffic source sent this visitor (SITE-4). */
   has_source: boolean
   may_search: 'none' | 'blurred' | 'full'
-  /** Alerts that this browser put away, and are not due again (NAV-8). */
+  /** Alerts that were dismissed in this browser and are not due again (NAV-8). */
   dismissed: Dismissal[]
-  dismiss(it: Dismissal): void
-  /** The site-entry warning was answered here (NAV-10). */
+  dismiss(alert: Dismissal): void
+  /** The site-entry warning was answered in this browser (NAV-10). */
   entered: boolean
-  /** What the device shows of the app: a name, icons, colours. */
+  /** Home-screen app: name, icons, colours. */
   app: object
-  /** Filled by calls, and by actions of pages. */
+  /** Set-Cookie headers of calls and of page actions. */
   set_cookies: string[]
-  /** What this visitor's address carries on to the next (carry.ts); empty for a member. */
+  /** Attribution parameters that links of the page carry on (attribution.ts); empty for a member. */
   attribution: string
-  /** In-process; throws Refusal or Invalid for an expected no. */
+  /** Runs a call in-process. Throws Refusal or Invalid. */
   call(call: Call, input: unknown): Promise<unknown>
-  /** Runs what waits for the end of the answer. */
+  /** Runs the afterCommit callbacks. */
   finish(): Promise<void>
 }
 
@@ -51,27 +51,27 @@ export type PageOptions = {
   ssrBuild: SsrBuild
   log: Log
   context(request: FastifyRequest): Promise<PageContext>
-  /** Everything a static page depends on; null where it must not come from the cache (a session, a draft). `path`: without what does not count. */
+  /** Everything that a static page depends on; null where it must not come from the cache (a session, a draft). */
   cacheKey(request: FastifyRequest, path: string): Promise<PageKey | null>
-  /** Calls `again` whenever what pages say of their sites was changed. */
-  onContentChange?(again: () => void): void
+  /** Calls `listener` whenever site settings or texts changed. */
+  onContentChange?(listener: () => void): void
 }
-export type PageKey = { key: string; carried: string; locale: Locale }
+export type PageKey = { key: string; attribution: string; locale: Locale }
 
-/** Bytes of a form that are read; pages take no files. */
-const formLimit = 64 * 1024
+/** Pages take forms, but no files. */
+const MAX_FORM_BYTES = 64 * 1024
 
-/** Mount it last: it answers whatever no call and no other route does. */
+/** The catch-all route; register it last. */
 export async function registerPageRoutes(http: FastifyInstance, options: PageOptions) {
-  const { ssrBuild: screens, log } = options
-  const assets: Assets = screens.vite ? new Map() : await readAssets(screens.clientDir)
+  const { ssrBuild, log } = options
+  const assets: Assets = ssrBuild.vite ? new Map() : await readAssets(ssrBuild.clientDir)
   const cache = makePageCache()
   options.onContentChange?.(() => cache.clear())
 
   await http.register(async (scope) => {
     // React Router reads forms itself.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimit }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     scope.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: (request, reply) => handle(request, reply) })
@@ -80,84 +80,92 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     const asset = request.method !== 'POST' && assets.get(request.url.split('?', 1)[0] as string)
     if (asset) return sendAsset(request, reply, asset)
-    if (screens.vite && !(await passes(screens.vite, request, reply))) return reply.hijack()
+    if (ssrBuild.vite && !(await passThroughVite(ssrBuild.vite, request, reply))) return reply.hijack()
     const url = new URL(`http://page${request.url}`)
-    if (/^\/(api|assets)\//.test(url.pathname)) return refused(request, reply, new Refusal('not_found'))
+    if (/^\/(api|assets)\//.test(url.pathname)) return sendProblem(request, reply, new Refusal('not_found'))
     try {
-      return await answer(request, reply, url)
+      return await sendRoute(request, reply, url)
     } catch (error) {
-      return refused(request, reply, error)
+      return sendProblem(request, reply, error)
     }
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, url: URL) {
+  async function sendRoute(request: FastifyRequest, reply: FastifyReply, url: URL) {
     const path = pagePath(url.pathname)
-    const route = await screens.handleOf(path)
-    const whole = path === url.pathname
-    const still = Boolean(route.static) && whole
-    if (still && request.method !== 'POST') url.search = cacheableQuery(route, url.search)
-    const plain = still && request.method !== 'POST' && !url.search && !screens.vite
-    const kept = plain ? await options.cacheKey(request, url.pathname) : null
-    const found = kept && cache.get(kept.key)
-    if (kept) reply.header('content-language', kept.locale)
-    if (found) return sendKept(request, reply, found, kept.carried)
+    const route = await ssrBuild.routeHandle(path)
+    const isDocument = path === url.pathname
+    const isStatic = Boolean(route.static) && isDocument
+    if (isStatic && request.method !== 'POST') url.search = cacheableQuery(route, url.search)
+    const isCacheable = isStatic && request.method !== 'POST' && !url.search && !ssrBuild.vite
+    const pageKey = isCacheable ? await options.cacheKey(request, url.pathname) : null
+    const cached = pageKey && cache.get(pageKey.key)
+    if (pageKey) reply.header('content-language', pageKey.locale)
+    if (cached) return sendCached(request, reply, cached, pageKey.attribution)
 
-    const facts = await options.context(request)
-    reply.header('content-language', facts.locale)
-    const further = withAttribution(request.url, facts.attribution)
-    const turned = turnAway(route, facts, path, url)
-    // What a living page asks for later is told by its address where it came from.
-    if (!route.static && !turned && whole && request.method === 'GET' && further !== request.url)
-      return reply.header('cache-control', 'no-store').redirect(further, 302)
+    const context = await options.context(request)
+    reply.header('content-language', context.locale)
+    const attributedUrl = withAttribution(request.url, context.attribution)
+    const redirectTo = loginRedirect(route, context, path, url)
+    // Later calls of a hydrated page take the attribution from its address.
+    if (!route.static && !redirectTo && isDocument && request.method === 'GET' && attributedUrl !== request.url)
+      return reply.header('cache-control', 'no-store').redirect(attributedUrl, 302)
     if (request.method === 'POST' && !isSameOrigin(request.raw))
-      return refused(request, reply, new Refusal('not_same_origin'), facts.locale)
-    const nonce = route.static || screens.vite ? null : randomBytes(16).toString('base64')
-    let lost: unknown
-    const rendered = await screens.handleRequest(asWebRequest(request, url), {
-      ...facts,
+      return sendProblem(request, reply, new Refusal('not_same_origin'), context.locale)
+    const nonce = route.static || ssrBuild.vite ? null : randomBytes(16).toString('base64')
+    let dbError: unknown
+    const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
+      ...context,
       nonce: nonce ?? '',
-      version: screens.version,
-      turn_away: turned,
+      version: ssrBuild.version,
+      redirect_to: redirectTo,
       call: (call: Call, input: unknown) =>
-        facts.call(call, input).catch((error) => {
-          if (isTransientDbError(error)) lost = error
-          return Promise.reject(told(error, facts.locale))
+        context.call(call, input).catch((error) => {
+          if (isTransientDbError(error)) dbError = error
+          return Promise.reject(toProblem(error, context.locale))
         }),
-      fault: (error: unknown) => fault(error, path),
+      reportError: (error: unknown) => logError(error, path),
     })
-    // A page of which a part is missing would be a lie; a form that was sent shows what was entered, and why it can't be taken.
-    if (lost && whole && request.method !== 'POST') return refused(request, reply, lost, facts.locale)
+    // Without the database a page is an error page, not a page with parts missing. A sent form still shows its input and the problem.
+    if (dbError && isDocument && request.method !== 'POST') return sendProblem(request, reply, dbError, context.locale)
     const html = Buffer.from(await rendered.arrayBuffer())
-    const cookies = [...facts.set_cookies, ...rendered.headers.getSetCookie()]
+    const cookies = [...context.set_cookies, ...rendered.headers.getSetCookie()]
     for (const [name, value] of rendered.headers) if (name !== 'set-cookie') reply.header(name, value)
     if (cookies.length) reply.header('set-cookie', cookies)
-    if (lost) reply.header('retry-after', '5')
+    if (dbError) reply.header('retry-after', '5')
     const location = rendered.headers.get('location')
-    if (location !== null) reply.header('location', await leadOn(location, facts.attribution))
+    if (location !== null) reply.header('location', await attributedLocation(location, context.attribution))
     reply.code(rendered.status)
-    if (kept && rendered.status === 200 && !cookies.length && request.method === 'GET') {
-      sendKept(request, reply, await cache.keep(kept.key, String(html), kept.carried !== ''), kept.carried)
+    if (pageKey && rendered.status === 200 && !cookies.length && request.method === 'GET') {
+      const page = await cache.put(pageKey.key, String(html), pageKey.attribution !== '')
+      sendCached(request, reply, page, pageKey.attribution)
     } else {
-      const page = still && facts.attribution ? fillTemplate(compileTemplate(String(html)), facts.attribution) : html
-      sendPage(request, reply, await pack(request, page), nonce, route)
+      const page =
+        isStatic && context.attribution ? fillTemplate(compileTemplate(String(html)), context.attribution) : html
+      sendPage(request, reply, await compress(request, page), nonce, route)
     }
-    await facts.finish()
+    await context.finish()
     return reply
   }
 
-  /** Where a visitor came from goes along, except to pages that only members see. */
-  async function leadOn(location: string, carried: string) {
-    if (!carried || !location.startsWith('/')) return location
-    const { access } = await screens.handleOf(location.split(/[?#]/, 1)[0] as string)
-    return access === 'member' ? location : withAttribution(location, carried)
+  /** A redirect carries the attribution on, except to pages for members. */
+  async function attributedLocation(location: string, attribution: string) {
+    if (!attribution || !location.startsWith('/')) return location
+    const { access } = await ssrBuild.routeHandle(location.split(/[?#]/, 1)[0] as string)
+    return access === 'member' ? location : withAttribution(location, attribution)
   }
 
-  function sendKept(request: FastifyRequest, reply: FastifyReply, { page, gapped }: CachedPage, carried: string) {
-    if (!carried) return sendPage(request, reply, page, null)
-    return sendPage(request, reply, compressFast(fillTemplate(gapped, carried), acceptedBy(request)), null)
+  function sendCached(request: FastifyRequest, reply: FastifyReply, { page, template }: CachedPage, attribution: string) {
+    if (!attribution) return sendPage(request, reply, page, null)
+    return sendPage(request, reply, compressFast(fillTemplate(template, attribution), acceptedEncodings(request)), null)
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedBody, nonce: string | null, route?: RouteHandle) {
+  function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: EncodedBody,
+    nonce: string | null,
+    route?: RouteHandle,
+  ) {
     const { body, encoding } = negotiateEncoding(request, page)
     if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
     if (encoding) reply.header('content-encoding', encoding)
@@ -165,48 +173,49 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       .header('cache-control', route?.access === 'member' || reply.statusCode >= 500 ? 'no-store' : 'private, no-cache')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
       .header('referrer-policy', pageReferrerPolicy)
-    if (screens.vite) reply.removeHeader('content-security-policy')
-    else reply.header('content-security-policy', nonce ? pagePolicy(nonce) : stillPolicy)
+    if (ssrBuild.vite) reply.removeHeader('content-security-policy')
+    else reply.header('content-security-policy', nonce ? pagePolicy(nonce) : staticPolicy)
     return reply.send(body)
   }
 
-  /** A call's error as the plain document that the web house knows. */
-  function told(error: unknown, locale: Locale) {
+  /** The error of a call as the problem document that web expects. */
+  function toProblem(error: unknown, locale: Locale) {
     const problem = problemOf(error, locale)
-    if (problem.code === 'bug') fault(error, 'call')
+    if (problem.code === 'bug') logError(error, 'call')
     return problem
   }
 
-  function fault(error: unknown, path: string) {
+  function logError(error: unknown, path: string) {
     log.error('page', error, { path: path.replace(/[\w-]{16,}/g, '…') })
-    // In development the developer reads the words, too.
-    if (screens.vite) console.error(error)
+    // In development with its message.
+    if (ssrBuild.vite) console.error(error)
   }
 
-  /** A page that needs nothing of what is missing. A document for scripts: of ours, that ask for a page's data, and of others, that post. */
-  function refused(request: FastifyRequest, reply: FastifyReply, error: unknown, locale = requestLocale(request.raw)) {
+  /** An error page; a problem document for scripts, which are our own data requests and foreign posts. */
+  function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, locale = requestLocale(request.raw)) {
     const problem = problemOf(error, locale)
-    if (problem.code === 'bug' || isTransientDbError(error)) fault(error, 'context')
-    const toScript = problem.code === 'not_same_origin' || /\.data(\?|$)/.test(request.url)
-    const { status, headers, body } = problemResponse(toScript ? '/api/' : request.url, problem, locale)
+    if (problem.code === 'bug' || isTransientDbError(error)) logError(error, 'context')
+    const isScript = problem.code === 'not_same_origin' || /\.data(\?|$)/.test(request.url)
+    const { status, headers, body } = problemResponse(isScript ? '/api/' : request.url, problem, locale)
     return reply.code(status).headers(headers).send(body)
   }
 }
 
-const stillPolicy = pagePolicy(null)
+const staticPolicy = pagePolicy(null)
 
-/** Lets Vite answer for its own files; false when it did. */
-function passes(vite: NonNullable<SsrBuild['vite']>, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+/** Lets Vite answer for its own files. False when it did. */
+function passThroughVite(vite: NonNullable<SsrBuild['vite']>, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve) => {
     reply.raw.once('close', () => resolve(false))
     vite.middlewares(request.raw, reply.raw, () => resolve(true))
   })
 }
 
-/** The screen's path of a request for its data (`/members.data`). */
+/** The path of the page, also for a request of its data (`/members.data`). */
 const pagePath = (pathname: string) => pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '') || '/'
 
-function turnAway({ access }: RouteHandle, { user, may_search }: PageContext, path: string, url: URL): string | null {
+/** Where a visitor who may not see this route must log in; null where they may. */
+function loginRedirect({ access }: RouteHandle, { user, may_search }: PageContext, path: string, url: URL): string | null {
   if (user || access === 'public' || (access === 'search' && may_search !== 'none')) return null
   const search = new URLSearchParams(url.search)
   search.delete('_routes')
@@ -215,25 +224,29 @@ function turnAway({ access }: RouteHandle, { user, may_search }: PageContext, pa
 
 function asWebRequest(request: FastifyRequest, { pathname, search }: URL): Request {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && !name.startsWith(':')) headers.append(name, one)
+  for (const [name, values] of Object.entries(request.headers)) {
+    for (const value of Array.isArray(values) ? values : [values])
+      if (value !== undefined && !name.startsWith(':')) headers.append(name, value)
   }
   const body = request.method === 'POST' && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
   const scheme = request.protocol === 'https' ? 'https' : 'http'
-  // As the site was found by: never X-Forwarded-Host.
+  // The host by which the site was found, never X-Forwarded-Host.
   const host = hostOf(request)
   return new Request(`${scheme}://${host}${pathname}${search}`, { method: request.method, headers, body })
 }
 
-/** In the demo any host is welcome, also one that no address can have. */
+/** The demo accepts any host, also one that is invalid in a URL. */
 const hostOf = ({ headers: { host = '' } }: FastifyRequest) => (URL.canParse(`http://${host}/`) ? host : 'page')
 
-const acceptedBy = ({ headers }: FastifyRequest) => String(headers['accept-encoding'] ?? '')
+const acceptedEncodings = ({ headers }: FastifyRequest) => String(headers['accept-encoding'] ?? '')
 
-async function pack(request: FastifyRequest, plain: Buffer): Promise<EncodedBody> {
-  const accepted = acceptedBy(request)
-  if (plain.length < 1_024) return { plain }
-  if (/\bbr\b/.test(accepted)) return { plain, br: await compressBrotli(plain, 5) }
+/** A smaller body fits into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1_024
+const BROTLI_QUALITY = 5
+
+async function compress(request: FastifyRequest, plain: Buffer): Promise<EncodedBody> {
+  const accepted = acceptedEncodings(request)
+  if (plain.length < MIN_COMPRESSED_BYTES) return { plain }
+  if (/\bbr\b/.test(accepted)) return { plain, br: await compressBrotli(plain, BROTLI_QUALITY) }
   return /\bgzip\b/.test(accepted) ? { plain, gzip: await compressGzip(plain) } : { plain }
 }

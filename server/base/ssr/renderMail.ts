@@ -1,6 +1,6 @@
-// Mails are React and live in web/mails; this is the door through which the server gets them, from the build of the web house.
+// Mail rendering: mails are React components in web/mails; the server renders them through the SSR build.
 import type { Locale } from '../../../contract/limits.ts'
 
 export type Mail = { subject: string; html: string; text: string }
-/** Throws for a name that web/mails does not have. Props are plain data. */
+/** Throws for an unknown name. Props are plain data. */
 export type RenderMail = (name: string, locale: Locale, props: Record<string, unknown>) => Promise<Mail>

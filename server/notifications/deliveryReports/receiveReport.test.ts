@@ -150,7 +150,7 @@ test('NOTE-3 forged without the key: 401, and nothing changes', async () => {
   const keyless = await makeApp(db, { env: readEnv({ RETURN_PATH: 'bounces@mail.example.com' }) })
   for (const signature of [right, createHmac('sha256', '').update(bytes).digest('hex')])
     await expect(handIn(bytes, signature, site, keyless)).rejects.toMatchObject({ code: 'bad_signature' })
-  expect([await stops(member), await kept(member), app.nudges]).toEqual([[], [], []])
+  expect([await stops(member), await kept(member), app.liveEvents]).toEqual([[], [], []])
   expect(await handIn(bytes, right.toUpperCase())).toEqual({ kind: 'bounce' })
 })
 
@@ -160,7 +160,7 @@ test('NOTE-3 a bounce is kept, stops the mails, and tells the tabs, once, howeve
   const answers = await Promise.all(Array.from({ length: 8 }, () => handIn(bytes)))
   expect(answers).toEqual(answers.map(() => ({ kind: 'bounce' })))
   expect(await kept(member)).toEqual([{ kind: 'bounce', status: '5.1.1' }])
-  expect(app.nudges).toEqual([{ members: [member.id], nudge: { type: 'user' } }])
+  expect(app.liveEvents).toEqual([{ members: [member.id], event: { type: 'user' } }])
   await db.run`delete from notice_stop where member_id = ${member.id}`
   expect(await handIn(bytes)).toEqual({ kind: 'bounce' })
   expect(await stops(member)).toEqual([])

@@ -1,5 +1,5 @@
-// From the bytes somebody sent to the files we keep (PRO-4). Everything is decoded and encoded anew, so whatever else a file carried (place,
-// camera, another file behind the picture) is gone. One step after the other: what counts is memory, and another decoder runs beside.
+// Derives the stored files from uploaded bytes (PRO-4). Everything is decoded and re-encoded, so metadata (place, camera) and appended files
+// are gone. Sequential, to save memory: another decoder runs at the same time.
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PHOTO_PIXELS } from '../../../contract/limits.ts'
@@ -7,7 +7,7 @@ import type { Crop } from '../../../contract/photos.ts'
 import { Refusal } from '../../base/refusal.ts'
 
 type Pixels = { data: Buffer; width: number; height: number }
-/** A size that screens use. */
+/** One size in both formats. */
 type Encoded = { webp: Buffer; avif: Buffer | null }
 export type SmallDerivatives = { card: Encoded; thumb: Encoded; locked: Buffer }
 export type AlbumDerivatives = SmallDerivatives & { full: Encoded; width: number; height: number; digest: Buffer }
@@ -15,39 +15,39 @@ export type AlbumDerivatives = SmallDerivatives & { full: Encoded; width: number
 const MAX_SIDE_PIXELS = 1_200
 const CARD_PIXELS = { width: 600, height: 800 }
 const webp = { effort: 2, quality: 80 }
-/** A third smaller than the WebP, to the eye the same; more effort makes it dearer than everything else together. */
+/** A third smaller than the WebP at the same visible quality; more effort would cost more than everything else together. */
 const avif = { effort: 0, quality: 60, chromaSubsampling: '4:2:0' }
 
-// Every photo is another one: what the decoder would remember is only memory.
+// Every photo is different: a cache would only use memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
-export async function deriveAll(bytes: Buffer, modern: boolean): Promise<AlbumDerivatives> {
+export async function deriveAll(bytes: Buffer, withAvif: boolean): Promise<AlbumDerivatives> {
   const full = await decode(bytes)
   const { data, width, height } = full
   const digest = createHash('sha256').update(`${width}x${height}x3\n`).update(data).digest()
-  return { ...(await deriveSmall(full, null, modern)), full: await encode(full, modern), width, height, digest }
+  return { ...(await deriveSmall(full, null, withAvif)), full: await encode(full, withAvif), width, height, digest }
 }
 
 export type MessageDerivatives = { full: Encoded; blur: Buffer; width: number; height: number }
 
-/** For a conversation: large, and 24 pixels of it, blurred, in its own proportions. */
-export async function deriveMessagePhoto(bytes: Buffer, modern: boolean): Promise<MessageDerivatives> {
+/** For a conversation: large, and a blurred preview of 24 pixels in its own proportions. */
+export async function deriveMessagePhoto(bytes: Buffer, withAvif: boolean): Promise<MessageDerivatives> {
   const full = await decode(bytes)
   const blur = await blurred(toSharp(full).resize(24, 24, { fit: 'inside' }))
-  return { full: await encode(full, modern), blur, width: full.width, height: full.height }
+  return { full: await encode(full, withAvif), blur, width: full.width, height: full.height }
 }
 
-/** The small pictures anew, from the large one that was kept. */
-export const recrop = async (full: Buffer, crop: Crop | null, modern: boolean): Promise<SmallDerivatives> =>
-  deriveSmall(await decode(full), crop, modern)
+/** The small derivatives anew, from the stored large file. */
+export const recrop = async (full: Buffer, crop: Crop | null, withAvif: boolean): Promise<SmallDerivatives> =>
+  deriveSmall(await decode(full), crop, withAvif)
 
-async function deriveSmall(full: Pixels, crop: Crop | null, modern: boolean): Promise<SmallDerivatives> {
+async function deriveSmall(full: Pixels, crop: Crop | null, withAvif: boolean): Promise<SmallDerivatives> {
   const shown = await pixels(crop ? cropTo(full, crop) : cropToAttention(full))
   const thumb = await pixels(toSharp(shown).resize(192, 256))
   return {
-    card: await encode(shown, modern),
-    thumb: await encode(thumb, modern),
+    card: await encode(shown, withAvif),
+    thumb: await encode(thumb, withAvif),
     locked: await blurred(toSharp(shown).resize(24, 32)),
   }
 }
@@ -60,7 +60,7 @@ const blurred = (from: Sharp) =>
 
 const toSharp = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Of a strip only the middle is looked at: all of it at a card's height would be a picture of many megapixels. */
+/** Of an extreme aspect ratio only the middle is considered: all of it at a card's height would be many megapixels. */
 function cropToAttention(full: Pixels) {
   const width = Math.min(full.width, full.height * 8)
   const height = Math.min(full.height, full.width * 8)
@@ -70,7 +70,7 @@ function cropToAttention(full: Pixels) {
     .resize({ ...CARD_PIXELS, fit: 'cover', position: sharp.strategy.attention })
 }
 
-/** In whole pixels, and within the picture. */
+/** In whole pixels, within the picture. */
 function cropTo(full: Pixels, crop: Crop) {
   const width = Math.max(1, Math.min(Math.round(crop.width * full.width), full.width))
   const height = Math.max(1, Math.min(Math.round((width * CARD_PIXELS.height) / CARD_PIXELS.width), full.height))
@@ -86,12 +86,12 @@ async function pixels(from: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-const encode = async (from: Pixels, modern: boolean): Promise<Encoded> => ({
+const encode = async (from: Pixels, withAvif: boolean): Promise<Encoded> => ({
   webp: await toSharp(from).webp(webp).toBuffer(),
-  avif: modern ? await toSharp(from).avif(avif).toBuffer() : null,
+  avif: withAvif ? await toSharp(from).avif(avif).toBuffer() : null,
 })
 
-/** Upright pixels in sRGB on white, no larger than we keep. */
+/** Upright pixels in sRGB on white, no larger than stored. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   try {
     return await pixels(
@@ -102,7 +102,7 @@ async function decode(bytes: Buffer): Promise<Pixels> {
         .toColourspace('srgb'),
     )
   } catch (error) {
-    const why = error instanceof Error ? error.message : ''
-    throw new Refusal(/pixel limit|too large|allocation/i.test(why) ? 'photo_too_large' : 'photo_damaged')
+    const message = error instanceof Error ? error.message : ''
+    throw new Refusal(/pixel limit|too large|allocation/i.test(message) ? 'photo_too_large' : 'photo_damaged')
   }
 }

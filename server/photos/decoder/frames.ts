@@ -1,4 +1,4 @@
-// How the server and a decoder talk over a pipe: two lengths, a head in JSON, then bytes.
+// Framing of the pipe between server and decoder: two lengths, a JSON header, then bytes.
 import type { Readable, Writable } from 'node:stream'
 import { concatAndRelease } from '../../base/uploads/releaseBuffer.ts'
 
@@ -14,21 +14,21 @@ export function sendFrame(to: Writable, head: object, parts: Uint8Array[]) {
   for (const part of parts) to.write(part)
 }
 
-/** Calls back with each frame as soon as it is whole. */
+/** Calls back with each complete frame. */
 export function readFrames(from: Readable, onFrame: (head: never, parts: Buffer[]) => void) {
-  let have: Buffer[] = []
+  let chunks: Buffer[] = []
   let size = 0
-  let want = 8
+  let needed = 8
   let text = 0
   from.on('data', (piece: Buffer) => {
-    have.push(piece)
+    chunks.push(piece)
     size += piece.length
-    while (size >= want) {
-      const all = have.length === 1 ? (have[0] as Buffer) : concatAndRelease(have)
+    while (size >= needed) {
+      const all = chunks.length === 1 ? (chunks[0] as Buffer) : concatAndRelease(chunks)
       if (text === 0) {
         text = all.readUInt32LE(0)
-        want = 8 + text + all.readUInt32LE(4)
-        have = [all]
+        needed = 8 + text + all.readUInt32LE(4)
+        chunks = [all]
         continue
       }
       const head = JSON.parse(all.toString('utf8', 8, 8 + text)) as { sizes: number[] }
@@ -37,9 +37,9 @@ export function readFrames(from: Readable, onFrame: (head: never, parts: Buffer[
         at += length
         return all.subarray(at - length, at)
       })
-      have = want < all.length ? [all.subarray(want)] : []
-      size -= want
-      want = 8
+      chunks = needed < all.length ? [all.subarray(needed)] : []
+      size -= needed
+      needed = 8
       text = 0
       onFrame(head as never, parts)
     }

@@ -1,9 +1,9 @@
-// Whether a file is two things at once (PRO-4). What a browser, an archiver, a PDF reader or a PHP server would take for one of theirs is
-// refused: an archive's end record or signature, a PDF's header, a page's or a script's tag anywhere, a program behind the picture.
-// Everything else behind a picture passes, for cameras put much there (a film of the moment, a second picture, an index, zeroes):
-// all we keep is drawn anew from the pixels, so nothing of it stays.
+// Detects polyglot files (PRO-4): files that a browser, archiver, PDF reader or PHP server would take for one of theirs. Refused are an
+// archive's end record or signature, a PDF header, an HTML or script tag anywhere, and a program after the picture. Other trailing bytes
+// pass, because cameras append much (a short film, a second picture, an index, zeroes); nothing of it is stored, because the derivatives are
+// encoded anew from the pixels.
 
-/** `end`: where the picture ends. */
+/** `end`: offset after the picture. */
 export const isPolyglot = (bytes: Buffer, end: number): boolean =>
   isZip(bytes) ||
   signatures.some((it) => bytes.includes(it, 0, 'latin1')) ||
@@ -18,7 +18,7 @@ export const isPolyglot = (bytes: Buffer, end: number): boolean =>
 const signatures = ['%PDF-', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '__HALT_COMPILER']
 const programs = ['MZ', '\x7fELF', '#!', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe']
 
-/** An archive is found by its end record: within the last 64 KB, on its one disk, its comment not beyond the file. */
+/** ZIP end-of-central-directory record: within the last 64 KB, on disk 0, its comment within the file. */
 function isZip(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - 65_557)
   for (let at = bytes.indexOf('PK\x05\x06', from); at >= 0 && at + 22 <= bytes.length; ) {
@@ -30,7 +30,7 @@ function isZip(bytes: Buffer): boolean {
 
 const tag = /^<(script|html|!doctype html|svg|iframe|\?php)[\s/>]/i
 
-/** Hops from `<` to `<`: a search over megabytes must cost little. Photos' own XMP has other tags. */
+/** Jumps from `<` to `<`, because a search over megabytes must be cheap. XMP metadata has other tags. */
 function hasTag(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at + 1)) {
     const next = (bytes[at + 1] ?? 0) | 0x20

@@ -1,9 +1,10 @@
-// Where a picture ends in its file, and how many pictures it shows one after the other: read from the file's own structure, by its lengths,
-// so that a thumbnail within is not taken for the picture (PRO-4).
-import { parseBoxes } from '../isoBoxes.ts'
-import type { Header } from '../header.ts'
+// File structure of a photo: where the picture ends and how many animation frames it has. Follows the format's own lengths, so that an
+// embedded thumbnail is not taken for the picture (PRO-4).
 
-/** `end`: the first byte behind the picture; null where the file ends before it does. */
+import type { Header } from '../header.ts'
+import { parseBoxes } from '../isoBoxes.ts'
+
+/** `end`: offset after the picture; null for a truncated file. */
 export type Structure = { end: number | null; frames: number }
 
 const name = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4)
@@ -27,7 +28,7 @@ function jpeg(bytes: Buffer): Structure {
   return { end: null, frames: 1 }
 }
 
-/** In the compressed data 0xff stands before a zero or a restart mark; any other is the next marker. */
+/** In compressed data 0xff is followed by zero or a restart marker; anything else is the next marker. */
 function afterScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -59,7 +60,7 @@ function webp(bytes: Buffer): Structure {
   return { end: end <= bytes.length ? end : null, frames }
 }
 
-/** A file with a track (`moov`) is a film. What is no box ends the picture. */
+/** A file with a `moov` box is a video. Bytes that are no box end the picture. */
 function avif(bytes: Buffer): Structure {
   const { boxes, end } = parseBoxes(bytes, 0, bytes.length)
   const has = (...names: string[]) => boxes.some(({ name }) => names.includes(name))

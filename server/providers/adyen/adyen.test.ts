@@ -5,10 +5,10 @@ import { type AdyenStub, account, startAdyen } from '../../../test/fixtures/adye
 import { makeApp, type TestApp } from '../../../test/fixtures/app.ts'
 import type { Db } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
+import type { Order, Refund } from '../provider.ts'
 import { adyen } from './adyen.ts'
 import { adyenTypesOf } from './methods.ts'
 import { formatToken } from './references.ts'
-import type { Order, Refund } from '../provider.ts'
 
 if (!hasDocuments) console.warn(skipReason)
 

@@ -1,6 +1,6 @@
-// Adyen as a provider, on its official client (PAY-3). The checkout is a payment link: a page of theirs that the browser is sent to, with
-// no script of theirs in ours. A hosted session would be such a page too, but the state of one can be asked only with what the buyer's
-// browser brings back, and nothing closes it; a link can be asked at any time, and closed. What it costs: the buyer presses "Continue" to return.
+// The provider Adyen, on its official client library (PAY-3). The checkout is a payment link: a hosted page that the browser is redirected to,
+// without Adyen's scripts in ours. A hosted session can be queried only with data that the buyer's browser brings back, and cannot be closed; a
+// payment link can be queried and closed at any time. Its cost: the buyer presses "Continue" to return.
 import type { PaymentLinkRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentLinkRequest.js'
 import type { PaymentLinkResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentLinkResponse.js'
 import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js'
@@ -8,17 +8,17 @@ import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkou
 import type { UpdatePaymentLinkRequest } from '@adyen/api-library/lib/src/typings/checkout/updatePaymentLinkRequest.js'
 import type { Currency } from '../../../contract/countries.ts'
 import type { App } from '../../base/ctx.ts'
+import type { Money, Order, PaymentState, Provider, Refund, RefundOutcome } from '../provider.ts'
 import { adyenClient } from './client.ts'
 import { AdyenError } from './http.ts'
-import { storableMethods, adyenLocale, methods, adyenTypesOf } from './methods.ts'
+import { adyenLocale, adyenTypesOf, methods, storableMethods } from './methods.ts'
+import { type AdyenToken, formatChargeRef, parseChargeRef, parseToken } from './references.ts'
 import { failureReasonOf } from './refusalReasons.ts'
-import { formatChargeRef, type AdyenToken, parseChargeRef, parseToken } from './references.ts'
 import { verifyWebhook } from './webhookSignature.ts'
-import type { Order, Provider, Refund, RefundOutcome, PaymentState, Money } from '../provider.ts'
 
 const amountOf = ({ amount, currency }: Money) => ({ value: amount, currency })
 const merchantOf = (app: App) => app.env.adyen.merchant ?? ''
-/** What banks print: no more, and of no other letters. */
+/** The statement text, cut to the length and characters that banks print. */
 const statementName = (name: string) =>
   name
     .normalize('NFD')
@@ -26,7 +26,7 @@ const statementName = (name: string) =>
     .slice(0, 22)
     .trim()
 
-/** What every payment says. Of the buyer a name that means nothing elsewhere, the country, and the language of the page. */
+/** Fields of every payment request. Of the buyer only a pseudonym, the country and the page's language. */
 const requestFields = (app: App, order: Order) => ({
   merchantAccount: merchantOf(app),
   reference: order.payment_id,
@@ -36,7 +36,7 @@ const requestFields = (app: App, order: Order) => ({
   shopperLocale: adyenLocale(order.locale),
   shopperStatement: statementName(order.statement_name) || undefined,
   returnUrl: new URL(order.return_to, order.origin).href,
-  // Nothing to send: the money is taken with the buyer's yes.
+  // Captured at once: nothing is shipped.
   captureDelayHours: 0,
 })
 
@@ -53,7 +53,7 @@ async function start(app: App, order: Order) {
           recurringProcessingModel: 'CardOnFile' as PaymentLinkRequest.RecurringProcessingModelEnum,
         }),
     },
-    // Keys are one space for the whole company account.
+    // Idempotency keys are shared by the whole company account, hence the prefix.
     { idempotencyKey: `link-${order.payment_id}` },
   )
   if (!/^PL\w+$/.test(link.id) || !link.url.startsWith('https://')) throw new Error('Adyen answered without a link')
@@ -80,7 +80,7 @@ function stateOf({ status, amount }: PaymentLinkResponse): PaymentState {
 }
 
 async function status(app: App, provider_ref: string): Promise<PaymentState> {
-  // Nothing described asks for a charge: what its answer left open a webhook tells.
+  // No documented API queries a charge: a webhook reports what its response left open.
   const charge = parseChargeRef(provider_ref)
   if (charge) return { outcome: 'pending', amount: charge.amount, currency: charge.currency }
   return stateOf(await adyenClient(app).links.getPaymentLink(provider_ref))
@@ -96,13 +96,13 @@ async function cancel(app: App, provider_ref: string): Promise<PaymentState> {
     )
     return closed.outcome === 'failed' ? { ...closed, reason: 'cancelled' } : closed
   } catch (error) {
-    // Paid, or closed, before.
+    // Already paid or closed.
     if (error instanceof AdyenError && error.status === 422) return status(app, provider_ref)
     throw error
   }
 }
 
-/** The buyer is here and presses: a card on file, not one that we draw from at our own time. */
+/** The buyer is present and confirms: CardOnFile, not a subscription or an unscheduled charge. */
 async function charge(app: App, order: Order, token: string) {
   const storedToken = parseToken(token)
   if (storedToken?.buyer !== order.buyer) throw new Error('a stored method of somebody else')
@@ -110,7 +110,10 @@ async function charge(app: App, order: Order, token: string) {
     const response = await adyenClient(app).payments.payments(
       {
         ...requestFields(app, order),
-        paymentMethod: { type: storedToken.type, storedPaymentMethodId: storedToken.id } as PaymentRequest['paymentMethod'],
+        paymentMethod: {
+          type: storedToken.type,
+          storedPaymentMethodId: storedToken.id,
+        } as PaymentRequest['paymentMethod'],
         shopperInteraction: 'ContAuth' as PaymentRequest.ShopperInteractionEnum,
         recurringProcessingModel: 'CardOnFile' as PaymentRequest.RecurringProcessingModelEnum,
       },
@@ -119,7 +122,7 @@ async function charge(app: App, order: Order, token: string) {
     return chargeState(order, response)
   } catch (error) {
     if (!(error instanceof AdyenError) || error.status !== 422) throw error
-    // Refused before anybody was asked for money: mostly a token that is gone.
+    // Rejected before authorisation: usually a deleted token.
     return {
       ...chargeReference(order, error.psp ?? order.payment_id),
       outcome: 'failed' as const,
@@ -128,7 +131,7 @@ async function charge(app: App, order: Order, token: string) {
   }
 }
 
-/** Contract not found; stored details not found. */
+/** Error codes: contract not found; stored details not found. */
 const missingTokenCodes = new Set(['800', '803'])
 
 const chargeReference = ({ amount, currency }: Money, psp: string) => ({
@@ -149,7 +152,7 @@ function chargeState(
     return { ...reference, outcome: 'completed' as const, ...(pspReference && { paid_ref: pspReference }) }
   if (['Refused', 'Cancelled', 'Error'].includes(code))
     return { ...reference, outcome: 'failed' as const, reason: failureReasonOf(refusalReasonCode, refusalReason, code) }
-  // The bank wants to see the buyer, who is on no page of theirs now: a new checkout has one.
+  // The bank requires authentication (3-D Secure), which only a new checkout can show.
   if (['RedirectShopper', 'ChallengeShopper', 'IdentifyShopper', 'PresentToShopper'].includes(code))
     return { ...reference, outcome: 'failed' as const, reason: 'authentication' as const }
   return { ...reference, outcome: 'pending' as const }
@@ -164,7 +167,7 @@ async function deleteToken(app: App, token: string) {
   }
 }
 
-/** By the name of the money: a link has another one. */
+/** Refunds by the PSP reference of the payment; a payment link has another one. */
 async function refund(app: App, { provider_ref, paid_ref, refund_id, ...money }: Refund): Promise<RefundOutcome> {
   const psp = paid_ref ?? parseChargeRef(provider_ref)?.psp
   if (!psp) throw new Error('Adyen has not told yet how it names this payment')
@@ -174,7 +177,7 @@ async function refund(app: App, { provider_ref, paid_ref, refund_id, ...money }:
       { merchantAccount: merchantOf(app), amount: amountOf(money), reference: refund_id },
       { idempotencyKey: `refund-${refund_id}` },
     )
-    // Whether it was paid a webhook tells. Asked again after some days, when they forget keys, it would be another one.
+    // A webhook reports the outcome. Not to be requested again: once the idempotency key expires it would be a second refund.
     return 'taken'
   } catch (error) {
     if (error instanceof AdyenError && error.status === 422) return 'failed'
@@ -194,6 +197,6 @@ export const adyen: Provider = {
   status,
   cancel,
   refund,
-  // Its books are reports that are made by night; no call lists payments.
+  // Adyen's books are nightly reports; no API lists payments.
   bookingsSince: async () => null,
 }

@@ -1,4 +1,4 @@
-// How Adyen is asked: never longer than a buyer waits, again only where asking twice is asking once, and never by another address.
+// HTTP transport for Adyen: request timeout, retries of idempotent requests only, and no redirects.
 import { setTimeout as wait } from 'node:timers/promises'
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
 
@@ -6,7 +6,7 @@ const REQUEST_TIMEOUT_MS = 8_000
 const MAX_TRIES = 3
 const RETRY_DELAY_MS = 200
 
-/** Adyen said no, by its number. Its words stay out: they may quote what was asked. */
+/** Adyen rejected the request, with its error code. Its message is left out: it may quote request data. */
 export class AdyenError extends Error {
   readonly status: number
   readonly code: string
@@ -19,23 +19,25 @@ export class AdyenError extends Error {
   }
 }
 
-/** Nobody can know what became of it. */
+/** The outcome is unknown: timeout, network error, or a server error. */
 class UnknownOutcome extends Error {}
 
 type HttpRequest = { url: URL; method: string; headers: Record<string, string>; body: string | undefined }
 
 async function sendOnce({ url, ...options }: HttpRequest): Promise<string> {
-  // Never elsewhere: the key goes with it.
-  const response = await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).catch(
-    (error) => {
-      throw new UnknownOutcome(`Adyen was not heard: ${error.name}`)
-    },
-  )
+  // No redirects: the API key would go along.
+  const response = await fetch(url, {
+    ...options,
+    redirect: 'error',
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  }).catch((error) => {
+    throw new UnknownOutcome(`Adyen was not heard: ${error.name}`)
+  })
   const text = await response.text().catch((error) => {
     throw new UnknownOutcome(`Adyen was not heard to the end: ${error.name}`)
   })
   const body = parseObject(text)
-  // 704: the first asking with this key is still at it.
+  // 704: a request with this idempotency key is still being processed.
   const busy = response.headers.get('transient-error') === 'true' || body?.errorCode === '704'
   const retryable = response.status >= 500 || response.status === 429 || busy
   if (retryable) throw new UnknownOutcome(`Adyen answered ${response.status}`)
@@ -53,7 +55,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** `address`: of a stand-in for Adyen. */
+/** `address`: of a stub that replaces Adyen. */
 export const adyenHttp = (address: string | null): ClientInterface => ({
   async request(endpoint, json, { apiKey = '' }, _needed, { method = 'POST', params, idempotencyKey } = {}) {
     const named = new URL(endpoint)

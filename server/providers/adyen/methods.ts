@@ -1,5 +1,5 @@
-// Our methods in Adyen's words (PAY-1). Absent: what Adyen's document does not know (satispay), what is no longer sold (giropay, sofort,
-// maestro), and the transfer, which buyers would have to type off a page.
+// Maps our payment methods to Adyen's types (PAY-1). Absent: satispay (not in Adyen's API document), retired methods (giropay, sofort, maestro),
+// and credit transfers, which buyers would have to copy from a page.
 import type { Locale } from '../../../contract/limits.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 
@@ -19,12 +19,12 @@ const adyenTypes: Partial<Record<PaymentMethod, readonly string[]>> = {
   paysafecard: ['paysafecard'],
   paypal: ['paypal'],
   eps: ['eps'],
-  // One field for every card: its number says of which kind it is.
+  // All cards share one type: the number identifies the scheme.
   ...Object.fromEntries(cards.map((it) => [it, ['scheme']])),
 }
 
 export const methods = Object.keys(adyenTypes) as PaymentMethod[]
-/** A direct debit is stored too, but paying with it again is described only together with its IBAN, which we do not have. */
+/** Without direct debit: charging a stored one is documented only together with its IBAN, which we do not have. */
 export const storableMethods: readonly PaymentMethod[] = [...cards, 'paypal']
 
 export function adyenTypesOf(method: PaymentMethod) {

@@ -1,8 +1,8 @@
-// How we name what Adyen holds: a stored method, and a payment that began without a checkout (CRED-7).
+// Our references to Adyen's objects: a stored token, and a payment charged without a checkout (CRED-7).
 import { type Currency, currencies } from '../../../contract/countries.ts'
 import type { Money } from '../provider.ts'
 
-/** `type`: Adyen's, of the method. It forgets or charges only with both, the token and its buyer. */
+/** `type`: Adyen's method type. Charging or deleting requires both the token and its shopper reference (`buyer`). */
 export type AdyenToken = { type: 'scheme' | 'paypal'; id: string; buyer: string }
 
 export const formatToken = ({ type, id, buyer }: AdyenToken) => `${type}:${id}:${buyer}`
@@ -13,7 +13,7 @@ export function parseToken(token: string): AdyenToken {
   return { type: type as AdyenToken['type'], id, buyer }
 }
 
-/** With its sum, since nothing can be asked about it later. */
+/** Includes the amount, because the charge cannot be queried later. */
 export const formatChargeRef = (psp: string, { amount, currency }: Money) => `charge:${psp}:${amount}:${currency}`
 
 export function parseChargeRef(ref: string): ({ psp: string } & Money) | null {
@@ -21,6 +21,6 @@ export function parseChargeRef(ref: string): ({ psp: string } & Money) | null {
   return psp && isCurrency(currency) ? { psp, amount: Number(amount), currency } : null
 }
 
-/** What a buyer may be named to Adyen. */
+/** Adyen's format of a shopper reference. */
 export const isShopperReference = (it: string) => /^[A-Za-z0-9_-]{3,256}$/.test(it)
 export const isCurrency = (it: unknown): it is Currency => currencies.includes(it as Currency)

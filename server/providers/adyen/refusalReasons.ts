@@ -1,4 +1,4 @@
-// Why Adyen refused, in our reasons (PAY-2). Answers give the number, webhooks the words. Source: docs.adyen.com, "Refusal reasons".
+// Maps Adyen's refusal reasons to our failure reasons (PAY-2). Responses carry the code, webhooks the text. Source: docs.adyen.com, "Refusal reasons".
 import type { FailureReason } from '../provider.ts'
 
 const refusals: readonly [code: string, words: string, reason: FailureReason][] = [

@@ -1,8 +1,8 @@
 // What Adyen tells: letters built from their published webhook document and signed by their own code.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasDocuments, skipReason } from '../../../test/fixtures/adyenOpenApi.ts'
-import type { Item } from '../../../test/fixtures/adyenWebhooks.ts'
 import { type AdyenStub, account, startAdyen } from '../../../test/fixtures/adyenStub.ts'
+import type { Item } from '../../../test/fixtures/adyenWebhooks.ts'
 import { makeApp, type TestApp } from '../../../test/fixtures/app.ts'
 import type { Db } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
@@ -191,7 +191,9 @@ describe.runIf(hasDocuments)('Adyen’s webhooks, by its document', () => {
       '\u0000',
     ]
     for (const text of odd)
-      expect(adyen.verifyWebhook(app, { bytes: new TextEncoder().encode(text), signature: '', authorization: '' })).toBeNull()
+      expect(
+        adyen.verifyWebhook(app, { bytes: new TextEncoder().encode(text), signature: '', authorization: '' }),
+      ).toBeNull()
     expect(adyen.verifyWebhook(app, { bytes: Uint8Array.of(0xff, 0xfe), signature: '', authorization: '' })).toBeNull()
   })
 

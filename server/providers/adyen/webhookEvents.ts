@@ -1,10 +1,10 @@
-// What Adyen's events mean to us (PAY-4). What is not here tells of no money that moved: a capture that went well, a dispute that is only
-// announced (its chargeback comes as an event of its own), a report, a stored contract.
+// Maps Adyen's webhook events to provider events (PAY-4). Events not listed move no money: a successful capture, an announced dispute (its
+// chargeback is an event of its own), a report, a stored contract.
 import { refuse } from '../../base/refusal.ts'
+import type { Money, Outcome, ProviderEvent, StoredToken } from '../provider.ts'
+import { formatToken, isCurrency, isShopperReference } from './references.ts'
 import { failureReasonOf } from './refusalReasons.ts'
-import { isCurrency, isShopperReference, formatToken } from './references.ts'
 import type { NotificationItem } from './webhookSignature.ts'
-import type { Outcome, StoredToken, Money, ProviderEvent } from '../provider.ts'
 
 type EventMapping = (it: NotificationItem, known: { event_id: string } & Money) => ProviderEvent | null
 
@@ -45,14 +45,14 @@ const chargeback =
 const failed = (it: NotificationItem) => (succeeded(it) ? ('failed' as const) : null)
 
 const eventMappings: Record<string, EventMapping> = {
-  // A link stays open after a no: the buyer may try again there, and a yes that comes later counts.
+  // A payment link stays open after a refusal: the buyer may retry there, and a later success counts.
   AUTHORISATION: payment((it) => (succeeded(it) ? 'completed' : 'failed')),
   PENDING: payment((it) => (succeeded(it) ? 'pending' : null)),
   OFFER_CLOSED: payment(failed, 'expired'),
   CANCELLATION: payment(failed, 'cancelled'),
   TECHNICAL_CANCEL: payment(failed, 'cancelled'),
   REFUND: refund((it) => (succeeded(it) ? 'completed' : 'failed')),
-  // The bank sent it back, days after it was told as paid.
+  // The bank returned it, days after it was reported as paid.
   REFUND_FAILED: refund(failed),
   REFUNDED_REVERSED: refund(failed),
   CHARGEBACK: chargeback('opened'),
@@ -61,29 +61,30 @@ const eventMappings: Record<string, EventMapping> = {
   SECOND_CHARGEBACK: chargeback('lost'),
   PREARBITRATION_LOST: chargeback('lost'),
   DISPUTE_DEFENSE_PERIOD_ENDED: chargeback('lost'),
-  // Authorised, and then the money did not come: to the books the same as money that went away.
+  // Authorised but not captured: booked like a lost chargeback.
   CAPTURE: chargeback('lost', (it) => !succeeded(it)),
   CAPTURE_FAILED: chargeback('lost'),
 }
 
 export function providerEventsOf(it: NotificationItem): ProviderEvent[] {
   const mapping = eventMappings[it.eventCode]
-  // A reference that can't be one of ours: made by hand in their customer area, or a trial of the address.
+  // Not one of our references: created by hand in their customer area, or a test of the webhook.
   if (!mapping || !isPaymentReference(it.merchantReference)) return []
   const { value: amount, currency } = it.amount
   if (amount < 0 || !isCurrency(currency)) return refuse('invalid')
-  // The sum is in it: the same event with another sum is another thing told, which must not be lost as a repetition.
+  // Includes the amount: the same event with another amount is another event and must not be dropped as a duplicate.
   const event_id = `${it.pspReference}:${it.eventCode}:${it.success}:${amount}${currency}`
   return [mapping(it, { event_id, amount, currency })].filter((told) => told !== null)
 }
 
-/** Our ids are random and long. */
+/** Our payment ids are long random strings. */
 const isPaymentReference = (reference: string) => /^[A-Za-z0-9_-]{16,64}$/.test(reference)
 const textOrNull = (it: unknown) => (typeof it === 'string' && it ? it : null)
 
-/** Not signed: but Adyen takes a token only together with its buyer, and the buyer's name is compared again where it is charged. */
+/** These fields are not signed, but a token works only with its shopper reference, which is compared again when it is charged. */
 function storedTokenOf({ additionalData: more, paymentMethod }: NotificationItem): StoredToken | undefined {
-  const token = textOrNull(more['tokenization.storedPaymentMethodId']) ?? textOrNull(more['recurring.recurringDetailReference'])
+  const token =
+    textOrNull(more['tokenization.storedPaymentMethodId']) ?? textOrNull(more['recurring.recurringDetailReference'])
   const buyer = textOrNull(more['tokenization.shopperReference']) ?? textOrNull(more['recurring.shopperReference'])
   if (!token || !buyer || !/^[A-Za-z0-9]{1,64}$/.test(token) || !isShopperReference(buyer)) return undefined
   if (paymentMethod === 'paypal')

@@ -1,10 +1,10 @@
-// Whether a letter is Adyen's, and ours: signed item by item over eight fields, of this environment, of our account (PAY-4).
-// Source: docs.adyen.com, "Verify HMAC signatures". What is not signed (the words, the stored method) decides about no money.
+// Verifies a webhook of Adyen: an HMAC per item over eight fields, our environment, our merchant account (PAY-4).
+// Source: docs.adyen.com, "Verify HMAC signatures". Unsigned fields (texts, the stored method) do not decide about money.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { App } from '../../base/ctx.ts'
+import type { ProviderEvent, WebhookRequest } from '../provider.ts'
 import { providerEventsOf } from './webhookEvents.ts'
-import type { WebhookRequest, ProviderEvent } from '../provider.ts'
 
 const notificationItem = v.looseObject({
   pspReference: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,80}$/)),
@@ -22,7 +22,7 @@ export type NotificationItem = v.InferOutput<typeof notificationItem>
 
 const notificationBody = v.object({
   live: v.picklist(['true', 'false']),
-  // Of nothing at all nothing is signed.
+  // An empty list would carry no signature.
   notificationItems: v.pipe(v.array(v.object({ NotificationRequestItem: notificationItem })), v.minLength(1)),
 })
 
@@ -35,7 +35,7 @@ export function verifyWebhook(app: App, { bytes, authorization }: WebhookRequest
   const items = parsed.output.notificationItems.map((it) => it.NotificationRequestItem)
   const key = Buffer.from(hmac_key, 'hex')
   if (!items.every((it) => constantTimeEqual(it.additionalData.hmacSignature, signatureOf(it, key)))) return null
-  // One key may sign for several accounts: what is of another one is taken, so that it is not sent for ever, and tells nothing.
+  // One key may sign for several accounts: items of another account are acknowledged, so that Adyen stops resending them, and ignored.
   return items.filter((it) => it.merchantAccountCode === merchant).flatMap(providerEventsOf)
 }
 
@@ -53,7 +53,7 @@ function signatureOf(it: NotificationItem, key: Buffer) {
   return createHmac('sha256', key).update(fields.join(':')).digest('base64')
 }
 
-/** In constant time, whatever the lengths. */
+/** Constant-time comparison, for any lengths. */
 const constantTimeEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

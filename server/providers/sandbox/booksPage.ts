@@ -1,12 +1,12 @@
-// The sandbox's books as a page, in development only: what was paid, and buttons for what a buyer never does (PAY-3).
+// Development page of the sandbox: its checkouts, and buttons that simulate what happens later (PAY-3).
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../base/ctx.ts'
 import { escapeHtml } from '../../base/http/escapeHtml.ts'
-import { isSameOrigin } from '../../base/http/requestContext.ts'
-import { type Checkout, findCheckout } from './store.ts'
-import { chargeBack, settleNow, succeedLate, resendWebhooks } from './simulate.ts'
-import { pageLayout, formatMoney, sendPage } from './pageLayout.ts'
+import { isSameOrigin } from '../../base/http/sameOrigin.ts'
 import { notFoundPage } from './checkoutPage.ts'
+import { formatMoney, pageLayout, sendPage } from './pageLayout.ts'
+import { chargeBack, resendWebhooks, settleNow, succeedLate } from './simulate.ts'
+import { type Checkout, findCheckout } from './store.ts'
 
 type SimulatedAction = { button: string; when: Checkout['status'][]; run(app: App, ref: string): Promise<void> }
 const actions: Record<string, SimulatedAction> = {
@@ -33,7 +33,10 @@ export function booksRoutes(http: FastifyInstance, app: App) {
       select * from sandbox_checkout where site_id = ${site.id} order by created_at desc, ref limit 50`
     return sendPage(
       reply,
-      pageLayout('Sandbox books', `<h1>Books of the sandbox</h1>\n${rows.map(entry).join('') || '<p>Nothing yet.</p>'}`),
+      pageLayout(
+        'Sandbox books',
+        `<h1>Books of the sandbox</h1>\n${rows.map(entry).join('') || '<p>Nothing yet.</p>'}`,
+      ),
     )
   })
 

@@ -1,10 +1,10 @@
-// The pages of the sandbox's checkout: what a method asks for, and who has to confirm it (PAY-3).
+// HTML of the sandbox's checkout: the form of a method, and its confirmation page (PAY-3).
 import { escapeHtml } from '../../base/http/escapeHtml.ts'
+import { type Field, type FieldName, fields } from './formFields.ts'
+import { type SandboxMethod, sandboxMethods } from './methods.ts'
+import { formatMoney, pageLayout } from './pageLayout.ts'
 import type { Checkout } from './store.ts'
 import { type CardCase, cards, testCardNumber } from './testCards.ts'
-import { type Field, type FieldName, fields } from './formFields.ts'
-import { pageLayout, formatMoney } from './pageLayout.ts'
-import { type SandboxMethod, sandboxMethods } from './methods.ts'
 
 export type FormState = { typed?: Record<string, string>; errors?: Record<string, string> }
 
@@ -21,7 +21,8 @@ const form = ({ ref }: Checkout, choice: string, button: string, inner = '') =>
 export function checkoutPage(checkout: Checkout, shop: string, given: FormState = {}): string {
   const method = sandboxMethods[checkout.method]
   const asked = method.fields.map((name) => fieldRow(name, fields[name], given)).join('\n')
-  const button = method.step === 'transfer' ? 'I have sent it' : `Pay ${formatMoney(checkout.amount, checkout.currency)}`
+  const button =
+    method.step === 'transfer' ? 'I have sent it' : `Pay ${formatMoney(checkout.amount, checkout.currency)}`
   return pageLayout(
     title(checkout),
     `${checkoutHeader(checkout, shop)}
@@ -64,7 +65,7 @@ const caseLabels: Record<SandboxMethod['failures'][number], string> = {
   technical: 'Something is out of order',
 }
 
-/** What shall become of it: a card says so by its number. */
+/** Selects the outcome; cards select it by their number. */
 const caseSelect = (
   { failures }: SandboxMethod,
   chosen = 'completed',

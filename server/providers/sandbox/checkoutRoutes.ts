@@ -1,19 +1,19 @@
-// The sandbox's hosted checkout: pages without any script, first what the method asks for, then whoever has to confirm it (PAY-3).
+// Routes of the sandbox's hosted checkout: pages without scripts, first the method's form, then the confirmation (PAY-3).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../base/ctx.ts'
-import { isSameOrigin } from '../../base/http/requestContext.ts'
+import { isSameOrigin } from '../../base/http/sameOrigin.ts'
 import type { FailureReason } from '../provider.ts'
-import { type Checkout, findCheckout, type Plan, planCheckout, countWrongCode } from './store.ts'
 import { booksRoutes } from './booksPage.ts'
-import { cards, cardCaseOf } from './testCards.ts'
+import { checkoutPage, confirmPage, notFoundPage } from './checkoutPage.ts'
 import { decide } from './checkoutState.ts'
 import { fieldErrors, readFields } from './formFields.ts'
-import { sendPage } from './pageLayout.ts'
 import { type ConfirmationStep, sandboxMethods } from './methods.ts'
-import { checkoutPage, confirmPage, notFoundPage } from './checkoutPage.ts'
+import { sendPage } from './pageLayout.ts'
 import { registerServer } from './sendWebhook.ts'
+import { type Checkout, countWrongCode, findCheckout, type Plan, planCheckout } from './store.ts'
+import { cardCaseOf, cards } from './testCards.ts'
 
-/** At the bank's page. */
+/** The 3-D Secure code. */
 const CHALLENGE_CODE = '123456'
 const MAX_CODE_TRIES = 3
 
@@ -33,7 +33,9 @@ export function routes(http: FastifyInstance, app: App) {
   http.post('/sandbox/checkout/:ref/:choice', async (request, reply) => {
     const { found, shop } = await findRequested(http, app, request)
     const { choice } = request.params as { choice: string }
-    const choose = Object.hasOwn(checkoutActions, choice) ? checkoutActions[choice as keyof typeof checkoutActions] : null
+    const choose = Object.hasOwn(checkoutActions, choice)
+      ? checkoutActions[choice as keyof typeof checkoutActions]
+      : null
     if (!found || !choose) return sendPage(reply.code(404), notFoundPage())
     if (!isSameOrigin(request.raw)) return sendPage(reply.code(403), notFoundPage())
     if (found.status !== 'open') return reply.redirect(found.return_to, 303)
@@ -44,7 +46,7 @@ export function routes(http: FastifyInstance, app: App) {
   })
 }
 
-/** Each answers the page once more where something is wrong with what was typed. */
+/** Answers the page again where the input is invalid. */
 type CheckoutAction = (app: App, found: Checkout, body: unknown, shop: string) => Promise<string | undefined>
 const checkoutActions = { pay, confirm, refuse, cancel } satisfies Record<string, CheckoutAction>
 
@@ -71,13 +73,13 @@ function planOf({ method: key }: Checkout, typed: Record<string, string>): Plan 
   return reason ? { outcome: 'failed', reason } : { outcome: 'completed', label: label }
 }
 
-/** As its owner knows it again. */
+/** The label by which the owner recognises the method. */
 const labelOf = ({ number, iban, email }: Record<string, string>) =>
   number || iban
     ? `•••• ${(number || iban || '').replace(/\s/g, '').slice(-4)}`
     : (email ?? '').replace(/^(.).*(?=@)/, '$1•••')
 
-/** A card that will not work is never asked about at its bank. */
+/** A card that will fail skips the bank's challenge. */
 function confirmationStep({ method }: Checkout, plan: Plan): Exclude<ConfirmationStep, 'transfer' | null> | null {
   const { step } = sandboxMethods[method]
   if (plan.step === null || step === null || step === 'transfer') return null
@@ -105,7 +107,7 @@ async function cancel(app: App, found: Checkout): Promise<undefined> {
 
 const fail = (app: App, found: Checkout, reason: FailureReason) => decide(app, found, { outcome: 'failed', reason })
 
-/** A checkout is found only at the site that sent the buyer. */
+/** A checkout is found only on the host of its own site. */
 async function findRequested(
   http: FastifyInstance,
   app: App,

@@ -1,24 +1,24 @@
-// What becomes of a checkout of the sandbox: at once, after its delay, or late after all; and what is kept of it (PAY-2, PAY-3).
+// State transitions of a sandbox checkout: decided at once, settled after a delay, or late; and its stored token (PAY-2, PAY-3).
 import { addSeconds } from '../../base/clock.ts'
 import type { App } from '../../base/ctx.ts'
 import { newId } from '../../base/encryption/tokens.ts'
 import type { PaymentState } from '../provider.ts'
+import { sandboxMethods } from './methods.ts'
+import { queueWebhook } from './sendWebhook.ts'
 import {
-  type Checkout,
   CHECKOUT_TIMEOUT_MINUTES,
+  type Checkout,
   closeCheckout,
   findCheckout,
   findToken,
-  storeToken,
   type Plan,
   settleDue,
+  storeToken,
 } from './store.ts'
-import { sandboxMethods } from './methods.ts'
-import { queueWebhook } from './sendWebhook.ts'
 
 const DAY_SECONDS = 86_400
 
-/** False where it was decided before. Who fails after days is first thought to pay. */
+/** False where it was decided before. A failure after days is pending first. */
 export async function decide(
   app: App,
   { ref, method }: Pick<Checkout, 'ref' | 'method'>,
@@ -37,10 +37,10 @@ export async function decide(
   return true
 }
 
-/** Who leaves, or types a wrong number, is known at once. */
+/** A cancellation or wrong details fail at once. */
 const failsAtOnce = ({ reason, late }: Plan) => late !== undefined || reason === 'cancelled' || reason === 'details'
 
-/** What is due by now, in its books and told. */
+/** Settles the checkout if it is due, and sends the webhook. */
 export async function settle(app: App, ref: string) {
   const settled = await settleDue(app.db, ref, app.clock.now())
   if (settled) await sendState(app, settled)
@@ -54,14 +54,14 @@ async function sendState(app: App, checkout: Checkout) {
   await queueWebhook(app, checkout, {
     event_id: `${checkout.ref}.${outcome}`,
     kind: 'payment',
-    // One that was charged with what is kept has no checkout that anybody was sent to.
+    // A charge of a stored token has no checkout page, hence no provider_ref known to the buyer.
     payment: checkout.return_to ? { provider_ref: checkout.ref } : { payment_id: checkout.payment_id },
     outcome,
     ...standing,
   })
 }
 
-/** As its books say now. A checkout that was left counts as failed. */
+/** The current state in the sandbox's tables. */
 export async function paymentState(app: App, ref: string): Promise<PaymentState> {
   const found = await findCheckout(app.db, ref)
   if (!found) throw new Error('the sandbox has no such checkout')
@@ -79,11 +79,12 @@ export async function paymentState(app: App, ref: string): Promise<PaymentState>
 export async function status(app: App, ref: string): Promise<PaymentState> {
   await settle(app, ref)
   const found = await findCheckout(app.db, ref)
-  const isExpired = found?.status === 'open' && addSeconds(found.created_at, CHECKOUT_TIMEOUT_MINUTES * 60) < app.clock.now()
+  const isExpired =
+    found?.status === 'open' && addSeconds(found.created_at, CHECKOUT_TIMEOUT_MINUTES * 60) < app.clock.now()
   return isExpired ? close(app, ref, 'expired') : paymentState(app, ref)
 }
 
-/** Nobody can pay here any more. */
+/** Closes an open checkout. */
 export async function close(app: App, ref: string, reason: 'expired' | 'cancelled'): Promise<PaymentState> {
   const found = await findCheckout(app.db, ref)
   if (found) await decide(app, found, { outcome: 'failed', reason })

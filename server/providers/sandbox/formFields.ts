@@ -1,7 +1,7 @@
-// What the sandbox's pages ask for, and what is wrong with what was typed: shape only, and that it is of the sandbox (PAY-3).
+// Form fields of the sandbox's pages and their validation: format, and test data only (PAY-3).
 import { parseIban } from '../../sepa/index.ts'
-import { cardCaseOf, isLuhnValid } from './testCards.ts'
 import type { SandboxMethod } from './methods.ts'
+import { cardCaseOf, isLuhnValid } from './testCards.ts'
 
 export type FieldName =
   | 'number'
@@ -25,7 +25,7 @@ export type Field = {
   mode?: 'numeric' | 'email' | 'tel'
   secret?: true
   choices?: readonly string[]
-  /** What is wrong, in words for the one who typed it; null where it is right. */
+  /** Error message for the buyer; null where the value is valid. */
   error(typed: string, method: SandboxMethod, now: Date): string | null
 }
 
@@ -73,7 +73,12 @@ export const fields: Record<FieldName, Field> = {
     },
   },
   blik: {
-    ...{ label: 'BLIK code', hint: 'Any six digits, as your bank’s app would show them.', maxLength: 7, mode: 'numeric' },
+    ...{
+      label: 'BLIK code',
+      hint: 'Any six digits, as your bank’s app would show them.',
+      maxLength: 7,
+      mode: 'numeric',
+    },
     error: (typed) => (/^\d{6}$/.test(compact(typed)) ? null : 'It has six digits.'),
   },
   pin: {
@@ -101,7 +106,7 @@ export const fields: Record<FieldName, Field> = {
   },
 }
 
-/** A form's values, each cut to what its field may hold. Bytes that are no text are nothing. */
+/** A form's values, each cut to just over its field's length, so that too long a value stays invalid. */
 export function readFields(body: unknown, names: readonly string[]): Record<string, string> {
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
   const maxLength = (name: string) => (name in fields ? fields[name as FieldName].maxLength : 40)

@@ -1,11 +1,11 @@
-// How the sandbox plays each way to pay: what its page asks for, who confirms it, how long the money takes, why it may fail (PAY-1, PAY-3).
+// The sandbox's payment methods: form fields, confirmation step, settlement delay and failure reasons (PAY-1, PAY-3).
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import type { FailureReason } from '../provider.ts'
 import type { FieldName } from './formFields.ts'
 
 /**
- * Who says yes after the page was filled in. challenge: the card's bank, by a code (3-D Secure). app: the buyer, on the phone.
- * bank: the buyer, at the bank. wallet: the buyer, at the wallet. transfer: nobody, the buyer sends the money.
+ * Confirmation after the form. challenge: a code of the card's bank (3-D Secure). app: in an app on the phone. bank: at the bank. wallet: at the
+ * wallet. transfer: none, the buyer sends the money.
  */
 export type ConfirmationStep = 'challenge' | 'app' | 'bank' | 'wallet' | 'transfer' | null
 
@@ -13,16 +13,16 @@ export type SandboxMethod = {
   name: string
   fields: readonly FieldName[]
   step: ConfirmationStep
-  /** Seconds until the money is there; 0: at once. */
+  /** Until the money is settled; 0: at once. */
   delay_seconds: number
-  /** Seconds until a refund is there. */
+  /** Until a refund is settled. */
   refund_seconds: number
   failures: readonly FailureReason[]
-  /** Can be kept for orders that are repeated. */
+  /** Can be stored for repeated orders. */
   storable?: true
-  /** Digits that its test card numbers begin with. */
+  /** First digits of its test card numbers. */
   card_prefix?: string
-  /** Of its phone numbers. */
+  /** Dialling code of its phone numbers. */
   calling_code?: string
   retired?: true
 }
@@ -75,7 +75,13 @@ export const sandboxMethods: Record<PaymentMethod, SandboxMethod> = {
   prezelewy24: bank('Przelewy24', ['bank', 'email']),
   blik: { ...app('BLIK', '+48'), fields: ['blik'], failures: ['details', ...appFailures] },
   sct: {
-    ...{ name: 'SEPA Credit Transfer', fields: [], step: 'transfer', delay_seconds: 2 * DAY_SECONDS, refund_seconds: 2 * DAY_SECONDS },
+    ...{
+      name: 'SEPA Credit Transfer',
+      fields: [],
+      step: 'transfer',
+      delay_seconds: 2 * DAY_SECONDS,
+      refund_seconds: 2 * DAY_SECONDS,
+    },
     failures: ['cancelled', 'expired', 'technical'],
   },
   giropay: { ...bank('giropay'), retired: true },
@@ -102,7 +108,14 @@ export const sandboxMethods: Record<PaymentMethod, SandboxMethod> = {
   },
   maestro: { ...card('Maestro', '6759'), retired: true },
   paypal: {
-    ...{ name: 'PayPal', fields: ['email', 'password'], step: 'wallet', delay_seconds: 5, refund_seconds: 0, storable: true },
+    ...{
+      name: 'PayPal',
+      fields: ['email', 'password'],
+      step: 'wallet',
+      delay_seconds: 5,
+      refund_seconds: 0,
+      storable: true,
+    },
     failures: ['cancelled', 'declined', 'not_enough_money', 'limit', 'blocked', 'technical'],
   },
   sofort: { ...bank('Sofort', ['bank', 'iban']), delay_seconds: DAY_SECONDS, retired: true },

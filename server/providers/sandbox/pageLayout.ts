@@ -1,6 +1,8 @@
-// How the sandbox's pages look: plain HTML, one inline style that its own policy knows by hash, by day and by night.
+// Layout of the sandbox's pages: plain HTML and one inline style, allowed by its hash in the Content-Security-Policy; light and dark.
+
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { toMajorUnits } from '../../../contract/money.ts'
 import { escapeHtml } from '../../base/http/escapeHtml.ts'
 
 const style = `
@@ -65,7 +67,9 @@ ${body}
 `
 
 export const formatMoney = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' }).format(amount / 100)
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' }).format(
+    toMajorUnits(amount, currency),
+  )
 
 export const sendPage = (reply: FastifyReply, html: string) =>
   reply

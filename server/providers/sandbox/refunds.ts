@@ -1,14 +1,14 @@
-// What the sandbox paid back, in its own books: never more than came in, and each refund once, by the id it was asked with (ACC-17).
+// Refunds of the sandbox: never more than was paid, and idempotent by refund_id (ACC-17).
 import { addSeconds } from '../../base/clock.ts'
 import type { App } from '../../base/ctx.ts'
 import type { Outcome, Refund } from '../provider.ts'
-import type { Checkout } from './store.ts'
 import { sandboxMethods } from './methods.ts'
 import { queueWebhook } from './sendWebhook.ts'
+import type { Checkout } from './store.ts'
 
 type RefundRow = { refund_id: string; ref: string; amount: number; status: Outcome; due_at: Date | null }
 
-/** failed where it can't be: no such payment, not paid, another currency, more than is left of it. */
+/** failed: no such payment, not paid, another currency, or more than is left. */
 export async function refund(app: App, asked: Refund): Promise<Outcome> {
   const row = await insertRefund(app, asked)
   if (row === null) return 'failed'
@@ -41,7 +41,7 @@ const insertRefund = (app: App, { refund_id, provider_ref, amount, currency }: R
       returning *`
   })
 
-/** Once; answers how it stands. */
+/** Settles a pending refund once; answers its state. */
 export async function settleRefund(app: App, refund_id: string, outcome: 'completed' | 'failed'): Promise<Outcome> {
   await app.db.run`
     update sandbox_refund set status = ${outcome}, due_at = null where refund_id = ${refund_id} and status = 'pending'`

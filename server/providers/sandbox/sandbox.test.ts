@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../../contract/payments.ts'
-import { client } from '../../../test/fixtures/httpClient.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../../test/fixtures/app.ts'
 import { testDatabase } from '../../../test/fixtures/database.ts'
+import { client } from '../../../test/fixtures/httpClient.ts'
 import { addSeconds } from '../../base/clock.ts'
 import type { App, CurrentMember, Site } from '../../base/ctx.ts'
 import { connect, type Database } from '../../base/db/database.ts'
 import { readEnv } from '../../base/env.ts'
 import { makeHttp, mountCalls } from '../../base/http/httpServer.ts'
+import { makeContextReader } from '../../base/http/requestContext.ts'
 import { type Jobs, makeJobs } from '../../base/jobs/jobs.ts'
 import { makeLog } from '../../base/observability/log.ts'
 import { makeMetrics } from '../../base/observability/metrics.ts'
-import { makeContextReader } from '../../base/http/requestContext.ts'
 import { balance } from '../../credits/index.ts'
 import { domain } from '../../payments/index.ts'
 import { start } from '../../payments/start.ts'
 import { status } from '../../payments/status.ts'
 import type { Order } from '../provider.ts'
-import { sandbox } from './sandbox.ts'
-import { cards, isLuhnValid, testCardNumber } from './testCards.ts'
-import { chargeBack, muteWebhooks, resendWebhooks } from './simulate.ts'
 import { sandboxMethods } from './methods.ts'
+import { sandbox } from './sandbox.ts'
+import { chargeBack, muteWebhooks, resendWebhooks } from './simulate.ts'
+import { cards, isLuhnValid, testCardNumber } from './testCards.ts'
 
 type Job = { task: string; payload: never; at?: Date }
 
@@ -192,7 +192,8 @@ test('PAY-1 every method has its row: fields, who confirms, delay, reasons; reti
     'sdd',
     'visa',
   ])
-  for (const which of Object.keys(cards) as (keyof typeof cards)[]) expect(isLuhnValid(testCardNumber('4000', which))).toBe(true)
+  for (const which of Object.keys(cards) as (keyof typeof cards)[])
+    expect(isLuhnValid(testCardNumber('4000', which))).toBe(true)
 })
 
 test.each(all)(
@@ -422,7 +423,14 @@ test('CRED-7 what is kept is charged once a payment, by what its number says; fo
   }
   const order = (payment_id: string): Order => ({
     ...{ payment_id, site_id: site.id, origin: `http://${site.domain}`, amount: 500, currency: 'EUR', country: 'NL' },
-    ...{ paymentmethod: 'visa', return_to: '/x', locale: 'en', buyer: 'b', store_method: true, statement_name: 'Test BV' },
+    ...{
+      paymentmethod: 'visa',
+      return_to: '/x',
+      locale: 'en',
+      buyer: 'b',
+      store_method: true,
+      statement_name: 'Test BV',
+    },
   })
   const stored = await kept('0000')
   expect(stored).toMatchObject({ label: `•••• ${testCardNumber('4000', '0000').slice(-4)}`, expires: '2031-12' })
@@ -479,13 +487,13 @@ test('PAY-3 without the sandbox its checkout does not exist; in production its b
   expect(await get({ ...env, PAYMENTS: 'sandbox' }, '/sandbox/books')).toBe(404)
 })
 
-test('PAY-3 PAY-4 with the real job queue, the press of a button ends in a nudge', async () => {
+test('PAY-3 PAY-4 with the real job queue, the press of a button ends in a live event', async () => {
   const jobs = await makeJobs(
     url,
     makeLog(() => {}),
   )
-  const nudged = Promise.withResolvers<number[]>()
-  const live = { ...app.live, nudge: (members: number[]) => nudged.resolve(members) }
+  const published = Promise.withResolvers<number[]>()
+  const live = { ...app.live, publish: (members: number[]) => published.resolve(members) }
   const whole = await makeApp(db, { jobs, live })
   whole.time = app.time
   const served = await listen(whole)
@@ -496,7 +504,7 @@ test('PAY-3 PAY-4 with the real job queue, the press of a button ends in a nudge
     undefined,
     form(right('visa', '0001')),
   )
-  expect(await nudged.promise).toEqual([me.id])
+  expect(await published.promise).toEqual([me.id])
   expect([await it.now(), await credits()]).toEqual(['completed', 15])
   await jobs.close()
   await served.close()

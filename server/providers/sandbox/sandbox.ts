@@ -1,16 +1,16 @@
-// The sandbox provider: stands in for a payment processor where none is set up. It keeps its own books and moves no money (PAY-3).
+// The sandbox provider: simulates a payment processor where none is configured. It has tables of its own and moves no money (PAY-3).
 import { createHmac } from 'node:crypto'
 import type { App } from '../../base/ctx.ts'
-import type { ProviderBooking, Order, Provider } from '../provider.ts'
-import { findToken, deleteToken, openCheckout, type Plan } from './store.ts'
-import { close, decide, settle, paymentState, status } from './checkoutState.ts'
-import { storableMethods, methods } from './methods.ts'
+import type { Order, Provider, ProviderBooking } from '../provider.ts'
 import { routes } from './checkoutRoutes.ts'
+import { close, decide, paymentState, settle, status } from './checkoutState.ts'
+import { methods, storableMethods } from './methods.ts'
 import { refund, settleRefund } from './refunds.ts'
-import { verifyWebhook } from './webhookSignature.ts'
 import { sendWebhook } from './sendWebhook.ts'
+import { deleteToken, findToken, openCheckout, type Plan } from './store.ts'
+import { verifyWebhook } from './webhookSignature.ts'
 
-/** Derived from the payment's id, so that starting it again finds the same checkout; says nothing to whoever has no key. */
+/** Derived from the payment's id by HMAC: the same payment gets the same checkout, and the reference cannot be guessed. */
 const checkoutRef = (app: App, payment_id: string) =>
   createHmac('sha256', app.secret).update(`sandbox checkout\n${payment_id}`).digest('hex').slice(0, 32)
 
@@ -33,7 +33,7 @@ async function open(app: App, order: Order): Promise<string> {
   return ref
 }
 
-/** What becomes of a charge, by what is kept. Nobody is there whom a bank could ask. */
+/** Outcome of a charge by the stored token's test case. There is no buyer to authenticate. */
 const chargePlans: Record<'works' | 'fails' | 'asks', Plan> = {
   works: { outcome: 'completed' },
   fails: { outcome: 'failed', reason: 'declined' },

@@ -1,4 +1,4 @@
-// What the sandbox tells us, by webhook over real HTTP until we answer. Each letter is kept, so that it can be sent again (PAY-3, PAY-4).
+// Sends the sandbox's webhooks over real HTTP, with retries. Events are stored, so that they can be resent (PAY-3, PAY-4).
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -7,11 +7,13 @@ import type { ProviderEvent } from '../provider.ts'
 import type { Checkout } from './store.ts'
 import { signWebhook } from './webhookSignature.ts'
 
-/** Where each process listens: the sandbox is a stranger who only knows our address. */
+const REQUEST_TIMEOUT_MS = 10_000
+
+/** The HTTP server of each app: the sandbox calls us from outside, by address. */
 const servers = new WeakMap<App, FastifyInstance>()
 export const registerServer = (app: App, http: FastifyInstance) => void servers.set(app, http)
 
-/** While it is on, letters are written and get lost. For tests and development. */
+/** While muted, webhooks are stored but not sent. For tests and development. */
 const muted = new WeakSet<App>()
 export const muteWebhooks = (app: App, on: boolean) => void (on ? muted.add(app) : muted.delete(app))
 
@@ -25,7 +27,7 @@ export async function queueWebhook(app: App, { ref, site_id, host }: CheckoutSou
   if (!muted.has(app)) await app.jobs.add('sandbox.tell', { event_id: told.event_id })
 }
 
-/** All that was ever told of a checkout, once more. */
+/** Resends every webhook of a checkout. */
 export async function resendWebhooks(app: App, ref: string, { reversed = false } = {}) {
   const events = await app.db.many<{ event_id: string }>`
     select event_id from sandbox_event where checkout = ${ref} order by id`
@@ -38,11 +40,11 @@ export async function sendWebhook(app: App, { event_id }: { event_id: string }) 
   if (!event) return
   const bytes = Buffer.from(JSON.stringify(event.body))
   const status = await post(app, event.host, bytes, signWebhook(app, bytes))
-  // Thrown, so that the job is tried again.
+  // The job retries.
   if (status !== 200) throw new Error(`the webhook was answered ${status}`)
 }
 
-/** The site's name may not resolve here, so the connection goes to where we listen and the Host header names the site. */
+/** The site's host may not resolve here: connects to our own listening address and names the site in the Host header. */
 function post(app: App, host: string, bytes: Buffer, signature: string): Promise<number> {
   const address = servers.get(app)?.server.address() as AddressInfo | null | undefined
   if (!address) throw new Error('not listening yet')
@@ -54,7 +56,7 @@ function post(app: App, host: string, bytes: Buffer, signature: string): Promise
       method: 'POST',
       path: '/api/webhooks/sandbox',
       agent: false,
-      timeout: 10_000,
+      timeout: REQUEST_TIMEOUT_MS,
       headers: {
         host,
         'content-type': 'application/json',

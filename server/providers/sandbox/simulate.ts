@@ -1,20 +1,20 @@
-// What nobody but a test or a developer does to the sandbox: let days pass, tear money back, bring it after all (PAY-3, PAY-4).
+// Simulates later events in the sandbox, for tests and development: settlement, chargebacks, late money (PAY-3, PAY-4).
 import type { App } from '../../base/ctx.ts'
-import { findCheckout } from './store.ts'
 import { decide, settle } from './checkoutState.ts'
 import { queueWebhook } from './sendWebhook.ts'
+import { findCheckout } from './store.ts'
 
 export { decide } from './checkoutState.ts'
 export { settleRefund } from './refunds.ts'
 export { muteWebhooks, resendWebhooks } from './sendWebhook.ts'
 
-/** What is on its way for days is there now. */
+/** Settles a pending checkout now. */
 export async function settleNow(app: App, ref: string) {
   await app.db.run`update sandbox_checkout set due_at = ${app.clock.now()} where ref = ${ref} and due_at is not null`
   await settle(app, ref)
 }
 
-/** The money of one that failed comes after all. */
+/** Completes a failed checkout: late money. */
 export async function succeedLate(app: App, ref: string) {
   const plan = app.db.json({ outcome: 'failed', late: 0 })
   await app.db.run`
@@ -22,7 +22,7 @@ export async function succeedLate(app: App, ref: string) {
   await settle(app, ref)
 }
 
-/** A buyer's bank takes the money back, or gives it back. `amount`: all of it without one. */
+/** A chargeback, opened, won or lost. `amount`: without it, the whole amount. */
 export async function chargeBack(
   app: App,
   ref: string,
@@ -43,7 +43,7 @@ export async function chargeBack(
   })
 }
 
-/** As if the buyer had pressed the button of the last page. */
+/** Decides a checkout as the buyer's last button would. */
 export async function pay(app: App, ref: string, outcome: 'completed' | 'failed' = 'completed') {
   const checkout = await findCheckout(app.db, ref)
   if (!checkout) throw new Error('the sandbox has no such checkout')

@@ -1,13 +1,13 @@
-// The sandbox's own books: what a processor would keep on its side, in tables that nothing of ours joins with.
+// Queries of the sandbox's own tables: what a processor stores on its side; nothing else joins with them.
 import type { Currency } from '../../../contract/countries.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { FailureReason, StoredToken } from '../provider.ts'
 
-/** A checkout that nobody decided on for so long counts as failed. */
+/** An undecided checkout fails after this. */
 export const CHECKOUT_TIMEOUT_MINUTES = 60
 
-/** What will become of a checkout. `step`: nobody is asked. `late`: seconds after which the money comes although it failed. `charge`: what is kept, later. */
+/** The planned outcome of a checkout. `step` null: no confirmation. `late`: seconds after which the money comes although it failed. `charge`: test case of the token. */
 export type Plan = {
   outcome: 'completed' | 'failed'
   reason?: FailureReason
@@ -45,7 +45,7 @@ type NewCheckout = Pick<
   now: Date
 }
 
-/** The same order again is the same checkout. */
+/** Idempotent: the same order is the same checkout. */
 export const openCheckout = (db: Db, it: NewCheckout) =>
   db.run`
     insert into sandbox_checkout (ref, payment_id, site_id, host, amount, currency, method, keep, status, return_to, created_at)
@@ -56,18 +56,18 @@ export const openCheckout = (db: Db, it: NewCheckout) =>
 export const findCheckout = (db: Db, ref: string) =>
   db.maybe<Checkout>`select * from sandbox_checkout where ref = ${ref}`
 
-/** The first page was filled in: what comes of it waits for the second. */
+/** Saves the plan after the first page; the confirmation page executes it. */
 export const planCheckout = (db: Db, ref: string, plan: Plan) =>
   db.run`update sandbox_checkout set plan = ${db.json(plan)} where ref = ${ref} and status = 'open'`
 
-/** How often a code was wrong by now. */
+/** Counts a wrong code; answers the count. */
 export const countWrongCode = (db: Db, ref: string) =>
   db.maybe<{ tries: number }>`
     update sandbox_checkout set tries = tries + 1 where ref = ${ref} and status = 'open' returning tries`
 
 type CheckoutResult = Pick<Checkout, 'status' | 'reason' | 'due_at'> & { now: Date }
 
-/** Nothing for a second button, or another tab: it comes too late. */
+/** undefined where the checkout was decided before, e.g. in another tab. */
 export const closeCheckout = (db: Db, ref: string, plan: Plan, { status, reason, due_at, now }: CheckoutResult) =>
   db.maybe<Checkout>`
     update sandbox_checkout
@@ -75,7 +75,7 @@ export const closeCheckout = (db: Db, ref: string, plan: Plan, { status, reason,
     where ref = ${ref} and status = 'open'
     returning *`
 
-/** What was on its way is there, or is known not to come. */
+/** Settles a pending checkout that is due. */
 export const settleDue = (db: Db, ref: string, now: Date) =>
   db.maybe<Checkout>`
     update sandbox_checkout
@@ -98,7 +98,7 @@ export type StoredCheckoutToken = StoredToken & { charge: 'works' | 'fails' | 'a
 export const findToken = (db: Db, token: string) =>
   db.maybe<StoredCheckoutToken>`select token, label, expires, charge from sandbox_stored where token = ${token} and forgotten_at is null`
 
-/** With all that says whose it was. */
+/** Deletes a token and everything that identifies its owner. */
 export const deleteToken = (db: Db, token: string, now: Date) =>
   db.transaction(async (inside) => {
     await inside.run`

@@ -1,7 +1,7 @@
-// Card numbers that the sandbox knows, and what becomes of each. No other number is taken, so that nobody types a real one (PAY-3).
+// Test card numbers of the sandbox and their outcomes. Other numbers are rejected, so that nobody enters a real card (PAY-3).
 import type { Plan } from './store.ts'
 
-/** By four digits within the number. `say`: what its page says of it. */
+/** By four digits within the number. `say`: its description on the page. */
 export const cards = {
   '0000': { say: 'works, after 3-D Secure', plan: { outcome: 'completed' } },
   '0001': { say: 'works at once', plan: { outcome: 'completed', step: null } },
@@ -20,7 +20,7 @@ export const cards = {
 } as const satisfies Record<string, { say: string; plan: Plan }>
 export type CardCase = keyof typeof cards
 
-/** The last digit makes the sum right (Luhn). */
+/** Luhn check. */
 export function isLuhnValid(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((all, digit, at) => {
     const n = Number(digit) * (at % 2 ? 2 : 1)

@@ -1,12 +1,13 @@
-// How the sandbox signs what it tells, and how we check it: HMAC over the time and the bytes as they came (PAY-4).
+// Webhook signature of the sandbox, and its verification: HMAC over a timestamp and the raw body (PAY-4).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { currencies } from '../../../contract/countries.ts'
 import type { App } from '../../base/ctx.ts'
 import { refuse } from '../../base/refusal.ts'
-import { type WebhookRequest, reasons, type ProviderEvent } from '../provider.ts'
+import type { ProviderEvent, WebhookRequest } from '../provider.ts'
+import { failureReasons } from '../../../contract/payments.ts'
 
-/** Seconds that a signature is good for, in both directions. */
+/** Validity of a signature, in both directions. */
 const TOLERANCE_SECONDS = 300
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
@@ -18,7 +19,7 @@ const stored = v.object({ token: name, label: v.pipe(v.string(), v.maxLength(100
 const eventSchema = v.variant('kind', [
   v.object({
     ...{ event_id: name, kind: v.literal('payment'), payment, outcome, ...sum },
-    reason: v.exactOptional(v.picklist(reasons)),
+    reason: v.exactOptional(v.picklist(failureReasons)),
     stored: v.exactOptional(stored),
   }),
   v.object({ event_id: name, kind: v.literal('refund'), refund_id: name, outcome, ...sum }),

@@ -1,16 +1,16 @@
-// What is called the same in all languages (SAFE-4).
+// Words and names common to all languages (SAFE-4).
 import type { Words } from './wordLists.ts'
 
-/** Messengers, also as they are written to be overlooked. */
+/** Messengers, with spellings meant to evade detection. */
 export const messengers = `
   whatsapp*, whats app*, what app, what s app, whatsap*, whatssap*, whattsapp, watsapp*, watsap*, wats app, whatapp, wattsapp, wotsapp,
   wh tsapp, whatsup app, telegram*, telegrm, telgram, snapchat*, snap chat, wechat, we chat, viber*, discord*, skype, messenger, threema, hangouts,
   hangout, google chat, zangi, kakaotalk`
 
-/** Where one may also just look around. */
+/** Social networks, which may be mentioned innocently. */
 export const networks = 'instagram*, insta, instagrm, facebook*, facebok, tiktok*, onlyfans'
 
-/** Whoever writes one of these after the word for '@' writes an address. */
+/** After the word for '@', each of these makes an e-mail address. */
 export const mailboxes = 'gmail gmial googlemail hotmail gmx icloud protonmail'.split(' ')
 
 export const allLanguages: Partial<Words> = {
@@ -23,7 +23,7 @@ export const allLanguages: Partial<Words> = {
   money: 'moneygram, western union, neosurf, transcash',
 }
 
-/** Names that end like an address and are said as names. */
+/** Well-known domains that are mentioned as names. */
 export const knownDomains = `
   booking.com amazon.com amazon.de amazon.nl amazon.fr amazon.it amazon.es amazon.co.uk marktplaats.nl bol.com coolblue.nl ebay.com ebay.de
   allegro.pl olx.pl finn.no blocket.se tori.fi dba.dk leboncoin.fr subito.it wallapop.com google.com youtube.com netflix.com spotify.com

@@ -1,17 +1,18 @@
-// Every phrase of every language, by its kind: what a message is written in is not known, so all of them look at it (SAFE-4).
+// All phrases of all languages, by kind: a message's language is unknown, so all of them apply (SAFE-4).
+
+import { allLanguages, messengers, networks } from './allLanguages.ts'
 import { da } from './da.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { allLanguages, messengers, networks } from './allLanguages.ts'
 import { fi } from './fi.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
-import { type Kind, phrasesOf, type Words } from './wordLists.ts'
 import { nb } from './nb.ts'
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { sv } from './sv.ts'
+import { type Kind, phrasesOf, type Words } from './wordLists.ts'
 
 const languages: Partial<Words>[] = [allLanguages, en, nl, de, it, fr, es, pl, da, fi, nb, sv]
 
@@ -25,14 +26,14 @@ export const phrases: Phrase[] = [
   ),
 ]
 
-/** How 'sechsundsiebzig' is put together. */
+/** Conjunctions in compound numbers like 'sechsundsiebzig'. */
 const joined: [Words, string][] = [
   [de, 'und'],
   [nl, 'en'],
   [da, 'og'],
 ]
 
-/** Digits, and the words that say them. */
+/** Digits, and a word for them. */
 type NumberWord = [digits: string, word: string]
 
 const numberWordsOf = ({ numbers: said }: Partial<Words>): NumberWord[] =>
@@ -50,4 +51,7 @@ const compoundNumbers = (words: Words, and: string): NumberWord[] => {
   )
 }
 
-export const numbers: NumberWord[] = [...languages.flatMap(numberWordsOf), ...joined.flatMap(([words, and]) => compoundNumbers(words, and))]
+export const numbers: NumberWord[] = [
+  ...languages.flatMap(numberWordsOf),
+  ...joined.flatMap(([words, and]) => compoundNumbers(words, and)),
+]

@@ -1,6 +1,6 @@
-// How the words of one language are listed (SAFE-4): phrases with commas between; accents and capitals as one writes, `*` for any ending.
+// Format of one language's word lists (SAFE-4): comma-separated phrases in normal spelling, `*` for any ending.
 
-/** What a phrase is: said near others of these kinds, or alone. */
+/** Kind of a phrase. Some are a sign alone, others near phrases of certain kinds. */
 export type Kind = keyof Omit<Words, 'numbers'>
 
 export type Words = {

@@ -1,6 +1,6 @@
 // /members/:id/landing3: the window of a conversation that has not begun; one of four first lines is picked and goes along (LAND-2, CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { helloLength } from '../../../contract/landers.ts'
+import { MAX_HELLO_CHARS } from '../../../contract/landers.ts'
 import { useFormats } from '../../base/formats.ts'
 import { pickIcebreakers } from '../../chats/composer/pickIcebreakers.ts'
 import { interestLabels } from '../../members/interests.ts'
@@ -51,7 +51,7 @@ function Bubbles({ member }: { member: Shown }) {
     .map(({ line, interest, place }) =>
       i18n._({ ...line, values: { place, interest: interest && i18n._(interestLabels[interest]) } }),
     )
-    .filter((it) => it.length <= helloLength)
+    .filter((it) => it.length <= MAX_HELLO_CHARS)
   return (
     <fieldset className="bubbles">
       <legend className="sr-only">{t`First lines to choose from`}</legend>

@@ -1,7 +1,7 @@
 // /members/:id/landing: a sheet of paper with a photo clipped to it, and a letter to begin (LAND-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { helloLength } from '../../../contract/landers.ts'
+import { MAX_HELLO_CHARS } from '../../../contract/landers.ts'
 import { FictionalLine } from '../../kit/Fictional.tsx'
 import { Below, Face, Heading, Landing, type LandingProps, WayToWrite, Where, Who } from './Landing.tsx'
 import css from './letter.css?url'
@@ -55,11 +55,11 @@ function Lines({ name }: { name: string }) {
         id={id}
         name="hello"
         rows={4}
-        maxLength={helloLength}
+        maxLength={MAX_HELLO_CHARS}
         placeholder={t`I was just looking around when…`}
         aria-describedby={`${id}-most`}
       />
-      <p id={`${id}-most`}>{t`At most ${helloLength} characters. You may leave it empty.`}</p>
+      <p id={`${id}-most`}>{t`At most ${MAX_HELLO_CHARS} characters. You may leave it empty.`}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // The box under the first post: what is written here waits in the signup as the first message (LAND-1).
 import { Trans } from '@lingui/react/macro'
-import { helloLength } from '../../../../contract/landers.ts'
+import { MAX_HELLO_CHARS } from '../../../../contract/landers.ts'
 
 export function Answer({ name }: { name: string }) {
   return (
@@ -12,7 +12,7 @@ export function Answer({ name }: { name: string }) {
         id="answer"
         name="hello"
         rows={2}
-        maxLength={helloLength}
+        maxLength={MAX_HELLO_CHARS}
         aria-describedby="answer-hint"
         className="answer-box"
       />

@@ -1,0 +1,2004 @@
+-- The schema as the database has it, by domain, the lowest floor first. Written by `npm run schema`; to be read, not run:
+-- what makes the tables is migrations/, what makes a function is the file that its comment names.
+-- Comments behind columns are the catalogue's: erasure and export read the marks 'personal' (docs/recipes.md).
+
+-- base ------------------------------------------------------------------------------------------------
+
+-- owner: base. A count or a balance.
+create domain none_or_more as integer CHECK (VALUE >= 0);
+
+-- owner: base. A movement of a ledger.
+create domain not_none as integer CHECK (VALUE <> 0);
+
+-- owner: base. Audit log of what operators did by hand; append-only (OPS-4, SAFE-5).
+create table audit (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  at timestamp with time zone not null,
+  who text not null,
+  action text not null,
+  subject text not null,
+  member_id bigint,
+  why text not null,
+  reference text,
+  before jsonb,
+  after jsonb,
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint audit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint audit_who_check CHECK (who <> ''::text),
+  constraint audit_why_check CHECK (why <> ''::text)
+);
+create unique index audit_reference ON audit USING btree (site_id, action, reference) WHERE (reference IS NOT NULL);
+create index audit_site ON audit USING btree (site_id, id);
+create index audit_subject ON audit USING btree (site_id, subject);
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION written_for_good();
+CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION written_for_good();
+
+-- owner: base. Key and value: what this installation knows of itself, e.g. its VAPID keys (NOTE-4).
+create table deployment (
+  key text not null,
+  value text not null,
+  constraint deployment_pkey PRIMARY KEY (key)
+);
+
+-- owner: base. Idempotency keys: a repeated request gets the first one's answer (CALL-3).
+create table keyed_request (
+  site_id bigint not null,
+  asker text not null, -- personal: device
+  key text not null,
+  call text not null,
+  fingerprint bytea not null,
+  answer jsonb, -- personal: answer
+  created_at timestamp with time zone not null,
+  constraint keyed_request_pkey PRIMARY KEY (site_id, asker, key),
+  constraint keyed_request_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: base. Rate limits: how much of each was used in the current window (SAFE-10).
+create table quota (
+  site_id bigint not null,
+  key text not null,
+  used integer not null,
+  since timestamp with time zone not null,
+  constraint quota_pkey PRIMARY KEY (site_id, key),
+  constraint quota_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: base. Migrations and files of functions that were applied here, each with the hash of its text (OPS-9).
+create table schema_step (
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_step_pkey PRIMARY KEY (name)
+);
+
+-- owner: base. An opaque id for the wire: 122 random bits, without order, time or count.
+create function new_id() returns text language sql;
+
+-- owner: base. Trigger of append-only tables: refuses every change.
+create function written_for_good() returns trigger language plpgsql;
+
+-- places ----------------------------------------------------------------------------------------------
+
+-- owner: places. Towns with their position: geocoding and city fields (PRO-7).
+create table place (
+  id bigint not null generated always as identity,
+  country text not null,
+  region text not null,
+  name text not null,
+  lat double precision not null,
+  lon double precision not null,
+  population integer not null,
+  constraint place_pkey PRIMARY KEY (id)
+);
+create index place_by_name ON place USING btree (country, name);
+create index place_by_position ON place USING btree (lat, lon);
+
+-- owner: places. Regions of each country, under the word that the country has for them (SITE-8).
+create table region (
+  country text not null,
+  code text not null,
+  name text not null,
+  constraint region_pkey PRIMARY KEY (country, code)
+);
+
+-- sites -----------------------------------------------------------------------------------------------
+
+-- owner: sites. Which version of terms and privacy a member agreed to, and when (PAGE-1).
+create table agreement (
+  site_id bigint not null,
+  member_id bigint not null,
+  page text not null,
+  version text not null, -- personal: agreement
+  at timestamp with time zone not null,
+  constraint agreement_pkey PRIMARY KEY (member_id, page, version),
+  constraint agreement_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint agreement_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint agreement_site_id_version_fkey FOREIGN KEY (site_id, version) REFERENCES page_version(site_id, version),
+  constraint agreement_page_check CHECK (page = ANY (ARRAY['terms'::text, 'privacy'::text]))
+);
+
+-- owner: sites. Companies that run sites: imprint and receipts (SITE-7).
+create table company (
+  id bigint not null generated always as identity,
+  public_id text not null default new_id(),
+  name text not null,
+  address text not null,
+  city text not null,
+  country text not null,
+  kvk text not null,
+  vat_numbers text[] not null,
+  tradenames text[] not null,
+  support_phone text not null,
+  delete_discount numeric(5,2) not null,
+  added timestamp with time zone not null,
+  constraint company_pkey PRIMARY KEY (id),
+  constraint company_public_id_key UNIQUE (public_id)
+);
+
+-- owner: sites. A site's own texts of content pages, by version; append-only (RTE-5).
+create table content_page (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  name text not null,
+  locale text not null,
+  number integer not null,
+  text text,
+  created_at timestamp with time zone not null,
+  constraint content_page_pkey PRIMARY KEY (id),
+  constraint content_page_site_id_name_locale_number_key UNIQUE (site_id, name, locale, number),
+  constraint content_page_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint content_page_number_check CHECK (number > 0),
+  constraint content_page_text_check CHECK (octet_length(text) <= 102400)
+);
+CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON content_page FOR EACH ROW EXECUTE FUNCTION written_for_good();
+
+-- owner: sites. Pages as rendered for somebody who agreed to them; append-only (PAGE-1).
+create table page_version (
+  site_id bigint not null,
+  version text not null,
+  name text not null,
+  locale text not null,
+  title text not null,
+  own boolean not null,
+  blocks jsonb not null,
+  dated timestamp with time zone not null,
+  kept_at timestamp with time zone not null,
+  constraint page_version_pkey PRIMARY KEY (site_id, version),
+  constraint page_version_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON page_version FOR EACH ROW EXECUTE FUNCTION written_for_good();
+
+-- owner: sites. One site of this deployment, with its settings (SITE-1, SITE-2).
+create table site (
+  id bigint not null generated always as identity,
+  key text not null,
+  domain text not null,
+  domain_language text not null,
+  niche smallint not null,
+  company_id bigint not null,
+  country text not null,
+  time_zone text not null,
+  cdn_prefix text not null default ''::text,
+  message_credits integer not null,
+  photo_credits integer not null,
+  gift_credits integer not null,
+  signup_credits integer not null,
+  message_length integer not null,
+  free_mode text not null,
+  free_conversations integer not null default 2,
+  free_messages integer not null default 10,
+  choices jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint site_pkey PRIMARY KEY (id),
+  constraint site_domain_key UNIQUE (domain),
+  constraint site_key_key UNIQUE (key),
+  constraint site_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint site_free_mode_check CHECK (free_mode = ANY (ARRAY['conversations'::text, 'credits'::text])),
+  constraint site_gift_credits_check CHECK (gift_credits >= 0),
+  constraint site_message_credits_check CHECK (message_credits >= 0),
+  constraint site_message_length_check CHECK (message_length >= 1 AND message_length <= 10000),
+  constraint site_niche_check CHECK (niche >= 1 AND niche <= 7),
+  constraint site_photo_credits_check CHECK (photo_credits >= 0),
+  constraint site_signup_credits_check CHECK (signup_credits >= 0)
+);
+
+-- owner: sites. Which host names lead to which site (SITE-1).
+create table site_host (
+  host text not null,
+  site_id bigint not null,
+  constraint site_host_pkey PRIMARY KEY (host),
+  constraint site_host_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- visits ----------------------------------------------------------------------------------------------
+
+-- owner: visits. Visits and bounces per day, lander and campaign (LAND-1, LAND-3).
+create table lander_visit (
+  site_id bigint not null,
+  day date not null,
+  lander text not null,
+  slug text not null,
+  visits integer not null default 0,
+  bounces integer not null default 0,
+  constraint lander_visit_pkey PRIMARY KEY (site_id, day, lander, slug),
+  constraint lander_visit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint lander_visit_check CHECK (bounces >= 0 AND bounces <= visits)
+);
+
+-- members ---------------------------------------------------------------------------------------------
+
+-- owner: members. A person or a fictional profile (ACC-1, PRO-1, PRO-8).
+create table member (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  kind text not null,
+  answered boolean not null,
+  likes_newcomers boolean not null default false,
+  status text not null,
+  name text not null, -- personal: profile
+  email text, -- personal: contact
+  email_key text, -- personal: contact
+  password_hash text, -- personal: secret
+  birth date not null, -- personal: profile
+  gender text not null, -- personal: profile
+  sexuality text, -- personal: sensitive
+  country text not null, -- personal: profile
+  region text, -- personal: profile
+  city text, -- personal: profile
+  hair_color text, -- personal: profile
+  eye_color text, -- personal: profile
+  body_type text, -- personal: profile
+  relationship_status text, -- personal: profile
+  tattoos text, -- personal: profile
+  signup_reason text, -- personal: sensitive
+  interests text[] not null default '{}'::text[], -- personal: sensitive
+  about text not null default ''::text, -- personal: profile
+  interest_set bigint generated always as (interest_set(interests)) stored, -- derived: interests
+  trait_set bigint generated always as (trait_set(sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason)) stored, -- derived: attributes
+  looks_for text, -- personal: sensitive
+  looks_for_min_age smallint not null default 18, -- personal: profile
+  looks_for_max_age smallint not null default 99, -- personal: profile
+  language text not null, -- personal: profile
+  likes_for_me boolean not null default false,
+  likes_matches boolean not null default false,
+  shows_presence boolean not null default true,
+  shown_as text, -- personal: the plain name under which the member's devices show the app
+  paid_user boolean not null default false,
+  free_started integer not null default 0,
+  network text, -- personal: traffic
+  ref text, -- personal: traffic
+  sub1 text, -- personal: traffic
+  sub2 text, -- personal: traffic
+  sub3 text, -- personal: traffic
+  terms_version text,
+  adult_declared_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  last_active timestamp with time zone not null, -- personal: profile
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_public_id_key UNIQUE (public_id),
+  constraint member_site_id_id_key UNIQUE (site_id, id),
+  constraint member_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint member_check CHECK (kind = 'fictional'::text OR answered AND terms_version IS NOT NULL AND adult_declared_at IS NOT NULL),
+  constraint member_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
+  constraint member_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'fictional'::text])),
+  constraint member_looks_for_check CHECK (looks_for = ANY (ARRAY['male'::text, 'female'::text])),
+  constraint member_shown_as_check CHECK (shown_as = ANY (ARRAY['notes'::text, 'calendar'::text, 'weather'::text])),
+  constraint member_status_check CHECK (status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'disabled'::text, 'deleted'::text, 'banned'::text]))
+);
+create index member_born ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, trait_set, interest_set) WHERE (status = 'active'::text);
+create index member_born_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, trait_set, interest_set) WHERE (status = 'active'::text);
+create unique index member_email ON member USING btree (site_id, email_key) WHERE (email_key IS NOT NULL);
+create index member_fictional ON member USING btree (site_id, gender, country) WHERE ((kind = 'fictional'::text) AND (status = 'active'::text));
+create index member_likes_matches ON member USING btree (site_id, gender, country, last_active DESC) WHERE (likes_matches AND (status = 'active'::text));
+create index member_login_name ON member USING btree (site_id, lower(name)) WHERE ((kind = 'person'::text) OR (email_key IS NOT NULL));
+create unique index member_name ON member USING btree (site_id, name_key(name)) WHERE (((kind = 'person'::text) OR (email_key IS NOT NULL)) AND (erased_at IS NULL));
+create index member_newcomer_likers ON member USING btree (site_id, gender) WHERE likes_newcomers;
+create index member_newest ON member USING btree (site_id, gender, country, created_at DESC, id DESC) INCLUDE (birth, region, trait_set, interest_set) WHERE (status = 'active'::text);
+create index member_search ON member USING btree (site_id, gender, country, last_active DESC, id DESC) INCLUDE (birth, region, trait_set, interest_set) WHERE (status = 'active'::text);
+create index member_search_region ON member USING btree (site_id, gender, country, region, last_active DESC, id DESC) INCLUDE (birth, trait_set, interest_set) WHERE (status = 'active'::text);
+create index member_to_erase ON member USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL));
+create index member_unclaimed ON member USING btree (site_id, lower(email)) WHERE ((email_key IS NULL) AND (email IS NOT NULL));
+create index member_words ON member USING gin (search_words(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests)) WITH (fastupdate=off) WHERE (status = 'active'::text);
+CREATE TRIGGER member_door AFTER UPDATE OF status, kind, answered ON member FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.kind IS DISTINCT FROM new.kind OR old.answered IS DISTINCT FROM new.answered) EXECUTE FUNCTION member_door();
+CREATE TRIGGER member_search_came AFTER INSERT ON member FOR EACH ROW WHEN (new.status = 'active'::text) EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER member_search_changed AFTER UPDATE ON member FOR EACH ROW WHEN ((old.status = 'active'::text OR new.status = 'active'::text) AND (old.status IS DISTINCT FROM new.status OR old.gender IS DISTINCT FROM new.gender OR old.country IS DISTINCT FROM new.country OR old.region IS DISTINCT FROM new.region OR old.birth IS DISTINCT FROM new.birth OR old.trait_set IS DISTINCT FROM new.trait_set OR old.interest_set IS DISTINCT FROM new.interest_set)) EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER postback_of_signup AFTER INSERT ON member FOR EACH ROW WHEN (new.kind = 'person'::text AND new.network IS NOT NULL) EXECUTE FUNCTION postback_of_signup();
+
+-- owner: members. Who blocked whom (PRO-6).
+create table member_block (
+  site_id bigint not null,
+  by_id bigint not null,
+  who_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint member_block_pkey PRIMARY KEY (by_id, who_id),
+  constraint member_block_by_id_fkey FOREIGN KEY (by_id) REFERENCES member(id),
+  constraint member_block_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint member_block_who_id_fkey FOREIGN KEY (who_id) REFERENCES member(id),
+  constraint member_block_check CHECK (by_id <> who_id)
+);
+create index member_block_who ON member_block USING btree (who_id);
+CREATE TRIGGER member_block_door AFTER INSERT OR DELETE ON member_block FOR EACH ROW EXECUTE FUNCTION member_block_door();
+
+-- owner: members. Last activity, apart from the member because it is written often (CHAT-8).
+create table presence (
+  member_id bigint not null,
+  site_id bigint not null,
+  seen_at timestamp with time zone not null, -- personal: profile
+  hidden_at timestamp with time zone, -- personal: profile
+  constraint presence_pkey PRIMARY KEY (member_id),
+  constraint presence_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint presence_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: members. The bit of a value in a list that begins at an offset; none for null.
+create function bit_of(in_value text, in_offset integer, in_list text[]) returns bigint language sql immutable;
+
+-- owner: members. server/members/lockPair.sql
+create function hold_pair(a bigint, b bigint) returns void language sql;
+
+-- owner: members. Interests as a bit set: bit n is interest n of the list of 50 (SITE-10).
+create function interest_set(in_interests text[]) returns bigint language sql immutable;
+
+-- owner: members. Comparison key of a name: the same for names that look alike (ACC-3).
+create function name_key(name text) returns text language sql immutable;
+
+-- owner: members. Attributes as a bit set: a bit for each value of each, 37 in all; an empty attribute sets none (PRO-1).
+create function trait_set(in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text) returns bigint language sql immutable;
+
+-- owner: members. server/members/lockPair.sql
+create function try_pair(a bigint, b bigint) returns boolean language sql;
+
+-- notifications ---------------------------------------------------------------------------------------
+
+-- owner: notifications. Events that members are notified of.
+create domain outbox_kind as text CHECK (VALUE = ANY (ARRAY['message'::text, 'like'::text, 'match'::text]));
+
+-- owner: notifications. What an operator announces to the members who want promotions or news (NOTE-1, OPS-4).
+create table announcement (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  kind text not null,
+  texts jsonb not null,
+  after_id bigint not null default 0,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint announcement_kind_check CHECK (kind = ANY (ARRAY['promotions'::text, 'news'::text]))
+);
+
+-- owner: notifications. Single-use links in mails, by the hash of their token (ACC-6, ACC-10).
+create table link (
+  token_hash bytea not null,
+  site_id bigint not null,
+  member_id bigint not null,
+  purpose text not null,
+  data jsonb not null default '{}'::jsonb, -- personal: contact
+  created_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint link_pkey PRIMARY KEY (token_hash),
+  constraint link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint link_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint link_purpose_check CHECK (purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'reactivate'::text, 'unsubscribe'::text]))
+);
+create index link_member ON link USING btree (member_id, purpose);
+
+-- owner: notifications. Newest message that a mail told of: no second mail while it is unread (NOTE-2).
+create table message_mail (
+  site_id bigint not null,
+  member_id bigint not null,
+  conversation_id bigint not null,
+  seq integer not null,
+  constraint message_mail_pkey PRIMARY KEY (member_id, conversation_id),
+  constraint message_mail_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id),
+  constraint message_mail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint message_mail_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: notifications. Each mail, push and SMS; without a mail server, the development outbox (NOTE-2, NOTE-4).
+create table notice (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  member_id bigint,
+  channel text not null,
+  kind text not null,
+  language text,
+  recipient text not null, -- personal: contact
+  subject text not null, -- personal: notice
+  body_text text not null, -- personal: notice
+  body_html text not null, -- personal: notice
+  unsubscribe text, -- personal: secret
+  about bigint[] not null default '{}'::bigint[],
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  suppressed_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_public_id_key UNIQUE (public_id),
+  constraint notice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notice_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint notice_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text]))
+);
+create index notice_about ON notice USING gin (about) WHERE (about <> '{}'::bigint[]);
+create index notice_member ON notice USING btree (member_id);
+create index notice_newest ON notice USING btree (site_id, id DESC);
+create index notice_waiting ON notice USING btree (created_at) WHERE ((sent_at IS NULL) AND (suppressed_at IS NULL) AND (failed_at IS NULL));
+
+-- owner: notifications. Preferences of members, by kind and channel (NOTE-1).
+create table notice_choice (
+  site_id bigint not null,
+  member_id bigint not null,
+  kind text not null,
+  channel text not null,
+  wanted boolean not null,
+  constraint notice_choice_pkey PRIMARY KEY (member_id, kind, channel),
+  constraint notice_choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notice_choice_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint notice_choice_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text]))
+);
+
+-- owner: notifications. When a member last got each scheduled kind, e.g. the weekly update (NOTE-1).
+create table notice_last (
+  member_id bigint not null,
+  site_id bigint not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint notice_last_pkey PRIMARY KEY (member_id, kind),
+  constraint notice_last_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notice_last_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: notifications. Bounces, delays and spam complaints, each once (NOTE-3).
+create table notice_report (
+  digest bytea not null,
+  site_id bigint not null,
+  member_id bigint not null,
+  notice_id bigint,
+  kind text not null,
+  status text not null,
+  received_at timestamp with time zone not null,
+  constraint notice_report_pkey PRIMARY KEY (digest),
+  constraint notice_report_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notice_report_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE SET NULL,
+  constraint notice_report_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint notice_report_kind_check CHECK (kind = ANY (ARRAY['bounce'::text, 'delay'::text, 'complaint'::text]))
+);
+create index notice_report_member ON notice_report USING btree (member_id);
+
+-- owner: notifications. Suppression list: why mail to a member stopped (NOTE-3).
+create table notice_stop (
+  site_id bigint not null,
+  member_id bigint not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint notice_stop_pkey PRIMARY KEY (member_id, reason),
+  constraint notice_stop_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notice_stop_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint notice_stop_reason_check CHECK (reason = ANY (ARRAY['fbl'::text, 'bounce'::text, 'listunsubscribe'::text]))
+);
+
+-- owner: notifications. Transactional outbox: events to notify about, committed with what they are about (NOTE-2).
+create table outbox (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  kind outbox_kind not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) NOT ENFORCED,
+  constraint outbox_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) NOT ENFORCED
+);
+
+-- owner: notifications. Browsers that get web pushes (NOTE-4).
+create table push_subscription (
+  endpoint text not null, -- personal: device
+  site_id bigint not null,
+  member_id bigint not null,
+  session bytea,
+  p256dh text not null, -- personal: secret
+  auth text not null, -- personal: secret
+  created_at timestamp with time zone not null,
+  constraint push_subscription_pkey PRIMARY KEY (endpoint),
+  constraint push_subscription_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint push_subscription_session_fkey FOREIGN KEY (session) REFERENCES session(token_hash) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint push_subscription_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index push_subscription_member ON push_subscription USING btree (member_id);
+create index push_subscription_session ON push_subscription USING btree (session);
+
+-- credits ---------------------------------------------------------------------------------------------
+
+-- owner: credits. The house accounts of the ledger.
+create domain credit_house as text CHECK (VALUE = ANY (ARRAY['issued'::text, 'spent'::text, 'returned'::text]));
+
+-- owner: credits. What a member's credits came from; they are spent in an order of lots.
+create domain credit_lot as text CHECK (VALUE = ANY (ARRAY['bought'::text, 'bonus'::text, 'signup'::text, 'debt'::text]));
+
+-- owner: credits. Why credits moved.
+create domain credit_reason as text CHECK (VALUE = ANY (ARRAY['signup'::text, 'purchase'::text, 'bonus'::text, 'message'::text, 'photo'::text, 'gift'::text, 'payback'::text, 'refund'::text, 'grant'::text, 'chargeback'::text]));
+
+-- owner: credits. Bundles of credits on sale, by site and currency (CRED-1).
+create table bundle (
+  site_id bigint not null,
+  key text not null,
+  currency text not null,
+  credits integer not null,
+  amount bigint not null,
+  popular boolean not null default false,
+  best boolean not null default false,
+  constraint bundle_pkey PRIMARY KEY (site_id, currency, key),
+  constraint bundle_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint bundle_amount_check CHECK (amount > 0),
+  constraint bundle_credits_check CHECK (credits > 0),
+  constraint bundle_key_check CHECK (key = ANY (ARRAY['p0'::text, 'p1'::text, 'p2'::text, 'p3'::text]))
+);
+CREATE TRIGGER bundle_price_changed AFTER UPDATE ON bundle FOR EACH ROW WHEN (old.amount IS DISTINCT FROM new.amount OR old.credits IS DISTINCT FROM new.credits) EXECUTE FUNCTION bundle_price_changed();
+CREATE TRIGGER bundle_price_new AFTER INSERT ON bundle FOR EACH ROW EXECUTE FUNCTION bundle_price_changed();
+
+-- owner: credits. Former prices: a reduced price is compared with the lowest of the last 30 days (CRED-1).
+create table bundle_price (
+  site_id bigint not null,
+  currency text not null,
+  key text not null,
+  credits integer not null,
+  amount bigint not null,
+  since timestamp with time zone not null,
+  constraint bundle_price_pkey PRIMARY KEY (site_id, currency, key, since),
+  constraint bundle_price_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: credits. What each member has, by lot (CRED-6).
+create table credit_balance (
+  member_id bigint not null,
+  site_id bigint not null,
+  bought none_or_more not null default 0,
+  bonus none_or_more not null default 0,
+  signup none_or_more not null default 0,
+  debt none_or_more not null default 0,
+  constraint credit_balance_pkey PRIMARY KEY (member_id),
+  constraint credit_balance_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint credit_balance_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+) with (fillfactor=90);
+
+-- owner: credits. Ledger of credits; append-only, but for the reference when a member is erased (CRED-6).
+create table credit_entry (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  lot credit_lot not null,
+  house credit_house not null,
+  amount not_none not null,
+  balance_after none_or_more not null,
+  reason credit_reason not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  constraint credit_entry_pkey PRIMARY KEY (id),
+  constraint credit_entry_site_id_reason_reference_lot_key UNIQUE (site_id, reason, reference, lot),
+  constraint credit_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) NOT ENFORCED,
+  constraint credit_entry_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) NOT ENFORCED
+);
+create index credit_entry_member ON credit_entry USING btree (member_id, id);
+CREATE TRIGGER only_unnamed BEFORE UPDATE ON credit_entry FOR EACH ROW EXECUTE FUNCTION only_unnamed();
+CREATE TRIGGER written_for_good BEFORE DELETE ON credit_entry FOR EACH ROW EXECUTE FUNCTION written_for_good();
+
+-- owner: credits. Trigger: writes down each new price.
+create function bundle_price_changed() returns trigger language plpgsql;
+
+-- owner: credits. server/credits/take_back.sql
+create function credit_give_back(in_site bigint, in_member bigint, in_taken integer, in_owed integer, in_reference text, in_now timestamp with time zone) returns void language plpgsql;
+
+-- owner: credits. server/credits/issue.sql
+create function credit_issue(in_site bigint, in_member bigint, in_lot text, in_amount integer, in_reason text, in_reference text, in_now timestamp with time zone) returns TABLE(issued boolean, credits integer) language plpgsql;
+
+-- owner: credits. server/credits/take_back.sql
+create function credit_take_back(in_site bigint, in_member bigint, in_taken integer, in_owed integer, in_reference text, in_now timestamp with time zone) returns void language plpgsql;
+
+-- owner: credits. Trigger of the ledger: refuses every change but of the reference.
+create function only_unnamed() returns trigger language plpgsql;
+
+-- photos ----------------------------------------------------------------------------------------------
+
+-- owner: photos. Photos of an album and the files made from each (PRO-2, PRO-3, PRO-4).
+create table photo (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  public_id text not null default new_id(),
+  status text not null,
+  "position" integer not null,
+  main boolean not null default false,
+  digest bytea not null, -- personal: photo
+  width integer not null,
+  height integer not null,
+  crop jsonb, -- personal: photo
+  full_file text not null, -- personal: photo file
+  card_file text not null, -- personal: photo file
+  thumb_file text not null, -- personal: photo file
+  locked_file text not null, -- personal: photo file
+  avif boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint photo_pkey PRIMARY KEY (id),
+  constraint photo_card_file_key UNIQUE (card_file),
+  constraint photo_full_file_key UNIQUE (full_file),
+  constraint photo_locked_file_key UNIQUE (locked_file),
+  constraint photo_member_id_digest_key UNIQUE (member_id, digest),
+  constraint photo_public_id_key UNIQUE (public_id),
+  constraint photo_thumb_file_key UNIQUE (thumb_file),
+  constraint photo_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint photo_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint photo_status_check CHECK (status = ANY (ARRAY['active'::text, 'pending'::text, 'rejected'::text]))
+);
+create unique index photo_main ON photo USING btree (member_id) WHERE main;
+create index photo_member ON photo USING btree (member_id, "position");
+
+-- search ----------------------------------------------------------------------------------------------
+
+-- owner: search. Members whose place in a search changed in the last minutes: corrects cached counts (SRCH-5).
+create table search_change (
+  site_id bigint not null,
+  xid xid8 not null default pg_current_xact_id(),
+  member_id bigint not null,
+  at timestamp with time zone not null default now(),
+  constraint search_change_pkey PRIMARY KEY (site_id, xid, member_id),
+  constraint search_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint search_change_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index search_change_at ON search_change USING btree (at);
+
+-- owner: search. Trigger of member: writes down a change of its place in a search.
+create function note_search_change() returns trigger language plpgsql;
+
+-- owner: search. server/search/find.sql
+create function search_find(in_site bigint, in_viewer bigint, in_today date, in_genders text[], in_country text, in_region text, in_min_age integer, in_max_age integer, in_traits bigint, in_trait_count integer, in_interests bigint, in_queries text[], in_not_region text, in_not_min_age integer, in_not_max_age integer, in_max_newcomers integer, in_new_since timestamp with time zone, in_newcomers bigint[], in_after_at timestamp with time zone, in_after_id bigint, in_limit integer, in_cap integer, in_cached text[], OUT ids bigint[], OUT newcomers bigint[], OUT next_at timestamp with time zone, OUT next_id bigint, OUT count integer, OUT cacheable text[]) returns record language plpgsql stable;
+
+-- owner: search. server/search/count.sql
+create function search_fitting(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_query text, in_threshold integer, OUT ids bigint[], OUT ats timestamp with time zone[], OUT is_many boolean, OUT is_expensive boolean) returns record language plpgsql stable;
+
+-- owner: search. Attributes and interests as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).
+create function search_words(in_site bigint, in_gender text, in_country text, in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_interests text[]) returns tsvector language sql immutable;
+
+-- likes -----------------------------------------------------------------------------------------------
+
+-- owner: likes. Clicks in the like modal per day: how often, not who (LIKE-5).
+create table like_modal_press (
+  site_id bigint not null,
+  day date not null,
+  pressed text not null,
+  count integer not null,
+  constraint like_modal_press_pkey PRIMARY KEY (site_id, day, pressed),
+  constraint like_modal_press_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint like_modal_press_pressed_check CHECK (pressed = ANY (ARRAY['image'::text, 'button'::text]))
+);
+
+-- owner: likes. Pairs that get no automatic like, or no second one (LIKE-6).
+create table like_passed (
+  site_id bigint not null,
+  from_id bigint not null,
+  to_id bigint not null,
+  given_on date,
+  constraint like_passed_pkey PRIMARY KEY (from_id, to_id),
+  constraint like_passed_from_id_fkey FOREIGN KEY (from_id) REFERENCES member(id),
+  constraint like_passed_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint like_passed_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
+  constraint like_passed_check CHECK (from_id <> to_id)
+);
+create index like_passed_given ON like_passed USING btree (from_id, given_on) WHERE (given_on IS NOT NULL);
+create index like_passed_got ON like_passed USING btree (to_id, given_on);
+
+-- owner: likes. Notified likes and matches: each once, however often it is taken back and given anew (LIKE-1).
+create table like_told (
+  site_id bigint not null,
+  member_id bigint not null,
+  of_id bigint not null,
+  kind text not null,
+  unsent boolean not null default false,
+  constraint like_told_pkey PRIMARY KEY (member_id, of_id, kind),
+  constraint like_told_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint like_told_of_id_fkey FOREIGN KEY (of_id) REFERENCES member(id),
+  constraint like_told_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint like_told_check CHECK (member_id <> of_id),
+  constraint like_told_kind_check CHECK (kind = ANY (ARRAY['like'::text, 'match'::text]))
+);
+create index like_told_of ON like_told USING btree (of_id);
+
+-- owner: likes. Who likes whom, and how the like was given (LIKE-1, LIKE-6).
+create table member_like (
+  site_id bigint not null,
+  from_id bigint not null,
+  to_id bigint not null,
+  given_by text not null,
+  like_new boolean not null default true,
+  created_at timestamp with time zone not null,
+  constraint member_like_pkey PRIMARY KEY (from_id, to_id),
+  constraint member_like_from_id_fkey FOREIGN KEY (from_id) REFERENCES member(id),
+  constraint member_like_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint member_like_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
+  constraint member_like_check CHECK (from_id <> to_id),
+  constraint member_like_given_by_check CHECK (given_by = ANY (ARRAY['member'::text, 'switch'::text, 'profile'::text]))
+);
+create index member_like_received ON member_like USING btree (to_id, like_new DESC, created_at DESC);
+
+-- owner: likes. Mutual likes, the lower id first (LIKE-1).
+create table member_match (
+  site_id bigint not null,
+  a_id bigint not null,
+  b_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint member_match_pkey PRIMARY KEY (a_id, b_id),
+  constraint member_match_a_id_fkey FOREIGN KEY (a_id) REFERENCES member(id),
+  constraint member_match_b_id_fkey FOREIGN KEY (b_id) REFERENCES member(id),
+  constraint member_match_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint member_match_check CHECK (a_id < b_id)
+);
+create index member_match_b ON member_match USING btree (b_id);
+
+-- owner: likes. Swipes: who swiped whom which way (SWIPE-1).
+create table swipe (
+  site_id bigint not null,
+  from_id bigint not null,
+  to_id bigint not null,
+  liked boolean not null, -- personal: swipe
+  gave boolean not null,
+  day date not null,
+  swiped_at timestamp with time zone not null, -- personal: swipe
+  constraint swipe_pkey PRIMARY KEY (from_id, to_id),
+  constraint swipe_from_id_fkey FOREIGN KEY (from_id) REFERENCES member(id),
+  constraint swipe_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint swipe_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
+  constraint swipe_check CHECK (from_id <> to_id),
+  constraint swipe_check1 CHECK (liked OR NOT gave)
+);
+create index swipe_old ON swipe USING btree (swiped_at);
+create index swipe_to ON swipe USING btree (to_id);
+
+-- owner: likes. What a member used of the last day it played on; locked while a swipe is judged (SWIPE-1).
+create table swipe_day (
+  member_id bigint not null,
+  site_id bigint not null,
+  day date not null,
+  swipes integer not null default 0,
+  likes integer not null default 0,
+  undos integer not null default 0,
+  last_id bigint,
+  constraint swipe_day_pkey PRIMARY KEY (member_id),
+  constraint swipe_day_last_id_fkey FOREIGN KEY (last_id) REFERENCES member(id),
+  constraint swipe_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint swipe_day_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint swipe_day_likes_check CHECK (likes >= 0),
+  constraint swipe_day_swipes_check CHECK (swipes >= 0),
+  constraint swipe_day_undos_check CHECK (undos >= 0)
+);
+create index swipe_day_last ON swipe_day USING btree (last_id) WHERE (last_id IS NOT NULL);
+
+-- owner: likes. server/likes/autoLike.sql
+create function is_aged(in_birth date, in_day date, in_min integer, in_max integer) returns boolean language sql immutable;
+
+-- owner: likes. server/likes/autoLike.sql
+create function like_automatically(in_site bigint, in_to bigint, in_day date, in_now timestamp with time zone, in_disclosed boolean, in_max_given integer, in_max_received integer) returns TABLE(giver bigint, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+
+-- owner: likes. server/likes/notifyLike.sql
+create function like_tell(in_site bigint, in_member bigint, in_other bigint, in_kind text, in_now timestamp with time zone) returns boolean language plpgsql;
+
+-- owner: likes. server/likes/notifyLike.sql
+create function like_untell(in_site bigint, in_member bigint, in_other bigint, in_kinds text[]) returns void language sql;
+
+-- owner: likes. server/likes/like.sql
+create function member_like_give(in_site bigint, in_from bigint, in_to text, in_now timestamp with time zone, in_given_by text) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+
+-- owner: likes. server/likes/unlike.sql
+create function member_like_take_back(in_site bigint, in_from bigint, in_to bigint) returns TABLE(removed boolean, is_first boolean) language plpgsql;
+
+-- owner: likes. server/likes/swipe.sql
+create function member_swipe(in_site bigint, in_from bigint, in_to text, in_like boolean, in_zone text, in_likes integer, in_swipes integer, in_now timestamp with time zone) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+
+-- owner: likes. server/likes/swipe.sql
+create function member_swipe_undo(in_site bigint, in_from bigint, in_zone text, in_undos integer, in_now timestamp with time zone) returns TABLE(verdict text, other bigint, unliked boolean, is_first boolean) language plpgsql;
+
+-- owner: likes. server/likes/swipe.sql
+create function swipe_day_hold(in_site bigint, in_member bigint, in_zone text, in_now timestamp with time zone) returns swipe_day language sql;
+
+-- discounts -------------------------------------------------------------------------------------------
+
+-- owner: discounts. Discount codes and the welcome bonus (CRED-3, CRED-4, CRED-10).
+create table discount_code (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  code text not null,
+  value_percentage numeric(5,2) not null,
+  minimum_order_value bigint,
+  country text,
+  member_id bigint,
+  currency text,
+  expires timestamp with time zone,
+  status text not null,
+  validity text not null,
+  paymentmethods text[],
+  welcome boolean not null default false,
+  follows_days integer,
+  retention boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint discount_code_pkey PRIMARY KEY (id),
+  constraint discount_code_site_id_code_key UNIQUE (site_id, code),
+  constraint discount_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint discount_code_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint discount_code_follows_days_check CHECK (follows_days > 0),
+  constraint discount_code_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text])),
+  constraint discount_code_validity_check CHECK (validity = ANY (ARRAY['once-per-user'::text, 'once'::text, 'unlimited'::text])),
+  constraint discount_code_value_percentage_check CHECK (value_percentage > 0::numeric AND value_percentage < 100::numeric),
+  constraint follows_or_welcome CHECK (follows_days IS NULL OR NOT welcome AND member_id IS NULL)
+);
+create unique index discount_code_retention ON discount_code USING btree (member_id) WHERE retention;
+
+-- providers -------------------------------------------------------------------------------------------
+
+-- owner: providers. Sandbox provider: chargebacks (PAY-3).
+create table sandbox_chargeback (
+  ref text not null,
+  checkout text not null,
+  site_id bigint not null,
+  amount bigint not null,
+  stage text not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_chargeback_pkey PRIMARY KEY (ref),
+  constraint sandbox_chargeback_checkout_fkey FOREIGN KEY (checkout) REFERENCES sandbox_checkout(ref),
+  constraint sandbox_chargeback_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint sandbox_chargeback_amount_check CHECK (amount > 0),
+  constraint sandbox_chargeback_stage_check CHECK (stage = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text]))
+);
+create index sandbox_chargeback_checkout ON sandbox_chargeback USING btree (checkout);
+
+-- owner: providers. Sandbox provider: checkouts (PAY-3).
+create table sandbox_checkout (
+  ref text not null,
+  site_id bigint not null,
+  payment_id text,
+  host text not null default ''::text,
+  amount bigint not null,
+  currency text not null,
+  method text not null,
+  status text not null,
+  reason text,
+  return_to text not null,
+  keep boolean not null default false,
+  token text,
+  plan jsonb,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  constraint sandbox_checkout_pkey PRIMARY KEY (ref),
+  constraint sandbox_checkout_payment_id_key UNIQUE (payment_id),
+  constraint sandbox_checkout_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint sandbox_checkout_status_check CHECK (status = ANY (ARRAY['open'::text, 'pending'::text, 'completed'::text, 'failed'::text]))
+);
+create index sandbox_checkout_decided ON sandbox_checkout USING btree (decided_at);
+create index sandbox_checkout_token ON sandbox_checkout USING btree (token) WHERE (token IS NOT NULL);
+
+-- owner: providers. Sandbox provider: webhooks as they are sent, and sent again (PAY-4).
+create table sandbox_event (
+  id bigint not null generated always as identity,
+  event_id text not null,
+  site_id bigint not null,
+  checkout text not null,
+  host text not null,
+  body jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_event_pkey PRIMARY KEY (id),
+  constraint sandbox_event_event_id_key UNIQUE (event_id),
+  constraint sandbox_event_checkout_fkey FOREIGN KEY (checkout) REFERENCES sandbox_checkout(ref),
+  constraint sandbox_event_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index sandbox_event_checkout ON sandbox_event USING btree (checkout, id);
+
+-- owner: providers. Sandbox provider: refunds (PAY-3).
+create table sandbox_refund (
+  refund_id text not null,
+  ref text not null,
+  site_id bigint not null,
+  amount bigint not null,
+  status text not null default 'completed'::text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  constraint sandbox_refund_pkey PRIMARY KEY (refund_id),
+  constraint sandbox_refund_ref_fkey FOREIGN KEY (ref) REFERENCES sandbox_checkout(ref),
+  constraint sandbox_refund_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint sandbox_refund_amount_check CHECK (amount > 0),
+  constraint sandbox_refund_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text]))
+);
+create index sandbox_refund_checkout ON sandbox_refund USING btree (ref);
+
+-- owner: providers. Sandbox provider: stored payment methods (PAY-3).
+create table sandbox_stored (
+  token text not null,
+  site_id bigint not null,
+  method text not null,
+  label text not null,
+  expires text,
+  charge text not null,
+  forgotten_at timestamp with time zone,
+  constraint sandbox_stored_pkey PRIMARY KEY (token),
+  constraint sandbox_stored_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint sandbox_stored_charge_check CHECK (charge = ANY (ARRAY['works'::text, 'fails'::text, 'asks'::text]))
+);
+
+-- directDebit -----------------------------------------------------------------------------------------
+
+-- owner: directDebit. Bookings of the account, each once, whichever of the bank's files reports it (PAY-6).
+create table bank_booking (
+  id bigint not null generated always as identity,
+  reference text not null,
+  site_id bigint not null,
+  kind text not null,
+  amount bigint not null,
+  currency text not null,
+  booked_on date,
+  end_to_end_id text,
+  group_id text,
+  reason text,
+  order_reference text,
+  said text not null, -- kept by law for ten years, sealed
+  state text not null,
+  why text,
+  note text,
+  created_at timestamp with time zone not null,
+  constraint bank_booking_pkey PRIMARY KEY (reference),
+  constraint bank_booking_order_reference_fkey FOREIGN KEY (order_reference) REFERENCES bank_order(reference),
+  constraint bank_booking_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint bank_booking_state_check CHECK (state = ANY (ARRAY['applied'::text, 'waiting'::text, 'held'::text, 'none_of_ours'::text, 'done'::text]))
+);
+create index bank_booking_open ON bank_booking USING btree (site_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
+create index bank_booking_order ON bank_booking USING btree (order_reference);
+
+-- owner: directDebit. Collection files for the bank, pain.008 (PAY-5).
+create table bank_file (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  message_id text not null,
+  file text not null,
+  count integer not null,
+  amount bigint not null,
+  checksum bytea not null,
+  state text not null default 'made'::text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint bank_file_pkey PRIMARY KEY (id),
+  constraint bank_file_file_key UNIQUE (file),
+  constraint bank_file_message_id_key UNIQUE (message_id),
+  constraint bank_file_public_id_key UNIQUE (public_id),
+  constraint bank_file_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint bank_file_amount_check CHECK (amount > 0),
+  constraint bank_file_count_check CHECK (count > 0),
+  constraint bank_file_state_check CHECK (state = ANY (ARRAY['made'::text, 'sent'::text, 'accepted'::text, 'rejected'::text]))
+);
+create index bank_file_site ON bank_file USING btree (site_id, id DESC);
+
+-- owner: directDebit. Payments to collect by debit, or to wait for as a transfer (PAY-5, PAY-6).
+create table bank_order (
+  reference text not null,
+  site_id bigint not null,
+  payment_id text not null,
+  buyer text not null,
+  method text not null,
+  amount bigint not null,
+  currency text not null,
+  country text not null,
+  keep boolean not null,
+  return_to text not null,
+  status text not null default 'open'::text,
+  reason text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint bank_order_pkey PRIMARY KEY (reference),
+  constraint bank_order_payment_id_key UNIQUE (payment_id),
+  constraint bank_order_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint bank_order_amount_check CHECK (amount > 0),
+  constraint bank_order_currency_check CHECK (currency = 'EUR'::text),
+  constraint bank_order_method_check CHECK (method = ANY (ARRAY['sdd'::text, 'sct'::text])),
+  constraint bank_order_reference_check CHECK (reference ~ '^RF[0-9]{2}[A-Z0-9]{10}$'::text),
+  constraint bank_order_status_check CHECK (status = ANY (ARRAY['open'::text, 'pending'::text, 'completed'::text, 'failed'::text]))
+);
+create index bank_order_buyer ON bank_order USING btree (site_id, buyer);
+create index bank_order_open ON bank_order USING btree (created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
+
+-- owner: directDebit. Files of the bank that were read, each once (PAY-6).
+create table bank_read (
+  digest bytea not null,
+  site_id bigint not null,
+  message text not null,
+  message_id text not null,
+  name text not null,
+  bookings integer not null,
+  read_at timestamp with time zone not null,
+  constraint bank_read_pkey PRIMARY KEY (digest),
+  constraint bank_read_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: directDebit. Refunds that staff send by a transfer (CRED-8, PAY-6).
+create table bank_refund (
+  refund_id text not null,
+  site_id bigint not null,
+  order_reference text not null,
+  reference text not null,
+  amount bigint not null,
+  currency text not null,
+  holder text not null, -- kept by law for ten years, sealed
+  iban text not null, -- kept by law for ten years, sealed
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint bank_refund_pkey PRIMARY KEY (refund_id),
+  constraint bank_refund_reference_key UNIQUE (reference),
+  constraint bank_refund_order_reference_fkey FOREIGN KEY (order_reference) REFERENCES bank_order(reference),
+  constraint bank_refund_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint bank_refund_amount_check CHECK (amount > 0),
+  constraint bank_refund_state_check CHECK (state = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text]))
+);
+create index bank_refund_order ON bank_refund USING btree (order_reference);
+
+-- owner: directDebit. Outbox of events for payments: written with their cause, delivered after the commit (PAY-4).
+create table bank_told (
+  id bigint not null generated always as identity,
+  event_id text not null,
+  site_id bigint not null,
+  told jsonb not null,
+  created_at timestamp with time zone not null,
+  handed_at timestamp with time zone,
+  constraint bank_told_pkey PRIMARY KEY (event_id),
+  constraint bank_told_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index bank_told_waiting ON bank_told USING btree (id) WHERE (handed_at IS NULL);
+
+-- owner: directDebit. Accounts that are not debited again on a site, whoever enters them (PAY-5).
+create table blocked_account (
+  site_id bigint not null,
+  iban_hash bytea not null,
+  why text not null,
+  created_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  constraint blocked_account_pkey PRIMARY KEY (site_id, iban_hash),
+  constraint blocked_account_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: directDebit. Attempts to collect an order (PAY-5).
+create table direct_debit (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  order_reference text not null,
+  mandate_id bigint not null,
+  end_to_end_id text not null,
+  attempt integer not null default 1,
+  amount bigint not null,
+  collect_on date not null,
+  state text not null default 'due'::text,
+  file_id bigint,
+  group_id text,
+  sequence text,
+  reason text,
+  collected_on date,
+  settle_on date,
+  created_at timestamp with time zone not null,
+  constraint direct_debit_pkey PRIMARY KEY (id),
+  constraint direct_debit_end_to_end_id_key UNIQUE (end_to_end_id),
+  constraint direct_debit_order_reference_attempt_key UNIQUE (order_reference, attempt),
+  constraint direct_debit_file_id_fkey FOREIGN KEY (file_id) REFERENCES bank_file(id),
+  constraint direct_debit_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandate(id),
+  constraint direct_debit_order_reference_fkey FOREIGN KEY (order_reference) REFERENCES bank_order(reference),
+  constraint direct_debit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint direct_debit_amount_check CHECK (amount > 0),
+  constraint direct_debit_sequence_check CHECK (sequence = ANY (ARRAY['FRST'::text, 'RCUR'::text, 'FNAL'::text, 'OOFF'::text])),
+  constraint direct_debit_state_check CHECK (state = ANY (ARRAY['due'::text, 'held'::text, 'sent'::text, 'collected'::text, 'settled'::text, 'rejected'::text, 'returned'::text, 'refunded'::text, 'cancelled'::text]))
+);
+create index direct_debit_due ON direct_debit USING btree (site_id, collect_on) WHERE (state = 'due'::text);
+create index direct_debit_group ON direct_debit USING btree (group_id);
+create index direct_debit_mandate ON direct_debit USING btree (mandate_id);
+create unique index direct_debit_once ON direct_debit USING btree (order_reference) WHERE (state = ANY (ARRAY['due'::text, 'held'::text, 'sent'::text, 'collected'::text, 'settled'::text]));
+create index direct_debit_settle ON direct_debit USING btree (settle_on) WHERE (state = 'collected'::text);
+
+-- owner: directDebit. SEPA mandates, signed by a code from an SMS (PAY-5).
+create table mandate (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  member_id bigint not null,
+  reference text not null,
+  kind text not null,
+  holder text not null, -- kept by law for ten years, sealed
+  iban text not null, -- kept by law for ten years, sealed
+  iban_hash bytea not null,
+  shown_iban text not null, -- personal: payment
+  contact text not null, -- personal: secret
+  text text not null,
+  language text not null,
+  signed_at timestamp with time zone not null,
+  ip_hash text not null, -- personal: secret
+  most_signed bigint not null,
+  told jsonb,
+  last_used timestamp with time zone,
+  ended_at timestamp with time zone,
+  why_ended text,
+  constraint mandate_pkey PRIMARY KEY (id),
+  constraint mandate_public_id_key UNIQUE (public_id),
+  constraint mandate_reference_key UNIQUE (reference),
+  constraint mandate_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint mandate_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint mandate_kind_check CHECK (kind = ANY (ARRAY['recurring'::text, 'single'::text])),
+  constraint mandate_reference_check CHECK (reference ~ '^[A-Z0-9-]{1,35}$'::text)
+);
+create index mandate_iban ON mandate USING btree (site_id, iban_hash);
+create index mandate_member ON mandate USING btree (member_id, site_id);
+
+-- owner: directDebit. Earlier versions of mandates: another account of the same member (PAY-5).
+create table mandate_amendment (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  mandate_id bigint not null,
+  holder text not null, -- kept by law for ten years, sealed
+  iban text not null, -- kept by law for ten years, sealed
+  text text not null,
+  signed_at timestamp with time zone not null,
+  amended_at timestamp with time zone not null,
+  constraint mandate_amendment_pkey PRIMARY KEY (id),
+  constraint mandate_amendment_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandate(id),
+  constraint mandate_amendment_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index mandate_amendment_mandate ON mandate_amendment USING btree (mandate_id);
+
+-- owner: directDebit. One-time codes by SMS that sign mandates (PAY-5).
+create table mandate_code (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  order_reference text not null,
+  hash bytea not null,
+  tries integer not null default 0,
+  sent_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint mandate_code_pkey PRIMARY KEY (id),
+  constraint mandate_code_order_reference_fkey FOREIGN KEY (order_reference) REFERENCES mandate_draft(order_reference) ON DELETE CASCADE,
+  constraint mandate_code_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint mandate_code_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+create unique index mandate_code_standing ON mandate_code USING btree (order_reference) WHERE (ended_at IS NULL);
+
+-- owner: directDebit. Forms as entered, until a code signs the mandate; nothing is collected by one (PAY-5).
+create table mandate_draft (
+  order_reference text not null,
+  site_id bigint not null,
+  member_id bigint not null,
+  mandate_id bigint,
+  reference text not null,
+  holder text not null, -- personal: secret
+  iban text not null, -- personal: secret
+  iban_hash bytea not null,
+  shown_iban text not null, -- personal: payment
+  contact text not null, -- personal: secret
+  text text not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  constraint mandate_draft_pkey PRIMARY KEY (order_reference),
+  constraint mandate_draft_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandate(id),
+  constraint mandate_draft_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint mandate_draft_order_reference_fkey FOREIGN KEY (order_reference) REFERENCES bank_order(reference),
+  constraint mandate_draft_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index mandate_draft_member ON mandate_draft USING btree (member_id);
+
+-- owner: directDebit. server/directDebit/try_code.sql
+create function mandate_try_code(in_site bigint, in_order text, in_now timestamp with time zone) returns TABLE(id bigint, hash bytea) language sql;
+
+-- payments --------------------------------------------------------------------------------------------
+
+-- owner: payments. Payment methods that are blocked for a member (PAY-4, PAY-5).
+create table method_bar (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  method text not null,
+  why text not null,
+  created_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  constraint method_bar_pkey PRIMARY KEY (id),
+  constraint method_bar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint method_bar_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint method_bar_why_check CHECK (why = ANY (ARRAY['chargeback'::text, 'returned'::text, 'staff'::text]))
+);
+create unique index method_bar_standing ON method_bar USING btree (member_id, method) WHERE (lifted_at IS NULL);
+
+-- owner: payments. Ledger of money: the entries of a transfer, which sum up to zero; append-only (PAY-4).
+create table money_entry (
+  transfer_id bigint not null,
+  site_id bigint not null,
+  account text not null,
+  currency text not null,
+  amount bigint not null,
+  constraint money_entry_pkey PRIMARY KEY (transfer_id, account, currency),
+  constraint money_entry_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint money_entry_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES money_transfer(id),
+  constraint money_entry_account_check CHECK (account ~ '^(clearing:[a-z]+|sales|vat:[A-Z]{2}|refunds|chargeback_loss)$'::text),
+  constraint money_entry_amount_check CHECK (amount <> 0)
+);
+create index money_entry_account ON money_entry USING btree (site_id, account, currency);
+CREATE CONSTRAINT TRIGGER money_sums_up AFTER INSERT ON money_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION money_sums_up();
+CREATE TRIGGER postback_of_money AFTER INSERT ON money_entry FOR EACH ROW WHEN (new.account = ANY (ARRAY['sales'::text, 'refunds'::text, 'chargeback_loss'::text])) EXECUTE FUNCTION postback_of_money();
+CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON money_entry FOR EACH ROW EXECUTE FUNCTION written_for_good();
+
+-- owner: payments. Ledger of money: transfers, each written whole; append-only (PAY-4).
+create table money_transfer (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  payment_id bigint not null,
+  kind text not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  constraint money_transfer_pkey PRIMARY KEY (id),
+  constraint money_transfer_payment_id_kind_reference_key UNIQUE (payment_id, kind, reference),
+  constraint money_transfer_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint money_transfer_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint money_transfer_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'refund'::text, 'chargeback'::text, 'chargeback_won'::text, 'correction'::text]))
+);
+create index money_transfer_site ON money_transfer USING btree (site_id, id);
+CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON money_transfer FOR EACH ROW EXECUTE FUNCTION written_for_good();
+
+-- owner: payments. Purchases of a bundle, from the click to the receipt (PAY-2, CRED-7).
+create table payment (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  member_id bigint not null,
+  request_key text not null,
+  bundle text not null,
+  credits integer not null,
+  amount bigint not null,
+  list_amount bigint not null,
+  currency text not null,
+  vat bigint not null default 0,
+  vat_rate numeric(5,2) not null default 0,
+  discount_id bigint,
+  country text not null,
+  paymentmethod text not null,
+  stored_id bigint,
+  status text not null,
+  reason text,
+  provider text not null,
+  provider_ref text,
+  paid_ref text,
+  asked integer not null default 0,
+  ask_at timestamp with time zone,
+  receipt_no text,
+  receipt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_member_id_request_key_key UNIQUE (member_id, request_key),
+  constraint payment_provider_provider_ref_key UNIQUE (provider, provider_ref),
+  constraint payment_public_id_key UNIQUE (public_id),
+  constraint payment_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discount_code(id),
+  constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint payment_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint payment_stored_id_fkey FOREIGN KEY (stored_id) REFERENCES stored_method(id),
+  constraint payment_amount_check CHECK (amount > 0),
+  constraint payment_credits_check CHECK (credits > 0),
+  constraint payment_status_check CHECK (status = ANY (ARRAY['loading'::text, 'pending'::text, 'completed'::text, 'failed'::text])),
+  constraint payment_vat_check CHECK (vat >= 0),
+  constraint payment_vat_rate_check CHECK (vat_rate >= 0::numeric)
+);
+create index payment_ask ON payment USING btree (ask_at) WHERE (status = ANY (ARRAY['loading'::text, 'pending'::text]));
+create index payment_discount ON payment USING btree (discount_id, member_id) WHERE (discount_id IS NOT NULL);
+create index payment_member ON payment USING btree (member_id, id DESC);
+create index payment_receipt ON payment USING btree (id) WHERE ((status = 'completed'::text) AND (receipt_at IS NULL));
+create unique index payment_receipt_no ON payment USING btree (site_id, receipt_no);
+
+-- owner: payments. Disputes of a payment at its provider (PAY-4).
+create table payment_chargeback (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  payment_id bigint not null,
+  member_id bigint not null,
+  provider text not null,
+  ref text not null,
+  amount bigint not null,
+  currency text not null,
+  stage text not null,
+  taken integer not null,
+  owed integer not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint payment_chargeback_pkey PRIMARY KEY (id),
+  constraint payment_chargeback_provider_ref_key UNIQUE (provider, ref),
+  constraint payment_chargeback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint payment_chargeback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint payment_chargeback_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint payment_chargeback_amount_check CHECK (amount > 0),
+  constraint payment_chargeback_owed_check CHECK (owed >= 0),
+  constraint payment_chargeback_stage_check CHECK (stage = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text])),
+  constraint payment_chargeback_taken_check CHECK (taken >= 0)
+);
+create index payment_chargeback_member ON payment_chargeback USING btree (member_id);
+create index payment_chargeback_payment ON payment_chargeback USING btree (payment_id);
+
+-- owner: payments. Unspent credits paid back by the method they were bought with (CRED-8, ACC-17).
+create table payment_refund (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  payment_id bigint not null,
+  member_id bigint not null,
+  why text not null,
+  credits integer not null,
+  amount bigint not null,
+  currency text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  told_at timestamp with time zone,
+  failed_told_at timestamp with time zone,
+  constraint payment_refund_pkey PRIMARY KEY (id),
+  constraint payment_refund_public_id_key UNIQUE (public_id),
+  constraint payment_refund_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint payment_refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint payment_refund_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint payment_refund_amount_check CHECK (amount > 0),
+  constraint payment_refund_credits_check CHECK (credits >= 0),
+  constraint payment_refund_status_check CHECK (status = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text])),
+  constraint payment_refund_why_check CHECK (why = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text]))
+);
+create index payment_refund_failed_untold ON payment_refund USING btree (member_id) WHERE ((status = 'failed'::text) AND (failed_told_at IS NULL));
+create index payment_refund_member ON payment_refund USING btree (member_id, id DESC);
+create index payment_refund_open ON payment_refund USING btree (created_at) WHERE (status = 'open'::text);
+create index payment_refund_payment ON payment_refund USING btree (payment_id);
+create index payment_refund_untold ON payment_refund USING btree (member_id) WHERE ((status = 'completed'::text) AND (told_at IS NULL));
+
+-- owner: payments. Events of providers, raw and parsed; a job applies them, in whatever order they came (PAY-4).
+create table provider_event (
+  provider text not null,
+  event_id text not null,
+  letter text,
+  told jsonb not null,
+  received_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  verdict text,
+  constraint provider_event_pkey PRIMARY KEY (provider, event_id)
+);
+create index provider_event_awaits ON provider_event USING btree (provider, COALESCE(((told -> 'payment'::text) ->> 'provider_ref'::text), ((told -> 'payment'::text) ->> 'payment_id'::text))) WHERE ((applied_at IS NULL) AND (tried_at IS NOT NULL));
+create index provider_event_waiting ON provider_event USING btree (received_at) WHERE (applied_at IS NULL);
+
+-- owner: payments. Last receipt number of each site and year (CRED-7).
+create table receipt_count (
+  site_id bigint not null,
+  year integer not null,
+  last integer not null,
+  constraint receipt_count_pkey PRIMARY KEY (site_id, year),
+  constraint receipt_count_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: payments. What members let themselves spend in a calendar month (PAY-2).
+create table spend_cap (
+  member_id bigint not null,
+  site_id bigint not null,
+  amount bigint,
+  currency text not null,
+  next_amount bigint,
+  next_at timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint spend_cap_pkey PRIMARY KEY (member_id),
+  constraint spend_cap_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint spend_cap_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint spend_cap_amount_check CHECK (amount >= 0),
+  constraint spend_cap_next_amount_check CHECK (next_amount >= 0)
+);
+
+-- owner: payments. Payment methods that a member may pay with again (CRED-7).
+create table stored_method (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  member_id bigint not null,
+  provider text not null,
+  method text not null,
+  token text not null, -- personal: secret
+  token_hash bytea not null,
+  label text not null, -- personal: payment
+  expires text,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint stored_method_pkey PRIMARY KEY (id),
+  constraint stored_method_member_id_provider_token_hash_key UNIQUE (member_id, provider, token_hash),
+  constraint stored_method_public_id_key UNIQUE (public_id),
+  constraint stored_method_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint stored_method_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: payments. server/payments/settle.sql
+create function money_move(in_payment payment, in_kind text, in_reference text, in_accounts text[], in_amounts bigint[], in_now timestamp with time zone) returns boolean language plpgsql;
+
+-- owner: payments. Trigger of the ledger: the entries of a transfer sum up to zero.
+create function money_sums_up() returns trigger language plpgsql;
+
+-- owner: payments. server/payments/start.sql
+create function payment_cap(in_member bigint, in_now timestamp with time zone) returns spend_cap language sql stable;
+
+-- owner: payments. server/payments/charge_back.sql
+create function payment_charge_back(in_payment bigint, in_ref text, in_stage text, in_amount bigint, in_now timestamp with time zone) returns boolean language plpgsql;
+
+-- owner: payments. server/payments/charge_back.sql
+create function payment_chargeback_due(in_payment payment, in_ref text, in_amount bigint) returns integer language sql stable;
+
+-- owner: payments. server/payments/start.sql
+create function payment_elsewhere(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamp with time zone) returns SETOF payment language sql stable;
+
+-- owner: payments. server/payments/start.sql
+create function payment_month(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamp with time zone) returns bigint language sql stable;
+
+-- owner: payments. server/payments/start.sql
+create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_alone boolean DEFAULT false) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone) language plpgsql;
+
+-- owner: payments. server/payments/refund.sql
+create function payment_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, gone integer, paid_back bigint, part integer) language sql stable;
+
+-- owner: payments. server/payments/settle.sql
+create function payment_premium(in_site bigint, in_member bigint) returns void language plpgsql;
+
+-- owner: payments. server/payments/receipt.sql
+create function payment_receipt_no(in_site bigint, in_paid timestamp with time zone) returns text language sql;
+
+-- owner: payments. server/payments/staff_refund.sql
+create function payment_refund_by_staff(in_site bigint, in_payment text, in_amount bigint, in_credits integer, in_now timestamp with time zone) returns TABLE(verdict text, left_over bigint, there integer, payment_id bigint, member_id bigint, refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
+
+-- owner: payments. server/payments/refund.sql
+create function payment_refund_open(in_site bigint, in_member bigint, in_why text, in_now timestamp with time zone, in_payment text DEFAULT NULL::text) returns TABLE(refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
+
+-- owner: payments. server/payments/refund.sql
+create function payment_refund_settle(in_site bigint, in_refund text, in_outcome text, in_now timestamp with time zone, in_told boolean DEFAULT false) returns TABLE(changed boolean) language plpgsql;
+
+-- owner: payments. server/payments/refund.sql
+create function payment_refund_tax(in_payment payment, in_amount bigint) returns bigint language sql stable;
+
+-- owner: payments. server/payments/settle.sql
+create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone) returns boolean language plpgsql;
+
+-- owner: payments. server/payments/settle.sql
+create function payment_stands(in_site bigint, in_member bigint) returns boolean language sql stable;
+
+-- owner: payments. server/payments/refund.sql
+create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, credits integer, amount bigint, currency text) language sql stable;
+
+-- owner: payments. server/payments/apply.sql
+create function provider_event_apply(in_provider text, in_event text, in_now timestamp with time zone) returns TABLE(verdict text, payment bigint, member_id bigint, stored jsonb, premium boolean, awaiting text[]) language plpgsql;
+
+-- chats -----------------------------------------------------------------------------------------------
+
+-- owner: chats. Kinds of message (CHAT-3).
+create domain message_kind as text CHECK (VALUE = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text, 'gif'::text]));
+
+-- owner: chats. Photos in conversations, some to be viewed once (CHAT-3).
+create table chat_photo (
+  site_id bigint not null,
+  conversation_id bigint not null,
+  seq integer not null,
+  sender_id bigint not null,
+  receiver_id bigint not null,
+  full_file text not null, -- personal: photo file
+  blur_file text not null, -- personal: photo file
+  avif boolean not null default false,
+  width integer not null,
+  height integer not null,
+  view_once boolean not null,
+  opened_at timestamp with time zone,
+  gone_at timestamp with time zone,
+  constraint chat_photo_pkey PRIMARY KEY (conversation_id, seq),
+  constraint chat_photo_blur_file_key UNIQUE (blur_file),
+  constraint chat_photo_full_file_key UNIQUE (full_file),
+  constraint chat_photo_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id),
+  constraint chat_photo_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES member(id),
+  constraint chat_photo_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(id),
+  constraint chat_photo_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index chat_photo_once ON chat_photo USING btree (opened_at) WHERE (view_once AND (gone_at IS NULL));
+create index chat_photo_receiver ON chat_photo USING btree (receiver_id);
+create index chat_photo_sender ON chat_photo USING btree (sender_id);
+
+-- owner: chats. Conversation of two members; one row is written with each message (CHAT-1, decision 38).
+create table conversation (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null,
+  a_id bigint not null,
+  b_id bigint not null,
+  started_by bigint not null,
+  free boolean not null,
+  free_used integer not null default 0,
+  opener bytea,
+  last_seq integer not null default 0,
+  created_at timestamp with time zone not null,
+  door integer not null default 0,
+  a_unread none_or_more not null default 0,
+  b_unread none_or_more not null default 0,
+  a_seen_seq integer not null default 0,
+  b_seen_seq integer not null default 0,
+  a_removed_seq integer not null default 0,
+  b_removed_seq integer not null default 0,
+  a_shown_seq integer,
+  b_shown_seq integer,
+  a_shown_at timestamp with time zone,
+  b_shown_at timestamp with time zone,
+  a_shown_day date,
+  b_shown_day date,
+  constraint conversation_pkey PRIMARY KEY (id),
+  constraint conversation_a_id_b_id_key UNIQUE (a_id, b_id),
+  constraint conversation_public_id_key UNIQUE (public_id),
+  constraint conversation_a_id_fkey FOREIGN KEY (a_id) REFERENCES member(id),
+  constraint conversation_b_id_fkey FOREIGN KEY (b_id) REFERENCES member(id),
+  constraint conversation_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint conversation_started_by_fkey FOREIGN KEY (started_by) REFERENCES member(id)
+) with (fillfactor=80);
+create index conversation_a_list ON conversation USING btree (a_id, a_shown_day DESC) WHERE (a_shown_day IS NOT NULL);
+create index conversation_b ON conversation USING btree (b_id, a_id);
+create index conversation_b_list ON conversation USING btree (b_id, b_shown_day DESC) WHERE (b_shown_day IS NOT NULL);
+create index conversation_starter ON conversation USING btree (started_by, created_at);
+CREATE TRIGGER conversation_check BEFORE INSERT ON conversation FOR EACH ROW WHEN (new.a_id >= new.b_id) EXECUTE FUNCTION conversation_misplaced();
+CREATE TRIGGER conversation_stays BEFORE UPDATE OF a_id, b_id ON conversation FOR EACH STATEMENT EXECUTE FUNCTION conversation_misplaced();
+
+-- owner: chats. Messages of every kind (CHAT-3, CHAT-4).
+create table message (
+  conversation_id bigint not null,
+  seq integer not null,
+  site_id bigint not null,
+  sender_id bigint not null,
+  client_id uuid not null default gen_random_uuid(),
+  kind message_kind not null,
+  body text not null, -- personal: message
+  thing jsonb, -- personal: message
+  signs text[],
+  price none_or_more not null,
+  held boolean not null,
+  returned boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint message_pkey PRIMARY KEY (conversation_id, seq),
+  constraint message_sender_id_client_id_key UNIQUE (sender_id, client_id),
+  constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) NOT ENFORCED,
+  constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(id) NOT ENFORCED,
+  constraint message_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) NOT ENFORCED
+);
+create index message_held ON message USING btree (sender_id) WHERE held;
+create index message_old ON message USING btree (created_at);
+
+-- owner: chats. Messages with signs of a scam, for moderators and for the count by sender (SAFE-4).
+create table message_mark (
+  site_id bigint not null,
+  sender_id bigint not null,
+  conversation_id bigint not null,
+  seq integer not null,
+  signs text[] not null,
+  created_at timestamp with time zone not null,
+  constraint message_mark_pkey PRIMARY KEY (conversation_id, seq),
+  constraint message_mark_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id),
+  constraint message_mark_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(id),
+  constraint message_mark_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index message_mark_sender ON message_mark USING btree (sender_id, created_at);
+
+-- owner: chats. Each conversation twice, as each of its two members has it: for readers (decision 38).
+create view conversation_side as
+ SELECT conversation.id AS conversation_id,
+    conversation.public_id,
+    conversation.site_id,
+    conversation.a_id AS member_id,
+    conversation.b_id AS other_id,
+    conversation.started_by,
+    conversation.created_at,
+    conversation.last_seq,
+    conversation.a_unread AS unread,
+    conversation.a_seen_seq AS seen_seq,
+    conversation.b_seen_seq AS other_seen_seq,
+    conversation.a_removed_seq AS removed_seq,
+    conversation.a_shown_seq AS shown_seq,
+    conversation.a_shown_at AS shown_at,
+    conversation.a_shown_day AS shown_day
+   FROM conversation
+UNION ALL
+ SELECT conversation.id AS conversation_id,
+    conversation.public_id,
+    conversation.site_id,
+    conversation.b_id AS member_id,
+    conversation.a_id AS other_id,
+    conversation.started_by,
+    conversation.created_at,
+    conversation.last_seq,
+    conversation.b_unread AS unread,
+    conversation.b_seen_seq AS seen_seq,
+    conversation.a_seen_seq AS other_seen_seq,
+    conversation.b_removed_seq AS removed_seq,
+    conversation.b_shown_seq AS shown_seq,
+    conversation.b_shown_at AS shown_at,
+    conversation.b_shown_day AS shown_day
+   FROM conversation;
+
+-- owner: chats. server/chats/pay_back.sql
+create function chat_pay_back(in_site bigint, in_chat bigint, in_now timestamp with time zone) returns SETOF bigint language plpgsql;
+
+-- owner: chats. server/chats/remove.sql
+create function chat_photo_files(photo chat_photo) returns text[] language sql immutable;
+
+-- owner: chats. server/chats/read.sql
+create function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq integer) returns TABLE(told boolean) language plpgsql;
+
+-- owner: chats. server/chats/release.sql
+create function chat_release(in_site bigint, in_member bigint, in_now timestamp with time zone) returns TABLE(chat_id text, receiver bigint, seq integer) language sql;
+
+-- owner: chats. server/chats/remove.sql
+create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_now timestamp with time zone) returns TABLE(other bigint, taken integer[], paid bigint[], files text[]) language plpgsql;
+
+-- owner: chats. server/chats/pay_back.sql
+create function chat_return(in_site bigint, in_chat bigint, in_seq integer, in_now timestamp with time zone) returns boolean language plpgsql;
+
+-- owner: chats. server/chats/send.sql
+create function chat_send(in_site bigint, in_sender bigint, in_to text, in_client uuid, in_body text, in_now timestamp with time zone, in_new_id text, in_send boolean DEFAULT true, in_kind text DEFAULT 'text'::text, in_thing jsonb DEFAULT NULL::jsonb, in_signs text[] DEFAULT '{}'::text[], in_digest bytea DEFAULT NULL::bytea) returns TABLE(verdict text, chat_id text, seq integer, price integer, why text, free_left integer, credits integer, held boolean, sent_at timestamp with time zone, repeated boolean, returned boolean, receiver bigint, sender_public text, receiver_name text) language plpgsql;
+
+-- owner: chats. server/chats/pay_back.sql
+create function chat_undelivered(in_now timestamp with time zone) returns SETOF message language sql stable;
+
+-- owner: chats. Trigger: refuses a conversation with the higher id first, and a change of its members.
+create function conversation_misplaced() returns trigger language plpgsql;
+
+-- owner: chats. Trigger of member_block: ends what is cached about the conversation of the two.
+create function member_block_door() returns trigger language plpgsql;
+
+-- owner: chats. Trigger of member: ends what is cached about its conversations.
+create function member_door() returns trigger language plpgsql;
+
+-- security --------------------------------------------------------------------------------------------
+
+-- owner: security. Requests for a mail to a member, looked up by a job so that no answer tells who is one (ACC-10).
+create table address_request (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  purpose text not null,
+  email text not null, -- personal: contact
+  created_at timestamp with time zone not null,
+  constraint address_request_pkey PRIMARY KEY (id),
+  constraint address_request_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint address_request_purpose_check CHECK (purpose = ANY (ARRAY['reset'::text, 'reactivate'::text]))
+);
+
+-- owner: security. State between two requests of a login: a pending second step, a passkey's challenge (ACC-14).
+create table ceremony (
+  token_hash bytea not null,
+  site_id bigint not null,
+  member_id bigint,
+  purpose text not null,
+  challenge text,
+  expires timestamp with time zone not null,
+  constraint ceremony_pkey PRIMARY KEY (token_hash),
+  constraint ceremony_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint ceremony_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint ceremony_purpose_check CHECK (purpose = ANY (ARRAY['second_step'::text, 'passkey_login'::text, 'passkey_add'::text, 'passkey_confirm'::text]))
+);
+create index ceremony_member ON ceremony USING btree (member_id);
+
+-- owner: security. Failed logins by account and network, and until when they wait (ACC-7).
+create table login_failure (
+  site_id bigint not null,
+  key text not null,
+  failures integer not null,
+  until timestamp with time zone,
+  at timestamp with time zone not null,
+  constraint login_failure_pkey PRIMARY KEY (site_id, key),
+  constraint login_failure_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: security. Passkeys, WebAuthn (ACC-14).
+create table passkey (
+  credential_id text not null, -- personal: secret
+  site_id bigint not null,
+  member_id bigint not null,
+  public_id text not null default new_id(),
+  public_key bytea not null, -- personal: secret
+  counter bigint not null,
+  transports text[] not null,
+  name text not null, -- personal: device
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (credential_id),
+  constraint passkey_public_id_key UNIQUE (public_id),
+  constraint passkey_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint passkey_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index passkey_member ON passkey USING btree (member_id);
+
+-- owner: security. Single-use codes for members who lost their second step (ACC-14).
+create table recovery_code (
+  member_id bigint not null,
+  site_id bigint not null,
+  code_hash bytea not null, -- personal: secret
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (member_id, code_hash),
+  constraint recovery_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint recovery_code_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: security. Sessions by the hash of their token, one for each browser (ACC-8).
+create table session (
+  token_hash bytea not null,
+  public_id text not null default new_id(),
+  site_id bigint not null,
+  member_id bigint not null,
+  device text not null, -- personal: device
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_public_id_key UNIQUE (public_id),
+  constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint session_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index session_member ON session USING btree (member_id);
+
+-- owner: security. Two-step verification by an authenticator app, TOTP (ACC-14).
+create table two_step (
+  member_id bigint not null,
+  site_id bigint not null,
+  secret text not null, -- personal: secret
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint two_step_pkey PRIMARY KEY (member_id),
+  constraint two_step_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint two_step_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- accounts --------------------------------------------------------------------------------------------
+
+-- owner: accounts. What a visitor entered in the signup so far (ACC-1).
+create table signup_draft (
+  token_hash bytea not null,
+  site_id bigint not null,
+  step smallint not null default 0,
+  target_id bigint,
+  data jsonb not null default '{}'::jsonb, -- personal: signup
+  expires timestamp with time zone not null,
+  constraint signup_draft_pkey PRIMARY KEY (token_hash),
+  constraint signup_draft_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint signup_draft_target_id_fkey FOREIGN KEY (target_id) REFERENCES member(id)
+);
+
+-- trafficSources --------------------------------------------------------------------------------------
+
+-- owner: trafficSources. Signed postbacks. Each names nobody: a reference, the network's click ids, a sum (LAND-4).
+create table postback (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  source_id bigint not null,
+  event text not null,
+  reference text not null default new_id(),
+  purchase text,
+  payment_id bigint,
+  transfer_id bigint,
+  ref text, -- pseudonymous: the network's, erased after 180 days
+  sub1 text, -- pseudonymous: the network's, erased after 180 days
+  sub2 text, -- pseudonymous: the network's, erased after 180 days
+  sub3 text, -- pseudonymous: the network's, erased after 180 days
+  amount bigint,
+  currency text,
+  at timestamp with time zone not null,
+  state text not null,
+  attempts integer not null default 0,
+  status integer,
+  tried_at timestamp with time zone,
+  swept_at timestamp with time zone,
+  constraint postback_pkey PRIMARY KEY (id),
+  constraint postback_site_id_source_id_event_reference_key UNIQUE (site_id, source_id, event, reference),
+  constraint postback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint postback_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint postback_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
+  constraint postback_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES money_transfer(id),
+  constraint postback_event_check CHECK (event = ANY (ARRAY['signup'::text, 'purchase'::text, 'refund'::text, 'chargeback'::text, 'reversal'::text])),
+  constraint postback_state_check CHECK (state = ANY (ARRAY['kept'::text, 'waiting'::text, 'sent'::text, 'failed'::text]))
+);
+create index postback_day ON postback USING btree (source_id, at);
+create index postback_purchase ON postback USING btree (payment_id) WHERE (event = 'purchase'::text);
+create unique index postback_transfer ON postback USING btree (source_id, transfer_id) WHERE (transfer_id IS NOT NULL);
+create index postback_unsent ON postback USING btree (source_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
+create index postback_unswept ON postback USING btree (at) WHERE (swept_at IS NULL);
+CREATE TRIGGER postback_queue AFTER INSERT ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text) EXECUTE FUNCTION postback_queue();
+CREATE TRIGGER postback_queue_again AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
+
+-- owner: trafficSources. Advertising networks, and what is agreed with each (LAND-4).
+create table source (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  network text not null,
+  method text not null,
+  url text not null,
+  secret text not null,
+  events text[] not null,
+  active boolean not null default true,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint source_pkey PRIMARY KEY (id),
+  constraint source_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint source_events_check CHECK (events <@ ARRAY['signup'::text, 'purchase'::text, 'clawback'::text] AND cardinality(events) > 0),
+  constraint source_method_check CHECK (method = ANY (ARRAY['GET'::text, 'POST'::text])),
+  constraint source_network_check CHECK (network <> ''::text)
+);
+create unique index source_network ON source USING btree (site_id, lower(network)) WHERE (ended_at IS NULL);
+
+-- owner: trafficSources. Daily reports as sealed files, until the 180 days are over (LAND-4).
+create table source_report (
+  site_id bigint not null,
+  source_id bigint not null,
+  day date not null,
+  file text not null,
+  lines integer not null,
+  created_at timestamp with time zone not null,
+  constraint source_report_pkey PRIMARY KEY (source_id, day),
+  constraint source_report_file_key UNIQUE (file),
+  constraint source_report_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint source_report_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id)
+);
+create index source_report_day ON source_report USING btree (day);
+
+-- owner: trafficSources. server/trafficSources/postback.sql
+create function postback_of_money() returns trigger language plpgsql;
+
+-- owner: trafficSources. server/trafficSources/postback.sql
+create function postback_of_signup() returns trigger language plpgsql;
+
+-- owner: trafficSources. server/trafficSources/postback.sql
+create function postback_queue() returns trigger language plpgsql;
+
+-- lifecycle -------------------------------------------------------------------------------------------
+
+-- owner: lifecycle. Copies of everything about a member, as page and JSON (ACC-15).
+create table data_export (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  public_id text not null default new_id(),
+  status text not null,
+  page_file text, -- personal: export file
+  json_file text, -- personal: export file
+  requested_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires timestamp with time zone,
+  constraint data_export_pkey PRIMARY KEY (id),
+  constraint data_export_public_id_key UNIQUE (public_id),
+  constraint data_export_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint data_export_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint data_export_status_check CHECK (status = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text]))
+);
+create index data_export_member ON data_export USING btree (member_id, id DESC);
+
+-- owner: lifecycle. Deletions of accounts, from the request to the erasure (ACC-12).
+create table deletion (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  reason text not null,
+  remarks text not null, -- personal: remarks
+  before text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended text,
+  constraint deletion_pkey PRIMARY KEY (id),
+  constraint deletion_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint deletion_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint deletion_before_check CHECK (before = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'disabled'::text])),
+  constraint deletion_ended_check CHECK (ended = ANY (ARRAY['returned'::text, 'erased'::text])),
+  constraint deletion_reason_check CHECK (reason = ANY (ARRAY['price'::text, 'found_someone'::text, 'not_looking'::text, 'site_problems'::text, 'no_members'::text, 'time'::text, 'other'::text]))
+);
+create index deletion_member ON deletion USING btree (member_id);
+
+-- safety ----------------------------------------------------------------------------------------------
+
+-- owner: safety. Banned members, addresses and networks (OPS-4).
+create table ban (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  what text not null,
+  member_id bigint,
+  key text, -- pseudonymous: a keyed hash, gone once the ban is over
+  reason text not null,
+  was text,
+  created_at timestamp with time zone not null,
+  expires timestamp with time zone,
+  lifted_at timestamp with time zone,
+  constraint ban_pkey PRIMARY KEY (id),
+  constraint ban_public_id_key UNIQUE (public_id),
+  constraint ban_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint ban_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint ban_check CHECK ((what = 'member'::text) = (member_id IS NOT NULL)),
+  constraint ban_check1 CHECK (what = 'member'::text OR key IS NOT NULL OR lifted_at IS NOT NULL),
+  constraint ban_what_check CHECK (what = ANY (ARRAY['member'::text, 'address'::text, 'network'::text]))
+);
+create index ban_expires ON ban USING btree (expires) WHERE (lifted_at IS NULL);
+create unique index ban_key ON ban USING btree (site_id, what, key) WHERE (lifted_at IS NULL);
+create unique index ban_member ON ban USING btree (member_id) WHERE (lifted_at IS NULL);
+create index ban_site ON ban USING btree (site_id, id);
+
+-- owner: safety. Complaints of members and visitors about anything (PAGE-2).
+create table complaint (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  reference text not null,
+  member_id bigint,
+  kind text not null,
+  name text not null, -- personal: complaint
+  email text not null, -- personal: contact
+  words text not null, -- personal: complaint
+  language text not null,
+  digest bytea, -- personal: secret
+  suspect boolean not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  swept_at timestamp with time zone,
+  constraint complaint_pkey PRIMARY KEY (id),
+  constraint complaint_site_id_reference_key UNIQUE (site_id, reference),
+  constraint complaint_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint complaint_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'member'::text, 'unlawful'::text, 'decision'::text, 'privacy'::text, 'technical'::text, 'other'::text]))
+);
+create index complaint_digest ON complaint USING btree (site_id, digest, id DESC);
+create index complaint_member ON complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
+create index complaint_open ON complaint USING btree (site_id, id DESC) WHERE (closed_at IS NULL);
+create index complaint_to_sweep ON complaint USING btree (created_at) WHERE (swept_at IS NULL);
+
+-- owner: safety. Answers of staff to complaints (PAGE-2).
+create table complaint_answer (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  complaint_id bigint not null,
+  words text not null, -- personal: complaint
+  created_at timestamp with time zone not null,
+  constraint complaint_answer_pkey PRIMARY KEY (id),
+  constraint complaint_answer_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id),
+  constraint complaint_answer_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index complaint_answer_of ON complaint_answer USING btree (complaint_id, id);
+
+-- owner: safety. Reports of profiles, photos and messages (SAFE-2).
+create table report (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  member_id bigint,
+  reporter_id bigint,
+  photo text,
+  chat text,
+  message_seq integer,
+  reason text not null,
+  words text not null, -- personal: report
+  snapshot jsonb, -- personal: report
+  evidence text, -- personal: report file
+  created_at timestamp with time zone not null,
+  said_at timestamp with time zone not null,
+  swept_at timestamp with time zone,
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_evidence_key UNIQUE (evidence),
+  constraint report_public_id_key UNIQUE (public_id),
+  constraint report_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES member(id),
+  constraint report_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint report_of_message CHECK ((chat IS NULL) = (message_seq IS NULL)),
+  constraint report_reason_check CHECK (reason = ANY (ARRAY['underage'::text, 'fake'::text, 'stolen_photo'::text, 'harassment'::text, 'threat'::text, 'scam'::text, 'hate'::text, 'nudity'::text, 'other'::text]))
+);
+create index report_member ON report USING btree (member_id, id DESC);
+create index report_reporter ON report USING btree (reporter_id, said_at DESC) WHERE (reporter_id IS NOT NULL);
+create index report_to_sweep ON report USING btree (created_at) WHERE (swept_at IS NULL);

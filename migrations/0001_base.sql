@@ -1,0 +1,81 @@
+-- Base: what every domain stands on. Conventions of the schema are in docs/house.md, "Tables".
+-- Sites and members come later in this order, so the foreign keys to them are added there.
+
+create function new_id() returns text
+language sql volatile
+return replace(gen_random_uuid()::text, '-', '');
+comment on function new_id is
+  'owner: base. An opaque id for the wire: 122 random bits, without order, time or count.';
+
+-- A CHECK of a table is parsed again by each statement that writes to the table, the check of a domain once per
+-- connection. The tables that every message writes therefore use domains (decision 34).
+create domain none_or_more as int check (value >= 0);
+create domain not_none as int check (value <> 0);
+comment on domain none_or_more is 'owner: base. A count or a balance.';
+comment on domain not_none is 'owner: base. A movement of a ledger.';
+
+create function written_for_good() returns trigger language plpgsql as $$
+begin
+  raise exception '% is never changed: a correction is a new entry', tg_table_name;
+end
+$$;
+comment on function written_for_good is 'owner: base. Trigger of append-only tables: refuses every change.';
+
+create table deployment (
+  key   text primary key,
+  value text not null
+);
+comment on table deployment is
+  'owner: base. Key and value: what this installation knows of itself, e.g. its VAPID keys (NOTE-4).';
+
+create table keyed_request (
+  site_id     bigint not null,
+  -- A member, or the network address of a visitor.
+  asker       text not null,
+  key         text not null,
+  call        text not null,
+  fingerprint bytea not null,
+  -- Null while the first request still runs.
+  answer      jsonb,
+  created_at  timestamptz not null,
+  primary key (site_id, asker, key)
+);
+comment on table keyed_request is
+  'owner: base. Idempotency keys: a repeated request gets the first one''s answer (CALL-3).';
+comment on column keyed_request.asker is 'personal: device';
+comment on column keyed_request.answer is 'personal: answer';
+
+create table quota (
+  site_id bigint not null,
+  -- What is limited, and whose; of a network only a keyed hash.
+  key     text not null,
+  used    int not null,
+  since   timestamptz not null,
+  primary key (site_id, key)
+);
+comment on table quota is
+  'owner: base. Rate limits: how much of each was used in the current window (SAFE-10).';
+
+create table audit (
+  id        bigint generated always as identity primary key,
+  site_id   bigint not null,
+  at        timestamptz not null,
+  who       text not null check (who <> ''),
+  -- e.g. `bundle.change`.
+  action    text not null,
+  -- A bundle, a code, a payment, a method by its name. A member by `member_id` alone: the number outlives the name.
+  subject   text not null,
+  member_id bigint,
+  why       text not null check (why <> ''),
+  -- The operator's own name for the action: a repeat with the same name does nothing.
+  reference text,
+  before    jsonb,
+  after     jsonb
+);
+comment on table audit is
+  'owner: base. Audit log of what operators did by hand; append-only (OPS-4, SAFE-5).';
+create unique index audit_reference on audit (site_id, action, reference) where reference is not null;
+create index audit_site on audit (site_id, id);
+create index audit_subject on audit (site_id, subject);
+create trigger written_for_good before update or delete on audit for each row execute function written_for_good();
+create trigger never_emptied before truncate on audit for each statement execute function written_for_good();

@@ -1,0 +1,155 @@
+-- Notifications: mail, push and SMS on their way out, the members' choices about them, and mailed links.
+
+create domain outbox_kind as text check (value in ('message', 'like', 'match'));
+comment on domain outbox_kind is 'owner: notifications. Events that members are notified of.';
+
+create table outbox (
+  id         bigint generated always as identity primary key,
+  -- Not enforced: the functions that write here have just read the rows; a check would lock the site's row each time.
+  site_id    bigint not null references site not enforced,
+  member_id  bigint not null references member not enforced,
+  kind       outbox_kind not null,
+  reference  text not null,
+  created_at timestamptz not null
+);
+comment on table outbox is
+  'owner: notifications. Transactional outbox: events to notify about, committed with what they are about (NOTE-2).';
+
+create table notice (
+  id            bigint generated always as identity primary key,
+  site_id       bigint not null references site,
+  -- In the return path, so that a report about the mail finds it.
+  public_id     text not null unique default new_id(),
+  member_id     bigint references member,
+  channel       text not null check (channel in ('mail', 'push', 'sms')),
+  kind          text not null,
+  language      text,
+  recipient     text not null,
+  subject       text not null,
+  body_text     text not null,
+  body_html     text not null,
+  -- The address of its unsubscribe link, where it has one.
+  unsubscribe   text,
+  -- Other members that it names: it is erased with them.
+  about         bigint[] not null default '{}',
+  created_at    timestamptz not null,
+  sent_at       timestamptz,
+  -- Not wanted any more at the moment of sending.
+  suppressed_at timestamptz,
+  -- The mail server will never take it.
+  failed_at     timestamptz
+);
+comment on table notice is
+  'owner: notifications. Each mail, push and SMS; without a mail server, the development outbox (NOTE-2, NOTE-4).';
+create index notice_newest on notice (site_id, id desc);
+create index notice_member on notice (member_id);
+create index notice_about on notice using gin (about) where about <> '{}';
+create index notice_waiting on notice (created_at)
+  where sent_at is null and suppressed_at is null and failed_at is null;
+comment on column notice.recipient is 'personal: contact';
+comment on column notice.subject is 'personal: notice';
+comment on column notice.body_text is 'personal: notice';
+comment on column notice.body_html is 'personal: notice';
+comment on column notice.unsubscribe is 'personal: secret';
+
+create table notice_report (
+  digest      bytea primary key,
+  site_id     bigint not null references site,
+  member_id   bigint not null references member,
+  notice_id   bigint references notice on delete set null,
+  kind        text not null check (kind in ('bounce', 'delay', 'complaint')),
+  -- RFC 3463, e.g. 5.1.1; empty where the report names none.
+  status      text not null,
+  received_at timestamptz not null
+);
+comment on table notice_report is
+  'owner: notifications. Bounces, delays and spam complaints, each once (NOTE-3).';
+create index notice_report_member on notice_report (member_id);
+
+create table notice_choice (
+  site_id   bigint not null references site,
+  member_id bigint not null references member,
+  kind      text not null,
+  channel   text not null check (channel in ('mail', 'push')),
+  wanted    boolean not null,
+  primary key (member_id, kind, channel)
+);
+comment on table notice_choice is
+  'owner: notifications. Preferences of members, by kind and channel (NOTE-1).';
+
+create table notice_stop (
+  site_id   bigint not null references site,
+  member_id bigint not null references member,
+  reason    text not null check (reason in ('fbl', 'bounce', 'listunsubscribe')),
+  at        timestamptz not null,
+  primary key (member_id, reason)
+);
+comment on table notice_stop is
+  'owner: notifications. Suppression list: why mail to a member stopped (NOTE-3).';
+
+create table notice_last (
+  member_id bigint not null references member,
+  site_id   bigint not null references site,
+  kind      text not null,
+  at        timestamptz not null,
+  primary key (member_id, kind)
+);
+comment on table notice_last is
+  'owner: notifications. When a member last got each scheduled kind, e.g. the weekly update (NOTE-1).';
+
+create table announcement (
+  id         bigint generated always as identity primary key,
+  site_id    bigint not null references site,
+  kind       text not null check (kind in ('promotions', 'news')),
+  -- By locale.
+  texts      jsonb not null,
+  -- Members up to this id have theirs.
+  after_id   bigint not null default 0,
+  created_at timestamptz not null,
+  done_at    timestamptz
+);
+comment on table announcement is
+  'owner: notifications. What an operator announces to the members who want promotions or news (NOTE-1, OPS-4).';
+
+create table push_subscription (
+  endpoint   text primary key,
+  site_id    bigint not null references site,
+  member_id  bigint not null references member,
+  -- Pushes end with the session they were turned on in, however it ends. Its foreign key: 0016_security.sql.
+  session    bytea,
+  p256dh     text not null,
+  auth       text not null,
+  created_at timestamptz not null
+);
+comment on table push_subscription is 'owner: notifications. Browsers that get web pushes (NOTE-4).';
+create index push_subscription_member on push_subscription (member_id);
+create index push_subscription_session on push_subscription (session);
+comment on column push_subscription.endpoint is 'personal: device';
+comment on column push_subscription.p256dh is 'personal: secret';
+comment on column push_subscription.auth is 'personal: secret';
+
+create table message_mail (
+  site_id         bigint not null references site,
+  member_id       bigint not null references member,
+  conversation_id bigint not null, -- its foreign key: 0015_chats.sql
+  seq             int not null,
+  primary key (member_id, conversation_id)
+);
+comment on table message_mail is
+  'owner: notifications. Newest message that a mail told of: no second mail while it is unread (NOTE-2).';
+
+create table link (
+  token_hash bytea primary key,
+  site_id    bigint not null references site,
+  member_id  bigint not null references member,
+  purpose    text not null check (purpose in ('activate', 'reset', 'mail_change', 'reactivate', 'unsubscribe')),
+  -- What the link is for in particular, e.g. the new address or the kind of mail.
+  data       jsonb not null default '{}',
+  created_at timestamptz not null,
+  expires    timestamptz not null,
+  used_at    timestamptz
+);
+comment on table link is
+  'owner: notifications. Single-use links in mails, by the hash of their token (ACC-6, ACC-10).';
+create index link_member on link (member_id, purpose);
+comment on column link.data is 'personal: contact';

@@ -1,0 +1,93 @@
+-- Credits: the bundles on sale, the members' balances, and the ledger of credits.
+-- The ledger is double-entry: each entry moves an amount between a lot of the member and a house account. Balances of
+-- the house are sums of entries; the member's balance is kept beside them, and can't go below zero.
+
+create domain credit_lot as text check (value in ('bought', 'bonus', 'signup', 'debt'));
+create domain credit_house as text check (value in ('issued', 'spent', 'returned'));
+create domain credit_reason as text check (value in (
+  'signup', 'purchase', 'bonus', 'message', 'photo', 'gift', 'payback', 'refund', 'grant', 'chargeback'));
+comment on domain credit_lot is 'owner: credits. What a member''s credits came from; they are spent in an order of lots.';
+comment on domain credit_house is 'owner: credits. The house accounts of the ledger.';
+comment on domain credit_reason is 'owner: credits. Why credits moved.';
+
+create table bundle (
+  site_id  bigint not null references site,
+  key      text not null check (key in ('p0', 'p1', 'p2', 'p3')),
+  currency text not null,
+  credits  int not null check (credits > 0),
+  -- Minor units.
+  amount   bigint not null check (amount > 0),
+  popular  boolean not null default false,
+  best     boolean not null default false,
+  primary key (site_id, currency, key)
+);
+comment on table bundle is 'owner: credits. Bundles of credits on sale, by site and currency (CRED-1).';
+
+create table bundle_price (
+  site_id  bigint not null references site,
+  currency text not null,
+  key      text not null,
+  credits  int not null,
+  amount   bigint not null,
+  since    timestamptz not null,
+  primary key (site_id, currency, key, since)
+);
+comment on table bundle_price is
+  'owner: credits. Former prices: a reduced price is compared with the lowest of the last 30 days (CRED-1).';
+create function bundle_price_changed() returns trigger language plpgsql as $$
+begin
+  insert into bundle_price (site_id, currency, key, credits, amount, since)
+  values (new.site_id, new.currency, new.key, new.credits, new.amount, clock_timestamp());
+  return null;
+end
+$$;
+comment on function bundle_price_changed is 'owner: credits. Trigger: writes down each new price.';
+create trigger bundle_price_new after insert on bundle for each row execute function bundle_price_changed();
+create trigger bundle_price_changed after update on bundle for each row
+  when ((old.amount, old.credits) is distinct from (new.amount, new.credits)) execute function bundle_price_changed();
+
+create table credit_balance (
+  member_id bigint primary key references member,
+  site_id   bigint not null references site,
+  bought    none_or_more not null default 0,
+  bonus     none_or_more not null default 0,
+  signup    none_or_more not null default 0,
+  -- Credits of a payment that was charged back after they were spent; a balance never goes below zero for it.
+  debt      none_or_more not null default 0
+-- Room for the next version on the same page: then no index is touched.
+) with (fillfactor = 90);
+comment on table credit_balance is 'owner: credits. What each member has, by lot (CRED-6).';
+
+create table credit_entry (
+  id            bigint generated always as identity primary key,
+  -- Not enforced: the functions that write here have just read the rows; a check would lock the site's row each time.
+  site_id       bigint not null references site not enforced,
+  member_id     bigint not null references member not enforced,
+  lot           credit_lot not null,
+  house         credit_house not null,
+  -- From the member's side: positive is into the lot, out of the house account.
+  amount        not_none not null,
+  balance_after none_or_more not null,
+  reason        credit_reason not null,
+  reference     text not null,
+  created_at    timestamptz not null,
+  unique (site_id, reason, reference, lot)
+);
+comment on table credit_entry is
+  'owner: credits. Ledger of credits; append-only, but for the reference when a member is erased (CRED-6).';
+create index credit_entry_member on credit_entry (member_id, id);
+create function only_unnamed() returns trigger language plpgsql as $$
+declare
+  named credit_entry := new;
+begin
+  named.reference := old.reference;
+  if named is distinct from old then
+    raise exception '% is never changed: a correction is a new entry', tg_table_name;
+  end if;
+  return new;
+end
+$$;
+comment on function only_unnamed is
+  'owner: credits. Trigger of the ledger: refuses every change but of the reference.';
+create trigger only_unnamed before update on credit_entry for each row execute function only_unnamed();
+create trigger written_for_good before delete on credit_entry for each row execute function written_for_good();

@@ -1,0 +1,36 @@
+-- Photos: the albums of members. A photo in a conversation is in 0015_chats.sql.
+
+create table photo (
+  id          bigint generated always as identity primary key,
+  site_id     bigint not null references site,
+  member_id   bigint not null references member,
+  public_id   text not null unique default new_id(),
+  status      text not null check (status in ('active', 'pending', 'rejected')),
+  position    int not null,
+  main        boolean not null default false,
+  -- Of the re-encoded pixels: the same photo twice is one.
+  digest      bytea not null,
+  width       int not null,
+  height      int not null,
+  -- { left, top, width } in fractions: what its small pictures show, as the owner chose it. Null: as the program does.
+  crop        jsonb,
+  full_file   text not null unique,
+  card_file   text not null unique,
+  thumb_file  text not null unique,
+  -- The locked derivative has a name of its own that is unrelated to the photo's (PRO-3).
+  locked_file text not null unique,
+  -- Each file but the locked one has an AVIF of the same name beside it.
+  avif        boolean not null default false,
+  created_at  timestamptz not null,
+  unique (member_id, digest)
+);
+comment on table photo is
+  'owner: photos. Photos of an album and the files made from each (PRO-2, PRO-3, PRO-4).';
+create unique index photo_main on photo (member_id) where main;
+create index photo_member on photo (member_id, position);
+comment on column photo.digest is 'personal: photo';
+comment on column photo.crop is 'personal: photo';
+comment on column photo.full_file is 'personal: photo file';
+comment on column photo.card_file is 'personal: photo file';
+comment on column photo.thumb_file is 'personal: photo file';
+comment on column photo.locked_file is 'personal: photo file';

@@ -1,0 +1,104 @@
+-- Likes, matches and the swipe game.
+
+-- Automatic likes: fictional profiles that like new members, and members who have their matches liked (LIKE-6).
+create index member_newcomer_likers on member (site_id, gender) where likes_newcomers;
+create index member_likes_matches on member (site_id, gender, country, last_active desc)
+  where likes_matches and status = 'active';
+
+create table member_like (
+  site_id    bigint not null references site,
+  from_id    bigint not null references member,
+  to_id      bigint not null references member,
+  -- 'member': by hand. 'switch': by "like my matches for me". 'profile': by a fictional profile that likes newcomers.
+  -- No default: each writer says which it is.
+  given_by   text not null check (given_by in ('member', 'switch', 'profile')),
+  like_new   boolean not null default true,
+  created_at timestamptz not null,
+  primary key (from_id, to_id),
+  check (from_id <> to_id)
+);
+comment on table member_like is 'owner: likes. Who likes whom, and how the like was given (LIKE-1, LIKE-6).';
+create index member_like_received on member_like (to_id, like_new desc, created_at desc);
+
+create table member_match (
+  site_id    bigint not null references site,
+  a_id       bigint not null references member,
+  b_id       bigint not null references member,
+  created_at timestamptz not null,
+  primary key (a_id, b_id),
+  check (a_id < b_id)
+);
+comment on table member_match is 'owner: likes. Mutual likes, the lower id first (LIKE-1).';
+create index member_match_b on member_match (b_id);
+
+create table like_told (
+  site_id   bigint not null references site,
+  -- Who was notified, of whom.
+  member_id bigint not null references member,
+  of_id     bigint not null references member,
+  kind      text not null check (kind in ('like', 'match')),
+  -- Taken back before push and mail went out: those may still go once.
+  unsent    boolean not null default false,
+  primary key (member_id, of_id, kind),
+  check (member_id <> of_id)
+);
+comment on table like_told is
+  'owner: likes. Notified likes and matches: each once, however often it is taken back and given anew (LIKE-1).';
+create index like_told_of on like_told (of_id);
+
+create table like_passed (
+  site_id  bigint not null references site,
+  from_id  bigint not null references member,
+  to_id    bigint not null references member,
+  -- The day, on the site's calendar, of the automatic like; null where a like given by hand was taken back.
+  given_on date,
+  primary key (from_id, to_id),
+  check (from_id <> to_id)
+);
+comment on table like_passed is 'owner: likes. Pairs that get no automatic like, or no second one (LIKE-6).';
+create index like_passed_given on like_passed (from_id, given_on) where given_on is not null;
+create index like_passed_got on like_passed (to_id, given_on);
+
+create table like_modal_press (
+  site_id bigint not null references site,
+  day     date not null,
+  pressed text not null check (pressed in ('image', 'button')),
+  count   int not null,
+  primary key (site_id, day, pressed)
+);
+comment on table like_modal_press is
+  'owner: likes. Clicks in the like modal per day: how often, not who (LIKE-5).';
+
+create table swipe (
+  site_id   bigint not null references site,
+  from_id   bigint not null references member,
+  to_id     bigint not null references member,
+  liked     boolean not null,
+  -- This swipe made the like. One that stood before is not taken back by an undo.
+  gave      boolean not null,
+  -- On the site's calendar.
+  day       date not null,
+  swiped_at timestamptz not null,
+  primary key (from_id, to_id),
+  check (from_id <> to_id),
+  check (liked or not gave)
+);
+comment on table swipe is 'owner: likes. Swipes: who swiped whom which way (SWIPE-1).';
+create index swipe_to on swipe (to_id);
+create index swipe_old on swipe (swiped_at);
+comment on column swipe.liked is 'personal: swipe';
+comment on column swipe.swiped_at is 'personal: swipe';
+
+create table swipe_day (
+  member_id bigint primary key references member,
+  site_id   bigint not null references site,
+  day       date not null,
+  swipes    int not null default 0 check (swipes >= 0),
+  likes     int not null default 0 check (likes >= 0),
+  undos     int not null default 0 check (undos >= 0),
+  -- Whose card an undo brings back.
+  last_id   bigint references member
+);
+comment on table swipe_day is
+  'owner: likes. What a member used of the last day it played on; locked while a swipe is judged (SWIPE-1).';
+create index swipe_day_last on swipe_day (last_id) where last_id is not null;

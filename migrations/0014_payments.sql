@@ -1,0 +1,233 @@
+-- Payments: purchases of credits, refunds, chargebacks, stored methods, and the ledger of money.
+-- Amounts are integers in the minor unit of their currency.
+
+create table stored_method (
+  id         bigint generated always as identity primary key,
+  site_id    bigint not null references site,
+  public_id  text not null unique default new_id(),
+  member_id  bigint not null references member,
+  provider   text not null,
+  method     text not null,
+  -- The provider's token, sealed.
+  token      text not null,
+  -- Identifies the same method when it is stored again, and can't be charged.
+  token_hash bytea not null,
+  -- How its owner recognizes it.
+  label      text not null,
+  expires    text,
+  created_at timestamptz not null,
+  used_at    timestamptz not null,
+  ended_at   timestamptz,
+  unique (member_id, provider, token_hash)
+);
+comment on table stored_method is
+  'owner: payments. Payment methods that a member may pay with again (CRED-7).';
+comment on column stored_method.token is 'personal: secret';
+comment on column stored_method.label is 'personal: payment';
+
+create table method_bar (
+  id         bigint generated always as identity primary key,
+  site_id    bigint not null references site,
+  member_id  bigint not null references member,
+  method     text not null,
+  why        text not null check (why in ('chargeback', 'returned', 'staff')),
+  created_at timestamptz not null,
+  lifted_at  timestamptz
+);
+comment on table method_bar is
+  'owner: payments. Payment methods that are blocked for a member (PAY-4, PAY-5).';
+create unique index method_bar_standing on method_bar (member_id, method) where lifted_at is null;
+
+create table spend_cap (
+  member_id   bigint primary key references member,
+  site_id     bigint not null references site,
+  amount      bigint check (amount >= 0),
+  currency    text not null,
+  -- A raised cap takes effect a day after it was requested.
+  next_amount bigint check (next_amount >= 0),
+  next_at     timestamptz,
+  changed_at  timestamptz not null
+);
+comment on table spend_cap is
+  'owner: payments. What members let themselves spend in a calendar month (PAY-2).';
+
+create table payment (
+  id            bigint generated always as identity primary key,
+  site_id       bigint not null references site,
+  public_id     text not null unique default new_id(),
+  member_id     bigint not null references member,
+  -- One key for one click: a repeat of the request is the same payment.
+  request_key   text not null,
+
+  bundle        text not null,
+  credits       int not null check (credits > 0),
+  -- What is paid, the price before the discount, and the VAT in what is paid.
+  amount        bigint not null check (amount > 0),
+  list_amount   bigint not null,
+  currency      text not null,
+  vat           bigint not null default 0 check (vat >= 0),
+  -- Percent.
+  vat_rate      numeric(5, 2) not null default 0 check (vat_rate >= 0),
+  discount_id   bigint references discount_code,
+  country       text not null,
+  paymentmethod text not null,
+  -- The stored method that it was paid with.
+  stored_id     bigint references stored_method,
+
+  status        text not null check (status in ('loading', 'pending', 'completed', 'failed')),
+  -- Why it failed; one of the provider's reasons.
+  reason        text,
+
+  provider      text not null,
+  provider_ref  text,
+  -- What a refund must name, where that is not provider_ref.
+  paid_ref      text,
+  -- Polls of the provider, while no webhook came: how many, and when the next is due.
+  asked         int not null default 0,
+  ask_at        timestamptz,
+
+  -- Without a gap in a site and a year.
+  receipt_no    text,
+  receipt_at    timestamptz,
+
+  created_at    timestamptz not null,
+  settled_at    timestamptz,
+  -- Nobody can pay at its checkout any more: it was closed, or it was paid.
+  closed_at     timestamptz,
+  unique (provider, provider_ref),
+  unique (member_id, request_key)
+);
+comment on table payment is
+  'owner: payments. Purchases of a bundle, from the click to the receipt (PAY-2, CRED-7).';
+create index payment_member on payment (member_id, id desc);
+create index payment_receipt on payment (id) where status = 'completed' and receipt_at is null;
+create unique index payment_receipt_no on payment (site_id, receipt_no);
+create index payment_ask on payment (ask_at) where status in ('loading', 'pending');
+-- Whether a member used a code is looked up with each price shown: thousands of uses among millions of payments.
+create index payment_discount on payment (discount_id, member_id) where discount_id is not null;
+
+create table receipt_count (
+  site_id bigint not null references site,
+  year    int not null,
+  last    int not null,
+  primary key (site_id, year)
+);
+comment on table receipt_count is 'owner: payments. Last receipt number of each site and year (CRED-7).';
+
+create table payment_refund (
+  id             bigint generated always as identity primary key,
+  site_id        bigint not null references site,
+  public_id      text not null unique default new_id(),
+  payment_id     bigint not null references payment,
+  member_id      bigint not null references member,
+  why            text not null check (why in ('deletion', 'return', 'staff')),
+  -- None where staff pay back what was spent already.
+  credits        int not null check (credits >= 0),
+  amount         bigint not null check (amount > 0),
+  currency       text not null,
+  -- open: the credits are taken back, and the provider is polled for the outcome. failed: the credits were given back.
+  status         text not null check (status in ('open', 'completed', 'failed')),
+  created_at     timestamptz not null,
+  -- The provider accepted it and will report the outcome: it is not requested again.
+  taken_at       timestamptz,
+  settled_at     timestamptz,
+  -- Its member is notified once that it was paid, and once that it failed, even after it was reported as paid.
+  told_at        timestamptz,
+  failed_told_at timestamptz
+);
+comment on table payment_refund is
+  'owner: payments. Unspent credits paid back by the method they were bought with (CRED-8, ACC-17).';
+create index payment_refund_payment on payment_refund (payment_id);
+create index payment_refund_member on payment_refund (member_id, id desc);
+create index payment_refund_open on payment_refund (created_at) where status = 'open';
+create index payment_refund_untold on payment_refund (member_id) where status = 'completed' and told_at is null;
+create index payment_refund_failed_untold on payment_refund (member_id)
+  where status = 'failed' and failed_told_at is null;
+
+create table payment_chargeback (
+  id         bigint generated always as identity primary key,
+  site_id    bigint not null references site,
+  payment_id bigint not null references payment,
+  member_id  bigint not null references member,
+  provider   text not null,
+  ref        text not null,
+  amount     bigint not null check (amount > 0),
+  currency   text not null,
+  stage      text not null check (stage in ('opened', 'won', 'lost')),
+  -- Credits taken back of what was unspent, and owed for what was spent.
+  taken      int not null check (taken >= 0),
+  owed       int not null check (owed >= 0),
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  unique (provider, ref)
+);
+comment on table payment_chargeback is 'owner: payments. Disputes of a payment at its provider (PAY-4).';
+create index payment_chargeback_payment on payment_chargeback (payment_id);
+create index payment_chargeback_member on payment_chargeback (member_id);
+
+create table provider_event (
+  provider    text not null,
+  event_id    text not null,
+  -- The raw webhook, sealed; null where the provider was polled.
+  letter      text,
+  -- What it says; each of several in one webhook is a row.
+  told        jsonb not null,
+  received_at timestamptz not null,
+  applied_at  timestamptz,
+  tried_at    timestamptz,
+  -- applied, nothing_new, another_sum, another_payment, unknown_payment (given up)
+  verdict     text,
+  primary key (provider, event_id)
+);
+comment on table provider_event is
+  'owner: payments. Events of providers, raw and parsed; a job applies them, in whatever order they came (PAY-4).';
+create index provider_event_waiting on provider_event (received_at) where applied_at is null;
+-- Events that came before their payment was known here, by the payment that they wait for.
+create index provider_event_awaits on provider_event
+  (provider, coalesce(told -> 'payment' ->> 'provider_ref', told -> 'payment' ->> 'payment_id'))
+  where applied_at is null and tried_at is not null;
+
+create table money_transfer (
+  id         bigint generated always as identity primary key,
+  site_id    bigint not null references site,
+  payment_id bigint not null references payment,
+  kind       text not null check (kind in ('sale', 'refund', 'chargeback', 'chargeback_won', 'correction')),
+  reference  text not null,
+  created_at timestamptz not null,
+  unique (payment_id, kind, reference)
+);
+comment on table money_transfer is
+  'owner: payments. Ledger of money: transfers, each written whole; append-only (PAY-4).';
+create index money_transfer_site on money_transfer (site_id, id);
+create trigger written_for_good before update or delete on money_transfer
+  for each row execute function written_for_good();
+
+create table money_entry (
+  transfer_id bigint not null references money_transfer,
+  site_id     bigint not null references site,
+  -- clearing:PROVIDER is owed to us by the provider; sales and vat:COUNTRY are what it was paid for; refunds and
+  -- chargeback_loss are what went back.
+  account     text not null check (account ~ '^(clearing:[a-z]+|sales|vat:[A-Z]{2}|refunds|chargeback_loss)$'),
+  currency    text not null,
+  amount      bigint not null check (amount <> 0),
+  primary key (transfer_id, account, currency)
+);
+comment on table money_entry is
+  'owner: payments. Ledger of money: the entries of a transfer, which sum up to zero; append-only (PAY-4).';
+create index money_entry_account on money_entry (site_id, account, currency);
+create function money_sums_up() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select 1 from money_entry e where e.transfer_id = new.transfer_id group by e.currency having sum(e.amount) <> 0
+  ) then
+    raise exception 'a transfer does not sum up to nothing';
+  end if;
+  return null;
+end
+$$;
+comment on function money_sums_up is
+  'owner: payments. Trigger of the ledger: the entries of a transfer sum up to zero.';
+create constraint trigger money_sums_up after insert on money_entry deferrable initially deferred
+  for each row execute function money_sums_up();
+create trigger written_for_good before update or delete on money_entry
+  for each row execute function written_for_good();

@@ -1,0 +1,179 @@
+-- Chats: conversations of two members, and their messages. A message's id is (conversation, seq).
+
+create domain message_kind as text check (value in ('text', 'photo', 'gift', 'gif'));
+comment on domain message_kind is 'owner: chats. Kinds of message (CHAT-3).';
+
+create table conversation (
+  id            bigint generated always as identity primary key,
+  site_id       bigint not null references site,
+  public_id     text not null unique,
+  -- The lower member id is `a`. A trigger checks it once, instead of a CHECK with each message.
+  a_id          bigint not null references member,
+  b_id          bigint not null references member,
+  started_by    bigint not null references member,
+  -- Free messages that its starter may still use here, where the site's free_mode is conversations and it was one of
+  -- the first.
+  free          boolean not null,
+  free_used     int not null default 0,
+  -- Digest of the first message's words: the same words to many are a sign of a scam (SAFE-4).
+  opener        bytea,
+  last_seq      int not null default 0,
+  created_at    timestamptz not null,
+  -- Version of what decides whether the two may write to each other; caches of that compare it (decision 37).
+  door          int not null default 0,
+
+  -- What the conversation is to each of the two.
+  a_unread      none_or_more not null default 0,
+  b_unread      none_or_more not null default 0,
+  a_seen_seq    int not null default 0,
+  b_seen_seq    int not null default 0,
+  -- Removed up to here: older messages are not shown to this side again.
+  a_removed_seq int not null default 0,
+  b_removed_seq int not null default 0,
+  -- Seq of the newest message that this side may see, when it came, and its day (UTC). Null: not in the list.
+  a_shown_seq   int,
+  b_shown_seq   int,
+  a_shown_at    timestamptz,
+  b_shown_at    timestamptz,
+  a_shown_day   date,
+  b_shown_day   date,
+  unique (a_id, b_id)
+-- Room for the next version on the same page: then no index is touched.
+) with (fillfactor = 80);
+comment on table conversation is
+  'owner: chats. Conversation of two members; one row is written with each message (CHAT-1, decision 38).';
+create index conversation_b on conversation (b_id, a_id);
+create index conversation_starter on conversation (started_by, created_at);
+-- The list goes by day, and within a day by time: an index that changed with each message would be rewritten with each
+-- row (decision 34).
+create index conversation_a_list on conversation (a_id, a_shown_day desc) where a_shown_day is not null;
+create index conversation_b_list on conversation (b_id, b_shown_day desc) where b_shown_day is not null;
+
+-- The two members never change. A statement's trigger, because one for each row would lock the row once more.
+create function conversation_misplaced() returns trigger language plpgsql as $$
+begin
+  raise check_violation using
+    message = 'a conversation is of two, the lower id first, and stays theirs',
+    table = 'conversation',
+    constraint = 'conversation_check';
+end
+$$;
+comment on function conversation_misplaced is
+  'owner: chats. Trigger: refuses a conversation with the higher id first, and a change of its members.';
+create trigger conversation_check before insert on conversation
+  for each row when (new.a_id >= new.b_id) execute function conversation_misplaced();
+create trigger conversation_stays before update of a_id, b_id on conversation
+  for each statement execute function conversation_misplaced();
+
+-- A member's status, kind or answering changed: what is cached about its conversations is no longer valid. They are
+-- locked in one order, as by everybody who locks several (server/chats/sendMany.ts).
+create function member_door() returns trigger language plpgsql as $$
+begin
+  perform from conversation c where c.a_id = new.id or c.b_id = new.id order by c.id for no key update;
+  update conversation c set door = c.door + 1 where c.a_id = new.id or c.b_id = new.id;
+  return null;
+end
+$$;
+comment on function member_door is 'owner: chats. Trigger of member: ends what is cached about its conversations.';
+create trigger member_door after update of status, kind, answered on member
+  for each row when ((old.status, old.kind, old.answered) is distinct from (new.status, new.kind, new.answered))
+  execute function member_door();
+create function member_block_door() returns trigger language plpgsql as $$
+declare
+  it constant member_block := case when tg_op = 'DELETE' then old else new end;
+begin
+  update conversation c set door = c.door + 1
+  where c.a_id = least(it.by_id, it.who_id) and c.b_id = greatest(it.by_id, it.who_id);
+  return null;
+end
+$$;
+comment on function member_block_door is
+  'owner: chats. Trigger of member_block: ends what is cached about the conversation of the two.';
+create trigger member_block_door after insert or delete on member_block
+  for each row execute function member_block_door();
+
+create view conversation_side as
+  select id as conversation_id, public_id, site_id, a_id as member_id, b_id as other_id, started_by, created_at,
+    last_seq, a_unread as unread, a_seen_seq as seen_seq, b_seen_seq as other_seen_seq, a_removed_seq as removed_seq,
+    a_shown_seq as shown_seq, a_shown_at as shown_at, a_shown_day as shown_day
+  from conversation
+  union all
+  select id, public_id, site_id, b_id, a_id, started_by, created_at, last_seq,
+    b_unread, b_seen_seq, a_seen_seq, b_removed_seq,
+    b_shown_seq, b_shown_at, b_shown_day
+  from conversation;
+comment on view conversation_side is
+  'owner: chats. Each conversation twice, as each of its two members has it: for readers (decision 38).';
+
+create table message (
+  -- Foreign keys are not enforced: the functions that write here have just read the rows, and a check would lock the
+  -- site's row with each message.
+  conversation_id bigint not null references conversation not enforced,
+  seq             int not null,
+  site_id         bigint not null references site not enforced,
+  sender_id       bigint not null references member not enforced,
+  -- The sender's own id of it: a repeat of the request is the same message (decision 16). The default is for tests.
+  client_id       uuid not null default gen_random_uuid(),
+  kind            message_kind not null,
+  body            text not null,
+  -- What it carries beside its words: which gift or GIF. A photo's are in chat_photo.
+  thing           jsonb,
+  -- What its reader is warned of (SAFE-4).
+  signs           text[],
+  price           none_or_more not null,
+  -- Delivered when the sender has confirmed the address.
+  held            boolean not null,
+  -- It could never be delivered, and its price was paid back (CHAT-5).
+  returned        boolean not null default false,
+  created_at      timestamptz not null,
+  primary key (conversation_id, seq),
+  unique (sender_id, client_id)
+);
+comment on table message is 'owner: chats. Messages of every kind (CHAT-3, CHAT-4).';
+create index message_held on message (sender_id) where held;
+create index message_old on message (created_at);
+comment on column message.body is 'personal: message';
+comment on column message.thing is 'personal: message';
+
+create table chat_photo (
+  site_id         bigint not null references site,
+  conversation_id bigint not null references conversation,
+  seq             int not null,
+  sender_id       bigint not null references member,
+  receiver_id     bigint not null references member,
+  full_file       text not null unique,
+  blur_file       text not null unique,
+  -- The large file has an AVIF of the same name beside it.
+  avif            boolean not null default false,
+  width           int not null,
+  height          int not null,
+  view_once       boolean not null,
+  opened_at       timestamptz,
+  -- Its files are removed, or about to be.
+  gone_at         timestamptz,
+  primary key (conversation_id, seq)
+);
+comment on table chat_photo is 'owner: chats. Photos in conversations, some to be viewed once (CHAT-3).';
+create index chat_photo_sender on chat_photo (sender_id);
+create index chat_photo_receiver on chat_photo (receiver_id);
+-- Viewed once, and still to be removed.
+create index chat_photo_once on chat_photo (opened_at) where view_once and gone_at is null;
+comment on column chat_photo.full_file is 'personal: photo file';
+comment on column chat_photo.blur_file is 'personal: photo file';
+
+create table message_mark (
+  site_id         bigint not null references site,
+  sender_id       bigint not null references member,
+  conversation_id bigint not null references conversation,
+  seq             int not null,
+  signs           text[] not null,
+  created_at      timestamptz not null,
+  primary key (conversation_id, seq)
+);
+comment on table message_mark is
+  'owner: chats. Messages with signs of a scam, for moderators and for the count by sender (SAFE-4).';
+create index message_mark_sender on message_mark (sender_id, created_at);
+
+-- Tables of lower domains that belong to a conversation.
+alter table message_mail add constraint message_mail_conversation_id_fkey
+  foreign key (conversation_id) references conversation;

@@ -1,0 +1,71 @@
+-- Traffic sources: the networks that send visitors, and what each is told about them (LAND-4).
+
+create table source (
+  id         bigint generated always as identity primary key,
+  site_id    bigint not null references site,
+  -- As it stands in the links: ?network=…
+  network    text not null check (network <> ''),
+  method     text not null check (method in ('GET', 'POST')),
+  url        text not null,
+  -- Signs the postbacks; sealed.
+  secret     text not null,
+  events     text[] not null check (events <@ array['signup', 'purchase', 'clawback'] and cardinality(events) > 0),
+  active     boolean not null default true,
+  created_at timestamptz not null,
+  ended_at   timestamptz
+);
+comment on table source is
+  'owner: trafficSources. Advertising networks, and what is agreed with each (LAND-4).';
+create unique index source_network on source (site_id, lower(network)) where ended_at is null;
+
+create table postback (
+  id          bigint generated always as identity primary key,
+  site_id     bigint not null references site,
+  source_id   bigint not null references source,
+  event       text not null check (event in ('signup', 'purchase', 'refund', 'chargeback', 'reversal')),
+  reference   text not null default new_id(),
+  -- The reference of the purchase that it is about.
+  purchase    text,
+  payment_id  bigint references payment,
+  transfer_id bigint references money_transfer,
+  ref         text,
+  sub1        text,
+  sub2        text,
+  sub3        text,
+  -- Minor units without VAT; negative for what goes back, so that they sum up to what was earned.
+  amount      bigint,
+  currency    text,
+  at          timestamptz not null,
+  -- kept: for the report alone. failed: nobody accepted it for three days.
+  state       text not null check (state in ('kept', 'waiting', 'sent', 'failed')),
+  attempts    int not null default 0,
+  -- HTTP status of the last attempt; 0: no answer.
+  status      int,
+  tried_at    timestamptz,
+  swept_at    timestamptz,
+  unique (site_id, source_id, event, reference)
+);
+comment on table postback is
+  'owner: trafficSources. Signed postbacks. Each names nobody: a reference, the network''s click ids, a sum (LAND-4).';
+create unique index postback_transfer on postback (source_id, transfer_id) where transfer_id is not null;
+create index postback_purchase on postback (payment_id) where event = 'purchase';
+create index postback_day on postback (source_id, at);
+create index postback_unsent on postback (source_id, id) where state in ('waiting', 'failed');
+create index postback_unswept on postback (at) where swept_at is null;
+comment on column postback.ref is 'pseudonymous: the network''s, erased after 180 days';
+comment on column postback.sub1 is 'pseudonymous: the network''s, erased after 180 days';
+comment on column postback.sub2 is 'pseudonymous: the network''s, erased after 180 days';
+comment on column postback.sub3 is 'pseudonymous: the network''s, erased after 180 days';
+
+create table source_report (
+  site_id    bigint not null references site,
+  source_id  bigint not null references source,
+  day        date not null,
+  file       text not null unique,
+  lines      int not null,
+  created_at timestamptz not null,
+  primary key (source_id, day)
+);
+comment on table source_report is
+  'owner: trafficSources. Daily reports as sealed files, until the 180 days are over (LAND-4).';
+create index source_report_day on source_report (day);

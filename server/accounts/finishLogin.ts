@@ -1,0 +1,32 @@
+// End of a successful login: opens the session, and mails the member about a new device (ACC-8, ACC-18).
+import type { User } from '../../contract/accounts.ts'
+import type { Ctx, CurrentMember } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+import { mailNewDevice, openSession } from '../security/index.ts'
+import { presentUser } from './currentUser.ts'
+
+/** A member who has an account, or has deleted it and may come back. */
+export type LoginCandidate = Omit<CurrentMember, 'session' | 'status'> & { status: CurrentMember['status'] | 'deleted' }
+export const canLogIn = ({ db }: Pick<Ctx, 'db'>) => db.fragment`
+  (status in ('not_confirmed', 'active', 'disabled') or (status = 'deleted' and erased_at is null))`
+
+/** Refuses with account_leaving. The caller has authenticated the member, so this reveals nothing to others. */
+export function refuseIfLeaving(candidate: LoginCandidate): Omit<CurrentMember, 'session'> {
+  const { status } = candidate
+  return status === 'deleted' ? refuse('account_leaving') : { ...candidate, status }
+}
+
+export async function finishLogin(ctx: Ctx, member: Omit<CurrentMember, 'session'>): Promise<User> {
+  const session = await openSession(ctx, ctx.db, member.id)
+  await mailNewDevice(ctx, { ...member, session })
+  return presentUser(ctx, { ...member, session })
+}
+
+/** As `finishLogin`, by member id; null where the member was banned or erased between two steps. */
+export async function finishLoginById(ctx: Ctx, member: number): Promise<User | null> {
+  const candidate = await ctx.db.maybe<LoginCandidate>`
+    select id, public_id, kind, status, name, language, country, paid_user
+    from member
+    where id = ${member} and site_id = ${ctx.site.id} and ${canLogIn(ctx)}`
+  return candidate ? finishLogin(ctx, refuseIfLeaving(candidate)) : null
+}

@@ -1,0 +1,31 @@
+// On a site with private membership, a signup with an address that has an account mails its owner (ACC-4, ACC-10).
+import { addSeconds } from '../base/clock.ts'
+import type { JobCtx } from '../base/ctx.ts'
+import { emailKey } from '../members/index.ts'
+import { createLink, enqueueMail } from '../notifications/index.ts'
+
+/** Between two such mails, so that nobody fills a stranger's mailbox. */
+const MIN_INTERVAL_SECONDS = 24 * 3600
+
+type Owner = { id: number; name: string; leaving: boolean }
+
+export async function notifyAddressOwner(ctx: JobCtx, email: string) {
+  const owner = await ctx.db.maybe<Owner>`
+    select id, name, status = 'deleted' as leaving
+    from member m
+    where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and erased_at is null
+      and status in ('not_confirmed', 'active', 'disabled', 'deleted')
+      and not exists (
+        select 1 from notice n
+        where n.member_id = m.id and n.site_id = m.site_id and n.kind = 'already_member'
+          and n.created_at > ${addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)})`
+  if (!owner) return
+  const { id, name, leaving } = owner
+  const link = leaving ? await createLink(ctx, id, 'reactivate') : `${ctx.request.origin}/login`
+  await enqueueMail(ctx, {
+    member: id,
+    kind: 'already_member',
+    template: 'AlreadyMember',
+    props: { name, link, leaving },
+  })
+}

@@ -1,0 +1,146 @@
+// Draft of an unfinished signup: stored for a day under the browser's cookie, so that it survives a reload and works without scripts (ACC-1).
+import type { SignupDraft } from '../../contract/accounts.ts'
+import type { Gender } from '../../contract/attributes.ts'
+import type { Interest } from '../../contract/interests.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { Ctx } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+import { hashToken, newToken } from '../base/encryption/tokens.ts'
+import { serializeCookie } from '../base/http/cookies.ts'
+import { refuse } from '../base/refusal.ts'
+import { addressKey } from '../security/index.ts'
+import type { AgreedPage } from '../sites/index.ts'
+import { type TrafficSource, trafficSourceQuery } from '../visits/index.ts'
+import { consume, networkLimits } from './signupRateLimits.ts'
+
+/** The step after the last one. */
+export const DONE_STEP = 5
+/** A repeated last step within this time is answered like the first (idempotency). */
+const REPEAT_WINDOW_SECONDS = 600
+const COOKIE_NAME = 'signup'
+const MAX_TOKEN_CHARS = 100
+
+export type DraftData = {
+  gender?: Gender
+  looks_for?: Gender
+  min_age?: number
+  max_age?: number
+  country?: string
+  name?: string
+  date_of_birth?: string
+  email?: string
+  /** 'Did you mean': pending until the visitor decides. */
+  email_suggestion?: string | null
+  password_hash?: string
+  adult_declared_at?: string
+  /** Versions of the texts that were agreed to. */
+  agreed?: AgreedPage[]
+  /** Traffic source at the start of the signup (ACC-2). */
+  source?: TrafficSource
+  /** Chosen on the lander: public ids of liked profiles, and defaults of step 4. */
+  likes?: string[]
+  interests?: Interest[]
+  hello?: string
+  /** Once done: the member created. */
+  member?: number
+}
+export type Draft = { token_hash: Buffer; step: number; target_id: number | null; data: DraftData }
+
+/** `lock`: until the transaction ends. */
+export async function findDraft(ctx: Ctx, db: Db = ctx.db, { lock = false } = {}): Promise<Draft | null> {
+  const token = ctx.request.cookies[COOKIE_NAME]
+  if (!token || token.length > MAX_TOKEN_CHARS) return null
+  const draft = await db.maybe<Draft>`
+    select token_hash, step, target_id, data
+    from signup_draft
+    where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id} and expires > ${ctx.clock.now()}
+    ${lock ? db.fragment`for update` : db.fragment``}`
+  return draft ?? null
+}
+
+export async function createDraft(ctx: Ctx, target_id: number | null, data: DraftData): Promise<Draft> {
+  if (!(await consume(ctx, `drafts:${addressKey(ctx)}`, networkLimits.drafts))) refuse('too_many')
+  const token = newToken()
+  const expires = addSeconds(ctx.clock.now(), durationSeconds.signupDraft)
+  ctx.setCookie(serializeCookie(ctx.app.env, COOKIE_NAME, token, durationSeconds.signupDraft))
+  return ctx.db.one<Draft>`
+    insert into signup_draft (token_hash, site_id, step, target_id, data, expires)
+    values (${hashToken(token)}, ${ctx.site.id}, 1, ${target_id}, ${ctx.db.json(data)}, ${expires})
+    returning token_hash, step, target_id, data`
+}
+
+/** Merges into the draft. null where another request has just finished it. */
+export async function saveDraft(
+  ctx: Ctx,
+  draft: Draft,
+  step: number,
+  changes: DraftData,
+  target_id = draft.target_id,
+): Promise<Draft | null> {
+  const saved = await ctx.db.maybe<Draft>`
+    update signup_draft
+    set step = ${step}, data = data || ${ctx.db.json(changes)}, target_id = ${target_id},
+      expires = ${addSeconds(ctx.clock.now(), durationSeconds.signupDraft)}
+    where token_hash = ${draft.token_hash} and site_id = ${ctx.site.id} and step < ${DONE_STEP}
+    returning token_hash, step, target_id, data`
+  return saved ?? null
+}
+
+/** Drops all personal data of the draft. */
+export const finishDraft = (ctx: Ctx, db: Db, { token_hash }: Draft, member: number | null) => db.run`
+  update signup_draft
+  set step = ${DONE_STEP}, data = ${db.json(member === null ? {} : { member })}, target_id = null, expires = ${addSeconds(ctx.clock.now(), REPEAT_WINDOW_SECONDS)}
+  where token_hash = ${token_hash} and site_id = ${ctx.site.id}`
+
+/** Deletes the browser's draft, finished or not. */
+export async function deleteDraft(ctx: Ctx) {
+  const token = ctx.request.cookies[COOKIE_NAME]
+  if (!token) return
+  await ctx.db.run`delete from signup_draft where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id}`
+  ctx.setCookie(serializeCookie(ctx.app.env, COOKIE_NAME, '', 0))
+}
+
+/** The traffic source at the start of the signup wins over that of a later URL (ACC-2, SITE-4). */
+export async function restoreTrafficSource(ctx: Ctx) {
+  if (ctx.request.cookies[COOKIE_NAME] === undefined) return
+  const draft = await findDraft(ctx)
+  if (!draft) return ctx.setCookie(serializeCookie(ctx.app.env, COOKIE_NAME, '', 0))
+  if (draft.data.source) ctx.request.attribution_query = trafficSourceQuery(draft.data.source)
+}
+
+type Target = NonNullable<SignupDraft['target']>
+
+export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target_id' | 'data'>): Promise<SignupDraft> {
+  const { step, target_id, data } = draft
+  const target = target_id
+    ? await ctx.db.maybe<Target>`
+        select public_id as id, name, kind = 'fictional' as fictional
+        from member
+        where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
+    : null
+  return {
+    step,
+    target: target ?? null,
+    gender: data.gender ?? null,
+    looks_for: data.looks_for ?? null,
+    name: data.name ?? null,
+    date_of_birth: data.date_of_birth ?? null,
+    email: data.email ?? null,
+    email_suggestion: data.email_suggestion ?? null,
+    has_password: data.password_hash !== undefined,
+    likes: await likedProfiles(ctx, data.likes),
+    interests: data.interests ?? [],
+    hello: data.hello ?? null,
+  }
+}
+
+/** The fictional profiles among these ids that this site shows, in their order; others are dropped (LAND-1). */
+export async function likedProfiles(ctx: Ctx, ids: string[] = []): Promise<SignupDraft['likes']> {
+  if (!ids.length) return []
+  return ctx.db.many<SignupDraft['likes'][number]>`
+    select public_id as id, name, true as fictional
+    from member
+    where site_id = ${ctx.site.id} and public_id = any(${ids}::text[]) and kind = 'fictional' and status = 'active'
+    order by array_position(${ids}::text[], public_id)`
+}

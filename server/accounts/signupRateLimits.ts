@@ -1,0 +1,24 @@
+// Rate limits of signup per network: generous, since a mobile network puts many people behind one address, yet low enough to stop a
+// thousand requests (ACC-1, ACC-10, ACC-16).
+import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
+
+export { consume, refund } from '../base/rateLimits/rateLimit.ts'
+
+export const networkLimits = {
+  /** Steps of a signup, refused ones included. */
+  steps: { max: 600, windowSeconds: 600 },
+  drafts: { max: 300, windowSeconds: 3_600 },
+  signups: { max: 300, windowSeconds: 86_400 },
+  /** Members' addresses that may be found by probing (enumeration). */
+  emails: { max: 20, windowSeconds: 3_600 },
+  /** Taken names that may be found by probing. */
+  names: { max: 60, windowSeconds: 3_600 },
+} as const satisfies Record<string, RateLimit>
+
+/** Activation mails per member: an hour, and a day. */
+export const activationMailLimits: readonly RateLimit[] = [
+  { max: 3, windowSeconds: 3_600 },
+  { max: 6, windowSeconds: 86_400 },
+]
+export const activationMailKeys = (member: number) =>
+  activationMailLimits.map(({ windowSeconds: seconds }) => `activation:${seconds}:${member}`)

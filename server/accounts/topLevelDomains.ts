@@ -1,0 +1,38 @@
+// Whether a top-level domain is plausible. Two letters: the country codes. Longer ones are taken as real, unless one typo from com, net, org.
+import { editDistance } from './editDistance.ts'
+
+const countryCodes = new Set(
+  (
+    'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd cf cg ch ci ck cl ' +
+    'cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt ' +
+    'gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ' +
+    'ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ' +
+    'ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt ' +
+    'tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'
+  ).split(' '),
+)
+const classicDomains = ['com', 'net', 'org']
+/** One typo from them, and real. */
+const realLookalikes = new Set([
+  ...classicDomains,
+  'cam',
+  'bom',
+  'bet',
+  'pet',
+  'vet',
+  'next',
+  'new',
+  'nec',
+  'ong',
+  'pro',
+  'one',
+  'ort',
+])
+
+export function isPlausibleTld(domain: string): boolean {
+  const last = domain.slice(domain.lastIndexOf('.') + 1)
+  if (last.length < 3) return countryCodes.has(last)
+  if (realLookalikes.has(last)) return true
+  // `co.uk` without its dot.
+  return last !== 'couk' && classicDomains.every((domain) => editDistance(last, domain) > 1)
+}

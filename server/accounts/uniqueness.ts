@@ -1,0 +1,40 @@
+// Whether a name or an address is taken. Against enumeration, each network may find only so many taken ones (ACC-3, ACC-10).
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+import { refuseFields } from '../base/refuseFields.ts'
+import { emailKey } from '../members/index.ts'
+import { addressKey } from '../security/index.ts'
+import { consume, networkLimits, refund } from './signupRateLimits.ts'
+
+/** Not called with private membership: there only the owner of a taken address is told, by mail. */
+export async function refuseTakenEmail(ctx: Ctx, email: string) {
+  refuseFields({ email: await limitedProbe(ctx, 'emails', () => takenEmailRefusal(ctx, email)) })
+}
+
+export const probeTakenName = (ctx: Ctx, name: string) => limitedProbe(ctx, 'names', () => takenNameRefusal(ctx, name))
+
+async function limitedProbe(ctx: Ctx, limit: 'emails' | 'names', check: () => Promise<RefusalCode | null>) {
+  const key = `${limit}:${addressKey(ctx)}`
+  if (!(await consume(ctx, key, networkLimits[limit]))) refuse('too_many')
+  const refusal = await check()
+  if (!refusal) await refund(ctx, key)
+  return refusal
+}
+
+/** A deleted account that is not erased yet can come back (ACC-4). */
+export async function takenEmailRefusal({ db, site }: Ctx, email: string): Promise<RefusalCode | null> {
+  const row = await db.maybe<{ leaving: boolean }>`
+    select status = 'deleted' as leaving from member where site_id = ${site.id} and email_key = ${emailKey(email)}`
+  if (!row) return null
+  return row.leaving ? 'account_leaving' : 'email_taken'
+}
+
+/** Names that look alike count as the same. Fictional profiles without a login may share names. */
+async function takenNameRefusal({ db, site }: Ctx, name: string): Promise<RefusalCode | null> {
+  const row = await db.maybe`
+    select 1 from member
+    where site_id = ${site.id} and name_key(name) = name_key(${name}) and (kind = 'person' or email_key is not null)
+      and erased_at is null`
+  return row === undefined ? null : 'name_taken'
+}

@@ -1,0 +1,50 @@
+// Idempotency keys: a repeated request with the same Idempotency-Key returns the first output and runs nothing.
+import { createHash } from 'node:crypto'
+import type { Call } from '../../../contract/call.ts'
+import type { Ctx } from '../ctx.ts'
+import { sign } from '../encryption/tokens.ts'
+import { Invalid, Refusal } from '../refusal.ts'
+
+/** After this long an unfinished request may be repeated with the same key: its server was killed. */
+const ABANDONED_AFTER_SECONDS = 30
+
+/** Hash of the input. The bytes of a file are hashed off the main thread first. */
+async function fingerprintOf(input: unknown): Promise<Buffer> {
+  const bytes = (input as { bytes?: unknown } | null)?.bytes
+  const hashable = bytes instanceof Uint8Array ? { ...(input as object), bytes: await digestOf(bytes) } : input
+  return createHash('sha256').update(JSON.stringify(hashable)).digest()
+}
+const digestOf = async (bytes: Uint8Array) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('base64')
+
+/** Claims the key for this request, or finds the output of the first one. Throws in_progress and key_reused. */
+export async function claimIdempotencyKey(ctx: Ctx, call: Call, key: string, input: unknown) {
+  if (!/^[\w-]{8,80}$/.test(key)) throw new Invalid({ 'Idempotency-Key': 'format' })
+  const owner = ctx.member ? ctx.member.public_id : `visitor:${sign(ctx.app.secret, 'keyed request', ctx.request.ip)}`
+  const fingerprint = await fingerprintOf(input)
+  const now = ctx.clock.now()
+  const claimed = await ctx.db.maybe`
+    insert into keyed_request (site_id, asker, key, call, fingerprint, created_at)
+    values (${ctx.site.id}, ${owner}, ${key}, ${call.name}, ${fingerprint}, ${now})
+    on conflict (site_id, asker, key) do update
+    set created_at = excluded.created_at
+    where keyed_request.answer is null
+      and keyed_request.created_at < excluded.created_at - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
+      and keyed_request.fingerprint = excluded.fingerprint
+      and keyed_request.call = excluded.call
+    returning key`
+  const whereKey = ctx.db.fragment`where site_id = ${ctx.site.id} and asker = ${owner} and key = ${key}`
+  if (claimed) {
+    return {
+      isRepeat: false as const,
+      store: (output: unknown) =>
+        ctx.db.run`update keyed_request set answer = ${ctx.db.json(output ?? null)} ${whereKey}`,
+      release: () => ctx.db.run`delete from keyed_request ${whereKey} and answer is null`,
+    }
+  }
+  const first = await ctx.db.maybe<{ call: string; fingerprint: Buffer; answer: unknown }>`
+    select call, fingerprint, answer from keyed_request ${whereKey}`
+  if (!first || first.answer === null) throw new Refusal('in_progress')
+  if (first.call !== call.name || !fingerprint.equals(first.fingerprint)) throw new Refusal('key_reused')
+  return { isRepeat: true as const, output: first.answer }
+}

@@ -1,0 +1,54 @@
+// Applies a status report of the bank on a collection file: accepted or rejected, whole or in part (PAY-5, pain.002).
+import type { App, JobCtx } from '../base/ctx.ts'
+import { BankFileFault, type ReportedDebit, type ReportedGroup, type StatusReport } from '../sepa/index.ts'
+import { inJob, siteById } from '../sites/index.ts'
+import type { ImportResult } from './importBankFile.ts'
+import { applyRTransaction } from './rTransaction.ts'
+import type { DebitRow } from './store.ts'
+
+type FileRow = { id: number; site_id: number; state: string }
+
+/** Throws BankFileFault where the original file is not ours. */
+export async function applyStatusReport(app: App, it: StatusReport): Promise<ImportResult> {
+  const file = await app.db
+    .maybe<FileRow>`select id, site_id, state from bank_file where message_id = ${it.original_message_id}`
+  const site = file && (await siteById(app.db, file.site_id))
+  if (!file || !site) throw new BankFileFault('field', 'a report on a file that is not ours')
+  return inJob(app, site, async (ctx) => {
+    const rejected = it.outcome === 'rejected' && it.groups.length === 0
+    const lines = rejected ? [{ which: {}, reasons: it.reasons }] : it.groups.flatMap(rejectionsIn)
+    let fresh = 0
+    for (const { which, reasons } of lines)
+      for (const debit of await findSentDebits(ctx, file.id, which)) {
+        await applyRTransaction(ctx, debit, reasons[0] ?? it.reasons[0] ?? null, 'rejected')
+        fresh += 1
+      }
+    const state =
+      it.outcome === 'rejected' ? 'rejected' : it.outcome === 'accepted' || lines.length > 0 ? 'accepted' : null
+    if (state)
+      await ctx.db.run`
+        update bank_file set state = ${state}, answered_at = ${ctx.clock.now()} where site_id = ${site.id} and id = ${file.id}`
+    return { site: site.id, bookings: lines.length, fresh }
+  })
+}
+
+type DebitSelector = { group_id?: string | null; end_to_end_id?: string | null }
+type Rejection = { which: DebitSelector; reasons: string[] }
+
+/** A group without transactions is rejected or accepted as a whole. */
+function rejectionsIn({ group_id, outcome, reasons, debits }: ReportedGroup): Rejection[] {
+  if (debits.length === 0) return outcome === 'rejected' ? [{ which: { group_id }, reasons }] : []
+  return debits
+    .filter((it: ReportedDebit) => it.outcome === 'rejected' && it.end_to_end_id !== null)
+    .map((it) => ({ which: { end_to_end_id: it.end_to_end_id }, reasons: it.reasons.length ? it.reasons : reasons }))
+}
+
+/** Debits still in the state sent; a repeated report finds none. */
+const findSentDebits = ({ db, site }: JobCtx, file: number, { group_id, end_to_end_id }: DebitSelector) =>
+  db.many<DebitRow>`
+    select * from direct_debit
+    where site_id = ${site.id} and file_id = ${file} and state = 'sent'
+      and (${group_id ?? null}::text is null or group_id = ${group_id ?? null})
+      and (${end_to_end_id ?? null}::text is null or end_to_end_id = ${end_to_end_id ?? null})
+    order by id
+    for update`

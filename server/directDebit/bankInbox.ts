@@ -1,0 +1,42 @@
+// Inbox folder for the bank's files (BANK_INBOX): each is imported and moved to `read/`, an unreadable one to `failed/` (PAY-5).
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { App } from '../base/ctx.ts'
+import { BankFileFault } from '../sepa/index.ts'
+import { importBankFile } from './importBankFile.ts'
+
+/** A file unchanged for this long is complete. */
+const MIN_FILE_AGE_MS = 10_000
+const MAX_FILE_BYTES = 64 * 1024 * 1024
+
+export async function importInbox(app: App) {
+  const folder = app.env.bank_inbox
+  if (!folder) return
+  const names = (await readdir(folder, { withFileTypes: true })).filter((it) => it.isFile() && /\.xml$/i.test(it.name))
+  for (const { name } of names.toSorted((a, b) => a.name.localeCompare(b.name))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || app.clock.now().getTime() - found.mtimeMs < MIN_FILE_AGE_MS) continue
+    await archiveFile(folder, name, await importOne(app, path, name, found.size))
+  }
+}
+
+async function importOne(app: App, path: string, name: string, size: number): Promise<'read' | 'failed'> {
+  try {
+    if (size > MAX_FILE_BYTES) throw new BankFileFault('too_large', 'too large')
+    const { message, bookings, fresh } = await importBankFile(app, await readFile(path), name)
+    app.log.info('bank file read', { message, bookings, fresh })
+    return 'read'
+  } catch (error) {
+    // Not the file's fault: the next run tries again.
+    if (!(error instanceof BankFileFault)) throw error
+    app.log.error('bank file', error)
+    return 'failed'
+  }
+}
+
+async function archiveFile(folder: string, name: string, where: 'read' | 'failed') {
+  await mkdir(join(folder, where), { recursive: true })
+  // Another process may have moved it already.
+  await rename(join(folder, name), join(folder, where, name)).catch(() => {})
+}

@@ -1,0 +1,85 @@
+// Charges a repeated order to an active mandate without a code: up to the largest amount signed, within all limits (PAY-5, CRED-7).
+import { MANDATE_EXPIRY_MONTHS } from '../../contract/directDebit.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { App, JobCtx } from '../base/ctx.ts'
+import type { FailureReason, Order, Provider } from '../providers/index.ts'
+import { inJob, siteById } from '../sites/index.ts'
+import { type Creditor, creditorOf } from './creditor.ts'
+import { createDebit, sendPreNotification } from './debit.ts'
+import { buyerOf } from './encryptedFields.ts'
+import { isBlocked, isOverLimit, lockMember } from './limits.ts'
+import { openOrder } from './orders.ts'
+import { endMandate } from './rTransaction.ts'
+import { endOrder, findOrder, type MandateRow, type OrderRow } from './store.ts'
+
+export async function chargeMandate(app: App, given: Order, token: string): ReturnType<Provider['charge']> {
+  const site = await siteById(app.db, given.site_id)
+  const creditor = site && creditorOf(site)
+  if (!site || !creditor) throw new Error('direct debit is not set up for this site')
+  const { reference } = await openOrder(app, { ...given, store_method: true })
+  return inJob(app, site, async (ctx) => {
+    const order = (await findOrder(ctx, reference, true)) as OrderRow
+    const { amount, currency } = order
+    const state = { provider_ref: reference, amount, currency }
+    if (order.status !== 'open') return { ...state, outcome: order.status, reason: order.reason ?? undefined }
+    const mandate = await lockMandate(ctx, token)
+    const reason = await refusalReason(ctx, creditor, order, mandate)
+    if (reason || !mandate) {
+      await endOrder(ctx, reference, 'failed', reason)
+      return { ...state, outcome: 'failed', reason: reason ?? 'technical' }
+    }
+    const debit = await createDebit(ctx, creditor, reference, mandate.id, amount)
+    await ctx.db.run`update bank_order set status = 'pending' where site_id = ${site.id} and reference = ${reference}`
+    await sendPreNotification(ctx, creditor, mandate, debit)
+    return { ...state, outcome: 'pending' }
+  })
+}
+
+/** Locks the member before the mandate, as signing does. */
+async function lockMandate(ctx: JobCtx, token: string): Promise<MandateRow | undefined> {
+  const { db, site } = ctx
+  const found = await db.maybe<{ member_id: number }>`
+    select member_id from mandate where site_id = ${site.id} and public_id = ${token}`
+  if (!found) return undefined
+  await lockMember({ ...ctx, member: { id: found.member_id } })
+  return db.maybe<MandateRow>`select * from mandate where site_id = ${site.id} and public_id = ${token} for update`
+}
+
+async function refusalReason(
+  ctx: JobCtx,
+  creditor: Creditor,
+  order: OrderRow,
+  mandate: MandateRow | undefined,
+): Promise<FailureReason | null> {
+  if (mandate?.kind !== 'recurring' || mandate.ended_at || isUnused(ctx, mandate)) return 'authentication'
+  const asking = { ...ctx, member: { id: mandate.member_id } }
+  if (buyerOf(ctx.app, mandate.member_id) !== order.buyer) return 'authentication'
+  if (await isBlocked(asking, mandate.iban_hash)) return 'blocked'
+  const { repeat_most } = creditor
+  if (order.amount > Math.min(repeat_most, mandate.most_signed) || !(await hasPaid(ctx, mandate)))
+    return 'authentication'
+  return (await isOverLimit(asking, creditor, order.amount)) ? 'limit' : null
+}
+
+/** Whether a debit of the mandate's current account was settled. */
+async function hasPaid({ db, site }: JobCtx, { id, told, iban_hash }: MandateRow): Promise<boolean> {
+  if (told?.iban_hash !== iban_hash.toString('hex')) return false
+  return (
+    (await db.maybe`select 1 from direct_debit where site_id = ${site.id} and mandate_id = ${id} and state = 'settled' limit 1`) !==
+    undefined
+  )
+}
+
+export const unusedMandateCutoff = (now: Date) => addSeconds(now, -MANDATE_EXPIRY_MONTHS * 30.44 * 86_400)
+const isUnused = ({ clock }: JobCtx, { last_used, signed_at }: MandateRow) =>
+  (last_used ?? signed_at) < unusedMandateCutoff(clock.now())
+
+/** Ends the mandate at its member's request: orders already placed are still collected, as its last ones. */
+export async function endMandateByToken(app: App, token: string) {
+  const found = await app.db.maybe<{
+    id: number
+    site_id: number
+  }>`select id, site_id from mandate where public_id = ${token}`
+  const site = found && (await siteById(app.db, found.site_id))
+  if (found && site) await inJob(app, site, (ctx) => endMandate(ctx, found.id, 'forgotten'))
+}

@@ -1,0 +1,65 @@
+// Imports a file of the bank: status reports on our debits, and bookings (PAY-5, PAY-6). Idempotent.
+import { createHash } from 'node:crypto'
+import type { App, Site } from '../base/ctx.ts'
+import { BankFileFault, type Booking, readBankFile, type Statements } from '../sepa/index.ts'
+import { inJob, siteById } from '../sites/index.ts'
+import { applyStatusReport } from './applyStatusReport.ts'
+import { recordBooking, retryWaitingBookings } from './bookings.ts'
+import { type CollectingSite, creditors } from './creditor.ts'
+import { settleDebits } from './settlement.ts'
+import { referencesIn } from './transfers.ts'
+
+export type ImportedFile = { message: string; message_id: string; bookings: number; fresh: number }
+
+/** Throws BankFileFault before anything of the file is applied. */
+export async function importBankFile(app: App, bytes: Uint8Array, name: string): Promise<ImportedFile> {
+  const file = readBankFile(bytes)
+  const all = await creditors(app.db)
+  const result =
+    file.message === 'pain.002' ? await applyStatusReport(app, file) : await recordStatements(app, all, file)
+  await app.db.run`
+    insert into bank_read (digest, site_id, message, message_id, name, bookings, read_at)
+    values (${createHash('sha256').update(bytes).digest()}, ${result.site}, ${file.message}, ${file.message_id}, ${name.slice(-100)},
+      ${result.bookings}, ${app.clock.now()})
+    on conflict (digest) do nothing`
+  await retryWaitingBookings(app)
+  await settleDebits(app)
+  return { message: file.message, message_id: file.message_id, bookings: result.bookings, fresh: result.applied }
+}
+
+export type ImportResult = { site: number; bookings: number; applied: number }
+
+async function recordStatements(app: App, all: CollectingSite[], { statements }: Statements): Promise<ImportResult> {
+  const parts = statements.map(({ account, bookings }) => ({ bookings, owner: ownerOf(all, account) }))
+  const [first] = parts
+  if (!first) throw new BankFileFault('field', 'a statement of nothing')
+  let fresh = 0
+  for (const { bookings, owner } of parts)
+    for (const it of bookings) {
+      const site = (await siteByReference(app, it)) ?? owner
+      if (await inJob(app, site, (ctx) => recordBooking(ctx, it))) fresh += 1
+    }
+  return { site: first.owner.id, bookings: parts.reduce((sum, it) => sum + it.bookings.length, 0), applied: fresh }
+}
+
+/** A site with this account; sites may share one. */
+function ownerOf(all: CollectingSite[], account: string | null): Site {
+  const found = all.find(({ creditor }) => account === null || creditor.iban === account)
+  if (!found) throw new BankFileFault('field', 'a statement of an account that no site has')
+  return found.site
+}
+
+/** The site of the debit, order or refund that the booking refers to. */
+async function siteByReference({ db }: App, { end_to_end_id, group_id, remittance }: Booking): Promise<Site | null> {
+  const references = referencesIn(end_to_end_id, remittance)
+  const named = await db.maybe<{ site_id: number }>`
+    select site_id from direct_debit where end_to_end_id = ${end_to_end_id}
+    union all
+    select site_id from direct_debit where group_id = ${group_id}
+    union all
+    select site_id from bank_order where reference = any(${references})
+    union all
+    select site_id from bank_refund where reference = any(${references})
+    limit 1`
+  return named ? siteById(db, named.site_id) : null
+}

@@ -1,0 +1,97 @@
+// Submits the direct debit form: saves a draft of the mandate, shows it, and sends the one-time code. Collects nothing (PAY-5).
+import type { Input, Output } from '../../contract/call.ts'
+import type { submitForm as asked, reuseMandate as askedKept } from '../../contract/directDebit.ts'
+import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
+import { maskedIban } from '../sepa/index.ts'
+import { type Creditor, creditorOf } from './creditor.ts'
+import { encryptContact, encryptField, ibanHash, newMandateReference } from './encryptedFields.ts'
+import { readForm } from './form.ts'
+import { refuseIfBlocked, refuseOverLimit } from './limits.ts'
+import { mandateText, presentDraft } from './mandateText.ts'
+import { revokeCodes, sendOneTimeCode } from './oneTimeCode.ts'
+import { isMobileCountry } from './phone.ts'
+import { activeMandate, type DraftRow, findDraft, findOwnOrder, type OrderRow } from './store.ts'
+
+export const phoneCountries = ({ site }: Pick<MemberCtx, 'site'>) => site.choices.countries.filter(isMobileCountry)
+
+async function findOpenForm(ctx: MemberCtx, payment: string): Promise<[OrderRow, Creditor]> {
+  const order = await findOwnOrder(ctx, payment)
+  const creditor = creditorOf(ctx.site)
+  return order.method === 'sdd' && order.status === 'open' && creditor ? [order, creditor] : refuse('step_over')
+}
+
+export async function submitForm(
+  ctx: MemberCtx,
+  { payment, ...given }: Input<typeof asked>,
+): Promise<Output<typeof asked>> {
+  const [order, creditor] = await findOpenForm(ctx, payment)
+  const { app } = ctx
+  const { holder, iban, contact } = readForm(given, order.country, phoneCountries(ctx))
+  // Another account of the member amends the active mandate; a single debit has a mandate of its own.
+  const mandate = order.keep ? await activeMandate(ctx) : undefined
+  const reference = mandate?.reference ?? newMandateReference()
+  const draft: DraftRow = {
+    order_reference: order.reference,
+    mandate_id: mandate?.id ?? null,
+    reference,
+    holder: encryptField(app, holder),
+    iban: encryptField(app, iban),
+    iban_hash: ibanHash(app, iban),
+    shown_iban: maskedIban(iban),
+    contact: encryptContact(app, contact),
+    text: await mandateText(ctx, creditor, reference, order),
+    language: ctx.locale,
+  }
+  return startSigning(ctx, order, creditor, draft)
+}
+
+/** Pays with the mandate signed before. */
+export async function reuseMandate(
+  ctx: MemberCtx,
+  { payment }: Input<typeof askedKept>,
+): Promise<Output<typeof asked>> {
+  const [order, creditor] = await findOpenForm(ctx, payment)
+  const mandate = (await activeMandate(ctx)) ?? refuse('step_over')
+  const { id: mandate_id, reference, holder, iban, iban_hash, shown_iban, contact, text, language } = mandate
+  const draft = {
+    order_reference: order.reference,
+    mandate_id,
+    reference,
+    holder,
+    iban,
+    iban_hash,
+    shown_iban,
+    contact,
+    text,
+    language,
+  }
+  return startSigning(ctx, { ...order, keep: true }, creditor, draft)
+}
+
+async function startSigning(
+  ctx: MemberCtx,
+  order: OrderRow,
+  creditor: Creditor,
+  draft: DraftRow,
+): Promise<Output<typeof asked>> {
+  await refuseIfBlocked(ctx, draft.iban_hash)
+  await refuseOverLimit(ctx, creditor, order.amount)
+  await ctx.db.transaction((db) => saveDraft({ ...ctx, db }, draft))
+  const saved = (await findDraft(ctx, order.reference)) ?? refuse('step_over')
+  return { mandate: presentDraft(ctx, order, saved), phone: await sendOneTimeCode(ctx, creditor, order, saved) }
+}
+
+/** Replaces an earlier draft and revokes its code. */
+async function saveDraft(ctx: MemberCtx, it: DraftRow) {
+  await revokeCodes(ctx, it.order_reference)
+  await ctx.db.run`
+    insert into mandate_draft (order_reference, site_id, member_id, mandate_id, reference, holder, iban, iban_hash, shown_iban, contact,
+      text, language, created_at)
+    values (${it.order_reference}, ${ctx.site.id}, ${ctx.member.id}, ${it.mandate_id}, ${it.reference}, ${it.holder}, ${it.iban},
+      ${it.iban_hash}, ${it.shown_iban}, ${it.contact}, ${it.text}, ${it.language}, ${ctx.clock.now()})
+    on conflict (order_reference) do update
+    set mandate_id = excluded.mandate_id, reference = excluded.reference, holder = excluded.holder, iban = excluded.iban,
+      iban_hash = excluded.iban_hash, shown_iban = excluded.shown_iban, contact = excluded.contact, text = excluded.text,
+      language = excluded.language, created_at = excluded.created_at`
+}

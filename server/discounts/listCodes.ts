@@ -1,0 +1,34 @@
+// What operators see of a site's discount codes: every field, and how often each was paid with (CRED-3, OPS-4).
+import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
+
+export type CodeRow = {
+  code: string
+  value_percentage: number
+  minimum_order_value: number | null
+  country: string | null
+  currency: string | null
+  user_id: string | null
+  expires: Date | null
+  status: 'active' | 'inactive'
+  validity: string
+  paymentmethods: string[] | null
+  welcome: boolean
+  follows_days: number | null
+  retention: boolean
+  used: number
+}
+
+const MAX_CODES = 500
+
+/** The newest first. `all`: with those that are over. */
+export const listCodes = (db: Db, { id }: Site, now: Date, { all = false } = {}) =>
+  db.many<CodeRow>`
+    select d.code, d.value_percentage::float8 as value_percentage, d.minimum_order_value, d.country, d.currency, m.public_id as user_id,
+      d.expires, d.status, d.validity, d.paymentmethods, d.welcome, d.follows_days, d.retention,
+      (select count(*)::int from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status = 'completed') as used
+    from discount_code d
+    left join member m on m.id = d.member_id
+    where d.site_id = ${id} and (${all} or (d.status = 'active' and (d.expires is null or d.expires > ${now})))
+    order by d.id desc
+    limit ${MAX_CODES}`

@@ -1,0 +1,43 @@
+// Job of a request for a reactivation link: mails the deleted member with this address, and nobody else (ACC-12).
+import { defaultLocale, durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { App, JobCtx } from '../base/ctx.ts'
+import { emailKey } from '../members/index.ts'
+import { enqueueMail, createLink, mailSiteProps } from '../notifications/index.ts'
+import { inJob, siteById } from '../sites/index.ts'
+
+export const REACTIVATION_MAIL_TASK = 'lifecycle.mailReactivationLink'
+
+/** `own`: requested from a device of the member's. */
+export type ReactivationMailJob = { request: number; own?: boolean }
+
+export async function mailReactivationLink(app: App, { request, own = false }: ReactivationMailJob) {
+  const row = await app.db.maybe<{ site_id: number }>`
+    select site_id from address_request where id = ${request} and purpose = 'reactivate'`
+  const site = row && (await siteById(app.db, row.site_id))
+  if (!site) return
+  await inJob(app, site, async (ctx) => {
+    // Claims the request: of two jobs at once only one finds it.
+    const claimed = await ctx.db.maybe<{ email: string }>`
+      delete from address_request where id = ${request} and purpose = 'reactivate' returning email`
+    if (claimed) await mailOwner(ctx, claimed.email, own)
+  })
+}
+
+async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
+  const { site, clock } = ctx
+  const owner = await ctx.db.maybe<{ id: number; name: string; deleted_at: Date }>`
+    select id, name, deleted_at
+    from member
+    where site_id = ${site.id} and email_key = ${emailKey(email)} and status = 'deleted' and erased_at is null
+      and deleted_at > ${addSeconds(clock.now(), -durationSeconds.reactivation)}`
+  const props = {
+    name: owner?.name ?? '',
+    link: owner ? await createLink(ctx, owner.id, 'reactivate') : ctx.request.origin,
+    until: addSeconds(owner?.deleted_at ?? clock.now(), durationSeconds.reactivation).toISOString(),
+    time_zone: site.time_zone,
+  }
+  // The same work without a member, against timing attacks.
+  if (!owner) return void (await ctx.app.renderMail('WayBack', defaultLocale, { site: mailSiteProps(ctx), ...props }))
+  await enqueueMail(ctx, { member: owner.id, kind: 'reactivation', template: 'WayBack', requestedByRecipient: own, props })
+}
