@@ -137,10 +137,10 @@ async function loadAll(page: Page) {
   const began = performance.now()
   while (pages * page_size < loaded) {
     if (performance.now() - began > 180_000) throw new Error(`${pages} pages in three minutes`)
-    await page.locator('[role=log]').evaluate((log) => log.scrollTo(0, -log.scrollHeight))
+    await page.locator('[role=log]').evaluate((log) => log.scrollTo(0, 0))
     await wait(20)
   }
-  await page.locator('[role=log]').evaluate((log) => log.scrollTo(0, 0))
+  await page.locator('[role=log]').evaluate((log) => log.scrollTo(0, log.scrollHeight))
   await wait(1_000)
   page.removeAllListeners('response')
 }
@@ -216,7 +216,7 @@ async function prepend(page: Page, older: Older, where: Where, part: number): Pr
   await log.evaluate(
     (box, { where, part }) => {
       const all = box.scrollHeight - box.clientHeight
-      box.scrollTo(0, where === 'middle' ? -all * (0.3 + 0.4 * part) : 250 - all)
+      box.scrollTo(0, where === 'middle' ? all * (0.7 - 0.4 * part) : 250)
     },
     { where, part },
   )

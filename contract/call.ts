@@ -1,11 +1,11 @@
-// One call between browser and server: its name, address, shapes, who may make it and how it may be refused (CALL-1, CALL-4).
+// A call between browser and server: name, path, schemas, access, and the refusals it may give (CALL-1, CALL-4).
 import type * as v from 'valibot'
 import type { RefusalCode } from './refusals.ts'
 
 export type Schema = v.GenericSchema<unknown, unknown>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** anyone: visitors too. member: logged in. system: signed by a machine, e.g. a payment provider's webhook. */
+/** anyone: visitors too. member: logged in. system: signed by a machine, for example a payment provider's webhook. */
 export type Access = 'anyone' | 'member' | 'system'
 
 export type Call<I extends Schema = Schema, O extends Schema = Schema, W extends Access = Access> = {
@@ -13,28 +13,28 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, W extends
   method: Method
   /** `{id}` in the path is a field of the input. */
   path: string
-  /** Fixed query flags that tell this call from another on the same method and path, e.g. `push=1`. */
+  /** Fixed query flags that distinguish calls on one method and path, for example `push=1`. */
   query: Readonly<Record<string, string>>
   access: W
   /** Path parameters, query and JSON body, merged into one object. */
   input: I
   output: O
   refusals: readonly RefusalCode[]
-  /** True where the call changes something: it then answers only same-origin requests, also when it is a GET. */
+  /** The call changes something. It then requires a same-origin request, also as a GET. */
   writes: boolean
   /** `bytes`: the body is a file; it reaches the verb as `input.bytes`. */
   body: 'json' | 'bytes'
-  /** Most bytes of a body that are read. */
+  /** Larger bodies are refused. */
   max_body_bytes: number
-  /** The input holds a password: an Idempotency-Key is then not heeded, so that nothing of it is kept, not even a hash. */
+  /** The input holds a password. An Idempotency-Key is then ignored, so that nothing of the input is stored, not even a hash. */
   secret: boolean
-  /** Seconds that a browser may keep the answer. */
+  /** Seconds that a browser may cache the output. */
   max_age: number
 }
 
 export type Input<C extends Call> = v.InferOutput<C['input']>
 export type Output<C extends Call> = v.InferOutput<C['output']>
-/** What a caller passes: before defaults are filled in. */
+/** The input that a caller passes, before defaults are filled in. */
 export type RawInput<C extends Call> = v.InferInput<C['input']>
 
 type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
@@ -47,16 +47,18 @@ type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
 } & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret'>>
 
 /* @__NO_SIDE_EFFECTS__ */
-export function call<I extends Schema, O extends Schema, W extends Access>(given: CallOptions<I, O, W>): Call<I, O, W> {
+export function call<I extends Schema, O extends Schema, W extends Access>(
+  options: CallOptions<I, O, W>,
+): Call<I, O, W> {
   return {
     query: {},
     refusals: [],
-    writes: given.method !== 'GET',
+    writes: options.method !== 'GET',
     body: 'json',
     max_body_bytes: 64 * 1024,
     max_age: 0,
     secret: false,
-    ...given,
+    ...options,
   }
 }
 

@@ -1,15 +1,15 @@
-// Everything that this product keeps in a browser, as the cookie page lists it. A test drives the product and compares (PAGE-1). All of it is needed
-// for what the visitor asked for, so that nothing waits for a consent (decision 25).
+// Inventory of everything stored in a browser, as the cookie page lists it. A test drives the product and compares (PAGE-1). All of it is
+// necessary for what the visitor requested, so that nothing waits for consent (decision 25).
 import { DISGUISE_COOKIE_SECONDS } from './homeScreen.ts'
 import { dismissals, durationSeconds } from './limits.ts'
 
 /** Name of the cookie that holds the session token. */
 export const sessionCookie = 'auth.session'
 
-/** Where it lies: a cookie goes to the server with each request; what a tab, a browser or its database keeps stays there. */
+/** Where an item is stored. Cookies go to the server with each request; the others stay in the browser. */
 export const storageAreas = ['cookie', 'tab', 'browser', 'database', 'cache'] as const
 
-/** What it is for; the cookie page says each in words (web/pages). */
+/** Purposes; the cookie page words each (web/pages). */
 export const purposes = [
   'session',
   'known_device',
@@ -38,26 +38,79 @@ export type StoredItem = {
   name: string
   area: (typeof storageAreas)[number]
   purpose: Purpose
-  /** Seconds; null: until the tab is closed; removed: until a logout, or the app is removed. A logout ends what a member has, except what `stays`. */
+  /** Seconds. null: until the tab is closed. removed: until a logout, or until the app is removed. */
   lifetime: number | null | 'removed'
-  /** Who gets it, at the earliest. */
+  /** Who gets it at the earliest. A logout removes the items of a member, unless they survive it. */
   audience: 'visitor' | 'member'
   survives_logout?: true
 }
 
-const year = 365 * 86_400
-const day = 86_400
+const YEAR_SECONDS = 365 * 86_400
+const DAY_SECONDS = 86_400
 
 export const browserStorage: StoredItem[] = [
-  { name: sessionCookie, area: 'cookie', purpose: 'session', lifetime: durationSeconds.sessionCookie, audience: 'member' },
-  { name: 'auth.known', area: 'cookie', purpose: 'known_device', lifetime: year, audience: 'member', survives_logout: true },
-  { name: 'auth.step', area: 'cookie', purpose: 'second_step', lifetime: durationSeconds.ceremony, audience: 'visitor' },
-  { name: 'auth.challenge', area: 'cookie', purpose: 'passkey', lifetime: durationSeconds.ceremony, audience: 'visitor' },
+  {
+    name: sessionCookie,
+    area: 'cookie',
+    purpose: 'session',
+    lifetime: durationSeconds.sessionCookie,
+    audience: 'member',
+  },
+  {
+    name: 'auth.known',
+    area: 'cookie',
+    purpose: 'known_device',
+    lifetime: YEAR_SECONDS,
+    audience: 'member',
+    survives_logout: true,
+  },
+  {
+    name: 'auth.step',
+    area: 'cookie',
+    purpose: 'second_step',
+    lifetime: durationSeconds.ceremony,
+    audience: 'visitor',
+  },
+  {
+    name: 'auth.challenge',
+    area: 'cookie',
+    purpose: 'passkey',
+    lifetime: durationSeconds.ceremony,
+    audience: 'visitor',
+  },
   { name: 'signup', area: 'cookie', purpose: 'signup', lifetime: durationSeconds.signupDraft, audience: 'visitor' },
-  { name: 'lang', area: 'cookie', purpose: 'language', lifetime: durationSeconds.localeCookie, audience: 'visitor', survives_logout: true },
-  { name: 'scheme', area: 'cookie', purpose: 'scheme', lifetime: year, audience: 'visitor', survives_logout: true },
-  { name: 'shown_as', area: 'cookie', purpose: 'shown_as', lifetime: DISGUISE_COOKIE_SECONDS, audience: 'member', survives_logout: true },
-  { name: 'entered', area: 'cookie', purpose: 'entered', lifetime: year, audience: 'visitor', survives_logout: true },
+  {
+    name: 'lang',
+    area: 'cookie',
+    purpose: 'language',
+    lifetime: durationSeconds.localeCookie,
+    audience: 'visitor',
+    survives_logout: true,
+  },
+  {
+    name: 'scheme',
+    area: 'cookie',
+    purpose: 'scheme',
+    lifetime: YEAR_SECONDS,
+    audience: 'visitor',
+    survives_logout: true,
+  },
+  {
+    name: 'shown_as',
+    area: 'cookie',
+    purpose: 'shown_as',
+    lifetime: DISGUISE_COOKIE_SECONDS,
+    audience: 'member',
+    survives_logout: true,
+  },
+  {
+    name: 'entered',
+    area: 'cookie',
+    purpose: 'entered',
+    lifetime: YEAR_SECONDS,
+    audience: 'visitor',
+    survives_logout: true,
+  },
   ...dismissals.map(
     (it) =>
       ({
@@ -70,7 +123,14 @@ export const browserStorage: StoredItem[] = [
       }) satisfies StoredItem,
   ),
   ...['draft', 'chosen', 'waiting'].map(
-    (it) => ({ name: `chat.${it}.*`, area: 'tab', purpose: 'draft', lifetime: null, audience: 'member' }) satisfies StoredItem,
+    (it) =>
+      ({
+        name: `chat.${it}.*`,
+        area: 'tab',
+        purpose: 'draft',
+        lifetime: null,
+        audience: 'member',
+      }) satisfies StoredItem,
   ),
   { name: 'profile.*', area: 'tab', purpose: 'profile_edits', lifetime: null, audience: 'member' },
   { name: 'stays', area: 'tab', purpose: 'place_in_search', lifetime: null, audience: 'visitor' },
@@ -82,12 +142,18 @@ export const browserStorage: StoredItem[] = [
         name: `last_chat_opened_${it}`,
         area: 'browser',
         purpose: 'last_chat',
-        lifetime: 7 * day,
+        lifetime: 7 * DAY_SECONDS,
         audience: 'member',
       }) satisfies StoredItem,
   ),
-  { name: 'push.member', area: 'browser', purpose: 'push_member', lifetime: durationSeconds.sessionCookie, audience: 'member' },
-  { name: 'chat', area: 'database', purpose: 'photos_on_their_way', lifetime: day, audience: 'member' },
-  /** One page and its script, without a word of anybody; the installed app has it for visitors, too. */
+  {
+    name: 'push.member',
+    area: 'browser',
+    purpose: 'push_member',
+    lifetime: durationSeconds.sessionCookie,
+    audience: 'member',
+  },
+  { name: 'chat', area: 'database', purpose: 'photos_on_their_way', lifetime: DAY_SECONDS, audience: 'member' },
+  /** The offline page and its script, without personal data. The installed app stores it for visitors, too. */
   { name: 'offline', area: 'cache', purpose: 'offline_page', lifetime: 'removed', audience: 'member' },
 ]

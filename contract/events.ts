@@ -1,42 +1,43 @@
-// What the live connection tells: that something changed (CHAT-6). A plain message comes along with its number, so that a tab which has
-// everything before it need not ask; what is true stands in the database, and every other tab asks by a call.
+// Live events and client frames of the live connection (CHAT-6). An event says that something changed; a tab fetches what by a call.
+// A plain message comes with its body and number, so that a tab which has everything before it need not fetch.
 import * as v from 'valibot'
 import { clientId, count, id, text, time } from './fields.ts'
 
-/** Server to browser. `n` counts up per connection; a gap means that something was missed: refetch once. */
+/** Server to browser. `n` counts up per connection; a gap means lost events: refetch once. */
 export const liveEvent = v.variant('type', [
-  /** `version`: of the program for browsers that the server has. */
+  /** `version` of the browser program that the server has. */
   v.object({ type: v.literal('hello'), version: v.optional(v.string()) }),
-  /** Answers `ping`: somebody hears. */
+  /** Answers `ping`. */
   v.object({ type: v.literal('pong') }),
-  /** The server may have missed something: refetch. */
+  /** The server may have lost events: refetch. */
   v.object({ type: v.literal('resync') }),
   v.object({
     type: v.literal('message'),
     chat: id,
     from: id,
     seq: count,
-    /** Of a text that came over this line and needs no note. */
+    /** Of a plain text that was sent over a live connection. */
     message: v.optional(v.object({ client_id: clientId, body: v.string(), at: time })),
   }),
-  /** What became of a `send`, to the tab that sent it. null: not plain, or too many at once; ask by the call, with the same client_id. */
+  /** Acknowledges a `send` to its tab. null: not a plain text, or too many at once; send it by the call, with the same client_id. */
   v.object({
     type: v.literal('ack'),
     client_id: clientId,
-    /** `body`: as it was kept. */
+    /** `body` as it was stored. */
     result: v.nullable(v.object({ chat: id, seq: count, body: v.string(), price: count, credits: count, at: time })),
   }),
   v.object({ type: v.literal('seen'), chat: id, seq: count }),
-  /** A photo of a message that is there already was opened, or is gone. */
+  /** The photo of an existing message was opened, or is gone. */
   v.object({ type: v.literal('photo'), chat: id, seq: count }),
   v.object({ type: v.literal('typing'), from: id }),
-  /** The list changed: `read` or `removed` say of a conversation all that happened; else ask again. */
+  /** The conversation list changed. `read` or `removed` name the conversation and all that changed; otherwise refetch. */
   v.object({ type: v.literal('chats'), read: v.optional(id), removed: v.optional(id) }),
   v.object({ type: v.literal('likes') }),
   v.object({ type: v.literal('match'), with: id }),
   v.object({ type: v.literal('user') }),
-  /** A page of the member's is no longer looked at: one that is says `here` (CHAT-8). */
+  /** One of the member's pages was hidden. A page that is visible answers `visible` (CHAT-8). */
   v.object({ type: v.literal('hidden') }),
+  /** A block, match or account state changed between two members. */
   v.object({ type: v.literal('relationship'), with: id }),
   v.object({ type: v.literal('logout') }),
 ])
@@ -44,11 +45,11 @@ export type LiveEvent = v.InferOutput<typeof liveEvent>
 
 /** Browser to server. */
 export const clientFrame = v.variant('type', [
-  /** A text to somebody one talks with already; answered by `sent`. */
+  /** A text in an existing conversation; answered by `ack`. */
   v.object({ type: v.literal('send'), to: id, client_id: clientId, body: text(20_000) }),
   v.object({ type: v.literal('typing'), to: id }),
   v.object({ type: v.literal('ping') }),
-  /** This page is looked at; answers `hidden`. */
+  /** This page is visible; answers `hidden`. */
   v.object({ type: v.literal('visible') }),
 ])
 export type ClientFrame = v.InferOutput<typeof clientFrame>

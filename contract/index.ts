@@ -1,4 +1,4 @@
-// Every call there is, by domain: what the OpenAPI document, the wire tests and the server's registration are made from.
+// All calls by domain: the source of the OpenAPI document, the HTTP tests and the server's registration.
 import * as accounts from './accounts.ts'
 import type { Call } from './call.ts'
 import * as chats from './chats.ts'

@@ -43,7 +43,7 @@ export const deletionPreview = call({
 
 /** A discount code for this member, once in a lifetime. The same call again answers the same code. */
 export const acceptRetentionOffer = call({
-  name: 'lifecycle.takeOffer',
+  name: 'lifecycle.acceptRetentionOffer',
   method: 'POST',
   path: '/api/deletion/offer',
   access: 'member',

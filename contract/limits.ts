@@ -1,4 +1,4 @@
-// The constants of spec §9, and the bounds of what may be sent.
+// Limits: the constants of spec §9, and the bounds of input.
 
 export const locales = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'] as const
 export type Locale = (typeof locales)[number]
@@ -15,7 +15,7 @@ export const durationSeconds = {
   timeBonus: 14_400,
   timeBonusModal: 40,
   chunkReloadGuard: 60,
-  /** After this long an alert that was put away is shown again (NAV-8). */
+  /** After this long a dismissed alert is shown again (NAV-8). */
   dismissed: 7 * 86_400,
   sessionCookie: 30 * 86_400,
   localeCookie: 365 * 86_400,
@@ -26,13 +26,13 @@ export const durationSeconds = {
   reactivation: 14 * 86_400,
   unsubscribeLink: 60 * 86_400,
   exportKept: 7 * 86_400,
-  /** How long a session may change what is sensitive after it proved who it is. */
+  /** How long a session may change sensitive settings after it has reauthenticated. */
   confirmed: 900,
-  /** How long a login waits for its second step, a passkey for its answer. */
+  /** How long a login waits for its second step, and a passkey ceremony for its response. */
   ceremony: 300,
 } as const
 
-/** What a member can put away, each with a time of its own (spec §4, NAV-8). */
+/** Alerts that a member can dismiss, each with a time of its own (spec §4, NAV-8). */
 export const dismissals = ['enrich', 'push', 'notifications', 'time_bonus'] as const
 export type Dismissal = (typeof dismissals)[number]
 
@@ -48,15 +48,15 @@ export const PASSWORD_CHARS = { min: 8, max: 200 } as const
 export const MAX_EMAIL_CHARS = 254
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 40_000_000
-/** Milliseconds after an auto-like until likes are asked for again (spec §7). */
+/** After an auto-like, until likes are refetched (spec §7). */
 export const LIKES_RELOAD_DELAY_MS = 500
-/** Seconds: the longest delay of the like modal. */
+/** Longest delay of the like modal. */
 export const MAX_LIKE_DELAY_SECONDS = 3_600
 /** The swipe game, each day of the site's calendar (SWIPE-1). */
 export const DAILY_SWIPE_LIMITS = { likes: 4, swipes: 40, undos: 1 } as const
-/** Days for which a report's words, its snapshot and its picture are kept (SAFE-2). */
+/** Retention of a report's text, snapshot and picture (SAFE-2). */
 export const REPORT_RETENTION_DAYS = 180
-/** Days for which a complaint and what was answered are kept (PAGE-2). */
+/** Retention of a complaint and its answer (PAGE-2). */
 export const COMPLAINT_RETENTION_DAYS = 365
 export const SEARCH_PAGE_SIZE = 24
 export const HISTORY_PAGE_SIZE = 50

@@ -1,5 +1,5 @@
 // Every expected refusal: its code, HTTP status and English text; the quoted texts are the specification's own (§2.3, §5, §8).
-// The ids are explicit, so that the server can say them in eleven languages without a macro.
+// The ids are explicit, so that the server can translate them into eleven languages without a macro.
 
 const refusal = <S extends number>(status: S, text: { id: string; message: string }) => ({ status, ...text })
 

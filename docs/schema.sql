@@ -594,13 +594,13 @@ CREATE TRIGGER written_for_good BEFORE DELETE ON credit_entry FOR EACH ROW EXECU
 -- owner: credits. Trigger: writes down each new price.
 create function bundle_price_changed() returns trigger language plpgsql;
 
--- owner: credits. server/credits/take_back.sql
+-- owner: credits. server/credits/chargeback.sql
 create function credit_give_back(in_site bigint, in_member bigint, in_taken integer, in_owed integer, in_reference text, in_now timestamp with time zone) returns void language plpgsql;
 
 -- owner: credits. server/credits/issue.sql
 create function credit_issue(in_site bigint, in_member bigint, in_lot text, in_amount integer, in_reason text, in_reference text, in_now timestamp with time zone) returns TABLE(issued boolean, credits integer) language plpgsql;
 
--- owner: credits. server/credits/take_back.sql
+-- owner: credits. server/credits/chargeback.sql
 create function credit_take_back(in_site bigint, in_member bigint, in_taken integer, in_owed integer, in_reference text, in_now timestamp with time zone) returns void language plpgsql;
 
 -- owner: credits. Trigger of the ledger: refuses every change but of the reference.

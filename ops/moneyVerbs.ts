@@ -3,7 +3,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import { auditTrail } from '../server/base/audit/auditTrail.ts'
 import { addSeconds } from '../server/base/clock.ts'
 import { addBundle, bundlesOnSale, changeBundle, grant, ledgerFaults, retireBundle } from '../server/credits/index.ts'
-import { addCode, listCodes, endCode } from '../server/discounts/index.ts'
+import { addCode, endCode, listCodes } from '../server/discounts/index.ts'
 import { matchChance } from '../server/likes/index.ts'
 import {
   blockMethod,

@@ -1,12 +1,13 @@
 // Restores a backup: verifies all of it first, then loads the tables in one transaction (OPS-5).
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { App } from '../server/base/ctx.ts'
 import { connect } from '../server/base/db/database.ts'
 import { migrate } from '../server/base/db/migrate.ts'
+import { projectRoot, readSteps } from '../server/base/db/migrationSteps.ts'
 import { requireFileName } from '../server/base/storage/storage.ts'
 import { ledgerFaults } from '../server/credits/index.ts'
 import { moneyLedgerFaults } from '../server/payments/index.ts'
@@ -38,20 +39,12 @@ export async function restoreBackup(app: RestoreApp, url: string, folder: string
 
 /** A backup fits only the version with the same migrations. */
 async function refuseOtherVersion({ steps }: Manifest) {
-  const folder = join(import.meta.dirname, '../migrations')
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const here = await Promise.all(
-    names.map(
-      async (name) =>
-        `${name} ${createHash('sha256')
-          .update(await readFile(join(folder, name), 'utf8'))
-          .digest('hex')}`,
-    ),
-  )
+  const own = await readSteps(projectRoot)
+  const here = own.map(({ name, hash }) => `${name} ${hash}`)
   const there = steps.map(({ name, hash }) => `${name} ${hash}`)
   if (JSON.stringify(here) !== JSON.stringify(there))
     throw new Error(
-      `The backup was made by another version of the program, whose last migration is ${steps.at(-1)?.name}; this one's is ${names.at(-1)}. ` +
+      `The backup was made by another version of the program, whose last migration is ${steps.at(-1)?.name}; this one's is ${own.at(-1)?.name}. ` +
         'Restore it with that version, and start this one then.',
     )
 }

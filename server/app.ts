@@ -1,4 +1,4 @@
-// Puts one process together: the parts, the domains from the bottom floor up, the pages on top.
+// Composition root of the server: the parts of the process, the domains from the bottom floor up, the pages on top.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -23,6 +23,7 @@ import { openSsrBuild } from './base/ssr/ssrBuild.ts'
 import { openStorage } from './base/storage/storage.ts'
 import * as chats from './chats/index.ts'
 import * as credits from './credits/index.ts'
+import type { DemoCast } from './demo.ts'
 import { mountDev } from './dev.ts'
 import * as directDebit from './directDebit/index.ts'
 import * as discounts from './discounts/index.ts'
@@ -67,46 +68,47 @@ export const domains: Domain[] = [
 export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)
 
 export type RunningApp = { app: App; port: number; close(): Promise<void> }
-type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean }
+/** `jobs`: whether this process runs jobs. `demoCast`: demo members whose passwords /dev/cast.json lists. */
+type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; demoCast?: DemoCast | undefined }
 
-/** `database_url`: migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running requests end. */
+/** `database_url` is migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running requests end. */
 export async function startApp(
   env: Env,
   database_url: string,
-  { clock = machineClock, log = makeLog(), jobs: work = true }: StartOptions = {},
+  { clock = machineClock, log = makeLog(), jobs: runsJobs = true, demoCast = [] }: StartOptions = {},
 ): Promise<RunningApp> {
   const db = connect(database_url)
-  const line = connect(database_url, { max: 1, settings: chats.lineSettings })
+  const messageDb = connect(database_url, { max: 1, settings: chats.lineSettings })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
   await places.loadRegions(db)
-  const screens = await openSsrBuild({ dev: env.dev })
+  const ssrBuild = await openSsrBuild({ dev: env.dev })
 
   const app: App = {
     env,
     db,
-    messageDb: line,
+    messageDb,
     clock,
     log,
     bus,
     jobs,
     live: undefined as never,
     storage: await openStorage(env),
-    renderMail: screens.renderMail,
+    renderMail: ssrBuild.renderMail,
     secret: env.secret ?? (await loadOrCreateSecret(env.data_dir)),
     push: await notifications.vapidKeys(db),
     hooks: {
       onConfirm: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
       onBlock: domains.flatMap(({ onBlock }) => onBlock ?? []),
-      isBanned: domains.flatMap(({ isBanned: isBarred }) => isBarred ?? []),
-      mediaAccess: domains.flatMap(({ mediaAccess: shows }) => shows ?? []),
+      isBanned: domains.flatMap(({ isBanned }) => isBanned ?? []),
+      mediaAccess: domains.flatMap(({ mediaAccess }) => mediaAccess ?? []),
       onErase: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
       onExport: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
   bus.subscribe('sites_changed', () => sites.clearSiteCache(db))
-  const read = makeContextReader(app, {
+  const readContext = makeContextReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),
     findCurrentMember: (site, hash) => security.findSessionMember(db, site, hash, clock.now()),
@@ -115,29 +117,29 @@ export async function startApp(
   const live = makeLive({
     bus,
     async authenticate(request) {
-      const { ctx } = await read(request, { ip: '' })
+      const { ctx } = await readContext(request, { ip: '' })
       if (!ctx.member) return null
       const { id: member, public_id, session } = ctx.member
       return { member, public_id, site: ctx.site.id, session: session.toString('hex') }
     },
-    version: () => screens.version,
-    onClientFrame: (caller, said) => chats.heard(app, caller, said),
+    version: () => ssrBuild.version,
+    onClientFrame: (client, frame) => chats.heard(app, client, frame),
   })
   app.live = live
 
   const metrics = makeMetrics()
-  const http = makeHttp(app, read, metrics)
+  const http = makeHttp(app, readContext, metrics)
   mountHealth(http, app, metrics, state)
-  mountCalls(http, app, read, boundCalls)
+  mountCalls(http, app, readContext, boundCalls)
   for (const { routes } of domains) routes?.(http, app)
-  if (!env.production) mountDev(http, app)
-  await mountPages(http, app, read, boundCalls, screens)
+  if (!env.production) mountDev(http, app, demoCast)
+  await mountPages(http, app, readContext, boundCalls, ssrBuild)
 
-  if (work) {
+  if (runsJobs) {
     const tasks = Object.assign({}, ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
     await jobs.start(
       tasks,
-      domains.flatMap(({ schedule: every }) => every ?? []),
+      domains.flatMap(({ schedule }) => schedule ?? []),
     )
   }
   live.attach(http.server)
@@ -150,12 +152,12 @@ export async function startApp(
     state.stopping = true
     live.close()
     await http.close()
-    for (const { close: end } of domains) await end?.(app)
+    for (const domain of domains) await domain.close?.(app)
     await jobs.close()
-    await screens.close()
+    await ssrBuild.close()
     await bus.close()
     metrics.close()
-    await Promise.all([db, line].map((it) => it.close()))
+    await Promise.all([db, messageDb].map((database) => database.close()))
   }
   return {
     app,
@@ -167,7 +169,7 @@ export async function startApp(
   }
 }
 
-/** Without SECRET (never so in production) one is made once and kept beside the uploads. */
+/** Without SECRET (never in production) a secret is made once and kept beside the uploads. */
 async function loadOrCreateSecret(data_dir: string): Promise<string> {
   const file = join(data_dir, 'secret')
   await mkdir(data_dir, { recursive: true })

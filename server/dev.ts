@@ -1,13 +1,13 @@
-// What helps to try it and to test it, in demo mode only: the outbox, the cast, the OpenAPI document (OPS-1, CALL-4).
+// Development routes, in demo mode only: the outbox, the cast, the OpenAPI document (OPS-1, CALL-4).
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/index.ts'
-import { cast } from '../seed/cast.ts'
 import type { App } from './base/ctx.ts'
 import { openApi } from './base/http/openApi.ts'
+import type { DemoCast } from './demo.ts'
 import { developmentOutbox } from './notifications/index.ts'
 import { outboxPage, outboxPolicy } from './outboxPage.ts'
 
-export function mountDev(http: FastifyInstance, app: App) {
+export function mountDev(http: FastifyInstance, app: App, cast: DemoCast) {
   const document = openApi(calls)
   http.get('/api/openapi.json', async () => document)
   http.get('/dev/outbox.json', async () => ({ outbox: await developmentOutbox(app.db) }))
@@ -17,11 +17,11 @@ export function mountDev(http: FastifyInstance, app: App) {
       .header('content-security-policy', outboxPolicy)
       .send(outboxPage(await developmentOutbox(app.db))),
   )
-  http.get('/dev/cast.json', async () => ({ cast: await castOf(app) }))
+  http.get('/dev/cast.json', async () => ({ cast: await listCast(app, cast) }))
 }
 
-/** The people one can log in as, by site, with their demo passwords. */
-async function castOf(app: App) {
+/** The members that one can log in as, by site, with their demo passwords. */
+async function listCast(app: App, cast: DemoCast) {
   const rows = await app.db.many<{ id: string; site: string; name: string; email: string }>`
     select m.public_id as id, s.key as site, m.name, m.email
     from member m join site s on s.id = m.site_id

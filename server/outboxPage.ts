@@ -1,4 +1,4 @@
-// The development outbox as a page: what would have left this machine, newest first, with its links.
+// Development outbox page: mails, SMS and pushes that would have been sent, newest first, with their links.
 import { createHash } from 'node:crypto'
 import { escapeHtml } from './base/http/escapeHtml.ts'
 

@@ -7,7 +7,7 @@ import { across, tableOwners, tableWrites, unnamedWrites } from './sqlTables.ts'
 const breaches: Record<string, string[]> = {
   address_request: [
     'server/accounts/deleteExpired.ts',
-    'server/lifecycle/mailWayBack.ts',
+    'server/lifecycle/mailReactivationLink.ts',
     'server/lifecycle/requestReactivation.ts',
   ],
   blocked_account: ['server/payments/methodBlocks.ts'],

@@ -32,7 +32,7 @@ export async function start(command: string, args: string[], env: Record<string,
 
 /** NODE_ARGS adds Node arguments, e.g. --cpu-prof. */
 export const startProgram = (env: Record<string, string>) =>
-  start(process.execPath, [...serverFlags, ...(process.env.NODE_ARGS?.split(' ') ?? []), 'server/main.ts'], env)
+  start(process.execPath, [...serverFlags, ...(process.env.NODE_ARGS?.split(' ') ?? []), 'ops/main.ts'], env)
 
 /** Starts bench/baselines/minimalPage.ts. */
 export const startMinimalPage = () => start(process.execPath, ['bench/baselines/minimalPage.ts'])

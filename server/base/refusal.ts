@@ -34,6 +34,10 @@ export function refuse(code: RefusalCode, values?: Record<string, string | numbe
   throw new Refusal(code, values)
 }
 
-export function refuseUnless(condition: unknown, code: RefusalCode, values?: Record<string, string | number>): asserts condition {
+export function refuseUnless(
+  condition: unknown,
+  code: RefusalCode,
+  values?: Record<string, string | number>,
+): asserts condition {
   if (!condition) throw new Refusal(code, values)
 }

@@ -1,6 +1,6 @@
 // An operator puts a bundle on sale (CRED-1, OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import * as bundle from './bundleInput.ts'
@@ -12,12 +12,13 @@ const bundleInput = v.strictObject({
   label: v.optional(bundle.label, 'none'),
 })
 
-/** Throws InvalidInput. */
+/** Throws CommandInputError. */
 export async function addBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
   const { label, ...added } = parseCommandInput(bundleInput, input)
   bundle.refuseCurrency(ctx.site, added.currency)
   await bundle.lockBundles(ctx)
-  if (await bundle.findBundle(ctx, added)) rejectInput(`key: ${added.key} is on sale in ${added.currency} already; change it`)
+  if (await bundle.findBundle(ctx, added))
+    rejectInput(`key: ${added.key} is on sale in ${added.currency} already; change it`)
   await bundle.refuseLabelTaken(ctx, added, label)
   const after = { credits: added.credits, amount: added.amount, ...bundle.labelColumns(label) }
   await ctx.db.run`

@@ -1,7 +1,7 @@
 // Operator input about bundles, and its checks: a currency that the site sells in, a label that no other bundle has (OPS-4).
 import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
-import { creditsInput, amountInput, rejectInput } from '../base/audit/commandInput.ts'
+import { amountInput, creditsInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
 
 export const bundleKey = {
@@ -26,7 +26,8 @@ export const siteCurrencies = ({ choices }: Site) => [
 
 export function refuseCurrency(site: Site, currency: string) {
   const currencies = siteCurrencies(site)
-  if (!currencies.includes(currency)) rejectInput(`currency: this site sells in ${currencies.join(', ')}, not in ${currency}`)
+  if (!currencies.includes(currency))
+    rejectInput(`currency: this site sells in ${currencies.join(', ')}, not in ${currency}`)
 }
 
 /** Serializes changes of a site's bundles. */

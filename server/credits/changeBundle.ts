@@ -1,6 +1,6 @@
 // An operator changes a bundle's price, credits or label. The price history feeds the discount ribbon (CRED-1, OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import * as bundle from './bundleInput.ts'
@@ -12,11 +12,13 @@ const changeInput = v.strictObject({
   label: v.optional(bundle.label),
 })
 
-/** Throws InvalidInput. Open payments keep the price that the buyer was shown. */
+/** Throws CommandInputError. Open payments keep the price that the buyer was shown. */
 export async function changeBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
   const change = parseCommandInput(changeInput, input)
   await bundle.lockBundles(ctx)
-  const before = (await bundle.findBundle(ctx, change)) ?? rejectInput(`key: ${change.key} is not on sale in ${change.currency}; add it`)
+  const before =
+    (await bundle.findBundle(ctx, change)) ??
+    rejectInput(`key: ${change.key} is not on sale in ${change.currency}; add it`)
   if (change.label) await bundle.refuseLabelTaken(ctx, change, change.label)
   const after: bundle.BundleValues = {
     ...before,

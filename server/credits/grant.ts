@@ -1,6 +1,6 @@
 // An operator grants a member bonus credits. Idempotent by the operator's reference (CRED-6, OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor, findEarlierEntry } from '../base/audit/audit.ts'
+import { type Actor, audit, findEarlierEntry } from '../base/audit/audit.ts'
 import { creditsInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { findMember } from '../members/index.ts'
@@ -9,7 +9,7 @@ import { issueCredits } from './issue.ts'
 const grantInput = v.strictObject({ member: v.string('the id of a member'), credits: creditsInput(1) })
 const AUDIT_ACTION = 'grant'
 
-/** `before`: this reference was granted already, and nothing was given now. `credits`: the member's balance. Throws InvalidInput. */
+/** `before`: this reference was granted already, and nothing was given now. `credits`: the member's balance. Throws CommandInputError. */
 export async function grant(ctx: JobCtx, actor: Actor, input: unknown): Promise<{ before: boolean; credits: number }> {
   const { member: memberId, credits: amount } = parseCommandInput(grantInput, input)
   const member = await findMember(ctx, memberId)

@@ -5,7 +5,7 @@ import { testDatabase } from '../../test/fixtures/database.ts'
 import { runWithoutTriggers } from '../../test/fixtures/payments.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
-import { balance, type CreditIssue, issueCredits, isLedgerConsistent, ledgerFaults } from './index.ts'
+import { balance, type CreditIssue, isLedgerConsistent, issueCredits, ledgerFaults } from './index.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -83,7 +83,9 @@ test('CRED-6 issues and spending at the same time add up to the credit', async (
   const member = await makeMember(db, site)
   await issueCredits(db, given(member.id, { amount: 10 }))
   const work = Array.from({ length: 60 }, (_, n) =>
-    n % 3 ? spend(member.id, n) : issueCredits(db, given(member.id, { amount: 2, reference: `${member.id} part ${n % 30}` })),
+    n % 3
+      ? spend(member.id, n)
+      : issueCredits(db, given(member.id, { amount: 2, reference: `${member.id} part ${n % 30}` })),
   )
   await Promise.all(work)
   // Ten different references among twenty issues; forty attempts to spend what was there.

@@ -5,7 +5,7 @@ import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import * as bundle from './bundleInput.ts'
 
-/** Throws InvalidInput; the last bundle of a currency cannot be retired. */
+/** Throws CommandInputError; the last bundle of a currency cannot be retired. */
 export async function retireBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
   const key = parseCommandInput(v.strictObject(bundle.bundleKey), input)
   await bundle.lockBundles(ctx)

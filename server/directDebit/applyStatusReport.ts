@@ -17,18 +17,18 @@ export async function applyStatusReport(app: App, it: StatusReport): Promise<Imp
   return inJob(app, site, async (ctx) => {
     const rejected = it.outcome === 'rejected' && it.groups.length === 0
     const lines = rejected ? [{ which: {}, reasons: it.reasons }] : it.groups.flatMap(rejectionsIn)
-    let fresh = 0
+    let applied = 0
     for (const { which, reasons } of lines)
       for (const debit of await findSentDebits(ctx, file.id, which)) {
         await applyRTransaction(ctx, debit, reasons[0] ?? it.reasons[0] ?? null, 'rejected')
-        fresh += 1
+        applied += 1
       }
     const state =
       it.outcome === 'rejected' ? 'rejected' : it.outcome === 'accepted' || lines.length > 0 ? 'accepted' : null
     if (state)
       await ctx.db.run`
         update bank_file set state = ${state}, answered_at = ${ctx.clock.now()} where site_id = ${site.id} and id = ${file.id}`
-    return { site: site.id, bookings: lines.length, fresh }
+    return { site: site.id, bookings: lines.length, applied }
   })
 }
 

@@ -1,4 +1,4 @@
-// An operator makes a discount code, with every field that it may have (CRED-3, OPS-4).
+// An operator adds a discount code, with all its fields (CRED-3, OPS-4).
 import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
 import { paymentMethods } from '../../contract/payments.ts'
@@ -13,14 +13,14 @@ const codeInput = v.strictObject({
     v.number('a percentage like 25 or 12.5'),
     v.gtValue(0, 'more than 0'),
     v.ltValue(100, 'less than 100'),
-    v.check((it) => Math.abs(it * 100 - Math.round(it * 100)) < 1e-6, 'two digits after the point at most'),
+    v.check((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'two digits after the point at most'),
   ),
   minimum_order_value: v.optional(amountInput),
   country: v.optional(v.string()),
   currency: v.optional(v.picklist(currencies, `one of ${currencies.join(', ')}`)),
-  /** A member's id: nobody else may use it. */
+  /** Public id of the only member who may use it. */
   user_id: v.optional(v.string()),
-  /** The last day on which it is good, in the site's time zone. */
+  /** The last valid day, in the site's time zone. */
   expires: v.optional(v.pipe(v.string(), v.isoDate('a day like 2026-12-31'))),
   status: v.optional(v.picklist(['active', 'inactive'], 'active or inactive'), 'active'),
   validity: v.optional(
@@ -33,9 +33,9 @@ const codeInput = v.strictObject({
       v.minLength(1, 'at least one'),
     ),
   ),
-  /** The welcome bonus of whoever signed up less than four hours ago. */
+  /** The welcome bonus of members who signed up less than four hours ago. */
   welcome: v.optional(v.boolean(), false),
-  /** What is offered by itself once the bonus has run out, for so many days. */
+  /** Applied automatically for so many days after the welcome bonus has expired. */
   follows_days: v.optional(
     v.pipe(
       v.number('days'),
@@ -47,29 +47,29 @@ const codeInput = v.strictObject({
 })
 type CodeInput = v.InferOutput<typeof codeInput>
 
-/** Throws InvalidInput. */
+/** Throws CommandInputError. */
 export async function addCode(ctx: JobCtx, actor: Actor, input: unknown): Promise<{ expires: Date | null }> {
   const { db, site, clock } = ctx
-  const code = parseCommandInput(codeInput, input)
-  refuseOtherMarket(site, code)
-  if (code.user_id && (code.welcome || code.follows_days)) rejectInput('user_id: what is offered by itself is nobody’s own')
-  if (code.welcome && code.follows_days) rejectInput('follows_days: the welcome bonus does not follow itself')
-  const member = code.user_id ? await findMember(ctx, code.user_id) : null
-  if (code.user_id && (!member || member.status === 'deleted'))
-    rejectInput(`user_id: this site has no member called ${code.user_id}`)
-  // Two of one name, and two that are offered by themselves, are looked at one after the other.
+  const added = parseCommandInput(codeInput, input)
+  refuseOtherMarket(site, added)
+  if (added.user_id && (added.welcome || added.follows_days)) rejectInput('user_id: what is offered by itself is nobody’s own')
+  if (added.welcome && added.follows_days) rejectInput('follows_days: the welcome bonus does not follow itself')
+  const member = added.user_id ? await findMember(ctx, added.user_id) : null
+  if (added.user_id && (!member || member.status === 'deleted'))
+    rejectInput(`user_id: this site has no member called ${added.user_id}`)
+  // Serializes codes of the site: names and automatic offers must be unique.
   await db.run`select 1 from site where id = ${site.id} for no key update`
-  await refuseTaken(ctx, code)
-  await refuseWrongOrder(ctx, code)
-  const expires = code.expires ? await endOfDay(ctx, code.expires) : null
-  if (expires && expires <= clock.now()) rejectInput(`expires: ${code.expires} is over`)
+  await refuseTaken(ctx, added)
+  await refuseWrongOrder(ctx, added)
+  const expires = added.expires ? await endOfDay(ctx, added.expires) : null
+  if (expires && expires <= clock.now()) rejectInput(`expires: ${added.expires} is over`)
   await db.run`
     insert into discount_code (site_id, code, value_percentage, minimum_order_value, country, member_id, currency, expires, status, validity,
       paymentmethods, welcome, follows_days, created_at)
-    values (${site.id}, ${code.code}, ${code.value_percentage}, ${code.minimum_order_value ?? null}, ${code.country ?? null}, ${member?.id ?? null},
-      ${code.currency ?? null}, ${expires}, ${code.status}, ${code.validity}, ${code.paymentmethods ?? null}, ${code.welcome},
-      ${code.follows_days ?? null}, ${clock.now()})`
-  const { code, user_id: _, ...after } = code
+    values (${site.id}, ${added.code}, ${added.value_percentage}, ${added.minimum_order_value ?? null}, ${added.country ?? null}, ${member?.id ?? null},
+      ${added.currency ?? null}, ${expires}, ${added.status}, ${added.validity}, ${added.paymentmethods ?? null}, ${added.welcome},
+      ${added.follows_days ?? null}, ${clock.now()})`
+  const { code, user_id: _, ...after } = added
   await audit(ctx, actor, { action: 'code.add', subject: code, member: member?.id, after })
   return { expires }
 }
@@ -77,24 +77,26 @@ export async function addCode(ctx: JobCtx, actor: Actor, input: unknown): Promis
 function refuseOtherMarket({ choices }: Site, { country, currency, minimum_order_value }: CodeInput) {
   if (country && !choices.countries.includes(country))
     rejectInput(`country: this site sells in ${choices.countries.join(', ')}, not in ${country}`)
-  const known = choices.countries.filter((it): it is CountryCode => it in countries)
-  const sold = new Set(known.filter((it) => !country || it === country).map((it) => countries[it].currency))
+  const knownCountries = choices.countries.filter((code): code is CountryCode => code in countries)
+  const sold = new Set(
+    knownCountries.filter((code) => !country || code === country).map((code) => countries[code].currency),
+  )
   if (currency && !sold.has(currency))
     rejectInput(`currency: ${country ?? 'this site'} pays in ${[...sold].join(', ')}, not in ${currency}`)
   if (minimum_order_value && !currency && sold.size > 1)
     rejectInput(`currency: is missing; the least order is of which of ${[...sold].join(', ')}?`)
 }
 
-/** Codes are spelled as they are typed: two that differ by case alone would be taken for each other. */
+/** Codes are case-sensitive, but two that differ by case alone would be confused. */
 async function refuseTaken({ db, site }: JobCtx, { code, welcome }: CodeInput) {
-  const same = await db.maybe<{ code: string }>`
+  const existing = await db.maybe<{ code: string }>`
     select code from discount_code where site_id = ${site.id} and lower(code) = lower(${code}) limit 1`
-  if (same) rejectInput(`code: there is one called ${same.code}`)
+  if (existing) rejectInput(`code: there is one called ${existing.code}`)
   const bonus = welcome && (await findOffered({ db, site }, 'welcome'))
   if (bonus) rejectInput(`welcome: ${bonus.code} is the welcome bonus; end it first`)
 }
 
-/** What follows the bonus is worth less than it (CRED-10). */
+/** A code that follows the welcome bonus is worth less than it (CRED-10). */
 async function refuseWrongOrder(ctx: JobCtx, { welcome, follows_days, value_percentage }: CodeInput) {
   const bonus = follows_days ? await findOffered(ctx, 'welcome') : null
   if (bonus && value_percentage >= bonus.value_percentage)
@@ -110,7 +112,7 @@ const findOffered = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, which: 'welcome'
     where site_id = ${site.id} and status = 'active' and (case when ${which === 'welcome'} then welcome else follows_days is not null end)
     order by value_percentage desc limit 1`
 
-/** Midnight after it, where the site is at home. */
+/** Midnight after the day, in the site's time zone. */
 async function endOfDay({ db, site }: JobCtx, day: string): Promise<Date> {
   if (Number.isNaN(new Date(day).getTime()) || new Date(day).toISOString().slice(0, 10) !== day)
     rejectInput(`expires: there is no ${day}`)

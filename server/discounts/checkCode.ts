@@ -1,30 +1,30 @@
-// Whether a code that somebody entered is theirs to use, here and now (CRED-3).
+// Validates a discount code for the current member and order (CRED-3).
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { type DiscountRow, findCode } from './store.ts'
 import { activeDiscount, welcomeFor } from './welcomeBonus.ts'
 
-/** Where the order is placed; what is not known yet is not held against the code. */
+/** Unknown fields do not count against the code. */
 export type Order = { country: string; currency: string; amount?: number; paymentmethod?: string }
 
-/** The order is one that the code is made for. */
+/** Whether the code applies to the order. */
 export const matchesOrder = (row: DiscountRow, { country, currency, amount, paymentmethod }: Order) =>
   (row.country === null || row.country === country) &&
   (row.currency === null || row.currency === currency) &&
   (row.minimum_order_value === null || amount === undefined || amount >= row.minimum_order_value) &&
   (row.paymentmethods === null || paymentmethod === undefined || row.paymentmethods.includes(paymentmethod))
 
-/** Refuses code_used and code_not_found. A code that is not for this member, place or day is not told from one that is none. */
+/** Refuses code_used and code_not_found. A code of another member, country or day is answered like an unknown one. */
 export async function checkCode(ctx: Ctx, code: string, order: Order): Promise<DiscountRow> {
   const row = await findCode(ctx, code.trim())
-  const theirs = row && (row.member_id === null || row.member_id === ctx.member?.id)
-  if (!theirs || row.status !== 'active' || !matchesOrder(row, order)) return refuse('code_not_found')
+  const isOwn = row && (row.member_id === null || row.member_id === ctx.member?.id)
+  if (!isOwn || row.status !== 'active' || !matchesOrder(row, order)) return refuse('code_not_found')
   if (row.used) return refuse('code_used')
   if (row.welcome || row.follows_days !== null) return (await welcomeFor(ctx, row)) ?? refuse('code_not_found')
   return row.expires && row.expires <= ctx.clock.now() ? refuse('code_not_found') : row
 }
 
-/** What an order is discounted by: the code that came with it, else what applies by itself, else nothing. */
+/** The discount of an order: its code, else the automatic one, else none. */
 export async function discountFor(ctx: Ctx, code: string | undefined, order: Order): Promise<DiscountRow | null> {
   if (code?.trim()) return checkCode(ctx, code, order)
   const active = await activeDiscount(ctx)

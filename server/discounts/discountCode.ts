@@ -1,19 +1,19 @@
 // Looks a discount code up, or the welcome bonus (spec §7, CRED-3).
 import type { Input, Output } from '../../contract/call.ts'
-import type { discountCode as asked } from '../../contract/discounts.ts'
+import type { discountCode as contract } from '../../contract/discounts.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { saleCountry, currencyOf } from '../credits/index.ts'
 import { checkCode } from './checkCode.ts'
 import { present } from './present.ts'
 import { activeDiscount } from './welcomeBonus.ts'
 
-export async function discountCode(ctx: Ctx, input: Input<typeof asked>): Promise<Output<typeof asked>> {
+export async function discountCode(ctx: Ctx, input: Input<typeof contract>): Promise<Output<typeof contract>> {
   const code = input.code?.trim() || input.discountcode?.trim()
   const country = saleCountry(ctx)
-  const found = code
+  const row = code
     ? await checkCode(ctx, code, { country, currency: currencyOf(country) })
     : input.welcome === 'true'
       ? await activeDiscount(ctx)
       : null
-  return { discountcode: found && present(found, ctx.clock.now()) }
+  return { discountcode: row && present(row, ctx.clock.now()) }
 }

@@ -1,11 +1,11 @@
-// An operator ends a discount code: nobody can enter it any more. Orders that are being paid for keep their price (CRED-3, OPS-4).
+// An operator deactivates a discount code. Open payments keep their price (CRED-3, OPS-4).
 import { audit, type Actor } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
 type Row = { id: number; status: string; member_id: number | null }
 
-/** Throws InvalidInput. */
+/** Throws CommandInputError. */
 export async function endCode(ctx: JobCtx, actor: Actor, code: string) {
   const { db, site } = ctx
   const row = await db.maybe<Row>`

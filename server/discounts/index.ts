@@ -1,4 +1,4 @@
-// The face of discounts: what applies to whoever asks, and what it makes of a price (CRED-3, CRED-10).
+// What other domains may use of discounts: codes, the discount of an order, discounted prices (CRED-3, CRED-10).
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onExport } from './onExport.ts'

@@ -1,4 +1,4 @@
-// What operators see of a site's discount codes: every field, and how often each was paid with (CRED-3, OPS-4).
+// Discount codes of a site, for operators, with the number of payments of each (CRED-3, OPS-4).
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 
@@ -21,7 +21,7 @@ export type CodeRow = {
 
 const MAX_CODES = 500
 
-/** The newest first. `all`: with those that are over. */
+/** The newest first. `all`: including inactive and expired ones. */
 export const listCodes = (db: Db, { id }: Site, now: Date, { all = false } = {}) =>
   db.many<CodeRow>`
     select d.code, d.value_percentage::float8 as value_percentage, d.minimum_order_value, d.country, d.currency, m.public_id as user_id,

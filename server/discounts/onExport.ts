@@ -1,4 +1,4 @@
-// What we hold of discount codes: those that are a member's own (ACC-15).
+// Export of a member's personal discount codes (ACC-15).
 import type { JobCtx } from '../base/ctx.ts'
 
 export const onExport = async ({ db, site }: JobCtx, member: number) => ({

@@ -1,6 +1,6 @@
-// The bundles on sale in the country in use, at the price that whoever asks would pay (CRED-1).
+// GET /api/credits: bundles on sale in the country in use, with the current member's discount (CRED-1).
 import type { Output } from '../../contract/call.ts'
-import type { overview as asked } from '../../contract/credits.ts'
+import type { overview as contract } from '../../contract/credits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { balance, bundles, saleCountry, currencyOf } from '../credits/index.ts'
 import { matchesOrder } from './checkCode.ts'
@@ -8,7 +8,7 @@ import { present } from './present.ts'
 import { discountedPrice } from './discountedPrice.ts'
 import { activeDiscount } from './welcomeBonus.ts'
 
-export async function overview(ctx: Ctx): Promise<Output<typeof asked>> {
+export async function overview(ctx: Ctx): Promise<Output<typeof contract>> {
   const country = saleCountry(ctx)
   const currency = currencyOf(country)
   const [rows, active, credits] = await Promise.all([

@@ -1,16 +1,15 @@
-// A discount for who is about to leave: a code of this member's own, once in a lifetime (ACC-12, delete_discount of spec §3).
+// Retention discount of a member about to leave: a personal code, once in a lifetime (ACC-12, delete_discount of spec §3).
 import { randomInt } from 'node:crypto'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 
-/** Seconds that it is good for. */
 const RETENTION_CODE_SECONDS = 7 * 86_400
-// No letter that is taken for another.
+// Without ambiguous characters.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export type RetentionCode = { code: string; value_percentage: number; expires: Date }
 
-/** `taken`: the member had one already. `usable` is null where there is none that could still be used. */
+/** `taken`: the member has had one. `usable` is null where none is still valid. */
 export async function findRetention({ db, site, member, clock }: MemberCtx): Promise<{
   taken: boolean
   usable: RetentionCode | null
@@ -26,7 +25,7 @@ export async function findRetention({ db, site, member, clock }: MemberCtx): Pro
   return { taken: true, usable: { code, value_percentage, expires } }
 }
 
-/** The member's code, made now or before; null where it was used, or ran out. Asked ten times at once it is one code. */
+/** The member's code, created now or before; null where it was used or has expired. Idempotent. */
 export async function claimRetention(ctx: MemberCtx, value_percentage: number): Promise<RetentionCode | null> {
   const now = ctx.clock.now()
   await ctx.db.run`

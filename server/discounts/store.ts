@@ -1,4 +1,4 @@
-// What the discount codes are asked. Whether one was used is part of the row: it depends on who asks (CRED-3).
+// SQL of discount codes. `used` is part of the row and depends on the current member (CRED-3).
 import type { Ctx } from '../base/ctx.ts'
 
 export type DiscountRow = {
@@ -17,16 +17,16 @@ export type DiscountRow = {
   validity: 'once-per-user' | 'once' | 'unlimited'
   paymentmethods: string[] | null
   welcome: boolean
-  /** Offered by itself for so many days after the welcome bonus. */
+  /** Applied automatically for so many days after the welcome bonus. */
   follows_days: number | null
-  /** Paid with, or such a payment is on its way; a checkout that was only opened is no use yet. */
+  /** Has a completed or pending payment; an opened checkout does not count. */
   used: boolean
 }
 
 const columns = (ctx: Ctx) => ctx.db.fragment`
   d.id, d.code, d.value_percentage, d.minimum_order_value, d.country, d.currency, d.member_id, o.public_id as member_public,
   d.expires, d.status, d.validity, d.paymentmethods, d.welcome, d.follows_days,
-  -- Each looks along payment_discount: a bonus is used by thousands.
+  -- Each uses the index payment_discount: a bonus is used by thousands.
   case d.validity
     when 'once' then exists (
       select from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status in ('pending', 'completed'))
@@ -53,19 +53,17 @@ export const findWelcome = (ctx: Ctx) =>
     order by d.value_percentage desc, d.id
     limit 1`
 
-/** The best of those that are worth less than the bonus. */
-export const findFollowing = (ctx: Ctx, less_than: number) =>
+/** The best of the following codes that are worth less than the bonus. */
+export const findFollowing = (ctx: Ctx, below: number) =>
   ctx.db.maybe<DiscountRow>`
     select ${columns(ctx)}
     from discount_code d
     left join member o on o.id = d.member_id
-    where d.site_id = ${ctx.site.id} and d.follows_days is not null and d.status = 'active' and d.value_percentage < ${less_than}
+    where d.site_id = ${ctx.site.id} and d.follows_days is not null and d.status = 'active' and d.value_percentage < ${below}
     order by d.value_percentage desc, d.id
     limit 1`
 
-/**
- * Asked of the table and not of the session, which may be some seconds old. Who paid once has paid, also where all of it was paid back since.
- */
+/** From the table, not from the session, which may be some seconds old. A refunded payment still counts as paid. */
 export const findNewcomer = (ctx: Ctx, member_id: number) =>
   ctx.db.one<{ created_at: Date; paid_user: boolean }>`
     select m.created_at,

@@ -3,7 +3,7 @@ type CacheOptions<T> = { capacity: number; ttlSeconds: number; weightOf?: (it: T
 type Entry<T> = { answer: Promise<T>; until: number; weight: number }
 
 /** `capacity`: entries, or the unit of `weightOf`. The least recently used are evicted first; failures are not cached. */
-export function boundedCache<T>({ capacity: most, ttlSeconds: seconds, weightOf: weigh = () => 1 }: CacheOptions<T>) {
+export function boundedCache<T>({ capacity, ttlSeconds, weightOf = () => 1 }: CacheOptions<T>) {
   const entries = new Map<string, Entry<T>>()
   let weight = 0
 
@@ -16,10 +16,10 @@ export function boundedCache<T>({ capacity: most, ttlSeconds: seconds, weightOf:
     try {
       const answer = await entry.answer
       if (entries.get(key) !== entry) return
-      entry.weight = weigh(answer)
+      entry.weight = weightOf(answer)
       weight += entry.weight
       for (const oldest of entries.keys()) {
-        if (weight <= most) break
+        if (weight <= capacity) break
         drop(oldest)
       }
     } catch {
@@ -30,7 +30,7 @@ export function boundedCache<T>({ capacity: most, ttlSeconds: seconds, weightOf:
   return {
     put(key: string, value: T) {
       drop(key)
-      const entry = { answer: Promise.resolve(value), until: performance.now() + seconds * 1000, weight: 0 }
+      const entry = { answer: Promise.resolve(value), until: performance.now() + ttlSeconds * 1000, weight: 0 }
       entries.set(key, entry)
       void settle(key, entry)
     },
@@ -42,7 +42,7 @@ export function boundedCache<T>({ capacity: most, ttlSeconds: seconds, weightOf:
         return found.answer
       }
       drop(key)
-      const entry = { answer: ask(), until: performance.now() + seconds * 1000, weight: 0 }
+      const entry = { answer: ask(), until: performance.now() + ttlSeconds * 1000, weight: 0 }
       entries.set(key, entry)
       void settle(key, entry)
       return entry.answer

@@ -43,8 +43,8 @@ export const giphy: Provider = {
     return `/v1/gifs/search?${query}&${rating}`
   },
   find: (key, id) => `/v1/gifs/${encodeURIComponent(id)}?${new URLSearchParams({ api_key: key })}&${rating}`,
-  read(given, page) {
-    const { data, pagination } = v.parse(answer, given)
+  read(response, page) {
+    const { data, pagination } = v.parse(answer, response)
     const all = Array.isArray(data) ? data : [data]
     const end = pagination ? pagination.offset + pagination.count : 0
     const more = pagination !== undefined && pagination.count > 0 && end < Math.min(pagination.total_count, MAX_OFFSET)

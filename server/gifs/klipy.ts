@@ -57,8 +57,8 @@ export const klipy: Provider = {
     return `/api/v1/${encodeURIComponent(key)}/gifs/${words ? 'search' : 'trending'}?${query}`
   },
   find: (key, id) => `/api/v1/${encodeURIComponent(key)}/gifs/items?${new URLSearchParams({ slugs: id })}`,
-  read(given, page) {
-    const { data } = v.parse(answer, given)
+  read(response, page) {
+    const { data } = v.parse(answer, response)
     return { pieces: data.data.flatMap(read), next: data.has_next && data.data.length ? page + 1 : null }
   },
 }

@@ -11,12 +11,12 @@ const [width, height] = [320, 240]
 type SearchIndex = { whole: Map<string, number>; parts: string[] }
 const indexByLocale = new Map<Locale, Map<string, SearchIndex>>()
 
-function indexesOf(locale: Locale): Map<string, SearchIndex> {
-  const found = indexByLocale.get(locale)
-  if (found) return found
-  const made = new Map(drawings.map((piece) => [piece, indexDrawing(piece, locale)]))
-  indexByLocale.set(locale, made)
-  return made
+function indexesFor(locale: Locale): Map<string, SearchIndex> {
+  const cached = indexByLocale.get(locale)
+  if (cached) return cached
+  const indexes = new Map(drawings.map((piece) => [piece, indexDrawing(piece, locale)]))
+  indexByLocale.set(locale, indexes)
+  return indexes
 }
 
 function indexDrawing(piece: string, locale: Locale): SearchIndex {
@@ -38,7 +38,7 @@ function matchScore({ whole, parts }: SearchIndex, word: string): number {
 
 /** Best first; ties in order of popularity. */
 function rankDrawings(words: string[], locale: Locale): string[] {
-  const indexes = [...new Set([locale, defaultLocale])].map(indexesOf)
+  const indexes = [...new Set([locale, defaultLocale])].map(indexesFor)
   const scored = drawings.map((piece) => {
     // The reader's language weighs a little more than English.
     const each = words.map((word) =>

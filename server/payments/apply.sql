@@ -1,8 +1,6 @@
 -- Applies one thing that a provider told, in one transaction with all that follows from it (PAY-4). It may have come twice, too early, a
 -- year late, or in the wrong order: the outcome is the same, once.
 
--- Once it answered less, and an answer can't be replaced.
-drop function if exists provider_event_apply(text, text, timestamptz);
 create or replace function provider_event_apply(in_provider text, in_event text, in_now timestamptz) returns table (
   -- applied, nothing_new, another_sum, another_payment, unknown_payment; null where it waits for its payment.
   verdict   text,

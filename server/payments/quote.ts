@@ -3,7 +3,7 @@ import type { CountryCode } from '../../contract/countries.ts'
 import { vatRate } from '../../contract/vat.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { type BundleRow, bundles, currencyOf } from '../credits/index.ts'
-import { type DiscountRow, discountFor, discountedPrice } from '../discounts/index.ts'
+import { type DiscountRow, discountedPrice, discountFor } from '../discounts/index.ts'
 
 type QuoteRequest = { bundle: BundleRow['key']; code?: string | undefined; paymentmethod?: string | undefined }
 export type Quote = {

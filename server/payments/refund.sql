@@ -1,10 +1,6 @@
 -- Paying unspent bought credits back (ACC-17): what they are worth, taking them back, and what the provider said.
 -- Locks in one order: payments, refund, member, balance.
 
-drop function if exists payment_refund_open(bigint, bigint, timestamptz);
-drop function if exists payment_refund_open(bigint, bigint, text, timestamptz, text);
-drop function if exists payment_refund_settle(bigint, text, text, timestamptz);
-
 -- Bought credits that are not spent are taken to be of the newest payments; what is over is of none (a present).
 create or replace function payment_parts(in_site bigint, in_member bigint)
 returns table (payment_id bigint, gone int, paid_back bigint, part int)

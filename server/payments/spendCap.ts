@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { saleCountry, currencyOf } from '../credits/index.ts'
+import { currencyOf, saleCountry } from '../credits/index.ts'
 
 /** Cooling-off period before a raised cap holds. */
 const RAISE_DELAY_SECONDS = 86_400

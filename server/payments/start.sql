@@ -35,8 +35,6 @@ language sql stable as $$
     and p.stored_id is null and p.provider_ref is not null and p.closed_at is null and p.created_at > in_now - interval '1 day'
 $$;
 
--- Once it was asked less.
-drop function if exists payment_open(bigint, bigint, text, int, bigint, bigint, text, numeric, text, text, text, bigint, bigint, text, timestamptz);
 create or replace function payment_open(
   in_site        bigint,
   in_member      bigint,

@@ -4,7 +4,7 @@ import type { start as asked, Payment, PaymentMethod } from '../../contract/paym
 import type { MemberCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { saleCountry, isServedCountry } from '../credits/index.ts'
+import { isServedCountry, saleCountry } from '../credits/index.ts'
 import { type Provider, providerForMethod } from '../providers/index.ts'
 import { closeOtherCheckouts } from './closeOtherCheckouts.ts'
 import { availableMethods } from './offerMethods.ts'

@@ -60,7 +60,7 @@ function start(): Decoder {
     for (const it of [child, child.stdin, child.stdout] as unknown as { ref(): void; unref(): void }[])
       active ? it.ref() : it.unref()
   }
-  readFrames(child.stdout, (reply: DecoderReply, parts) => waiting?.resolve({ reply: reply, parts }))
+  readFrames(child.stdout, (reply: DecoderReply, parts) => waiting?.resolve({ reply, parts }))
   child.stdin.on('error', () => {})
   child.on('error', (error) => waiting?.reject(error))
   child.on('exit', (code, signal) => {

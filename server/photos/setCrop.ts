@@ -27,13 +27,13 @@ export async function setCrop(ctx: MemberCtx, { id, crop: requested }: Input<typ
   if (isSame(crop, row.crop)) return ownAlbum(ctx)
   await consumePhotoLimit(ctx, 'crops')
   const full = async () => (await ctx.app.storage.get(row.full_file)) ?? refuse('not_found')
-  const made = await recropDerivatives(full, crop, { owner: ctx.member.id, avif: row.avif })
-  const files: SmallFiles = { ...nameFiles(made), avif: row.avif }
+  const derivatives = await recropDerivatives(full, crop, { owner: ctx.member.id, avif: row.avif })
+  const files: SmallFiles = { ...nameFiles(derivatives), avif: row.avif }
   const sweepAt = (seconds: number) => ({ at: addSeconds(ctx.clock.now(), seconds) })
   // If this process dies between files and row, the job removes the files.
   await ctx.app.jobs.add(sweepTask, { files: smallFilesOf(files) }, sweepAt(3_600))
   try {
-    await storeSmallFiles(ctx.app.storage, files, made)
+    await storeSmallFiles(ctx.app.storage, files, derivatives)
     await lockAlbum(ctx, async (db) => {
       const before = await db.maybe<SmallFiles>`
         select card_file, thumb_file, locked_file, avif from photo where ${owned}`

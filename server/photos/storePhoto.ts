@@ -17,9 +17,9 @@ export const nameFiles = ({ avif }: { avif: object | null }): Files => {
 
 /** Throws what makeDerivatives throws, and photo_limit. Returns whether the photo is new. */
 export const addPhoto = async (db: Db, storage: Storage, { bytes, ...owner }: Owner & { bytes: Uint8Array }) =>
-  storePhoto(db, storage, { ...owner, made: await makeDerivatives(bytes, { owner: owner.member_id }) })
+  storePhoto(db, storage, { ...owner, derivatives: await makeDerivatives(bytes, { owner: owner.member_id }) })
 
-type StoreOptions = Owner & { made: Derivatives; files?: Files; isAborted?(): boolean }
+type StoreOptions = Owner & { derivatives: Derivatives; files?: Files; isAborted?(): boolean }
 
 /**
  * Throws photo_limit, and unreachable where the request `isAborted`: an aborted upload is not stored.
@@ -28,14 +28,14 @@ type StoreOptions = Owner & { made: Derivatives; files?: Files; isAborted?(): bo
 export async function storePhoto(
   db: Db,
   storage: Storage,
-  { made, files = nameFiles(made), isAborted: isGone = () => false, ...owner }: StoreOptions,
+  { derivatives, files = nameFiles(derivatives), isAborted = () => false, ...owner }: StoreOptions,
 ): Promise<boolean> {
-  if ((await checkUpload(db, owner, made)) === 'same') return false
+  if ((await checkUpload(db, owner, derivatives)) === 'same') return false
   try {
-    await Promise.all([storage.put(files.full_file, made.full), storeSmallFiles(storage, files, made)])
-    if (made.avif) await storage.put(avifOf(files.full_file), made.avif.full)
+    await Promise.all([storage.put(files.full_file, derivatives.full), storeSmallFiles(storage, files, derivatives)])
+    if (derivatives.avif) await storage.put(avifOf(files.full_file), derivatives.avif.full)
     const isNew = await db.transaction((inside) =>
-      isGone() ? refuse('unreachable') : insert(inside, owner, made, files),
+      isAborted() ? refuse('unreachable') : insert(inside, owner, derivatives, files),
     )
     if (!isNew) await removeFiles(storage, filesOf(files))
     return isNew
@@ -45,14 +45,14 @@ export async function storePhoto(
   }
 }
 
-export async function storeSmallFiles(storage: Storage, files: SmallFiles, made: SmallDerivatives) {
+export async function storeSmallFiles(storage: Storage, files: SmallFiles, derivatives: SmallDerivatives) {
   const { card_file, thumb_file, locked_file } = files
   const both = [
-    [card_file, made.card, made.avif?.card],
-    [thumb_file, made.thumb, made.avif?.thumb],
+    [card_file, derivatives.card, derivatives.avif?.card],
+    [thumb_file, derivatives.thumb, derivatives.avif?.thumb],
   ] as const
   await Promise.all([
-    storage.put(locked_file, made.locked),
+    storage.put(locked_file, derivatives.locked),
     ...both.map(([file, webp]) => storage.put(file, webp)),
     ...both.map(([file, , avif]) => avif && storage.put(avifOf(file), avif)),
   ])
@@ -75,14 +75,14 @@ async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: De
 }
 
 /** Checked again under the member's lock: concurrent uploads wait here. */
-async function insert(db: Db, owner: Owner, made: Derivatives, files: Files): Promise<boolean> {
+async function insert(db: Db, owner: Owner, derivatives: Derivatives, files: Files): Promise<boolean> {
   await db.run`select 1 from member where id = ${owner.member_id} and site_id = ${owner.site_id} for no key update`
-  if ((await checkUpload(db, owner, made)) === 'same') return false
+  if ((await checkUpload(db, owner, derivatives)) === 'same') return false
   await db.run`
     insert into photo (
       site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file, avif, created_at)
     select ${owner.site_id}, ${owner.member_id}, 'active', coalesce(max(position) + 1, 0), coalesce(not bool_or(main), true),
-      ${made.digest}, ${made.width}, ${made.height},
+      ${derivatives.digest}, ${derivatives.width}, ${derivatives.height},
       ${files.full_file}, ${files.card_file}, ${files.thumb_file}, ${files.locked_file}, ${files.avif}, ${owner.now}
     from photo
     where member_id = ${owner.member_id} and site_id = ${owner.site_id}`

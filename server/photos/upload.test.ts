@@ -77,7 +77,7 @@ test('PRO-2 the limit holds, and the same photo is one, where another upload is 
     storePhoto(inside, app.storage, {
       site_id: site.id,
       member_id: anna.id,
-      made: made[n] as Derivatives,
+      derivatives: made[n] as Derivatives,
       now: app.time,
     })
   await store(0)

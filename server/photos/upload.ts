@@ -12,15 +12,15 @@ import { sweepTask } from './sweep.ts'
 
 export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.upload>) {
   await consumePhotoLimit(ctx, 'uploads')
-  const made = await makeDerivatives(bytes, { owner: ctx.member.id })
-  const files = nameFiles(made)
+  const derivatives = await makeDerivatives(bytes, { owner: ctx.member.id })
+  const files = nameFiles(derivatives)
   const now = ctx.clock.now()
   // If this process dies between files and row, the job removes the files.
   await ctx.app.jobs.add(sweepTask, { files: filesOf(files) }, { at: addSeconds(now, 3_600) })
   const isNew = await storePhoto(ctx.db, ctx.app.storage, {
     site_id: ctx.site.id,
     member_id: ctx.member.id,
-    made,
+    derivatives,
     files,
     now,
     isAborted: ctx.request.isAborted,

@@ -1,22 +1,24 @@
-// Complaints are kept for a year; after that stays only that there was one, of which kind (PAGE-2).
+// Anonymizes complaints after a year: only their kind and time stay (PAGE-2).
 import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 
+const DAY_SECONDS = 86_400
+
 export async function anonymizeComplaints({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const now = clock.now()
-  const over = db.fragment`swept_at is null and created_at <= ${addSeconds(now, -COMPLAINT_RETENTION_DAYS * 86_400)}`
+  const isExpired = db.fragment`swept_at is null and created_at <= ${addSeconds(now, -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}`
   await db.transaction(async (inner) => {
     await inner.run`
       update complaint_answer set words = ''
-      where words <> '' and complaint_id in (select id from complaint where ${over})`
+      where words <> '' and complaint_id in (select id from complaint where ${isExpired})`
     await inner.run`
       update complaint set name = '', email = '', words = '', digest = null, member_id = null, swept_at = ${now}
-      where ${over}`
+      where ${isExpired}`
   })
 }
 
-/** Those of a member who is erased: the same is left of them (ACC-12). */
+/** Anonymizes the complaints of an erased member (ACC-12). */
 export async function eraseComplaints({ db, site, clock }: JobCtx, member: number) {
   await db.run`
     update complaint_answer set words = ''

@@ -1,19 +1,22 @@
-// Reports do not hold people for ever: after 180 days the words, the snapshot, the picture and who reported are gone (SAFE-2).
+// Anonymizes reports after 180 days: deletes text, snapshot, photo and reporter (SAFE-2).
 import { REPORT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 
-type Over = { id: number; evidence: string | null }
+const DAY_SECONDS = 86_400
+const BATCH_SIZE = 10_000
+
+type ExpiredReport = { id: number; evidence: string | null }
 
 export async function anonymizeReports({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>) {
   const now = clock.now()
-  const over = await db.many<Over>`
+  const expired = await db.many<ExpiredReport>`
     select id, evidence
     from report
-    where swept_at is null and created_at <= ${addSeconds(now, -REPORT_RETENTION_DAYS * 86_400)}
+    where swept_at is null and created_at <= ${addSeconds(now, -REPORT_RETENTION_DAYS * DAY_SECONDS)}
     order by id
-    limit 10000`
-  for (const { id, evidence } of over) {
+    limit ${BATCH_SIZE}`
+  for (const { id, evidence } of expired) {
     if (evidence) await storage.remove(evidence)
     await db.run`
       update report

@@ -1,23 +1,25 @@
 // Staff answer a complaint by mail, and close it (PAGE-2, OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { enqueueReplyMail } from '../notifications/index.ts'
 import { findComplaint } from './complaintStore.ts'
 
 const reference = v.pipe(v.string('a reference'), v.trim(), v.toUpperCase())
+const MAX_ANSWER_CHARS = 20_000
+
 const answerInput = v.strictObject({
   reference,
   words: v.pipe(
     v.string('words'),
     v.trim(),
     v.minLength(1, 'nothing is written'),
-    v.maxLength(20_000, 'at most 20000 characters'),
+    v.maxLength(MAX_ANSWER_CHARS, 'at most 20000 characters'),
   ),
 })
 
-/** Goes to the address that complained, in its language as far as the mail's own words go. Throws InvalidInput. */
+/** Mails the address that complained; the template is in its language. Throws CommandInputError. */
 export async function answerComplaint(ctx: JobCtx, actor: Actor, input: unknown) {
   const answer = parseCommandInput(answerInput, input)
   const complaint = await lockComplaint(ctx, answer.reference)
@@ -27,14 +29,20 @@ export async function answerComplaint(ctx: JobCtx, actor: Actor, input: unknown)
     values (${ctx.site.id}, ${complaint.id}, ${answer.words}, ${ctx.clock.now()})`
   await audit(ctx, actor, { action: 'complaint.answer', subject: complaint.reference, member: complaint.member_id })
   await enqueueReplyMail(ctx, {
-    ...{ kind: 'complaint', template: 'ComplaintAnswered', to: complaint.email, language: complaint.language, writtenByStaff: true },
+    ...{
+      kind: 'complaint',
+      template: 'ComplaintAnswered',
+      to: complaint.email,
+      language: complaint.language,
+      writtenByStaff: true,
+    },
     mentions: complaint.member_id === null ? [] : [complaint.member_id],
     props: { reference: complaint.reference, words: answer.words },
   })
   return { reference: complaint.reference, answered: true }
 }
 
-/** No mail goes out. Throws InvalidInput. */
+/** Sends no mail. Throws CommandInputError. */
 export async function closeComplaint(ctx: JobCtx, actor: Actor, input: unknown) {
   const complaint = await lockComplaint(ctx, parseCommandInput(v.strictObject({ reference }), input).reference)
   if (complaint.closed_at) rejectInput(`reference: ${complaint.reference} is closed already`)
@@ -45,7 +53,7 @@ export async function closeComplaint(ctx: JobCtx, actor: Actor, input: unknown) 
 }
 
 async function lockComplaint(ctx: JobCtx, reference: string) {
-  const complaint = await findComplaint(ctx, reference, { hold: true })
+  const complaint = await findComplaint(ctx, reference, { lock: true })
   if (!complaint) return rejectInput(`reference: this site has no complaint ${reference}`)
   if (!complaint.email) return rejectInput(`reference: of ${reference} nothing is kept any more`)
   return complaint

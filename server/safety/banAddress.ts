@@ -1,6 +1,6 @@
-// An operator keeps an address, or a whole network for a while, from signing up. Written down is a keyed hash, never the address itself (OPS-4).
+// An operator bans an address, or a network for a while, from signing up. Only a keyed hash is stored (OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
@@ -12,12 +12,18 @@ const banInput = v.strictObject({
   reason: ban.reason,
   days: v.optional(ban.days),
 })
-/** Addresses of a network move on to other people. */
+/** Default: addresses of a network move on to other people. */
+const DAY_SECONDS = 86_400
 const NETWORK_BAN_DAYS = 30
 
-/** Answers the ban's number. An address holds until it is lifted, a network for 30 days, if nothing else is said. Throws InvalidInput. */
+/** Returns the ban's public id. By default an address is banned until lifted, a network for 30 days. Throws CommandInputError. */
 export async function banAddress(ctx: JobCtx, actor: Actor, input: unknown) {
-  const { what, which, reason, days = what === 'network' ? NETWORK_BAN_DAYS : undefined } = parseCommandInput(banInput, input)
+  const {
+    what,
+    which,
+    reason,
+    days = what === 'network' ? NETWORK_BAN_DAYS : undefined,
+  } = parseCommandInput(banInput, input)
   const key =
     what === 'address'
       ? ban.addressBanKey(ctx.app, ban.emailInput(which))
@@ -27,7 +33,7 @@ export async function banAddress(ctx: JobCtx, actor: Actor, input: unknown) {
   await ctx.db.run`
     update ban set lifted_at = expires, key = null
     where site_id = ${ctx.site.id} and what = ${what} and key = ${key} and lifted_at is null and expires <= ${now}`
-  const expires = days === undefined ? null : addSeconds(now, days * 86_400)
+  const expires = days === undefined ? null : addSeconds(now, days * DAY_SECONDS)
   const inserted = await ctx.db.maybe<{ public_id: string }>`
     insert into ban (site_id, what, key, reason, created_at, expires)
     values (${ctx.site.id}, ${what}, ${key}, ${reason}, ${now}, ${expires})

@@ -1,4 +1,4 @@
-// What operators say of a ban, and the keyed hashes by which a banned address or network is known again (OPS-4).
+// Operator input about bans, and the keyed hashes (HMAC) of banned addresses and networks (OPS-4).
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { reportReasons } from '../../contract/safety.ts'
@@ -9,15 +9,16 @@ import { emailKey, parseEmail } from '../members/index.ts'
 import { networkPrefix } from '../security/index.ts'
 
 export const reason = v.picklist(reportReasons, `one of ${reportReasons.join(', ')}`)
+const MAX_BAN_DAYS = 3_650
 export const days = v.pipe(
   v.number('a number of days'),
   v.integer('a whole number of days'),
   v.minValue(1, 'at least 1 day'),
-  v.maxValue(3_650, 'at most 3650 days'),
+  v.maxValue(MAX_BAN_DAYS, 'at most 3650 days'),
 )
 type SecretKey = Pick<App, 'secret'>
 
-/** One mailbox is one, however it is written: without what stands behind a plus. */
+/** Without the plus part: all spellings of a mailbox have one key. */
 export function addressBanKey({ secret }: SecretKey, email: string) {
   const key = emailKey(email)
   const at = key.lastIndexOf('@')
@@ -27,11 +28,11 @@ export function addressBanKey({ secret }: SecretKey, email: string) {
 /** /24 of IPv4, /64 of IPv6. */
 export const networkBanKey = ({ secret }: SecretKey, ip: string) => sign(secret, 'ban network', networkPrefix(ip))
 
-export const emailInput = (typed: string) => parseEmail(typed) ?? rejectInput('address: an e-mail address')
-export function networkInput(typed: string) {
-  const ip = typed.replace(/\/(24|64)$/, '')
+export const emailInput = (text: string) => parseEmail(text) ?? rejectInput('address: an e-mail address')
+export function networkInput(text: string) {
+  const ip = text.replace(/\/(24|64)$/, '')
   return isIP(ip) ? ip : rejectInput('network: an address of it, like 192.0.2.7 or 2001:db8::7')
 }
 
-/** Bans of a site are made and lifted one after the other. */
+/** Serializes changes of a site's bans. */
 export const lockBans = ({ db, site }: JobCtx) => db.run`select 1 from site where id = ${site.id} for no key update`

@@ -1,17 +1,17 @@
-// An operator bans a member: gone for everybody and logged out at once, and told why by mail; what was bought and written stays (OPS-4, SAFE-2).
+// An operator bans a member: hides the profile, ends the sessions, mails the reason; purchases and messages stay (OPS-4, SAFE-2).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { notifyContacts } from '../lifecycle/index.ts'
-import { enqueueMail, cancelAllQueued } from '../notifications/index.ts'
+import { cancelAllQueued, enqueueMail } from '../notifications/index.ts'
 import { endSessions } from '../security/index.ts'
 import * as ban from './banInput.ts'
 
 const banInput = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
 type Row = { id: number; public_id: string; name: string; status: string }
 
-/** Answers the ban's number. Throws InvalidInput. */
+/** Returns the ban's public id. Throws CommandInputError. */
 export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
   const { member, reason } = parseCommandInput(banInput, input)
   const banned = await ctx.db.maybe<Row>`
@@ -29,9 +29,14 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
   await cancelEverythingPending(ctx, banned)
   await endSessions(ctx, banned.id)
   await notifyContacts(ctx, banned)
-  // An address that nobody confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (banned.status !== 'not_confirmed')
-    await enqueueMail(ctx, { member: banned.id, kind: 'security', template: 'Banned', props: { name: banned.name, reason } })
+    await enqueueMail(ctx, {
+      member: banned.id,
+      kind: 'security',
+      template: 'Banned',
+      props: { name: banned.name, reason },
+    })
   await audit(ctx, actor, {
     action: 'ban.member',
     subject: public_id,
@@ -43,13 +48,13 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
   return { ban: public_id, reason }
 }
 
-/** Nothing reaches the member any more, and no mailed link leads back in. */
+/** Cancels notifications, pushes, login ceremonies and mailed links. */
 async function cancelEverythingPending(ctx: JobCtx, { id, public_id }: Row) {
   const { db, site } = ctx
-  const mine = db.fragment`site_id = ${site.id} and member_id = ${id}`
-  await db.run`delete from push_subscription where ${mine}`
-  await db.run`delete from outbox where ${mine} or (site_id = ${site.id} and reference = ${public_id})`
+  const ofMember = db.fragment`site_id = ${site.id} and member_id = ${id}`
+  await db.run`delete from push_subscription where ${ofMember}`
+  await db.run`delete from outbox where ${ofMember} or (site_id = ${site.id} and reference = ${public_id})`
   await cancelAllQueued(ctx, id)
-  await db.run`delete from ceremony where ${mine}`
-  await db.run`delete from link where ${mine} and purpose <> 'unsubscribe' and used_at is null`
+  await db.run`delete from ceremony where ${ofMember}`
+  await db.run`delete from link where ${ofMember} and purpose <> 'unsubscribe' and used_at is null`
 }

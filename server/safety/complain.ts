@@ -1,4 +1,4 @@
-// POST /api/complaints: somebody complains; kept for staff, mailed to both sides, answered with a reference (PAGE-2).
+// POST /api/complaints: stores a complaint for staff, mails both sides, and answers with a reference (PAGE-2).
 import { randomBytes } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import { type ComplaintKind, type complain as call, complaintKinds, complaintWords } from '../../contract/safety.ts'
@@ -9,7 +9,7 @@ import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
-import { insertComplaint, findDuplicate, lockDigest } from './complaintStore.ts'
+import { findDuplicate, insertComplaint, lockDigest } from './complaintStore.ts'
 import { mailComplaint } from './mailComplaint.ts'
 
 const DAY_SECONDS = 86_400
@@ -28,7 +28,7 @@ export async function complain(ctx: Ctx, input: ComplaintInput) {
   )
   return ctx.db.transaction(async (db) => {
     const inner = { ...ctx, db }
-    // A button that is pressed twice is one complaint, also when both arrive at once.
+    // Idempotent: a repeated submission is one complaint, also when both arrive at once.
     await lockDigest(db, digest)
     const earlier = await findDuplicate(inner, digest)
     if (earlier) return { reference: earlier.reference }
@@ -44,10 +44,10 @@ export async function complain(ctx: Ctx, input: ComplaintInput) {
 
 export type Complaint = { kind: ComplaintKind; name: string; email: string; words: string }
 
-/** Nothing is cut off: what is too long is told, with what was written still there. */
+/** Text that is too long is refused, not truncated. */
 function validate(ctx: Ctx, input: ComplaintInput): Complaint {
   const [name, words] = [input.name.trim(), input.words.replace(/\r\n?/g, '\n').trim()]
-  const kind = complaintKinds.find((it) => it === input.kind)
+  const kind = complaintKinds.find((name) => name === input.kind)
   const email = parseEmail(input.email.trim())
   const { length } = [...words]
   refuseFields(
@@ -62,10 +62,10 @@ function validate(ctx: Ctx, input: ComplaintInput): Complaint {
   return { kind: kind as ComplaintKind, name, email: email as string, words }
 }
 
-/** No letters that look like digits, and none that make words. */
+/** Without ambiguous characters, and without vowels that could form words. */
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 
-/** Like C-7K3M-92QX: 38 random bits, and nothing can be had for it. */
+/** Like C-7K3M-92QX: 38 random bits; a reference gives access to nothing. */
 function newReference() {
   const letters = Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomBelow(REFERENCE_ALPHABET.length)]).join('')
   return `C-${letters.slice(0, 4)}-${letters.slice(4)}`

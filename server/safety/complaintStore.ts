@@ -1,11 +1,11 @@
-// The SQL of complaints (PAGE-2).
+// SQL of complaints (PAGE-2).
 import type { Locale } from '../../contract/limits.ts'
 import type { ComplaintKind } from '../../contract/safety.ts'
 import type { Ctx, JobCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Complaint } from './complain.ts'
 
-/** Within so many seconds the same is the same complaint. */
+/** An equal complaint within this time is a duplicate. */
 const DUPLICATE_WINDOW_SECONDS = 86_400
 
 export const lockDigest = (db: Db, digest: Buffer) => db.run`
@@ -20,10 +20,10 @@ export const findDuplicate = ({ db, site, clock }: JobCtx, digest: Buffer) => db
 
 type NewComplaint = Complaint & { reference: string; digest: Buffer; suspect: boolean }
 
-export const insertComplaint = ({ db, site, member, locale, clock }: Ctx, it: NewComplaint) => db.run`
+export const insertComplaint = ({ db, site, member, locale, clock }: Ctx, complaint: NewComplaint) => db.run`
   insert into complaint (site_id, reference, member_id, kind, name, email, words, language, digest, suspect, created_at)
-  values (${site.id}, ${it.reference}, ${member?.id ?? null}, ${it.kind}, ${it.name}, ${it.email}, ${it.words}, ${locale}, ${it.digest},
-    ${it.suspect}, ${clock.now()})`
+  values (${site.id}, ${complaint.reference}, ${member?.id ?? null}, ${complaint.kind}, ${complaint.name}, ${complaint.email}, ${complaint.words}, ${locale}, ${complaint.digest},
+    ${complaint.suspect}, ${clock.now()})`
 
 export type ComplaintRow = {
   id: number
@@ -40,18 +40,18 @@ export type ComplaintRow = {
   swept_at: Date | null
 }
 
-/** `hold`: nobody else changes it before the transaction ends. */
-export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, reference: string, { hold = false } = {}) =>
+/** `lock`: until the transaction ends. */
+export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, reference: string, { lock = false } = {}) =>
   db.maybe<ComplaintRow>`
     select id, reference, member_id, kind, name, email, words, language, suspect, created_at, closed_at, swept_at
     from complaint
     where site_id = ${site.id} and reference = ${reference}
-    ${hold ? db.fragment`for update` : db.fragment``}`
+    ${lock ? db.fragment`for update` : db.fragment``}`
 
 export const listAnswers = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
   select words, created_at from complaint_answer where site_id = ${site.id} and complaint_id = ${complaint} order by id`
 
-/** The oldest first. `all`: also what is closed, and what a program filled in. */
+/** The oldest first. `all`: also closed ones, and those suspected of being spam. */
 export const listComplaints = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, { all }: { all: boolean }) => db.many`
   select c.reference, c.kind, c.language, c.created_at, c.member_id is not null as member, c.suspect,
     (select count(*)::int from complaint_answer a where a.complaint_id = c.id and a.site_id = c.site_id) as answers, c.closed_at

@@ -1,4 +1,4 @@
-// Removes pictures that no report holds: of one that was not kept after all, or whose time is over. Doing it twice does no harm.
+// Deletes evidence files that no report refers to. Idempotent.
 import type { App } from '../base/ctx.ts'
 import { heldFiles } from './store.ts'
 

@@ -1,5 +1,4 @@
-// Whether an address or a network is kept from signing up (OPS-4). Asked by accounts, which stand below.
-
+// Whether an address or a network is banned from signing up (OPS-4). Registered as a hook for accounts, a lower domain.
 import type { JobCtx } from '../base/ctx.ts'
 import type { BanSubject } from '../base/domain.ts'
 import { addressBanKey, networkBanKey } from './banInput.ts'
@@ -7,10 +6,10 @@ import { addressBanKey, networkBanKey } from './banInput.ts'
 export async function isBanned({ app, db, site, clock }: JobCtx, { email, ip }: BanSubject): Promise<boolean> {
   const address = email ? addressBanKey(app, email) : null
   const network = ip ? networkBanKey(app, ip) : null
-  const found = await db.maybe`
+  const ban = await db.maybe`
     select 1 from ban
     where site_id = ${site.id} and lifted_at is null and (expires is null or expires > ${clock.now()})
       and ((what = 'address' and key = ${address}) or (what = 'network' and key = ${network}))
     limit 1`
-  return found !== undefined
+  return ban !== undefined
 }

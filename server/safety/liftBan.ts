@@ -1,5 +1,5 @@
-// An operator lifts a ban: the member is as before and told so; an address or a network may sign up again (OPS-4).
-import { audit, type Actor } from '../base/audit/audit.ts'
+// An operator lifts a ban: restores the member's status and mails the member; an address or network may sign up again (OPS-4).
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { notifyContacts } from '../lifecycle/index.ts'
@@ -8,7 +8,7 @@ import { enqueueMail } from '../notifications/index.ts'
 type Row = { id: number; what: string; member_id: number | null; was: string | null; reason: string }
 type Member = { id: number; public_id: string; name: string }
 
-/** By the ban's number, or a banned member's. Throws InvalidInput. */
+/** By the public id of the ban or of the banned member. Throws CommandInputError. */
 export async function liftBan(ctx: JobCtx, actor: Actor, banOrMember: string) {
   const { db, site, clock } = ctx
   const ban = await db.maybe<Row>`
@@ -29,18 +29,18 @@ export async function liftBan(ctx: JobCtx, actor: Actor, banOrMember: string) {
 }
 
 async function restoreMember(ctx: JobCtx, member: number, status: string) {
-  const member = await ctx.db.maybe<Member>`
+  const restored = await ctx.db.maybe<Member>`
     update member set status = ${status}
     where id = ${member} and site_id = ${ctx.site.id} and status = 'banned'
     returning id, public_id, name`
-  if (!member) return
-  await notifyContacts(ctx, member)
+  if (!restored) return
+  await notifyContacts(ctx, restored)
   if (status !== 'not_confirmed')
     await enqueueMail(ctx, {
       member,
       kind: 'security',
       template: 'BanLifted',
-      props: { name: member.name, link: `${ctx.request.origin}/login` },
+      props: { name: restored.name, link: `${ctx.request.origin}/login` },
     })
-  return member
+  return restored
 }

@@ -1,19 +1,19 @@
-// A member is erased: of reports about it stays that there was one, and why; of its own, not who it was nor what it said (ACC-12).
+// Erases a member: reports about it keep only their reason; its own reports lose reporter and text (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
-import { DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
 import { eraseComplaints } from './anonymizeComplaints.ts'
+import { DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
 
 export async function onErase(ctx: JobCtx, member: number) {
   const { db, site } = ctx
   await eraseComplaints(ctx, member)
-  const about = await db.many<{ evidence: string | null }>`
-    update report old
+  const reportsAbout = await db.many<{ evidence: string | null }>`
+    update report current
     set member_id = null, photo = null, chat = null, message_seq = null, words = '', snapshot = null, evidence = null
-    from report was
-    where was.id = old.id and old.site_id = ${site.id} and old.member_id = ${member}
-    returning was.evidence`
-  // Of a conversation stays what the reported wrote.
+    from report previous
+    where previous.id = current.id and current.site_id = ${site.id} and current.member_id = ${member}
+    returning previous.evidence`
+  // Of a reported conversation only the messages of the reported member stay.
   await db.run`
     update report
     set reporter_id = null, words = '', chat = null, message_seq = null,
@@ -22,6 +22,6 @@ export async function onErase(ctx: JobCtx, member: number) {
         from jsonb_array_elements(snapshot -> 'messages') line
         where not (line ->> 'mine')::boolean)) else snapshot end
     where site_id = ${site.id} and reporter_id = ${member}`
-  const files = about.flatMap(({ evidence }) => evidence ?? [])
+  const files = reportsAbout.flatMap(({ evidence }) => evidence ?? [])
   if (files.length) await addJob(db, DELETE_FILES_TASK, { files })
 }

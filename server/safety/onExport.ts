@@ -1,11 +1,11 @@
-// What we hold of a member's own reports and complaints. What others reported about it stays theirs: it would tell who they are (ACC-15, SAFE-2).
+// Export of a member's own reports and complaints. Reports about it are left out: they would reveal the reporters (ACC-15, SAFE-2).
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: number) {
   const reports = await db.many`
-    select who.name, r.photo is not null as photo, r.chat is not null as message, r.reason, r.words as text, r.public_id as reference, r.created_at
+    select reported.name, r.photo is not null as photo, r.chat is not null as message, r.reason, r.words as text, r.public_id as reference, r.created_at
     from report r
-    left join member who on who.id = r.member_id and who.site_id = r.site_id and who.status <> 'deleted'
+    left join member reported on reported.id = r.member_id and reported.site_id = r.site_id and reported.status <> 'deleted'
     where r.site_id = ${site.id} and r.reporter_id = ${member}
     order by r.id`
   const complaints = await db.many`

@@ -19,11 +19,11 @@ import { block } from '../members/block.ts'
 import { addPhoto } from '../photos/index.ts'
 import { remove } from '../photos/remove.ts'
 import { testPicture } from '../photos/testPicture.ts'
+import { anonymizeReports } from './anonymizeReports.ts'
 import { deleteUnheldFiles } from './deleteUnheldFiles.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { report } from './report.ts'
-import { anonymizeReports } from './anonymizeReports.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -215,7 +215,9 @@ test('SAFE-2 who is not there can not be reported: unknown, gone, of another sit
     expect(await refusalOf(tell(ann, who))).toEqual({ code: 'not_found' })
   expect(await refusalOf(tell(ann, ann))).toEqual({ code: 'own_profile' })
   const [photo] = await photos(ann, 1)
-  expect(await refusalOf(tell(ben, others[1] as CurrentMember, { photo: photo as string }))).toEqual({ code: 'not_found' })
+  expect(await refusalOf(tell(ben, others[1] as CurrentMember, { photo: photo as string }))).toEqual({
+    code: 'not_found',
+  })
   const carl = await makeMember(db, site)
   expect(await refusalOf(tell(ben, carl, { photo: photo as string }))).toEqual({ code: 'not_found' })
   expect(await rows()).toEqual([])
@@ -364,7 +366,11 @@ const rich = (name: string) => makeMember(db, site, { name, credits: 1_000 })
 const linesOf = (row: Row | undefined) => row?.snapshot?.messages as Record<string, unknown>[]
 
 /** A photo as it lies there after it was sent, of one colour and so many pixels wide. */
-async function sayPhoto(from: CurrentMember, to: CurrentMember, how: { view_once?: boolean; opened?: boolean; gone?: boolean } = {}) {
+async function sayPhoto(
+  from: CurrentMember,
+  to: CurrentMember,
+  how: { view_once?: boolean; opened?: boolean; gone?: boolean } = {},
+) {
   const said = await say(from, to, { kind: 'photo' })
   const file = async (width: number) => {
     const name = `${newId()}.webp`

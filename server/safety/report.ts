@@ -1,4 +1,4 @@
-// Somebody reports a profile, a photo or a message: kept with what was seen, mailed to the site's support, and told to nobody else (SAFE-2).
+// POST /api/report: reports a profile, a photo or a message: stores it with evidence, and mails the site's support only (SAFE-2).
 import type { Input } from '../../contract/call.ts'
 import type { report as call } from '../../contract/safety.ts'
 import { addSeconds } from '../base/clock.ts'
@@ -7,12 +7,13 @@ import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { findMember, lockPair, type MemberRow, searchAccess, viewerId } from '../members/index.ts'
-import { deleteUnheldFiles, DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
+import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
+import { captureEvidence, type Evidence } from './evidence.ts'
 import { mailReport } from './mailReport.ts'
-import { type Evidence, captureEvidence } from './evidence.ts'
-import { insertReport, appendWords, findRecentReport, isPartner, type ReportInput } from './store.ts'
+import { appendWords, findRecentReport, insertReport, isPartner, type ReportInput } from './store.ts'
 
 const DAY_SECONDS = 86_400
+const CLEANUP_DELAY_SECONDS = 3_600
 const memberLimit = { max: 10, windowSeconds: DAY_SECONDS }
 const networkLimit = { max: 5, windowSeconds: DAY_SECONDS }
 
@@ -25,7 +26,7 @@ export async function report(ctx: Ctx, { id, photo: asked, message: said, reason
   if (reported.id === ctx.member?.id) refuse('own_profile')
   const evidence = (await captureEvidence(ctx, reported, { photo, message })) ?? refuse('not_found')
   const key = ctx.member ? `report:${ctx.member.id}` : `report:${addressKey(ctx)}`
-  // What fails counts, too: a fault of ours is no way to try without end.
+  // Failures count too, so that an error of ours cannot lift the limit.
   if (!(await consume(ctx, key, ctx.member ? memberLimit : networkLimit)))
     refuse('too_many_reports', { email: ctx.site.choices.support_email })
   try {
@@ -37,11 +38,11 @@ export async function report(ctx: Ctx, { id, photo: asked, message: said, reason
   return {}
 }
 
-/** Who is shown to nobody can't be reported, except by those who talk with each other. A block is no hiding place. */
+/** A hidden member can be reported only by conversation partners. A block does not prevent a report. */
 const isReportable = async (ctx: Ctx, who: MemberRow) =>
   who.status === 'active' || who.id === ctx.member?.id || (who.status === 'disabled' && (await isPartner(ctx, who.id)))
 
-/** One after the other for these two, so that what was said twice is kept once. */
+/** Serialized per pair, so that a repeated report is stored once. */
 async function saveReport(outer: Ctx, reported: MemberRow, input: ReportInput, evidence: Evidence) {
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
@@ -54,18 +55,23 @@ async function saveReport(outer: Ctx, reported: MemberRow, input: ReportInput, e
   })
 }
 
-/** Words that stand there already say nothing new. */
+/** The same reason and text again. */
 const isRepeated = (before: Pick<ReportInput, 'reason' | 'words'>, { reason, words }: ReportInput) =>
   before.reason === reason && before.words.includes(words)
 
-/** Where the database can't say what it holds, nothing is removed: the job asks again. */
+/** Without an answer of the database nothing is deleted: the job tries again. */
 async function deleteUnheldEvidence({ app }: Ctx, { evidence }: Evidence) {
-  if (evidence) await deleteUnheldFiles(app, { files: [evidence.name] }).catch((error) => app.log.error('report', error))
+  if (evidence)
+    await deleteUnheldFiles(app, { files: [evidence.name] }).catch((error) => app.log.error('report', error))
 }
 
-/** The job is the net: what no report holds in an hour is gone. */
+/** The job cleans up after a crash: it deletes the file if no report refers to it in an hour. */
 async function putEvidence({ app, clock }: Ctx, { evidence }: Evidence) {
   if (!evidence) return
-  await app.jobs.add(DELETE_FILES_TASK, { files: [evidence.name] }, { at: addSeconds(clock.now(), 3_600) })
+  await app.jobs.add(
+    DELETE_FILES_TASK,
+    { files: [evidence.name] },
+    { at: addSeconds(clock.now(), CLEANUP_DELAY_SECONDS) },
+  )
   await app.storage.put(evidence.name, evidence.bytes)
 }

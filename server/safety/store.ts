@@ -1,25 +1,25 @@
-// The SQL of reports.
+// SQL of reports.
 import type { ReportReason } from '../../contract/safety.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { viewerId } from '../members/index.ts'
 import type { Evidence } from './evidence.ts'
 
-/** What of a member is reported: one photo, one message, or, where both are null, the profile. */
-export type About = { photo: string | null; message: { chat: string; seq: number } | null }
-export type ReportInput = About & { member: number; reason: ReportReason; words: string }
+/** Target of a report: one photo, one message, or, where both are null, the profile. */
+export type ReportTarget = { photo: string | null; message: { chat: string; seq: number } | null }
+export type ReportInput = ReportTarget & { member: number; reason: ReportReason; words: string }
 export type Report = { id: number; public_id: string; reason: ReportReason; words: string }
 
-/** Within so many seconds the same reporter adds to the same report. */
-const oneReport = 86_400
+/** Within this time the same reporter adds to the same report. */
+const MERGE_WINDOW_SECONDS = 86_400
 
-/** The viewer's own report of the same thing, of less than a day ago; of visitors nobody knows which are theirs. */
+/** The viewer's own recent report of the same target; visitors have none. */
 export const findRecentReport = (ctx: Ctx, { member, photo, message }: ReportInput) => ctx.db.maybe<Report>`
   select id, public_id, reason, words
   from report
   where site_id = ${ctx.site.id} and reporter_id = ${viewerId(ctx)} and member_id = ${member} and photo is not distinct from ${photo}
     and chat is not distinct from ${message?.chat ?? null} and message_seq is not distinct from ${message?.seq ?? null}
-    and created_at > ${ctx.clock.now()}::timestamptz - make_interval(secs => ${oneReport})
+    and created_at > ${ctx.clock.now()}::timestamptz - make_interval(secs => ${MERGE_WINDOW_SECONDS})
   order by id desc
   limit 1`
 
@@ -33,13 +33,13 @@ export const insertReport = (
     ${reason}, ${words}, ${ctx.db.json(snapshot)}, ${evidence?.name ?? null}, ${ctx.clock.now()}, ${ctx.clock.now()})
   returning id, public_id, reason, words`
 
-/** The newest reason counts; every word stays. */
+/** The newest reason counts; all text stays. */
 export const appendWords = (ctx: Ctx, { id }: Report, { reason, words }: ReportInput) => ctx.db.run`
   update report
   set reason = ${reason}, words = concat_ws(E'\n\n', nullif(words, ''), nullif(${words}, '')), said_at = ${ctx.clock.now()}
   where id = ${id} and site_id = ${ctx.site.id}`
 
-/** Whether the viewer may meet this member though it pauses: they talk with each other. */
+/** Whether the viewer has a conversation with this member, and so may see it while it pauses. */
 export const isPartner = async (ctx: Ctx, other: number) =>
   (await ctx.db.maybe`
     select 1 from conversation_side

@@ -1,7 +1,8 @@
 // Ends sessions (logout of devices, password change): at once on every node; their tabs are notified and closed (ACC-8).
+
+import { sessionCookie } from '../../contract/cookies.ts'
 import type { Ctx, JobCtx, MemberCtx } from '../base/ctx.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
-import { sessionCookie } from '../../contract/cookies.ts'
 
 type SessionCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'afterCommit'>
 

@@ -1,9 +1,10 @@
 // Rotates the session token of this browser: a copy of the old token stops working (ACC-8).
+
+import { sessionCookie } from '../../contract/cookies.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
-import { sessionCookie } from '../../contract/cookies.ts'
 
 /** Counts as re-authentication. Does nothing where the session has ended meanwhile. */
 export async function rotateSession(ctx: MemberCtx) {

@@ -1,11 +1,12 @@
 // Sessions: a random token in the cookie, its hash in the database, valid on one site (ACC-8).
+
+import { sessionCookie } from '../../contract/cookies.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds, machineClock } from '../base/clock.ts'
 import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
-import { sessionCookie } from '../../contract/cookies.ts'
 import { rememberDevice } from './knownDevice.ts'
 
 /** How far "last seen" in the list of devices may lag behind. */

@@ -1,4 +1,4 @@
-// A file that the bank left for us: which message it is, and what it says (PAY-5, PAY-6).
+// Parses a file from the bank: detects the ISO 20022 message and reads it (PAY-5, PAY-6).
 import { BankFileFault } from './bankFileFault.ts'
 import { readXml, type XmlLimits } from './readXml.ts'
 import { type Statements, statements } from './statements.ts'
@@ -8,7 +8,7 @@ export type BankFile =
   | ({ message: 'pain.002'; version: string } & StatusReport)
   | ({ message: 'camt.053' | 'camt.054'; version: string } & Statements)
 
-/** Throws `BankFileFault` for anything else. Every version is read alike: what we read has stood since 02. */
+/** Throws `BankFileFault` for anything else. All versions are read alike: the fields used are stable since version 02. */
 export function readBankFile(file: Uint8Array | string, bounds?: XmlLimits): BankFile {
   const root = readXml(file, bounds)
   const [, message, version] = /:(pain\.002|camt\.053|camt\.054)\.(\d{3}\.\d{2})$/.exec(root.namespace) ?? []

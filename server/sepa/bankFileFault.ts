@@ -1,4 +1,4 @@
-// Why a bank's file cannot be read, and where in it.
+// Error of an unreadable bank file: the problem and its position.
 
 export type BankFileProblem =
   | 'too_large'
@@ -11,7 +11,7 @@ export type BankFileProblem =
 
 export class BankFileFault extends Error {
   readonly problem: BankFileProblem
-  /** From 1; 0 where the file as a whole is meant. */
+  /** From 1; 0 for the file as a whole. */
   readonly line: number
   readonly column: number
   constructor(

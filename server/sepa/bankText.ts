@@ -1,12 +1,12 @@
-// Text as every bank of SEPA takes it (EPC217-08): 26 letters, ten digits, a few signs, and no more than the field holds.
+// Text in the SEPA character set (EPC217-08): basic Latin letters, digits and a few signs, cut to the length of the field.
 import { transliterations } from './transliteration.ts'
 
 const allowed = /[A-Za-z0-9/\-?:().,'+ ]/
 const isUpper = (letter: string | undefined) => letter !== undefined && /\p{Lu}/u.test(letter)
 
-/** Straße becomes Strasse, ŁÓDŹ becomes LODZ, Афродита becomes Afrodita; what nobody could read aloud is left out. */
+/** Transliterates: Straße becomes Strasse, ŁÓDŹ becomes LODZ, Афродита becomes Afrodita; unknown characters are dropped. */
 export function latinLetters(text: string): string {
-  // A vowel with its accent apart is the same letter; ου is one sound in Greek.
+  // NFC joins letters and combining accents; Greek ου is written ou.
   const composed = text.normalize('NFC').replace(/ο[υύ]/gu, 'ou').replace(/Ο[υύ]/gu, 'Ou').replace(/Ο[ΥΎ]/gu, 'OU')
   return eachLetter([...composed])
 }
@@ -20,27 +20,27 @@ function oneLetter(letter: string, amongCapitals: boolean): string {
   const known = transliterations.get(letter.toLowerCase())
   if (known !== undefined) return isUpper(letter) ? capital(known, amongCapitals) : known
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  // Apart from its accents it may be a letter of the tables (ό) or several (ﬁ, ½): each looked at once more.
+  // Without accents it may be a letter of the tables (ό) or several letters (ﬁ, ½): transliterate each.
   return bare === letter ? '' : eachLetter([...bare])
 }
 
 const capital = (text: string, whole: boolean) =>
   whole ? text.toUpperCase() : text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** One space at most, and no slash at either end or beside another: banks read those as the marks of a code. */
+/** Collapses spaces and slashes, and trims slashes: banks read leading and double slashes as codes. */
 const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/\/(?:\s*\/)+/g, '/')
     .replace(/^[\s/]+|[\s/]+$/g, '')
 
-/** Never empty and never longer than `most`; `otherwise` stands where nothing of the text can be written. */
-export function bankText(text: string, max_chars: number, fallback = 'NOTPROVIDED'): string {
+/** Never empty and never longer than `maxChars`; `fallback` where nothing of the text can be written. */
+export function bankText(text: string, maxChars: number, fallback = 'NOTPROVIDED'): string {
   const whole = tidy(latinLetters(text))
-  const cut = tidy(whole.slice(0, max_chars))
-  return /[A-Za-z0-9]/.test(cut) ? cut : fallback.slice(0, max_chars)
+  const cut = tidy(whole.slice(0, maxChars))
+  return /[A-Za-z0-9]/.test(cut) ? cut : fallback.slice(0, maxChars)
 }
 
-/** What can be a reference of ours in a bank's file: it comes back as it was sent, so it is checked and never changed. */
+/** Whether a reference is allowed in a bank file. It must come back unchanged, so it is checked and never transliterated. */
 export const isBankReference = (text: string) =>
   /^[A-Za-z0-9+?/\-:().,']{1,35}$/.test(text) && !/^\/|\/\/|\/$/.test(text)

@@ -1,4 +1,4 @@
-// A bank's own code (ISO 9362): only its shape can be told without asking anybody.
+// BIC (ISO 9362): only its format can be checked offline.
 
 export function parseBic(text: string): string | null {
   const bic = text.replace(/\s/g, '').toUpperCase()

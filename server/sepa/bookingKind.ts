@@ -1,10 +1,10 @@
-// What a movement is to us: a direct debit that came in or went back, money that somebody sent, or none of our business.
+// Classifies an account movement: collected or returned direct debit, incoming transfer, bounced transfer, or other.
 import { text } from './fields.ts'
 import type { Node } from './readXml.ts'
 
 /**
- * collected: a direct debit of ours was paid. returned: its bank gave it back. refunded: the debtor had it given back.
- * received: somebody transferred money to us. bounced: a transfer of ours came back.
+ * collected: our direct debit was paid. returned: the debtor's bank returned it. refunded: the debtor claimed a refund.
+ * received: an incoming transfer. bounced: our own transfer came back.
  */
 export type BookingKind = 'collected' | 'returned' | 'refunded' | 'received' | 'bounced' | 'other'
 
@@ -28,12 +28,12 @@ export function kindOf(movement: Movement): BookingKind {
   return of === 'transfer' || of === null ? 'received' : 'other'
 }
 
-/** Asked back by who paid: within eight weeks (MD06), or never having signed (MD01). */
+/** Refunds claimed by the debtor: within eight weeks (MD06), or without a mandate (MD01). */
 const byDebtor = new Set(['MD01', 'MD06'])
 
 type Family = 'direct debit' | 'return of direct debit' | 'transfer' | 'transfer sent' | 'else' | null
 
-/** By ISO's codes where the bank gives them, else by the German ones (GVC); null where it gives none that are known. */
+/** From ISO bank transaction codes, else from German ones (GVC); null where none is known. */
 function familyOf({ entry, detail }: Movement): Family {
   const domain = read(entry, detail, 'BkTxCd/Domn/Cd')
   const family = read(entry, detail, 'BkTxCd/Domn/Fmly/Cd')

@@ -1,18 +1,18 @@
-// By what a movement is known again: the same one stands in a notification, in the statement, and in a file sent twice.
+// Reference that identifies a movement across files: the notification, the statement, and repeated files contain the same one.
 import { createHash } from 'node:crypto'
 import type { Booking } from './bookings.ts'
 import { text } from './fields.ts'
 import type { Node } from './readXml.ts'
 
 export type BookingReference = {
-  /** Equal for the same movement whichever file tells of it. */
+  /** Equal for the same movement in every file. */
   reference: string
-  /** By the bank's own number, or, where it gives none, by what stands in the booking: then equal ones may be two. */
+  /** From the bank's own number, or, without one, from the contents: then two movements may be equal. */
   reference_by: 'bank' | 'content'
 }
 export type UnreferencedBooking = { entry: Node; detail: Node | null; booking: Omit<Booking, keyof BookingReference> }
 
-/** Equal ones within one account of one file are told apart by their number among each other. */
+/** Equal references within one account of one file get a running number. */
 export function withReferences(bare: UnreferencedBooking[], account: string | null): Booking[] {
   const seen = new Map<string, number>()
   return bare.map((it) => {

@@ -1,4 +1,4 @@
-// The movements on an account, one for each payment: a batch that the bank books in one line is taken apart.
+// Bookings of an account, one per payment: a batch entry is split into its transactions.
 import { BankFileFault } from './bankFileFault.ts'
 import { type BookingKind, kindOf } from './bookingKind.ts'
 import { type BookingReference, type UnreferencedBooking, withReferences } from './bookingReference.ts'
@@ -9,13 +9,13 @@ import type { Node } from './readXml.ts'
 
 export type Booking = BookingReference & {
   kind: BookingKind
-  /** Only what is booked is money; PDNG and INFO announce. */
+  /** Only booked entries (BOOK) are money; PDNG and INFO only announce it. */
   booked: boolean
   direction: 'in' | 'out'
-  /** What moved, in cents; for a return with what the bank took on top. */
+  /** Cents moved; of a return, including the bank's charges. */
   amount: number
   currency: string
-  /** What was asked for, where the bank says so, and what it took for it. */
+  /** The instructed amount, where the bank gives it, and the bank's charges. */
   original_amount: number | null
   charges: number
   booked_on: Day | null
@@ -24,10 +24,10 @@ export type Booking = BookingReference & {
   mandate_id: string | null
   group_id: string | null
   message_id: string | null
-  /** Why it came back (ISO external return reason), and the bank's own words. */
+  /** Return reason (ISO code), and the bank's text. */
   reason: string | null
   reason_text: string | null
-  /** Who is at the other end. */
+  /** The counterparty. */
   name: string | null
   iban: string | null
   remittance: string
@@ -42,7 +42,7 @@ export function bookingsOf(entries: Node[], account: string | null): Booking[] {
   return withReferences(bare, account)
 }
 
-/** `alone`: the line's amount and the payment's are the same one. */
+/** `isOnlyDetail`: the entry's amount is the payment's. */
 function booking(entry: Node, detail: Node | null, isOnlyDetail: boolean): Omit<Booking, keyof BookingReference> {
   const at = detail ?? entry
   const direction = directionOf(find(at, 'CdtDbtInd') ?? requiredNode(entry, 'CdtDbtInd'))
@@ -73,7 +73,7 @@ function booking(entry: Node, detail: Node | null, isOnlyDetail: boolean): Omit<
 function directionOf(side: Node): 'in' | 'out' {
   if (side.text === 'CRDT') return 'in'
   if (side.text === 'DBIT') return 'out'
-  throw new BankFileFault('field', 'CdtDbtInd is no side', side)
+  throw new BankFileFault('field', 'CdtDbtInd is neither CRDT nor DBIT', side)
 }
 
 function amountOf(entry: Node, detail: Node | null, alone: boolean): Money {
@@ -83,7 +83,7 @@ function amountOf(entry: Node, detail: Node | null, alone: boolean): Money {
   throw new BankFileFault('field', 'one of several payments without an amount', detail ?? entry)
 }
 
-/** Either one element each (.02) or records within one (.08). */
+/** Charges are separate elements (.02) or records within one (.08). */
 const chargesOf = (at: Node) =>
   sumCents(
     childrenNamed(at, 'Chrgs')
@@ -98,14 +98,14 @@ const joinedText = (node: Node | undefined, name: string) =>
     .trim()
 
 type Role = 'Cdtr' | 'Dbtr'
-/** In a direct debit and in what is paid to us, we are the creditor, also when it goes back; elsewhere the payer. */
+/** We are the creditor of direct debits and incoming transfers, and of their returns; otherwise the debtor. */
 function ownRole(entry: Node, detail: Node | null, direction: 'in' | 'out'): Role {
   const family = text(detail ?? entry, 'BkTxCd/Domn/Fmly/Cd') ?? text(entry, 'BkTxCd/Domn/Fmly/Cd')
   if (family === 'IDDT' || (detail && find(detail, 'Refs/MndtId'))) return 'Cdtr'
   return (direction === 'in') !== Boolean(detail && find(detail, 'RtrInf')) ? 'Cdtr' : 'Dbtr'
 }
 
-/** A name stands within `Pty` since version 04. */
+/** Since version 04 the name is inside `Pty`. */
 function counterparty(parties: Node | undefined, own: Role): { name: string | null; iban: string | null } {
   const other = own === 'Cdtr' ? 'Dbtr' : 'Cdtr'
   return {

@@ -1,6 +1,6 @@
-// Money as whole cents here, as decimal text in a bank's file. Never a fraction in between.
+// Euro amounts: whole cents here, decimal text in bank files; exact, without floating point.
 
-/** The most that one direct debit may be (EPC130-08). */
+/** Largest amount of one direct debit (EPC130-08). */
 export const MAX_CENTS = 99_999_999_999
 export const isCollectable = (cents: number) => Number.isSafeInteger(cents) && cents >= 1 && cents <= MAX_CENTS
 
@@ -10,7 +10,7 @@ export function formatCents(cents: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** null where it is no amount, or one finer than a cent, or more than can be counted exactly. */
+/** null for text that is no amount, has fractions of a cent, or exceeds the safe integers. */
 export function parseCents(decimal: string): number | null {
   const [, whole, fraction = ''] = /^\+?(\d{1,18})(?:\.(\d{0,2})0*)?$/.exec(decimal) ?? []
   if (whole === undefined) return null
@@ -20,6 +20,6 @@ export function parseCents(decimal: string): number | null {
 
 export function sumCents(amounts: number[]): number {
   const sum = amounts.reduce((all, it) => all + it, 0)
-  if (!Number.isSafeInteger(sum)) throw new RangeError('too much to be counted exactly')
+  if (!Number.isSafeInteger(sum)) throw new RangeError('sum exceeds the safe integers')
   return sum
 }

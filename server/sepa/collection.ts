@@ -1,23 +1,23 @@
-// When a direct debit can be collected at the earliest, and when its file must be at the bank (PAY-5, SDD Core: D-1).
+// Collection day: the earliest day of a direct debit, and the deadline of its file (PAY-5, SDD Core: D-1).
 import { type Day, daysAfter, wallClock } from './day.ts'
 import { isTargetDay, targetDayFrom, targetDaysAfter } from './target.ts'
 
 export type BankHours = {
-  /** Until when (HH:MM, bank's wall clock) a file counts for the same day. */
+  /** HH:MM in the bank's time zone; files before it count for the same day. */
   cut_off: string
   time_zone: string
-  /** How many open days before the collection the file must be there. SDD Core: 1. */
+  /** Bank days between submission and collection. SDD Core: 1. */
   lead_days: number
 }
 export const defaultBankHours: BankHours = { cut_off: '14:00', time_zone: 'Europe/Berlin', lead_days: 1 }
 
-/** The open day on which the bank takes in what it is handed now. */
+/** The bank day that a file handed over now counts for. */
 export function submissionDay(now: Date, hours: BankHours): Day {
   const { day, time } = wallClock(now, hours.time_zone)
   return isTargetDay(day) && time < hours.cut_off ? day : targetDayFrom(daysAfter(day, 1))
 }
 
-/** `pre_notification_days` (calendar days) lie between the announcement, made now, and the collection. */
+/** `pre_notification_days`: calendar days between the pre-notification, made now, and the collection. */
 export function earliestCollection(now: Date, hours: BankHours, pre_notification_days: number): Day {
   const byBank = targetDaysAfter(submissionDay(now, hours), hours.lead_days)
   const byNotice = targetDayFrom(daysAfter(wallClock(now, hours.time_zone).day, pre_notification_days))

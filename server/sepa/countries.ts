@@ -1,6 +1,6 @@
-// The countries of SEPA, and how an account number is written in each (EPC409-09 of 2026: 41 countries, and Gibraltar).
+// SEPA countries and their IBAN formats (EPC409-09 of 2026: 41 countries, and Gibraltar).
 
-/** What follows the check digits, as in the IBAN registry: n digits, a letters, c both. */
+/** The part after the check digits, as in the IBAN registry: n digits, a letters, c both. */
 const structures: Record<string, string> = {
   ...{ AD: '8n12c', AL: '8n16c', AT: '16n', BE: '12n', BG: '4a6n8c', CH: '5n12c', CY: '8n16c', CZ: '20n', DE: '18n' },
   ...{ DK: '14n', EE: '16n', ES: '20n', FI: '14n', FR: '10n11c2n', GB: '4a14n', GI: '4a15c', GR: '7n16c', HR: '17n' },
@@ -29,5 +29,5 @@ const shapes = new Map(Object.entries(structures).map(([country, structure]) => 
 
 export const sepaCountries: readonly string[] = [...shapes.keys()]
 export const accountShape = (country: string) => shapes.get(country)
-/** Banks want the debtor's address where one of the two banks stands outside the European Economic Area. */
+/** The debtor's address is required where one of the two banks is outside the European Economic Area. */
 export const isInEea = (country: string) => shapes.has(country) && !outsideEea.has(country)

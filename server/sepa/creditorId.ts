@@ -1,4 +1,4 @@
-// Who collects: the creditor identifier (EPC262-08): country, check digits, a business code of one's own, national id.
+// Creditor identifier (EPC262-08): country, check digits, business code, national id.
 import { accountShape } from './countries.ts'
 import { checkDigits } from './mod97.ts'
 
@@ -16,7 +16,7 @@ export function parseCreditorId(text: string): ParsedCreditorId {
     return { fault: 'not_a_creditor_id' }
   if (!accountShape(country)) return { fault: 'outside_sepa' }
   if (lengths[country] && lengths[country] !== id.length) return { fault: 'wrong_length' }
-  // The business code is free to choose, so it is not part of what is checked.
+  // The business code is not covered by the check digits.
   const national = id.slice(7).replace(/[^A-Z0-9]/g, '')
   return checkDigits(country, national) === id.slice(2, 4) ? { creditor_id: id } : { fault: 'wrong_check_digit' }
 }

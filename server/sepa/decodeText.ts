@@ -1,4 +1,4 @@
-// The bytes of a bank's file as text: UTF-8, or the older Western encodings where the file says so itself.
+// Decodes a bank file: UTF-8, or the legacy Western encoding that its XML declaration names.
 import { BankFileFault } from './bankFileFault.ts'
 
 const legacyEncodings = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'us-ascii'])

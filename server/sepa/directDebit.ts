@@ -1,8 +1,8 @@
-// What a file of direct debits says, before it is XML (PAY-5): who collects, from whom, how much, when, by which mandate.
+// Model of a direct debit file (PAY-5): creditor, groups, debits with debtor, amount, day and mandate.
 import type { Day } from './day.ts'
 
 export type Sequence = 'FRST' | 'RCUR' | 'FNAL' | 'OOFF'
-/** Structured, or not at all: lines of free text are refused by banks since 15 November 2026. */
+/** Structured, or omitted: banks refuse unstructured addresses since 15 November 2026. */
 export type Address = { street?: string; house_number?: string; zip?: string; city: string; country: string }
 
 export type Creditor = { name: string; creditor_id: string; iban: string; bic?: string; address?: Address }
@@ -10,7 +10,7 @@ export type Creditor = { name: string; creditor_id: string; iban: string; bic?: 
 export type Mandate = {
   mandate_id: string
   signed_on: Day
-  /** What it said at the last collection, where that has changed since. */
+  /** Previous values, where they changed since the last collection. */
   amended?: { mandate_id?: string; creditor_id?: string; creditor_name?: string; account_changed?: boolean }
 }
 
@@ -21,7 +21,7 @@ export type DirectDebit = {
   currency: string
   mandate: Mandate
   debtor: { name: string; iban: string; bic?: string; address?: Address }
-  /** What stands on the member's statement: 140 characters at most reach it. */
+  /** Text on the debtor's statement; at most 140 characters. */
   remittance: string
 }
 
@@ -29,7 +29,7 @@ export type DirectDebitGroup = {
   group_id: string
   sequence: Sequence
   collect_on: Day
-  /** One booking for all, or one for each; what was agreed with the bank where it is left out. */
+  /** One booking for the group, or one per debit; by agreement with the bank where omitted. */
   batch_booking?: boolean
   debits: DirectDebit[]
 }

@@ -1,4 +1,4 @@
-// Looking into the tree of a bank's file: by path, and typed, with the place of what does not fit.
+// Typed access to the XML tree of a bank file by path; faults carry their position.
 import { BankFileFault } from './bankFileFault.ts'
 import { parseCents } from './cents.ts'
 import { type Day, isDay } from './day.ts'
@@ -7,11 +7,11 @@ import type { Node } from './readXml.ts'
 export const childrenNamed = (node: Node | undefined, name: string): Node[] =>
   node?.children.filter((child) => child.name === name) ?? []
 
-/** The first at `A/B/C`, which need not be there. */
+/** The first node at `A/B/C`, if any. */
 export const find = (node: Node | undefined, path: string): Node | undefined =>
   path.split('/').reduce<Node | undefined>((at, name) => at?.children.find((child) => child.name === name), node)
 
-/** The text at the first of the paths that has one. Banks fill empty fields with words for it. */
+/** The text at the first path that has one. Banks fill empty fields with placeholders, which are ignored. */
 export function text(node: Node | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
     const found = find(node, path)?.text
@@ -37,7 +37,7 @@ export function moneyOf(node: Node): Money {
   return { amount, currency }
 }
 
-/** A date, or the date of a time: `Dt` or `DtTm` within. */
+/** A date from `Dt` or `DtTm`. */
 export function dayOf(node: Node | undefined): Day | null {
   if (!node) return null
   const day = (text(node, 'Dt', 'DtTm') ?? node.text).slice(0, 10)

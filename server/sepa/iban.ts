@@ -1,4 +1,4 @@
-// Account numbers as people type them (PAY-5): which is one, and what is wrong with one that is not.
+// IBAN parsing and validation (PAY-5).
 import { accountShape } from './countries.ts'
 import { checkDigits } from './mod97.ts'
 
@@ -22,12 +22,12 @@ export function parseIban(text: string): ParsedIban {
   return { iban, country }
 }
 
-/** Only the electronic form is one: what stands in a database or in a file. */
+/** Whether the text is a valid IBAN in electronic form, as in the database and in files. */
 export const isIban = (iban: string) => parseIban(iban).iban === iban
 
-/** The number that belongs to a national account number. */
+/** The IBAN of a national account number. */
 export const ibanOf = (country: string, account: string) => `${country}${checkDigits(country, account)}${account}`
 
 export const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
-/** What may be shown of one that is stored. */
+/** The part of a stored IBAN that may be shown. */
 export const maskedIban = (iban: string) => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`

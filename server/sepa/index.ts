@@ -1,4 +1,4 @@
-// The face of SEPA: account numbers, bank days, files to the bank and from it (PAY-5, PAY-6). Pure: no database, no clock.
+// Public interface of SEPA: IBANs, bank days, collection files and bank files (PAY-5, PAY-6). Pure functions: no database, no clock.
 export { type BankFile, readBankFile } from './bankFile.ts'
 export { BankFileFault, type BankFileProblem } from './bankFileFault.ts'
 export { bankText, isBankReference } from './bankText.ts'

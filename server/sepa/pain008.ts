@@ -1,4 +1,4 @@
-// The file that asks the bank to collect: pain.008.001.08, as ISO 20022 and the German banks (GBIC_4) take it (PAY-5).
+// Writes the collection file: pain.008.001.08 by ISO 20022 and the German rules (GBIC_4) (PAY-5).
 import { bankText } from './bankText.ts'
 import { formatCents, sumCents } from './cents.ts'
 import type { Address, Creditor, DirectDebit, DirectDebitFile, DirectDebitGroup, Mandate } from './directDebit.ts'
@@ -9,7 +9,7 @@ const namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.08'
 
 export type WrittenFile = { xml: string; count: number; amount: number }
 
-/** Throws `UnfitFile` with everything that a bank would refuse; `faultsOfDebit` tells beforehand for a single one. */
+/** Throws `InvalidFile` with everything that a bank would refuse; `faultsOfDebit` checks a single debit beforehand. */
 export function directDebitFile(file: DirectDebitFile): WrittenFile {
   const faults = faultsOfFile(file)
   if (faults.length > 0) throw new InvalidFile(faults)
@@ -95,7 +95,7 @@ const amendments = (was: NonNullable<Mandate['amended']>): (Element | null)[] =>
         ],
       ]
     : null,
-  // "Same mandate, new debtor account": right for the same bank and for another one.
+  // SMNDA, "same mandate, new debtor account": valid for the same and another bank.
   was.account_changed ? ['OrgnlDbtrAcct', [['Id', [['Othr', [['Id', 'SMNDA']]]]]]] : null,
 ]
 

@@ -1,4 +1,4 @@
-// What a bank would refuse in a file of direct debits, told before it is written, so that one bad row stops one row only.
+// Validates a collection file before it is written: finds what a bank would refuse, so that a bad debit stops only itself.
 import { isBankReference } from './bankText.ts'
 import { parseBic } from './bic.ts'
 import { isCollectable } from './cents.ts'
@@ -9,7 +9,7 @@ import type { Address, DirectDebit, DirectDebitFile, DirectDebitGroup, Mandate }
 import { isIban } from './iban.ts'
 import { isTargetDay } from './target.ts'
 
-/** `field` says where, with the reference of the group or the debit in front of it. */
+/** `field`: path of the fault, prefixed with the reference of the group or debit. */
 export type FileFault = { field: string; value: string }
 
 export class InvalidFile extends Error {
@@ -21,7 +21,7 @@ export class InvalidFile extends Error {
   }
 }
 
-/** The fields of one debit that a bank would refuse; none where it can be collected. */
+/** The faults of one debit; none where it can be collected. */
 export function faultsOfDebit({ end_to_end_id, amount, currency, mandate, debtor }: DirectDebit): FileFault[] {
   return [
     ...faultUnless(isBankReference(end_to_end_id), 'end_to_end_id', end_to_end_id),
@@ -57,7 +57,7 @@ function faultsOfMandate({ mandate_id, signed_on, amended }: Mandate): FileFault
   ]
 }
 
-/** Everything, a debit's own faults included. */
+/** All faults of the file, including those of its debits. */
 export function faultsOfFile({ message_id, created_at, creditor, groups }: DirectDebitFile): FileFault[] {
   const debits = groups.flatMap((group) => group.debits)
   return [

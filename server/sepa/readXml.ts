@@ -1,4 +1,4 @@
-// A bank's file as a tree: well-formed to the letter, bounded, without any DTD, and each element with its place.
+// Parses a bank file into a tree: strictly well-formed, with size limits and without DTD; each element has its position.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { BankFileFault } from './bankFileFault.ts'
 import { decodeText } from './decodeText.ts'
@@ -13,10 +13,10 @@ export type Node = {
   column: number
 }
 export type XmlLimits = { bytes: number; depth: number; elements: number }
-/** A day of 20,000 bookings is 13 MB, read in two seconds with half a gigabyte at hand. */
+/** A day of 20,000 bookings is 13 MB and takes two seconds and half a gigabyte. */
 export const defaultXmlLimits: XmlLimits = { bytes: 16 * 1024 * 1024, depth: 40, elements: 1_500_000 }
 
-/** What is not of the root's namespace (a bank's own additions) is read over. */
+/** Elements outside the root's namespace (extensions of a bank) are skipped. */
 export function readXml(file: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): Node {
   const text = decodeText(file, limits.bytes)
   const parser = new SaxesParser({ xmlns: true })

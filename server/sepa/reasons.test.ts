@@ -24,9 +24,9 @@ test('PAY-5 a reason leads to what follows from it', () => {
 })
 
 test('PAY-5 only lack of money is tried again, only a dispute is a chargeback', () => {
-  const those = (has: 'may_retry' | 'is_chargeback' | 'bars_method') =>
+  const those = (has: 'may_retry' | 'is_chargeback' | 'blocks_method') =>
     Object.entries(effects).flatMap(([consequence, effect]) => (effect[has] ? consequence : []))
   expect(those('may_retry')).toEqual(['retry'])
   expect(those('is_chargeback')).toEqual(['dispute'])
-  expect(those('bars_method')).toEqual(['bar', 'dispute'])
+  expect(those('blocks_method')).toEqual(['bar', 'dispute'])
 })

@@ -1,13 +1,13 @@
-// Why a direct debit was rejected or came back (ISO external reason codes, EPC173-14), and what follows from it (PAY-5).
+// R-transaction reason codes of direct debits (ISO external codes, EPC173-14) and their consequences (PAY-5).
 
 /**
- * retry: may be collected once more, later, by the same mandate.
+ * retry: may be collected once more by the same mandate.
  * new_account: this account cannot be debited; the member may give another one.
- * bar: this member may not pay by direct debit any more.
- * gone: the account's owner is dead or the account is closed: never again, and nobody is asked for anything.
- * dispute: the debtor took it back, or never signed: a chargeback.
- * repair: our file or our data with the bank are wrong; staff look, the member did nothing.
- * undone: we asked for it back ourselves.
+ * bar: direct debit is blocked for this member.
+ * gone: the account is closed or its owner has died; final.
+ * dispute: refunded by the debtor, or no valid mandate: a chargeback.
+ * repair: our file or our data at the bank are wrong; staff have to look.
+ * undone: recalled by ourselves.
  */
 export type Consequence = 'retry' | 'new_account' | 'bar' | 'gone' | 'dispute' | 'repair' | 'undone'
 export type Reason = { code: string; meaning: string; consequence: Consequence }
@@ -120,6 +120,6 @@ const rows = (Object.keys(table) as Consequence[]).flatMap((consequence) =>
 )
 export const reasons: ReadonlyMap<string, Reason> = new Map(rows.map((row) => [row.code, row]))
 
-/** A reason that is not in the table, or none at all, is a matter for staff. */
+/** Unknown or missing reasons are for staff. */
 export const reasonOf = (code: string | null): Reason =>
   reasons.get(code ?? '') ?? { code: code ?? '', meaning: 'A reason that we do not know', consequence: 'repair' }

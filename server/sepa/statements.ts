@@ -1,21 +1,21 @@
-// What happened on the account: camt.053 (a day's statement) and camt.054 (notifications in between), booking by booking.
+// Account statements: camt.053 (end of day) and camt.054 (notifications during the day), by booking.
 import { BankFileFault } from './bankFileFault.ts'
 import { type Booking, bookingsOf } from './bookings.ts'
 import { childrenNamed, moneyOf, requiredNode, text } from './fields.ts'
 import type { Node } from './readXml.ts'
 
-/** Signed cents: an overdrawn account is below zero. */
+/** Signed cents; negative when overdrawn. */
 export type Balance = { amount: number; currency: string }
 export type Statement = {
   statement_id: string
-  /** The account as the bank writes it, an IBAN in SEPA. */
+  /** Account number as the bank gives it; an IBAN in SEPA. */
   account: string | null
   currency: string | null
   created_at: string | null
   opening: Balance | null
   closing: Balance | null
   bookings: Booking[]
-  /** Whether opening plus what was booked is closing; null where the bank gave no two balances. */
+  /** Whether opening plus bookings equals closing; null without both balances. */
   adds_up: boolean | null
 }
 export type Statements = { message_id: string; created_at: string | null; statements: Statement[] }
@@ -60,6 +60,7 @@ const moved = (entries: Node[]) =>
 
 function sign(node: Node): 1 | -1 {
   const side = requiredNode(node, 'CdtDbtInd')
-  if (side.text !== 'CRDT' && side.text !== 'DBIT') throw new BankFileFault('field', 'CdtDbtInd is no side', side)
+  if (side.text !== 'CRDT' && side.text !== 'DBIT')
+    throw new BankFileFault('field', 'CdtDbtInd is neither CRDT nor DBIT', side)
   return side.text === 'CRDT' ? 1 : -1
 }

@@ -1,10 +1,10 @@
-// What the bank says of a file that it was handed: pain.002, each direct debit taken or rejected (PAY-5).
+// Status report (pain.002): which direct debits of a file the bank accepted or rejected (PAY-5).
 import type { Day } from './day.ts'
 import { childrenNamed, dayOf, find, type Money, moneyOf, requiredNode, text } from './fields.ts'
 import type { Node } from './readXml.ts'
 
 export type Outcome = 'accepted' | 'pending' | 'rejected'
-/** What is said of the whole file, of one group in it, or of one debit. Without an outcome of its own: of the level above. */
+/** Status of the file, a group or a debit. Without an outcome of its own, it has that of the level above. */
 export type ReportedStatus = {
   outcome: Outcome | null
   status: string | null
@@ -19,15 +19,15 @@ export type ReportedDebit = ReportedStatus & {
   amount: number | null
   currency: string | null
   collect_on: Day | null
-  /** The bank's own name for this line, where it gives one. */
+  /** The bank's id of this status, where given. */
   status_id: string | null
 }
-/** Without debits, its outcome is that of every debit in it; a rejected file likewise comes without groups. */
+/** Without debits, its outcome applies to every debit in it; a rejected file likewise comes without groups. */
 export type ReportedGroup = ReportedStatus & { group_id: string | null; debits: ReportedDebit[] }
 export type StatusReport = ReportedStatus & {
   message_id: string
   created_at: string | null
-  /** The file that it is about: our `message_id`, and its kind. */
+  /** The original file: our `message_id`, and its message name. */
   original_message_id: string
   original_message: string | null
   groups: ReportedGroup[]
@@ -71,7 +71,7 @@ function reportedDebit(line: Node, group_id: string | null, above: ReportedStatu
   }
 }
 
-/** A level that says nothing is judged as the level above; what is partly taken (PART) is judged line by line. */
+/** A level without status inherits that of the level above; a partially accepted one (PART) is decided per debit. */
 function reportedStatus(node: Node, field: string, above: ReportedStatus | null): ReportedStatus {
   const status = text(node, field)
   const given = childrenNamed(node, 'StsRsnInf')

@@ -1,7 +1,7 @@
-// The days on which banks settle in euro: TARGET is closed at weekends and on six holidays a year.
+// TARGET bank days: closed at weekends and on six holidays a year.
 import { type Day, daysAfter, weekday } from './day.ts'
 
-/** Of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+/** Easter Sunday of the Gregorian calendar (Meeus/Jones/Butcher). */
 export function easterSunday(year: number): Day {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -23,14 +23,14 @@ export function isTargetDay(day: Day): boolean {
   return day !== daysAfter(easter, -2) && day !== daysAfter(easter, 1)
 }
 
-/** That day, or the first open one after it. */
+/** That day, or the next bank day. */
 export function targetDayFrom(day: Day): Day {
   let open = day
   while (!isTargetDay(open)) open = daysAfter(open, 1)
   return open
 }
 
-/** So many open days after (or, below zero, before) a day, which itself may be closed. */
+/** So many bank days after (negative: before) a day, which itself may be closed. */
 export function targetDaysAfter(day: Day, days: number): Day {
   const step = days < 0 ? -1 : 1
   let open = day

@@ -1,5 +1,5 @@
-// Letters outside A to Z written with them: Latin by ICAO 9303, Greek by ELOT 743, Cyrillic by the Bulgarian law on names
-// (what only its neighbours have, as in their passports). An accent that is not here just falls off.
+// Transliteration tables to basic Latin: Latin by ICAO 9303, Greek by ELOT 743, Cyrillic by the Bulgarian law on names (letters of other
+// languages as in their passports). Accents not listed are dropped.
 
 const latin = 'ä ae ö oe ü ue ß ss å aa æ ae ø oe œ oe þ th ð d đ d ł l ħ h ı i ŋ n ŧ t ĸ k ƒ f ſ s ə e ĳ ij ª a º o'
 const greek = 'α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o'
@@ -14,5 +14,5 @@ const pairs = [latin, greek, cyrillic, signs].flatMap((table) => {
   const words = table.split(' ')
   return words.flatMap((it, at) => (at % 2 === 0 ? [[it, words[at + 1] ?? ''] as const] : []))
 })
-/** By the lower-case letter. */
+/** By lower-case letter. */
 export const transliterations: ReadonlyMap<string, string> = new Map(pairs)

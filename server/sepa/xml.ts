@@ -1,4 +1,4 @@
-// Writing XML: a tree of elements in, text out. Nothing gets into the text but by `escaped`, so nothing breaks out.
+// XML writer: serialises a tree of elements. All text is escaped.
 
 export type Element = readonly [name: string, content: string | readonly (Element | null)[], attributes?: Attributes]
 type Attributes = Readonly<Record<string, string>>
@@ -7,11 +7,11 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 function escapeXml(text: string): string {
-  if (unwritable.test(text)) throw new RangeError('a character that XML has no place for')
+  if (unwritable.test(text)) throw new RangeError('a character that XML does not allow')
   return text.replace(/[&<>"]/g, (it) => escapes[it] as string)
 }
 
-/** null among the children is a field that is left out. */
+/** null children are omitted. */
 function serialize([name, content, attributes = {}]: Element): string {
   const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const inside =

@@ -112,12 +112,12 @@ const isEnding = (word: Word | undefined) => word !== undefined && (endings.has(
 const between = (folded: string, one: Word | undefined, next: Word | undefined) =>
   one && next ? folded.slice(one.to, next.from).slice(0, 4) : ''
 /** Start to end of each phrase of this kind. */
-const endsOf = (found: ParsedText['found'], wanted: string) =>
-  new Map(found.filter(({ kind }) => kind === wanted).map(({ at, end }) => [at, end]))
+const endsOf = (found: ParsedText['found'], sought: string) =>
+  new Map(found.filter(({ kind }) => kind === sought).map(({ at, end }) => [at, end]))
 /** For each word, where the last phrase of this kind ended. */
-function lastEnds(found: ParsedText['found'], wanted: string, count: number): number[] {
+function lastEnds(found: ParsedText['found'], sought: string, count: number): number[] {
   const ends: number[] = Array(count + 1).fill(-9)
-  for (const { kind, end } of found) if (kind === wanted) ends[end] = end
+  for (const { kind, end } of found) if (kind === sought) ends[end] = end
   for (let at = 1; at <= count; at++) ends[at] = Math.max(ends[at] ?? -9, ends[at - 1] ?? -9)
   return ends
 }

@@ -62,7 +62,7 @@ export function hasPhone(read: ParsedText): boolean {
   const { folded, found } = read
   const called = found.some(({ kind }) => kind === 'calls')
   const rest = falsePositives.reduce((text, it) => text.replace(it, ' x '), folded)
-  return runsOf(rest).some((run) => isPhone(run, rest, called) || isPhone(trimmed(run), rest, called))
+  return runsOf(rest).some((run) => isPhone(run, rest, called) || isPhone(trimSpelled(run), rest, called))
 }
 
 /** Quick check: most messages have too few digits. */
@@ -115,10 +115,10 @@ function digitsOf({ raw, text }: Word): string | undefined {
 }
 
 /** Without spelled words at both ends, which may be no numbers: 'numer to 601 234 567'. */
-function trimmed({ groups, spelled: said, from }: Run): Run {
-  const first = said.indexOf(false)
-  const last = said.lastIndexOf(false) + 1
-  return { groups: groups.slice(first, last), spelled: said.slice(first, last), from }
+function trimSpelled({ groups, spelled: isSpelled, from }: Run): Run {
+  const first = isSpelled.indexOf(false)
+  const last = isSpelled.lastIndexOf(false) + 1
+  return { groups: groups.slice(first, last), spelled: isSpelled.slice(first, last), from }
 }
 
 function isPhone({ groups, spelled: isSpelled, from }: Run, text: string, called: boolean): boolean {

@@ -38,8 +38,8 @@ for (const text of [...mailboxes, ...phrases.filter(({ kind }) => decisiveKinds.
   const parts = text
     .split(/\s+/)
     .map((part) => ({ word: tokenize(foldText(part))[0]?.text ?? '', open: part.endsWith('*') }))
-  const longest = Math.max(...parts.map(({ word }) => word.length))
-  const from = parts.findLastIndex(({ word }) => word.length === longest)
+  const maxChars = Math.max(...parts.map(({ word }) => word.length))
+  const from = parts.findLastIndex(({ word }) => word.length === maxChars)
   const { word, open } = parts[from] as Part
   const [all, name] = open ? [byPrefix, firstLetters(word)] : [byWord, word]
   all.set(name, [...(all.get(name) ?? []), { parts, from }])

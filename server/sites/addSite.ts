@@ -41,7 +41,7 @@ const shape = v.strictObject({
   choices: v.strictObject(siteChoices.entries),
 })
 
-/** `input`: parsed JSON. Throws Wrong. */
+/** `input`: parsed JSON. Throws CommandInputError. */
 export async function addSite(app: App, actor: Actor, input: unknown): Promise<{ site: string; hosts: string[] }> {
   const { company, prices: price, hosts, ...fields } = parseCommandInput(shape, input)
   const site = { ...fields, ...price, company, company_id: '', id: 0 } as Site

@@ -26,7 +26,7 @@ export function valueAt(whole: unknown, path: string[]): unknown {
   return at
 }
 
-/** The settings with the value at `path` replaced; null removes an optional one. Throws Wrong. */
+/** The settings with the value at `path` replaced; null removes an optional one. Throws CommandInputError. */
 export function applyChange(site: Site, path: string, value: unknown): Settings {
   const names = path.split('.')
   const [first = ''] = names
@@ -79,7 +79,7 @@ function setAt(whole: Record<string, unknown>, names: string[], value: unknown) 
   else target[last] = value
 }
 
-/** Rules across settings. Throws Wrong. */
+/** Rules across settings. Throws CommandInputError. */
 export function refuseInconsistent(
   { country, domain_language }: Site,
   { choices, prices: { message_length } }: Settings,

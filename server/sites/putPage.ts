@@ -12,16 +12,16 @@ import { placeholderPattern } from './pageMarkup.ts'
 import { addText, findText, lockSite } from './pageStore.ts'
 
 const which = {
-  name: v.pipe(v.string('a name'), v.check(isName, whyNotName)),
+  name: v.pipe(v.string('a name'), v.check(isValidName, nameError)),
   locale: v.picklist(locales, `one of ${locales.join(', ')}`),
 }
 const shape = v.strictObject({ ...which, text: v.string('a text') })
 
-function isName(name: string) {
+function isValidName(name: string) {
   if (isPageName(name) || name === usPrivacy) return true
   return tokenPattern.test(name) && !(reservedTokens as readonly string[]).includes(name)
 }
-function whyNotName({ input }: { input: string }) {
+function nameError({ input }: { input: string }) {
   return tokenPattern.test(input)
     ? `${input} is an address of the program's`
     : 'lower-case letters, digits and hyphens, at most 60'
@@ -29,10 +29,10 @@ function whyNotName({ input }: { input: string }) {
 
 export type PutResult = { name: string; locale: Locale; version: number; bytes: number; path: string }
 
-/** Throws Wrong, also for invalid markup; nothing is stored then. An unchanged text makes no new version. */
+/** Throws CommandInputError, also for invalid markup; nothing is stored then. An unchanged text makes no new version. */
 export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promise<PutResult> {
-  const { text: said, ...target } = parseCommandInput(shape, input)
-  const text = said.replace(/^\uFEFF/, '')
+  const { text: rawText, ...target } = parseCommandInput(shape, input)
+  const text = rawText.replace(/^\uFEFF/, '')
   check(ctx.site, target, text)
   await lockSite(ctx)
   const before = await findText(ctx, target)
@@ -50,7 +50,7 @@ export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promis
   return { ...target, version, bytes: Buffer.byteLength(text), path: pathOf(target.name) }
 }
 
-/** Afterwards the built-in text shows again, where there is one; a token's page is not found. Throws Wrong. */
+/** Afterwards the built-in text shows again, where there is one; a token's page is not found. Throws CommandInputError. */
 export async function retirePage(ctx: JobCtx, actor: Actor, input: unknown) {
   const target = parseCommandInput(v.strictObject(which), input)
   await lockSite(ctx)

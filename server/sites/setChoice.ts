@@ -5,7 +5,7 @@ import type { JobCtx } from '../base/ctx.ts'
 import { applyChange, pricesOf, valueAt } from './choices.ts'
 import { readSiteUncached } from './store.ts'
 
-/** Returns the values before and after. Throws Wrong. */
+/** Returns the values before and after. Throws CommandInputError. */
 export async function setChoice(ctx: JobCtx, actor: Actor, path: string, value: unknown) {
   const { db } = ctx
   // Serializes concurrent changes.

@@ -4,7 +4,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import { sealSecret } from './secret.ts'
+import { encryptSecret } from './secret.ts'
 import * as source from './sourceInput.ts'
 import { auditView, findSource, selectableEvents } from './store.ts'
 
@@ -16,7 +16,7 @@ const shape = v.strictObject({
   secret: v.optional(source.secret),
 })
 
-/** Throws Wrong. The secret is shown only this once. */
+/** Throws CommandInputError. The secret is shown only this once. */
 export async function addSource(ctx: JobCtx, actor: Actor, input: unknown) {
   const { secret = newToken(), ...fields } = parseCommandInput(shape, input)
   source.refuseUrl(ctx.app, fields.url)
@@ -26,7 +26,7 @@ export async function addSource(ctx: JobCtx, actor: Actor, input: unknown) {
   const added = { ...fields, id: 0, secret, active: true }
   await ctx.db.run`
     insert into source (site_id, network, method, url, secret, events, created_at)
-    values (${ctx.site.id}, ${fields.network}, ${fields.method}, ${fields.url}, ${sealSecret(ctx.app, secret)}, ${fields.events}, ${ctx.clock.now()})`
+    values (${ctx.site.id}, ${fields.network}, ${fields.method}, ${fields.url}, ${encryptSecret(ctx.app, secret)}, ${fields.events}, ${ctx.clock.now()})`
   await audit(ctx, actor, { action: 'source.add', subject: fields.network, after: auditView(added) })
   return { ...auditView(added), secret }
 }

@@ -4,7 +4,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import { sealSecret } from './secret.ts'
+import { encryptSecret } from './secret.ts'
 import * as source from './sourceInput.ts'
 import { auditView, sourceOf } from './store.ts'
 
@@ -19,7 +19,7 @@ const shape = v.strictObject({
   new_secret: v.optional(v.boolean()),
 })
 
-/** Throws Wrong. A new secret is shown only this once. */
+/** Throws CommandInputError. A new secret is shown only this once. */
 export async function changeSource(ctx: JobCtx, actor: Actor, input: unknown) {
   const {
     network,
@@ -35,7 +35,7 @@ export async function changeSource(ctx: JobCtx, actor: Actor, input: unknown) {
   await ctx.db.run`
     update source
     set method = ${after.method}, url = ${after.url}, events = ${after.events}, active = ${after.active},
-      secret = ${secret === undefined ? before.secret : sealSecret(ctx.app, secret)}
+      secret = ${secret === undefined ? before.secret : encryptSecret(ctx.app, secret)}
     where id = ${before.id} and site_id = ${ctx.site.id}`
   await audit(ctx, actor, {
     action: 'source.change',

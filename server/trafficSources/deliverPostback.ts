@@ -1,7 +1,7 @@
 // Job that delivers a postback, retried for three days; after that it has failed (LAND-4). At-least-once delivery: the reference identifies
 // duplicates.
 import type { App } from '../base/ctx.ts'
-import { unsealSecret } from './secret.ts'
+import { decryptSecret } from './secret.ts'
 import { sendPostback } from './sendPostback.ts'
 import type { Event, Source } from './store.ts'
 
@@ -33,7 +33,7 @@ export async function deliverPostback(app: App, { postback }: { postback: number
   if (!row) return
   // Switched off meanwhile: it is recorded for the report only.
   if (!row.active || row.ended) return settle(app, postback, 'kept', null)
-  const status = await sendPostback(app, row, unsealSecret(app, row.secret), postbackValues(row))
+  const status = await sendPostback(app, row, decryptSecret(app, row.secret), postbackValues(row))
   if (status >= 200 && status < 300) return settle(app, postback, 'sent', status)
   if (row.attempts >= MAX_ATTEMPTS) {
     app.log.error('a traffic source was not reached', new Error('postback'), { source: row.id, status })

@@ -3,7 +3,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { auditView, sourceOf } from './store.ts'
 
-/** Throws Wrong. Later refunds of its members still appear in its reports. */
+/** Throws CommandInputError. Later refunds of its members still appear in its reports. */
 export async function endSource(ctx: JobCtx, actor: Actor, network: string) {
   const before = await sourceOf(ctx, network)
   await ctx.db.run`

@@ -28,6 +28,7 @@ export async function reportOf(db: Db, { id, time_zone }: Pick<Site, 'id' | 'tim
   }
 }
 
-export const sealReport = ({ secret }: Pick<App, 'secret'>, text: string) => Buffer.from(encrypt(secret, purpose, text))
-export const unsealReport = ({ secret }: Pick<App, 'secret'>, bytes: Buffer) =>
+export const encryptReport = ({ secret }: Pick<App, 'secret'>, text: string) =>
+  Buffer.from(encrypt(secret, purpose, text))
+export const decryptReport = ({ secret }: Pick<App, 'secret'>, bytes: Buffer) =>
   decrypt(secret, purpose, bytes.toString('utf8'))

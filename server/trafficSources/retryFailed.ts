@@ -4,7 +4,7 @@ import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { sourceOf } from './store.ts'
 
-/** All failed postbacks. Throws Wrong where there is none. */
+/** All failed postbacks. Throws CommandInputError where there is none. */
 export async function retryFailed(ctx: JobCtx, actor: Actor, network: string) {
   const source = await sourceOf(ctx, network)
   if (!source.active) rejectInput(`network: ${source.network} is switched off`)

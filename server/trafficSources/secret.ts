@@ -4,5 +4,5 @@ import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 
 const purpose = 'source secret'
 
-export const sealSecret = ({ secret }: Pick<App, 'secret'>, plain: string) => encrypt(secret, purpose, plain)
-export const unsealSecret = ({ secret }: Pick<App, 'secret'>, sealed: string) => decrypt(secret, purpose, sealed)
+export const encryptSecret = ({ secret }: Pick<App, 'secret'>, plain: string) => encrypt(secret, purpose, plain)
+export const decryptSecret = ({ secret }: Pick<App, 'secret'>, sealed: string) => decrypt(secret, purpose, sealed)

@@ -9,10 +9,14 @@ import type { Source } from './store.ts'
 import { fillTemplate, type PostbackValues } from './template.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
-export const signatureHeader = 'X-Nightjar-Signature'
+export const SIGNATURE_HEADER = 'X-Nightjar-Signature'
 
 /** HMAC-SHA256 of SECONDS.METHOD.URL.BODY in hex. */
-export function signature(secret: string, at: Date, { method, url, body }: Record<'method' | 'url' | 'body', string>) {
+export function signPostback(
+  secret: string,
+  at: Date,
+  { method, url, body }: Record<'method' | 'url' | 'body', string>,
+) {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${method}.${url}.${body}`).digest('hex')}`
 }
@@ -29,7 +33,7 @@ export async function sendPostback(
   if (!target || (!allowInternal && (target.protocol !== 'https:' || !isPublicHost(target.hostname)))) return 0
   const body = method === 'POST' ? JSON.stringify(values) : ''
   const headers = {
-    [signatureHeader]: signature(secret, app.clock.now(), { method, url: target.href, body }),
+    [SIGNATURE_HEADER]: signPostback(secret, app.clock.now(), { method, url: target.href, body }),
     'User-Agent': 'Nightjar',
     'Idempotency-Key': `${values.reference ?? newToken()}`,
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(body)}` }),

@@ -5,9 +5,9 @@ import type { App } from '../base/ctx.ts'
 import { selectableEvents } from './store.ts'
 import { templateError } from './template.ts'
 
-const words = 'a name of at most 100 letters, digits and signs'
+const networkError = 'a name of at most 100 letters, digits and signs'
 /** The name that visitors' URLs carry (visits). */
-export const network = v.pipe(v.string(words), v.trim(), v.regex(/^[^\p{C}\u2028\u2029]{1,100}$/u, words))
+export const network = v.pipe(v.string(networkError), v.trim(), v.regex(/^[^\p{C}\u2028\u2029]{1,100}$/u, networkError))
 export const url = v.string('an address')
 export const method = v.picklist(['GET', 'POST'], 'GET or POST')
 export const events = v.pipe(

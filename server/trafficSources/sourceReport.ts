@@ -3,12 +3,12 @@
 import { rejectInput } from '../base/audit/commandInput.ts'
 import { dayOn } from '../base/clock.ts'
 import type { App, Site } from '../base/ctx.ts'
-import { reportOf, unsealReport } from './report.ts'
+import { decryptReport, reportOf } from './report.ts'
 
 const isDay = (day: string) =>
   /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
-/** CSV. Ended sources too; of several with one name the newest. Throws Wrong. */
+/** CSV. Ended sources too; of several with one name the newest. Throws CommandInputError. */
 export async function sourceReport(app: App, site: Site, { network, day }: { network: string; day: string }) {
   if (!isDay(day)) rejectInput('day: a day like 2026-12-31')
   if (day > dayOn(app.clock.now(), site.time_zone)) rejectInput(`day: ${day} is not yet`)
@@ -21,5 +21,5 @@ export async function sourceReport(app: App, site: Site, { network, day }: { net
   const stored = await app.db.maybe<{ file: string }>`
     select file from source_report where site_id = ${site.id} and source_id = ${source.id} and day = ${day}`
   const bytes = stored && (await app.storage.get(stored.file))
-  return bytes ? unsealReport(app, bytes) : (await reportOf(app.db, site, { source: source.id, day })).text
+  return bytes ? decryptReport(app, bytes) : (await reportOf(app.db, site, { source: source.id, day })).text
 }

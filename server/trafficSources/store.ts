@@ -32,6 +32,6 @@ export const findSource = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, network: s
   where site_id = ${site.id} and lower(network) = lower(${network}) and ended_at is null
   for no key update`
 
-/** Throws Wrong. */
+/** Throws CommandInputError. */
 export const sourceOf = async (ctx: Pick<JobCtx, 'db' | 'site'>, network: string): Promise<Source> =>
   (await findSource(ctx, network)) ?? rejectInput(`network: this site has none called ${network}`)

@@ -3,7 +3,7 @@ import { addSeconds, dayOn } from '../base/clock.ts'
 import type { App, Site } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { siteById } from '../sites/index.ts'
-import { reportOf, sealReport } from './report.ts'
+import { encryptReport, reportOf } from './report.ts'
 
 /** Yesterday by the site's calendar; the days before catch up after missed nights. */
 const DAYS_BACK = [1, 2, 3]
@@ -31,7 +31,7 @@ async function storeReport(app: App, site: Site, which: { source: number; day: s
   const { lines, text } = await reportOf(app.db, site, which)
   if (!lines) return
   const file = `${newId()}.sealed`
-  await app.storage.put(file, sealReport(app, text))
+  await app.storage.put(file, encryptReport(app, text))
   const isNew = await app.db.run`
     insert into source_report (site_id, source_id, day, file, lines, created_at)
     values (${site.id}, ${which.source}, ${which.day}, ${file}, ${lines}, ${app.clock.now()})

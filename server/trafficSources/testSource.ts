@@ -3,15 +3,15 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
-import { unsealSecret } from './secret.ts'
+import { decryptSecret } from './secret.ts'
 import { sendPostback } from './sendPostback.ts'
 import { sourceOf } from './store.ts'
 
-/** Its event is `test`. Throws Wrong where it is not accepted. */
+/** Its event is `test`. Throws CommandInputError where it is not accepted. */
 export async function testSource(ctx: JobCtx, actor: Actor, network: string) {
   const source = await sourceOf(ctx, network)
   const reference = newId()
-  const status = await sendPostback(ctx.app, source, unsealSecret(ctx.app, source.secret), {
+  const status = await sendPostback(ctx.app, source, decryptSecret(ctx.app, source.secret), {
     ...{ event: 'test', network: source.network, ref: 'test', sub1: 'test', sub2: 'test', sub3: 'test' },
     ...{ amount: 100, currency: 'EUR', reference, purchase: reference },
     at: `${ctx.clock.now().toISOString().slice(0, 19)}Z`,

@@ -1,5 +1,4 @@
-// What comes after a purchase: once more in one step, the way that was kept, a limit of one's own, and the way back
-// (CRED-7, CRED-8).
+// After a purchase: repeat order, stored method, spending cap, refund (CRED-7, CRED-8).
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
 import { fill, order, press, signUpAtOnce, type Way } from './checkout.ts'
 

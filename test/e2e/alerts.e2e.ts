@@ -1,4 +1,4 @@
-// The alerts strip and the browser's pushes, as a member meets them (NAV-8, NAV-9, NOTE-4).
+// The alerts strip and push permission as a member meets them (NAV-8, NAV-9, NOTE-4).
 import type { Page } from '@playwright/test'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'

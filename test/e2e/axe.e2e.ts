@@ -1,4 +1,4 @@
-// axe finds nothing on any route nor in any state, by day and by night, on a phone and on a desktop, whoever looks (RTE-1, NAV-13).
+// axe finds no violations on any route and state, light and dark, phone and desktop, for every viewer (RTE-1, NAV-13).
 import { axeViolations } from '../browser/axe.ts'
 import { screenCatalogue, screenPath, viewers } from '../browser/screenCatalogue.ts'
 import { expect, test, waitUntilStable } from '../browser/test.ts'

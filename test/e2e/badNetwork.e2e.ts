@@ -1,5 +1,5 @@
-// Two people write to each other over bad networks: when these are well again both screens show the same, each line once, each paid for
-// once (CHAT-4, CHAT-6). NETWORK_SEEDS says how often it is walked, each time with other luck; their credits last for twenty times.
+// Two people chat over bad networks: once healed, both screens agree and each message exists and is paid once (CHAT-4,
+// CHAT-6). NETWORK_SEEDS: number of runs, each with another seed; credits last for twenty.
 import type { Page } from '@playwright/test'
 import { castPerson, expect, idOf, login, type Person, test } from '../browser/test.ts'
 import { type Network, openProxy } from '../resilience/faultyProxy.ts'

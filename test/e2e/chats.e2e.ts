@@ -1,4 +1,4 @@
-// The overview of conversations: last lines, removing and bringing back, the one that was open last; first lines; reporting a message.
+// The list of conversations: last messages, removal and undo, the last open one; first messages; reporting a message.
 import {
   castPerson,
   expect,
@@ -39,7 +39,7 @@ async function written(arrive: (on: 'desktop') => Promise<Person>) {
   }
 }
 
-/** What other walks have left in the overview. */
+/** Conversations that other tests left in the list. */
 const removeOthers = ({ page }: Person) =>
   page.evaluate(
     async (names) => {

@@ -1,4 +1,4 @@
-// Buying as a person does it, for walks that need somebody who has bought: at once to the bundles, and through the sandbox's pages.
+// Checkout steps for tests that need a buyer: from the bundles through the sandbox's pages.
 import type { Page } from '@playwright/test'
 import { expect, idOf, mailedLink, type Person } from '../browser/test.ts'
 import { newcomer, takeSteps } from './signup.ts'

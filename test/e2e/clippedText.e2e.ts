@@ -1,5 +1,4 @@
-// Nothing that can be read is cut or lies over something else, in English, in long German words and in Polish, on a phone and on a desktop
-// (I18N-3, NAV-13).
+// No text is clipped or overlapped, in English, German and Polish, on phone and desktop (I18N-3, NAV-13).
 import { clippedTexts } from '../browser/clippedText.ts'
 import { screenCatalogue, screenPath, viewers } from '../browser/screenCatalogue.ts'
 import { expect, test, waitUntilStable } from '../browser/test.ts'

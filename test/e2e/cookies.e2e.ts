@@ -1,4 +1,4 @@
-// What the product keeps in a browser, noted as it is kept, is what the cookie page lists; and nothing that needs consent is among it (PAGE-1).
+// Everything that scripts store in the browser is listed on the cookie page, and nothing needs consent (PAGE-1).
 import type { BrowserContext } from '@playwright/test'
 import { browserStorage, type StoredItem } from '../../contract/cookies.ts'
 import { castPerson, expect, idOf, login, type Person, test } from '../browser/test.ts'
@@ -59,7 +59,7 @@ const isListed = (it: string) =>
       `${place} ${name}` === it || (name.endsWith('*') && it.startsWith(`${place} ${name.slice(0, -1)}`)),
   )
 
-/** Listed, and met on this walk. */
+/** Listed, and set in this test. */
 const met = (seen: Set<string>) =>
   browserStorage
     .map(({ area: place, name }) => `${place} ${name}`)

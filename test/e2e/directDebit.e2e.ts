@@ -1,5 +1,5 @@
-// Paying from a bank account at the operator's own bank, as a person on a phone: the form and what is wrong in it, the code by text message,
-// the mandate, and what is seen until the money is here; a transfer with its reference; without scripts as with them (PAY-5, PAY-6, PAY-9).
+// Direct debit at the operator's own bank on a phone: form errors, code by SMS, mandate, pending state; bank transfer;
+// with and without JavaScript (PAY-5, PAY-6, PAY-9).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
 

@@ -1,5 +1,4 @@
-// The app on the home screen: where it is set up, what it keeps of an evening, what shows where there is no line, and how a new version
-// comes (NAV-4, NAV-6, NAV-11, NAV-12, NOTE-4).
+// The installed app: set-up, cached data, offline page, updates (NAV-4, NAV-6, NAV-11, NAV-12, NOTE-4).
 import type { Page } from '@playwright/test'
 import { openAsInstalledApp } from '../browser/standalone.ts'
 import { castPerson, expect, expectAccessible, idOf, login, logout, type Person, test } from '../browser/test.ts'

@@ -1,5 +1,5 @@
-// The main job without a mouse: from the first page to a profile, a like, a message and a purchase; the focus is seen at every stop, comes in
-// order, is trapped nowhere, and returns to where a dialog was opened from (NAV-1, NAV-2, NAV-13).
+// The main job by keyboard: focus is visible at every stop, in order, never trapped, and returns after dialogs (NAV-1,
+// NAV-2, NAV-13).
 import { pressAt, tabTo } from '../browser/keyboard.ts'
 import { expect, mailedLink, test } from '../browser/test.ts'
 import { newcomer } from './signup.ts'

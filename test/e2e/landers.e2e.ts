@@ -1,4 +1,4 @@
-// Three landers as somebody walks through them from an ad: what was chosen arrives with the signup, with JavaScript and without (LAND-1, LAND-3).
+// Three landers from an ad to the signup, which gets the choices; with and without JavaScript (LAND-1, LAND-3).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
 import { born, type Newcomer, newcomer } from './signup.ts'

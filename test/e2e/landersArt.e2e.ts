@@ -1,5 +1,5 @@
-// Four landers, from the ad to the last step of the signup with what was chosen on them: the collage, the gallery, the map, the feed; on a phone
-// and a desktop, with JavaScript and without (LAND-1).
+// Four landers (collage, gallery, map, feed) from an ad to the last step of the signup; phone and desktop, with and
+// without JavaScript (LAND-1).
 import type { Page } from '@playwright/test'
 import { locales, niches } from '../../contract/limits.ts'
 import { expect, expectAccessible, test } from '../browser/test.ts'

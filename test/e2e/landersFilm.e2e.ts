@@ -1,4 +1,4 @@
-// The two landers with a film: when it moves, when it does not, and what it costs who wants to spare (LAND-1).
+// The two landers with a film: when it plays, when not, and its cost with reduced data (LAND-1).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../browser/test.ts'
 

@@ -1,4 +1,4 @@
-// No screen jumps while it comes, on a slow line either: every route, as a visitor and as a member, on a phone and on a desktop.
+// No layout shift while any route loads, also on a slow network: visitor and member, phone and desktop.
 
 import { describeShift, MAX_LAYOUT_SHIFT } from '../browser/layoutShifts.ts'
 import { needsLogin, routeCatalogue } from '../browser/routeCatalogue.ts'

@@ -1,4 +1,4 @@
-// Likes between two people in two browsers, the lists, the like modal, and the choice to have likes given in one's name (LIKE-1 to LIKE-6).
+// Likes between two browsers, the lists, the like dialog, and automatic likes (LIKE-1 to LIKE-6).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
 import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'

@@ -1,4 +1,4 @@
-// Getting in by more than a password: a passkey, a code of an app, a recovery code; with scripts and without (ACC-14).
+// Login with second factors: passkey, authenticator code, recovery code; with and without JavaScript (ACC-14).
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'

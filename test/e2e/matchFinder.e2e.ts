@@ -1,4 +1,4 @@
-// The match finder, as a person: a few questions, people with why, an address that can be shared and gone back from (SRCH-4).
+// The match finder: questions, results with reasons, a URL that can be shared and navigated back (SRCH-4).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 

@@ -1,4 +1,4 @@
-// From the landing of a profile into its signup, by a letter, three questions, or a line that is picked (LAND-2).
+// From a profile's landing into its signup: by a letter, three questions, or a chosen first message (LAND-2).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, idOf, type Person, test } from '../browser/test.ts'
 import { born, newcomer } from './signup.ts'

@@ -1,4 +1,4 @@
-// What may be sent: the switches, the link under a mail, and the way back; with JavaScript and without (NOTE-1, NOTE-2, NOTE-3).
+// Notification settings, the unsubscribe link, and resubscribing; with and without JavaScript (NOTE-1, NOTE-2, NOTE-3).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
 import { comeIn, newcomer } from './signup.ts'

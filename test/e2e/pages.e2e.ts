@@ -1,4 +1,4 @@
-// Content pages and complaints as a person reads and sends them: on a phone and a desktop, by day and night, on paper, without scripts (PAGE-1, PAGE-2).
+// Content pages and complaints: phone and desktop, light and dark, in print, without JavaScript (PAGE-1, PAGE-2).
 import { pageNames } from '../../contract/pages.ts'
 import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 

@@ -1,4 +1,4 @@
-// What the header says a page may do, against what a whole browser knows.
+// Every permission that a full Chromium knows is granted or denied by name in the Permissions-Policy header.
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { expect, test } from '../browser/test.ts'
 

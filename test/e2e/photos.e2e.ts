@@ -1,5 +1,4 @@
-// An album, as people fill it: several photos at once, a wrong one among them, a line that breaks, an order, a cut, a full album
-// (PRO-2 to PRO-5).
+// The album: several uploads with an invalid one, a broken connection, order, crop, a full album (PRO-2 to PRO-5).
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium, launchOptions } from '../browser/chromium.ts'

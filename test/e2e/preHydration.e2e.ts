@@ -1,4 +1,4 @@
-// A slow phone: what is pressed before the program has come is done once it is there (NAV-6, SAFE-2).
+// A slow phone: input before hydration is replayed afterwards (NAV-6, SAFE-2).
 import type { Page, Request } from '@playwright/test'
 import { castPerson, expect, idOf, login, test } from '../browser/test.ts'
 import { comeIn, newcomer } from './signup.ts'

@@ -1,4 +1,4 @@
-// The presentation constants, measured where they show (NAV-13).
+// The presentation constants, measured on screen (NAV-13).
 import { expect, expectAccessible, test } from '../browser/test.ts'
 
 test('NAV-13 containers of 540, 720, 960 and 1140 px from 576, 768, 992 and 1200 px on', async ({ arrive }) => {

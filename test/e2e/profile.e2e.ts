@@ -1,4 +1,4 @@
-// One's own profile: every attribute that the site shows, where one lives, and nothing lost on the way (PRO-1, PRO-7, SITE-6, SITE-8).
+// Editing the own profile: every attribute of the site, the place, no lost input (PRO-1, PRO-7, SITE-6, SITE-8).
 import type { Page } from '@playwright/test'
 import { type CountryCode, countries, countryCodes } from '../../contract/countries.ts'
 import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'

@@ -1,4 +1,5 @@
-// What keeps a member informed, and what is left of it after logout: pushes, the title's count, a hidden page (NOTE-4, CHAT-8, CHAT-9, NAV-6).
+// Push messages, the unread count in the title, hidden pages, and what remains after logout (NOTE-4, CHAT-8, CHAT-9,
+// NAV-6).
 import type { Page } from '@playwright/test'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { castPerson, expect, expectAccessible, login, logout, type Person, test } from '../browser/test.ts'

@@ -1,4 +1,4 @@
-// A browser that takes pushes, as far as one can be without a push service (NOTE-4).
+// Stubs the browser's push subscription, as there is no push service (NOTE-4).
 import { findChromium } from '../browser/chromium.ts'
 import { type Person, test } from '../browser/test.ts'
 

@@ -1,4 +1,4 @@
-// Somebody reports a profile and a photo, is thanked, blocks, and unblocks again without a program in the browser (SAFE-2, PRO-5, PRO-6).
+// Reporting a profile and a photo, blocking, and unblocking without JavaScript (SAFE-2, PRO-5, PRO-6).
 import { castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
 
 const [bram, nico, walter] = [castPerson('gay', 'Bram'), castPerson('gay', 'Nico'), castPerson('gay', 'Walter')]

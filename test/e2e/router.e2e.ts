@@ -1,4 +1,4 @@
-// Going about in the app without another document, forth and back, and over a page that is one (RTE-1, RTE-4, decision 27).
+// Client-side navigation, back and forward, and over a static page (RTE-1, RTE-4, decision 27).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, idOf, login, test, waitForHydration } from '../browser/test.ts'
 

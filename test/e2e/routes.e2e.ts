@@ -1,4 +1,4 @@
-// Every route of spec §2.1 answers with its own screen, by address, and axe finds nothing (RTE-1 to RTE-8).
+// Every route of spec §2.1 shows its own screen, without axe violations (RTE-1 to RTE-8).
 import { membersArea } from '../../contract/limits.ts'
 import routes from '../../web/routes.ts'
 import { needsLogin, routesWithoutScreen, routeCatalogue as table } from '../browser/routeCatalogue.ts'

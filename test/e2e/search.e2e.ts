@@ -1,4 +1,4 @@
-// The search: every filter of the site in the address, back to the same card, and whatever else an address bar may hold (SRCH-1 to SRCH-3, SITE-6).
+// Search: every filter of the site in the URL, back to the same card, and manipulated URLs (SRCH-1 to SRCH-3, SITE-6).
 import type { Page, Request } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
 import { castPerson, expect, expectAccessible, login, test, waitForHydration } from '../browser/test.ts'

@@ -1,4 +1,4 @@
-// What stands around a screen and never sleeps: badges, title, loading bar, back, footers, and what fails (NAV-1 to NAV-12).
+// The shell: badges, title, loading bar, back, footers, errors (NAV-1 to NAV-12).
 import type { Page } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
 import { openAsInstalledApp } from '../browser/standalone.ts'

@@ -1,5 +1,5 @@
-// The way in, step by step, on a phone: every refusal where it belongs, nothing lost, and the first message out once the address is
-// confirmed; with JavaScript and without (ACC-1 to ACC-6, ACC-16, SITE-4).
+// Signup on a phone, step by step: refusals in place, no lost input, the first message after confirmation; with and
+// without JavaScript (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
 import { born, newcomer } from './signup.ts'

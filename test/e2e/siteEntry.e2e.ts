@@ -1,4 +1,4 @@
-// The site-entry warning, as those meet it who come in for the first time (NAV-10).
+// The site-entry warning on a first visit (NAV-10).
 import type { Page } from '@playwright/test'
 import { openAsInstalledApp } from '../browser/standalone.ts'
 import { castPerson, expect, expectAccessible, idOf, test } from '../browser/test.ts'

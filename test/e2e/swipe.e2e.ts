@@ -1,4 +1,5 @@
-// The swipe game by finger, mouse, keys and buttons: a day's likes, a match, a swipe taken back, a network that fails (SWIPE-1, ROLE-2).
+// The swipe game by touch, mouse, keyboard and buttons: daily likes, a match, undo, a failing network (SWIPE-1,
+// ROLE-2).
 import type { Page } from '@playwright/test'
 import { ageOn } from '../../server/base/clock.ts'
 import { castPerson, expect, expectAccessible, login, type Person, test, waitForHydration } from '../browser/test.ts'

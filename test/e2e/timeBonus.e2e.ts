@@ -1,4 +1,4 @@
-// The welcome bonus asks once: who has no credits left and stays in the members area sees it after 40 seconds (CRED-5).
+// The welcome bonus is offered once: without credits, after 40 seconds in the members area (CRED-5).
 import { expect, expectAccessible, test } from '../browser/test.ts'
 import { spendAll } from './checkout.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'

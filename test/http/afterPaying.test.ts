@@ -1,4 +1,5 @@
-// After paying, over HTTP: transactions, receipts, returns, orders that are repeated, the cap, and the ledger check (CRED-6 to CRED-8).
+// After a payment, over HTTP: transactions, receipts, refunds, repeated orders, the spending cap, the ledger check
+// (CRED-6 to CRED-8).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
 import { mailsTo, siteOf, waitForMail } from '../fixtures/accounts.ts'

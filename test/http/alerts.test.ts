@@ -1,4 +1,4 @@
-// The alerts strip as the server writes it: on static and living pages, for whoever it concerns, and put away without a script.
+// The alerts strip in server-rendered pages, static and hydrated: who sees it, and dismissal without JavaScript.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'

@@ -1,4 +1,4 @@
-// What somebody with bad intentions tried once, and must not get (docs/security.md).
+// Regression tests of attacks that once succeeded (docs/security.md).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'

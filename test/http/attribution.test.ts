@@ -1,4 +1,5 @@
-// Where a visitor came from travels in addresses, through cached pages, into the signup and onto the account; no cookie holds it (ACC-2, SITE-4).
+// Attribution: a visitor's traffic source travels in URLs, through cached pages, into signup and account, without a
+// cookie (ACC-2, SITE-4).
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

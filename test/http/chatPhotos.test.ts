@@ -1,5 +1,5 @@
-// A photo in a conversation over the wire: sent, opened, and whoever is not one of the two, or is not there any more, gets no byte of it
-// (CHAT-3, ROLE-1).
+// Photos in conversations over HTTP: sending, opening, and no bytes for third parties or erased members (CHAT-3,
+// ROLE-1).
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'

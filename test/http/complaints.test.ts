@@ -1,4 +1,4 @@
-// Complaints over the wire: from the form to both mailboxes, what is refused loses no word, and what operators do about them.
+// Complaints over HTTP: from the form to both mailboxes, refusals that keep the input, and the operators' commands.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -222,7 +222,7 @@ test('PAGE-2 one mailbox gets no more than five receipts an hour, however many w
   ])
 })
 
-test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed, each deed is written down', async () => {
+test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed, each change is recorded', async () => {
   const reference = referenceIn(await visitor('nl').complain({ ...whole, email: 'answered@example.org' }))
   const file = join(folder, 'answer.txt')
   await writeFile(file, 'We looked.\n\nYou are <right>.\n')

@@ -1,4 +1,5 @@
-// The overview of somebody with many conversations, as its pages are sent: with a link to older ones that needs no program (CHAT-1, CHAT-10).
+// The server-rendered list of many conversations, with a link to older ones that works without JavaScript (CHAT-1,
+// CHAT-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'
 import type { Site } from '../../server/base/ctx.ts'

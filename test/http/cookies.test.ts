@@ -1,5 +1,5 @@
-// Every cookie that the server sets, driven out of it one way after the other, is the list that the cookie page shows, with its time (PAGE-1).
-// What scripts keep in the browser is compared in test/e2e/cookies.e2e.ts.
+// Every cookie that the server sets, provoked one by one, is on the cookie page with its lifetime (PAGE-1).
+// test/e2e/cookies.e2e.ts compares what scripts store.
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserStorage } from '../../contract/cookies.ts'

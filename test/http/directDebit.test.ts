@@ -1,4 +1,4 @@
-// Direct debit over HTTP: accounts as people type them, codes that sign nothing, and who may not pay this way (PAY-5, PAY-6).
+// Direct debit over HTTP: forms of account numbers, invalid codes, and refused payers (PAY-5, PAY-6).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setCreditor } from '../../server/directDebit/creditor.ts'
 import { clearSiteCache } from '../../server/sites/index.ts'

@@ -1,4 +1,5 @@
-// What takes off the price over HTTP: codes, the welcome bonus and its clock, what follows it, the offer to stay (CRED-3 to CRED-5, CRED-10).
+// Discounts over HTTP: codes, the welcome bonus and its countdown, its successor, the retention offer (CRED-3 to
+// CRED-5, CRED-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Discount } from '../../contract/discounts.ts'
 import { durationSeconds } from '../../contract/limits.ts'

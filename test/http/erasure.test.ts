@@ -1,4 +1,4 @@
-// The figure: of 100 members who lived here and left, nothing is to be found a fortnight later, in no table, file or log (ACC-12).
+// Erasure: two weeks after 100 members left, no table, file or log holds a trace of them (ACC-12).
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -189,10 +189,10 @@ const keeps = ({ n }: ScenarioMember) => n % 10 === 1
 async function workOn(it: ScenarioMember) {
   const site = await findSite(server.app.db, 'gay.localhost')
   if (!site) throw new Error('no demo site')
-  const deed = { who: 'Lena', why: 'a mistake of ours' }
+  const actor = { who: 'Lena', why: 'a mistake of ours' }
   await inJob(server.app, site, async (ctx) => {
-    await grant(ctx, { ...deed, reference: `G-${it.n}` }, { member: it.id, credits: 5 })
-    await blockMethod(ctx, deed, { member: it.id, method: 'paypal' })
+    await grant(ctx, { ...actor, reference: `G-${it.n}` }, { member: it.id, credits: 5 })
+    await blockMethod(ctx, actor, { member: it.id, method: 'paypal' })
   })
 }
 
@@ -260,7 +260,7 @@ test('ACC-12 100 accounts with photos, chats and payments leave no residue, and 
 
   await travel(15 * 86_400)
   await jobsDone()
-  await run('accounts.deleteExpired', 'lifecycle.sweepExports', 'lifecycle.erase')
+  await run('accounts.deleteExpired', 'lifecycle.deleteExpiredExports', 'lifecycle.erase')
   const { findings: found, scanned: looked } = await scanForLeaks(server.db, folder, server.log, wanted)
   console.log(
     `erasure: residue ${found.length} of ${many} accounts; before it ${lived.findings.length} findings; looked at ${looked.rows} rows, ` +

@@ -1,5 +1,4 @@
-// What stands where a screen could not, as the built program answers it: faults are put into its own routes here, where no visitor
-// can reach them (NAV-11).
+// Error pages of the built server, with faults injected into its routes (NAV-11).
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'

@@ -1,4 +1,4 @@
-// The copy of one's data over the wire: who gets it, what a browser may do with it, and that the page says everything in words (ACC-15).
+// Data export over HTTP: access, caching headers, and a readable page (ACC-15).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { durationSeconds } from '../../contract/limits.ts'
 import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'

@@ -1,5 +1,5 @@
-// Wherever the face or the name of somebody goes, it goes with what that somebody is (PRO-8): in the shape of every call, in every answer,
-// in the database, in mails and pushes.
+// Fictional people are marked wherever their name or face appears: call schemas, responses, database, mails and pushes
+// (PRO-8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-// What every answer says of itself, whatever it is: each route, each call, pictures, files, redirects, refusals (docs/security.md; issue of arriving).
+// Security headers of every response: routes, calls, images, files, redirects, refusals (docs/security.md).
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, relative } from 'node:path'

@@ -1,4 +1,5 @@
-// The nine landers as the server sends them: in every language, on every niche, in campaigns' variants, cached, and honest (LAND-1, LAND-3).
+// The nine landers as the server renders them: every language and niche, campaign variants, caching, honest content
+// (LAND-1, LAND-3).
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { landerDesigns } from '../../contract/landers.ts'

@@ -1,4 +1,4 @@
-// Which language a page is in, how one chooses another, and what search engines read of it (I18N-2).
+// Language of a page, switching it, and hreflang for search engines (I18N-2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/limits.ts'
 import { publicPages } from '../../contract/publicPages.ts'

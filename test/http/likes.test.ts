@@ -1,4 +1,4 @@
-// Likes over the wire, against who would wake others with them: each is told once, and there are only so many (LIKE-1, SWIPE-1).
+// Likes over HTTP against abuse: each is notified once, and rate limits hold (LIKE-1, SWIPE-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'

@@ -1,4 +1,4 @@
-// The live connection over the wire: who may open it, what it tells, and two nodes on one database (CHAT-6, OPS-2).
+// The live connection: who may open it, its events, and two nodes on one database (CHAT-6, OPS-2).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'

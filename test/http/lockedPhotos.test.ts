@@ -1,5 +1,5 @@
-// A crawl of all that answers, as those who may not see everything: no bytes of a locked photo come out, and nothing above 24 pixels decodes
-// from its address, however it is asked (PRO-3, ROLE-1, ROLE-2, PRO-6).
+// Crawls every response as viewers without access: no bytes of a locked photo, and nothing above 24 pixels from its URL
+// (PRO-3, ROLE-1, ROLE-2, PRO-6).
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import sharp from 'sharp'

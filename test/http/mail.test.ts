@@ -1,4 +1,4 @@
-// A mail all the way: something happens, the job writes and sends it, a mail server receives it signed, its button turns it off (NOTE-2).
+// A mail end to end: event, job, signed delivery to an SMTP server, one-click unsubscribe (NOTE-2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSite } from '../../server/sites/index.ts'
 import { makeMember } from '../fixtures/app.ts'

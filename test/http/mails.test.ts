@@ -1,4 +1,4 @@
-// Every mail and push there is, as the built program writes it: in all languages, as HTML and as text, with one line as its subject.
+// Every mail and push as the build renders it: all languages, HTML and text, a one-line subject.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
 import { openSsrBuild, type SsrBuild } from '../../server/base/ssr/ssrBuild.ts'

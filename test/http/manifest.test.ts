@@ -1,5 +1,5 @@
-// What devices are told of a site's app, and of the plain one that a member chose instead: manifests, icons, heads of pages, the page for no
-// line; and that nothing of a member is in any of it (SITE-3, NAV-4, NAV-6, NAV-11, NOTE-4).
+// Web app manifests of a site and of the discreet app, icons, page heads, offline page; none holds personal data
+// (SITE-3, NAV-4, NAV-6, NAV-11, NOTE-4).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// The match finder over HTTP, in the demo: who may ask, what may be asked, and what the answer holds (SRCH-4).
+// The match finder over HTTP: access, valid questions, and the answer (SRCH-4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Card } from '../../contract/members.ts'
 import type { Reason } from '../../contract/search.ts'

@@ -1,4 +1,5 @@
-// The three landings of a profile: whom they show, to whom, and what goes along into the signup (LAND-2, SITE-5, PRO-3, PRO-8).
+// The three landings of a profile: whom they show to whom, and what carries over into the signup (LAND-2, SITE-5,
+// PRO-3, PRO-8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteChoices } from '../../contract/sites.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'

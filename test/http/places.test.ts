@@ -1,4 +1,4 @@
-// Places and the search's addresses over HTTP: kept an hour by browsers, written down by nobody, read as far as they can be (PRO-7, SRCH-1).
+// Places and search URLs over HTTP: cached for an hour, never logged, parsed leniently (PRO-7, SRCH-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'

@@ -1,4 +1,4 @@
-// What the order of the search tells of when somebody was here: a quarter of an hour, not who came after whom (SRCH-3).
+// The order of search results reveals last activity by a quarter of an hour at most, not who came after whom (SRCH-3).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'
 import { presenceOf } from '../../server/members/presence.ts'

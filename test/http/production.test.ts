@@ -1,4 +1,4 @@
-// What a production process refuses: to start half-configured, and to serve anything of the demo (OPS-1).
+// A production server refuses to start half-configured and serves nothing of the demo (OPS-1).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])(
   async (missing) => {
     const env: Record<string, string> = { ...complete, DATABASE_URL: made.url, DATA_DIR: made.data_dir, PORT: '0' }
     delete env[missing]
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../ops/main.ts')], {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

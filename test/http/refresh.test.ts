@@ -1,4 +1,4 @@
-// The refresh of open pages: what is still so is not answered again, and what happened is (CHAT-9). With it what ends with a session (NOTE-4).
+// Refresh of open pages: unchanged data is not sent again, changes are (CHAT-9); and the end of a session (NOTE-4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'

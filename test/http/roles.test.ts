@@ -1,4 +1,4 @@
-// Who may do what to whom: every call that takes an id, asked by every role, about every kind of id (ROLE-1 to ROLE-4, PRO-6, SITE-1).
+// Permission matrix: every call that takes an id, by every role, on every kind of id (ROLE-1 to ROLE-4, PRO-6, SITE-1).
 // The calls come from the contract: a new one without a line here fails the first test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'

@@ -1,4 +1,4 @@
-// The search as it is asked over HTTP, by people and by whoever plays with the address bar (SRCH-1 to SRCH-3, SITE-6).
+// Search over HTTP, with valid and manipulated URLs (SRCH-1 to SRCH-3, SITE-6).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interests } from '../../contract/interests.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'

@@ -1,4 +1,4 @@
-// What stands around a screen, as the server writes it: the site-entry warning by country and layout, footers, error pages (NAV-1 to NAV-11).
+// The server-rendered shell: site-entry warning by country and layout, footers, error pages (NAV-1 to NAV-11).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isWarned } from '../../web/siteEntry/isWarned.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'

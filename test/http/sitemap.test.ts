@@ -1,4 +1,4 @@
-// What search engines are told of a site: which pages there are, in which languages, and what is not for them (I18N-2).
+// Sitemap and robots.txt: pages, languages, exclusions (I18N-2).
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { niches } from '../../contract/limits.ts'

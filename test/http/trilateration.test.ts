@@ -1,5 +1,5 @@
-// Fifty accounts that move at will try to place members more finely than the place that is shown (PRO-7, SRCH-3). The victims live in open
-// country; only this test knows where. They chose their place by the geolocation button.
+// Trilateration: fifty accounts that move at will try to locate members more precisely than the place shown (PRO-7,
+// SRCH-3). The victims live in open country and chose their place by geolocation.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../../seed/seededRandom.ts'
 import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'

@@ -1,5 +1,5 @@
-// What people and attackers send as a photo, against a server process of its own: each ends in a photo or in a clear no, the memory stays
-// bounded, and no file is left that belongs to nothing (PRO-2, PRO-4).
+// Photo uploads by people and attackers against a server process: each ends in a photo or a clear refusal, memory stays
+// bounded, no orphaned files (PRO-2, PRO-4).
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'

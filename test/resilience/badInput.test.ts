@@ -1,5 +1,5 @@
-// What people and programs send that is no message, or to nobody who may be written to: refused in clear words, at no cost, or kept so that it
-// harms nobody who reads it (CHAT-3, CHAT-4, CALL-4, PRO-6).
+// Invalid messages and recipients: refused clearly and at no cost, or stored harmlessly (CHAT-3, CHAT-4, CALL-4,
+// PRO-6).
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// One client that sends a thousand frames a second over its live connection, and frames that are none: what reaches others is little, what is
-// kept is paid, the client is shown out, and everybody else talks on (CHAT-3, CHAT-6, CALL-4).
+// A client floods its live connection with a thousand frames a second and with invalid frames: others get little,
+// stored messages are paid, the client is disconnected, everybody else goes on (CHAT-3, CHAT-6, CALL-4).
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-// PostgreSQL is killed under a server that goes on: what was acknowledged is there, nothing is twice, every charge has its message; meanwhile it
-// is said honestly that it does not work, and afterwards it works again by itself (CHAT-6, CRED-6, OPS-3). RESILIENCE_ROUNDS: four times as
-// many as there are kills.
+// PostgreSQL is killed under a running server: acknowledged messages exist once and are paid once; the outage is
+// reported, and the server recovers by itself (CHAT-6, CRED-6, OPS-3). RESILIENCE_ROUNDS: four times the number of
+// kills.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
 import { spawnServer } from '../fixtures/servers.ts'

@@ -1,5 +1,5 @@
-// The server is killed at every step of a message's way, by every way there is: what was acknowledged is there, nothing is twice, every charge
-// has its message (CHAT-6, CRED-6, OPS-3). RESILIENCE_ROUNDS: how many kills there are at least.
+// The server is killed at every failpoint of a message, by every sending method: acknowledged messages exist once and
+// are paid once (CHAT-6, CRED-6, OPS-3). RESILIENCE_ROUNDS: least number of kills.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../server/base/db/database.ts'
 import { readEnv } from '../../server/base/env.ts'

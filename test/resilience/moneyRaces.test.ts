@@ -1,6 +1,5 @@
-// Sixty-four clients at once on one wallet, one coupon, one time bonus, over HTTP: as much is spent as is there, and what works once is paid
-// with once (CRED-3, CRED-4, CRED-6, PAY-2). RESILIENCE_ROUNDS: ten times
-// as many as there are rounds.
+// 64 concurrent clients on one balance, one coupon, one time bonus, over HTTP: no overspending, and single use holds
+// (CRED-3, CRED-4, CRED-6, PAY-2). RESILIENCE_ROUNDS: ten times the number of rounds.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'

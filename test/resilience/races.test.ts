@@ -1,5 +1,6 @@
-// Tabs, devices and retries that race for the last credit and the second free conversation, by both ways of sending and on both of two
-// nodes: exactly so many messages, charges and refusals, and nothing left over (CHAT-4 to CHAT-6, CRED-6). RESILIENCE_ROUNDS: how often.
+// Tabs, devices and retries race for the last credit and the second free conversation, by both sending methods and on
+// two nodes: exact numbers of messages, charges and refusals (CHAT-4 to CHAT-6, CRED-6). RESILIENCE_ROUNDS: number of
+// rounds.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

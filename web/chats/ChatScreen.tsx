@@ -20,7 +20,7 @@ export default function ChatScreen() {
   const { data } = useQuery(windowQuery({ chat: id }))
   return (
     <TwoPanes partner={data?.profile.id}>
-      <ChatPane key={id} pairKey={{ chat: id }} />
+      <ChatPane key={id} target={{ chat: id }} />
     </TwoPanes>
   )
 }

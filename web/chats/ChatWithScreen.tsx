@@ -1,4 +1,5 @@
-// /members/:id/chat: writing to someone, perhaps for the first time; no conversation exists before the first message (CHAT-11).
+// /members/:id/chat: writing to someone, perhaps for the first time; no conversation exists before the first message
+// (CHAT-11).
 import { useParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
@@ -18,7 +19,7 @@ export default function ChatWithScreen() {
   const { id = '' } = useParams()
   return (
     <TwoPanes partner={id}>
-      <ChatPane key={id} pairKey={{ member: id }} />
+      <ChatPane key={id} target={{ member: id }} />
     </TwoPanes>
   )
 }

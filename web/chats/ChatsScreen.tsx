@@ -43,7 +43,7 @@ function Overview() {
   return <ChatList />
 }
 
-/** For a document of its own; within the app the loader has led there already. */
+/** For a page load from the server; within the app the client loader redirects already. */
 function useReopened() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,4 +1,5 @@
-// The list beside the window where there is room; on a phone the window alone. Whose window it is, is remembered (CHAT-11).
+// Layout of a chat: the list beside the window on wide screens, the window alone on a phone. Remembers which chat was
+// opened last (CHAT-11).
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useMember } from '../base/session.ts'

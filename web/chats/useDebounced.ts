@@ -1,7 +1,6 @@
-// Words that somebody types, once they rest: not every key asks the server.
+// Debounces a value that somebody types, so that not every key press sends a request.
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after the last key. */
 const DEBOUNCE_MS = 250
 
 export function useDebounced(value: string): string {

@@ -10,7 +10,12 @@ export const sign = (secret: string, purpose: string, value: string | Uint8Array
   createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url')
 
 /** Compares in constant time. */
-export function verifySignature(secret: string, purpose: string, value: string | Uint8Array, signature: string): boolean {
+export function verifySignature(
+  secret: string,
+  purpose: string,
+  value: string | Uint8Array,
+  signature: string,
+): boolean {
   const expected = Buffer.from(sign(secret, purpose, value))
   const actual = Buffer.from(signature)
   return expected.length === actual.length && timingSafeEqual(expected, actual)

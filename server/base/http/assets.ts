@@ -62,7 +62,10 @@ function cacheControl(path: string) {
 export type EncodedBody = { plain: Buffer; br?: Buffer; gzip?: Buffer }
 
 /** The smallest encoding that the browser accepts. */
-export function negotiateEncoding(request: FastifyRequest, { br, gzip, plain }: EncodedBody): { body: Buffer; encoding?: string } {
+export function negotiateEncoding(
+  request: FastifyRequest,
+  { br, gzip, plain }: EncodedBody,
+): { body: Buffer; encoding?: string } {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br' }
   if (gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip' }

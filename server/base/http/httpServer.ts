@@ -7,9 +7,9 @@ import { isTransientDbError } from '../db/transientDbError.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { Invalid, Refusal, refuse } from '../refusal.ts'
-import { type UploadAdmission, openUploadAdmission } from '../uploads/uploadAdmission.ts'
+import { openUploadAdmission, type UploadAdmission } from '../uploads/uploadAdmission.ts'
 import { answerClientError } from './clientError.ts'
-import { openConditionalGet, type ConditionalGet } from './conditionalGet.ts'
+import { type ConditionalGet, openConditionalGet } from './conditionalGet.ts'
 import { problemResponse } from './errorPage.ts'
 import { problemOf } from './problem.ts'
 import type { ContextReader } from './requestContext.ts'
@@ -53,7 +53,14 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   http.decorate('ctxOf', async (request: FastifyRequest) => (await read(request.raw, { ip: request.ip })).ctx)
   http.setErrorHandler((error, request, reply) => {
-    sendProblem(app, reply, translateError(error), requestLocale(request.raw), request.routeOptions.url ?? '', request.url)
+    sendProblem(
+      app,
+      reply,
+      translateError(error),
+      requestLocale(request.raw),
+      request.routeOptions.url ?? '',
+      request.url,
+    )
   })
   http.setNotFoundHandler((request, reply) => {
     sendProblem(app, reply, new Refusal('not_found'), requestLocale(request.raw), 'none', request.url)
@@ -88,7 +95,14 @@ function translateError(error: unknown) {
 }
 
 /** `address`: the requested path. Calls always get a problem document, also outside /api. */
-function sendProblem(app: App, reply: FastifyReply, error: unknown, locale: Locale, callName: string, address = '/api/') {
+function sendProblem(
+  app: App,
+  reply: FastifyReply,
+  error: unknown,
+  locale: Locale,
+  callName: string,
+  address = '/api/',
+) {
   const problem = problemOf(error, locale)
   if (problem.code === 'bug' || isTransientDbError(error)) app.log.error(problem.code, error, { call: callName })
   const { status, headers, body } = problemResponse(address, problem, locale)
@@ -101,7 +115,9 @@ export function mountCalls(http: FastifyInstance, app: App, read: ContextReader,
   const conditionalGet = openConditionalGet(app)
   const byRoute = Map.groupBy(boundCalls, ({ call }) => `${call.method} ${call.path}`)
   for (const candidates of byRoute.values()) {
-    const mostFlagsFirst = candidates.toSorted((a, b) => Object.keys(b.call.query).length - Object.keys(a.call.query).length)
+    const mostFlagsFirst = candidates.toSorted(
+      (a, b) => Object.keys(b.call.query).length - Object.keys(a.call.query).length,
+    )
     const first = (mostFlagsFirst[0] as BoundCall).call
     const route: RouteOptions = {
       method: first.method,

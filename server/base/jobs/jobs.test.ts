@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { connect } from '../db/database.ts'
 import { makeLog } from '../observability/log.ts'
-import { makeJobs, coalesceByKey } from './jobs.ts'
+import { coalesceByKey, makeJobs } from './jobs.ts'
 
 test('PAY-4 of those who add one key while it is being added all share the next add, and none the one that began before them', async () => {
   const begun: { payload: unknown; end(): void; fail(): void }[] = []

@@ -15,7 +15,8 @@ export function cacheableQuery(
   search: string,
 ): string {
   if (search.length < 2) return ''
-  const counts = (name: string) => universalParams.includes(name) || (query?.includes(name) ?? !trackingParam.test(name))
+  const counts = (name: string) =>
+    universalParams.includes(name) || (query?.includes(name) ?? !trackingParam.test(name))
   const params = [...new URLSearchParams(search)].filter(([name]) => counts(name))
   return params.length ? `?${new URLSearchParams(params)}` : ''
 }

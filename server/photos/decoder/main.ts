@@ -32,10 +32,10 @@ async function work(task: Task, bytes: Buffer): Promise<[DecoderReply, Buffer[]]
     const { blur, full, width, height } = await deriveMessagePhoto(photo, task.with_avif)
     return [{ width, height }, [blur, full.webp, full.avif ?? noBytes]]
   }
-  const made: AlbumDerivatives = await deriveAll(photo, task.with_avif)
+  const derivatives: AlbumDerivatives = await deriveAll(photo, task.with_avif)
   return [
-    { width: made.width, height: made.height },
-    [...filesOf(made), made.digest, made.full.webp, made.full.avif ?? noBytes],
+    { width: derivatives.width, height: derivatives.height },
+    [...filesOf(derivatives), derivatives.digest, derivatives.full.webp, derivatives.full.avif ?? noBytes],
   ]
 }
 

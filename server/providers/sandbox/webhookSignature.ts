@@ -2,10 +2,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { currencies } from '../../../contract/countries.ts'
+import { failureReasons } from '../../../contract/payments.ts'
 import type { App } from '../../base/ctx.ts'
 import { refuse } from '../../base/refusal.ts'
 import type { ProviderEvent, WebhookRequest } from '../provider.ts'
-import { failureReasons } from '../../../contract/payments.ts'
 
 /** Validity of a signature, in both directions. */
 const TOLERANCE_SECONDS = 300

@@ -1,4 +1,4 @@
-// What can be sent beside words: a photo, a gift, a GIF, each with its price (CHAT-3, CHAT-4).
+// Buttons for what can be sent besides text: a photo, a gift, a GIF, each with its price (CHAT-3, CHAT-4).
 import { useLingui } from '@lingui/react/macro'
 import { Gift, Image } from 'lucide-react'
 import type { ReactNode } from 'react'

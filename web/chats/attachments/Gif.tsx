@@ -1,13 +1,13 @@
-// A GIF (CHAT-3): moves, unless its reader asked for less motion; then it is still, with a button that plays it. What moves can be stopped.
+// A GIF (CHAT-3) with a button to stop or play it. Where the system asks for reduced motion, it is still at first.
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { Gif as Given } from '../../../contract/gifs.ts'
 
-/** Width and height in pixels, as it is shown at most. */
+/** Width and height: the largest size in CSS pixels. */
 export function Gif({ gif: { url, still, width, height, says } }: { gif: Given }) {
   const { t } = useLingui()
-  /** null: as the reader's system wants it. */
+  /** null: follow the system's motion preference. */
   const [playing, setPlaying] = useState<boolean | null>(null)
   return (
     <span className="relative block w-fit max-w-full overflow-hidden rounded-field">

@@ -1,4 +1,5 @@
-// The search for a GIF: words, what they find, one choice, its price (CHAT-3, CHAT-4). Pictures come from this site, whoever drew them.
+// Dialog to search for a GIF and send it, with its price (CHAT-3, CHAT-4). All pictures are loaded from this site,
+// whichever provider has them.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -13,7 +14,7 @@ import { useDebounced } from '../useDebounced.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
 
-/** Milliseconds for which the chosen one moves: longer than five seconds nothing does that can't be stopped. */
+/** The chosen GIF plays so long: what moves for more than five seconds would need a way to stop it (WCAG 2.2.2). */
 const MAX_ANIMATION_MS = 4_500
 
 export function GifSheet({ window, onSend, onClose }: SheetProps) {
@@ -87,7 +88,7 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
 
 type GifGridProps = { all: Gif[]; chosen: Gif | null; onChoose(gif: Gif): void }
 
-/** Still, but for the one that is pointed at, and for a moment the one that was just chosen. */
+/** Pictures are still, except the hovered one and, for a moment, the one that was just chosen. */
 function GifGrid({ all, chosen, onChoose }: GifGridProps) {
   const { t } = useLingui()
   const [hovered, setHovered] = useState<string | null>(null)

@@ -1,10 +1,10 @@
-// One of our gifts (CHAT-3): plays once, and is still where it has played already.
+// One of the gifts (CHAT-3): its animation plays once, afterwards it is still.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Gift as Name } from '../../../contract/chats.ts'
 import { giftNames } from './giftNames.ts'
 
-/** Counts what was played: browsers draw all pictures of one address from one document, and that plays once. */
+/** Makes each play a URL of its own: browsers share one document among images of one URL, and it plays once. */
 let plays = 0
 
 export function Gift({ gift, still }: { gift: Name; still?: boolean }) {

@@ -1,4 +1,4 @@
-// A drawn gift in its room; its name stands beside it.
+// The drawing of a gift, hidden from screen readers because its name stands beside it.
 import type { Gift as Given } from '../../../contract/chats.ts'
 import { Gift } from './Gift.tsx'
 

@@ -1,4 +1,4 @@
-// The twelve gifts, drawn by us, and what one costs (CHAT-3, CHAT-4).
+// Dialog to choose one of the twelve gifts, with its price (CHAT-3, CHAT-4).
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Gift, gifts } from '../../../contract/chats.ts'

@@ -1,4 +1,4 @@
-// A photo to send: chosen or taken, looked at, seen once or as often as one likes, and its price (CHAT-3, CHAT-4).
+// Dialog to send a photo: choose or take it, check it, allow one view or many, and see its price (CHAT-3, CHAT-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -27,9 +27,9 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   async function choosePhoto(files: Iterable<File>) {
     const [file] = files
     if (!file) return
-    const chosen = unfit(file) ?? (await readImageSize(file))
-    setUnfitReason(typeof chosen === 'string' ? chosen : null)
-    setPhoto(typeof chosen === 'string' ? null : { ...chosen, view_once: photo?.view_once ?? false })
+    const photoOrReason = unfit(file) ?? (await readImageSize(file))
+    setUnfitReason(typeof photoOrReason === 'string' ? photoOrReason : null)
+    setPhoto(typeof photoOrReason === 'string' ? null : { ...photoOrReason, view_once: photo?.view_once ?? false })
   }
 
   return (
@@ -100,7 +100,7 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   )
 }
 
-/** Its size, once the browser has read it. */
+/** Decodes the file to learn its size. */
 async function readImageSize(file: File): Promise<Omit<PhotoAttachment, 'view_once'> | Unfit> {
   const preview = URL.createObjectURL(file)
   const image = new Image()

@@ -1,4 +1,4 @@
-// The button of a sheet that spends: what is sent, for how much (CHAT-4).
+// The button of an attachment dialog that spends credits, with the price and the balance (CHAT-4).
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Window } from '../../../contract/chats.ts'
 import { Button } from '../../kit/Button.tsx'

@@ -1,4 +1,5 @@
-// A photo, gift or GIF that could not be sent yet: it waits beside the draft, with its price (CHAT-4).
+// A photo, gift or GIF that was refused, for example for lack of credits: it stays above the draft, with its price
+// (CHAT-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { Window } from '../../../contract/chats.ts'

@@ -1,4 +1,4 @@
-// How large a picture stands in a bubble, known before it is there, so that nothing moves when it comes.
+// Size of a picture in a bubble, computed before it is loaded, so that nothing shifts when it comes.
 
 /** `width`, `height`: of the picture. Pixels of the page. */
 export function fitImage({ width, height }: { width: number; height: number }, max = { width: 240, height: 320 }) {

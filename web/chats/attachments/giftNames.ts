@@ -1,4 +1,4 @@
-// What our gifts are called.
+// Names of the gifts.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Gift } from '../../../contract/chats.ts'

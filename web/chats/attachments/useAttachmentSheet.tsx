@@ -1,4 +1,4 @@
-// What opens over the composer to send a photo, a gift or a GIF: loaded when it is first asked for.
+// Opens the dialog for a photo, a gift or a GIF over the composer; its code is loaded on first use.
 import { type ComponentType, useState } from 'react'
 import type { Window } from '../../../contract/chats.ts'
 import { unreachable } from '../../base/refused.ts'
@@ -15,11 +15,11 @@ const sheets = {
 export type AttachmentKind = keyof typeof sheets
 const loadedSheets = new Set<AttachmentKind>()
 
-/** `sheet` stands outside the form: what is entered in it is not the message's. */
+/** Render `sheet` outside the form: its fields do not belong to the message. */
 export function useAttachmentSheet(window: Window, onSend: (content: MessageContent) => void) {
   const [open, setOpen] = useState<{ Sheet: ComponentType<SheetProps> } | null>(null)
   async function openSheet(name: AttachmentKind) {
-    // Without a line it can't come, and the page is not to be lost for that.
+    // Offline the code cannot be loaded, and a failed import would reload the page.
     if (!navigator.onLine && !loadedSheets.has(name)) return void toast({ tone: 'bad', text: unreachable().message })
     const Sheet = await sheets[name]()
     loadedSheets.add(name)

@@ -1,4 +1,4 @@
-// Where a message is written: its price stands in the button that spends it (CHAT-3, CHAT-4).
+// The form to write a message; the send button carries the price (CHAT-3, CHAT-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
@@ -15,7 +15,7 @@ import { useCost } from './useCost.ts'
 type ComposerProps = {
   window: Window
   pairKey: string
-  /** Why the last one was not sent, ready to read. */
+  /** Translated reason why the last message was not sent. */
   errorText: string | undefined
   onTyped(): void
   onSend(content: MessageContent): void
@@ -41,7 +41,7 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
     saveDraft(pairKey, '')
   }
 
-  // What was written before the program was here counts too; a browser may also have kept it over a reload.
+  // Text typed before hydration, or restored by the browser after a reload, becomes part of the draft.
   const adoptFieldText = useEffectEvent((written = '') => {
     if (written && !text.includes(written)) saveDraft(pairKey, text ? `${text}\n${written}` : written)
     if (field.current) self.early?.entered.delete(field.current)

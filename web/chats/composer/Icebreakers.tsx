@@ -1,4 +1,4 @@
-// First lines to choose from (CHAT-3): what is picked goes into the composer, to be changed there; nothing is sent.
+// Dialog with first lines to choose from (CHAT-3): the chosen one goes into the composer to be edited; nothing is sent.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,11 +13,10 @@ import { interestLabels } from '../../members/interests.ts'
 import { type Icebreaker, pickIcebreakers } from './pickIcebreakers.ts'
 import '../../base/moreTexts.ts'
 
-/** So many at once. */
 const SHOWN_COUNT = 8
 
 type IcebreakersProps = {
-  /** The other side, as the window shows it. */
+  /** The partner, as the window shows them. */
   member: Pick<Card, 'id' | 'name'>
   onPick(text: string): void
   onClose(): void
@@ -27,7 +26,7 @@ export function Icebreakers({ member, onPick, onClose }: IcebreakersProps) {
   const { t } = useLingui()
   const { name } = member
   return (
-    // Read from the left, wherever it was opened.
+    // Aligned to the left, also inside a centred parent.
     <div className="contents text-left text-text">
       <Dialog open onClose={onClose} heading={t`A first line for ${name}`}>
         <p className="mb-3 text-muted text-sm">
@@ -61,7 +60,7 @@ function IcebreakerList({ member, onPick }: { member: string; onPick(text: strin
             <button
               type="button"
               onClick={({ currentTarget }) => {
-                // Behind an open dialog nothing can take the focus.
+                // While the dialog is open, nothing behind it can take the focus.
                 currentTarget.closest('dialog')?.close()
                 onPick(textOf(it))
               }}
@@ -90,7 +89,7 @@ function useIcebreakerText() {
     i18n._({ ...line, values: { place, interest: interest && i18n._(interestLabels[interest]) } })
 }
 
-/** undefined while the profile comes; where it may not be seen, there are the lines for anybody. */
+/** undefined while the profile loads; for a profile that may not be seen, general lines only. */
 function useIcebreakers(member: string): Icebreaker[] | undefined {
   const { dayOf } = useFormats()
   const profile = useQuery(query(members.show, { id: member }))

@@ -1,4 +1,4 @@
-// Why a message costs what it costs, beside the button that spends it (CHAT-4, CHAT-5, CHAT-12).
+// Explains the price of a message beside the send button (CHAT-4, CHAT-5, CHAT-12).
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Window } from '../../../contract/chats.ts'
 import { useApproximateMoney } from './useCost.ts'

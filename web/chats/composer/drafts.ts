@@ -1,4 +1,4 @@
-// What was written or chosen and not sent yet, by conversation: it survives a way to the credits page and back, and a reload (CHAT-4).
+// Unsent text and attachments by conversation: they survive a visit to the credits page and a reload (CHAT-4).
 import { useSyncExternalStore } from 'react'
 import {
   type Attachment,
@@ -63,7 +63,7 @@ async function restorePhoto(pairKey: string, stored: PhotoWithoutBytes) {
   if (photo && !attachments.get(pairKey)) saveAttachment(pairKey, photo)
 }
 
-/** It survives a reload. */
+/** Survives a reload, a photo too. */
 export function saveAttachment(pairKey: string, it: Attachment | null) {
   const before = attachments.get(pairKey)
   attachments.set(pairKey, it)
@@ -77,7 +77,7 @@ function removeStoredAttachment(pairKey: string, replacement: GiftOrGif | null, 
   if (wasPhoto) void loadPhotoStorage().then(({ removePhoto: forgetPhoto }) => forgetPhoto(photoKeyOf(pairKey)))
 }
 
-/** A photo that is being looked at in its sheet, too: taken with the camera, it may come back to a page that was loaded anew. */
+/** Stores a photo while its dialog is open: a phone may reload the page when its camera app returns. */
 export function savePhotoForReload(pairKey: string, photo: PhotoAttachment): () => void {
   let cancelled = false
   const stored = loadPhotoStorage()
@@ -100,7 +100,7 @@ export const useAttachment = (pairKey: string) =>
     () => null,
   )
 
-/** What could not be sent goes back to where it was written, before what was written since. */
+/** Returns refused messages to the composer: their text goes before what was written since. */
 export function returnToComposer(pairKey: string, items: readonly MessageContent[]) {
   saveDraft(pairKey, joinDraft(items, readDraft(pairKey)))
   const thing = items.find((it): it is Attachment => it.kind !== 'text')

@@ -1,11 +1,10 @@
-// First lines for who does not know how to begin (CHAT-3): in the member’s language, to be changed before they are sent. They speak to
-// anybody, on every site: no looks, no guesses about the body, nothing that asks for contact details.
+// Texts of first lines (CHAT-3), in the member’s language, to be edited before they are sent. They suit anybody on
+// every site: nothing about looks or bodies, and nothing that asks for contact details.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SignupReason } from '../../../contract/attributes.ts'
 import type { Interest } from '../../../contract/interests.ts'
 
-/** To anybody. */
 export const toAnybody: MessageDescriptor[] = [
   msg`Quick vote before the evening gets away from us: sweet or salty?`,
   msg`What made you smile today, even if only for a second?`,
@@ -33,18 +32,18 @@ export const toAnybody: MessageDescriptor[] = [
   msg`What made you laugh out loud last?`,
 ]
 
-/** About something that both like. {interest} is its name, as profiles show it. */
+/** About an interest of both. {interest} is its name, as profiles show it. */
 export const aboutShared: MessageDescriptor[] = [
   msg({ message: 'We have this in common: {interest}. What do you like most about it?' }),
   msg({ message: 'Your profile and mine agree on this: {interest}. Isn’t that a reason to talk?' }),
 ]
 
-/** About something that the other side likes. */
+/** About an interest of the partner. */
 export const aboutTheirs: MessageDescriptor[] = [
   msg({ message: 'I saw this on your profile: {interest}. Tell me what I am missing.' }),
 ]
 
-/** {place} is what their card says. */
+/** {place} as the card of the partner shows it. */
 export const aboutPlace: MessageDescriptor[] = [
   msg({ message: '{place}: which spot there should nobody miss?' }),
   msg({ message: '{place}, says your profile. What would you show somebody there first?' }),
@@ -60,7 +59,7 @@ export const aboutReason: Record<SignupReason, MessageDescriptor> = {
   curious: msg`You are just curious, says your profile. About what most of all?`,
 }
 
-/** Where they wrote about themselves. */
+/** For partners whose profile has a text. */
 export const aboutText: MessageDescriptor[] = [
   msg`I read what you wrote about yourself. What did you leave out?`,
   msg`What you wrote about yourself made me want to ask more. What should I ask first?`,
@@ -71,7 +70,7 @@ export const aboutNew: MessageDescriptor[] = [
   msg`Welcome. May I be one of the first to say hello?`,
 ]
 
-/** Lines of their own for what one can talk about with anybody. What is intimate has none: that is for later, and for both. */
+/** Specific lines for interests that suit a first message; intimate interests have none. */
 export const aboutInterest: Partial<Record<Interest, MessageDescriptor>> = {
   coffee: msg`You like coffee. How do you take it, and is that up for debate?`,
   travelling: msg`You like to travel. Which place would you go back to tomorrow?`,

@@ -1,5 +1,5 @@
-// Which first lines are offered: those that know something of the other side beside general ones, in an order of their own for each
-// partner and day (CHAT-3).
+// Chooses first lines: personal ones, about the partner, mixed with general ones, in an order that is stable for a
+// partner and a day (CHAT-3).
 import type { MessageDescriptor } from '@lingui/core'
 import type { Interest } from '../../../contract/interests.ts'
 import type { Profile } from '../../../contract/members.ts'
@@ -14,13 +14,13 @@ import {
   toAnybody,
 } from './icebreakerTexts.ts'
 
-/** What the viewer may see of the other side; what a site does not show is not in it (SITE-6). */
+/** The part of the profile that the viewer may see; fields that the site hides are absent (SITE-6). */
 export type Partner = Pick<Profile, 'id' | 'place' | 'is_new' | 'attributes'>
 
-/** A line, and what stands in its placeholders. */
+/** A text and the values of its placeholders. */
 export type Icebreaker = { line: MessageDescriptor; interest?: Interest; place?: string }
 
-/** What nobody should be greeted with, however openly it stands in a profile. */
+/** Interests that are never used in a first message, though profiles show them. */
 export const intimateInterests: ReadonlySet<Interest> = new Set<Interest>([
   'anal_sex',
   'bondage',
@@ -41,7 +41,7 @@ export const intimateInterests: ReadonlySet<Interest> = new Set<Interest>([
   'threesome',
 ])
 
-/** `mine`: one's own interests. `day`: of the reader's calendar, 2026-03-01. Every other line is about the partner, as long as there are some. */
+/** `mine`: interests of the reader. `day`: their calendar day, 2026-03-01. Personal and general lines alternate. */
 export function pickIcebreakers(partner: Partner, mine: readonly Interest[], day: string): Icebreaker[] {
   const random = seededRandom(`${partner.id} ${day}`)
   const personal = shuffled(personalIcebreakers(partner, mine), random)
@@ -80,7 +80,7 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return shuffledCopy
 }
 
-/** Numbers from 0 to 1 that follow from a seed alone (mulberry32 over an FNV-1a of it). */
+/** Seeded random numbers in [0, 1): mulberry32 over the FNV-1a hash of the seed. */
 function seededRandom(seed: string) {
   let state = 0x811c9dc5
   for (const it of seed) state = Math.imul(state ^ (it.codePointAt(0) as number), 0x01000193)

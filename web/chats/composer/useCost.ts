@@ -1,4 +1,4 @@
-// A price before it is spent: in credits, and in money where this member has bought any (CHAT-4).
+// Formats a price in credits, and in money for a member who has bought credits (CHAT-4).
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Window } from '../../../contract/chats.ts'
@@ -10,9 +10,9 @@ export function useCost(worth: Window['worth']) {
   const inMoney = useApproximateMoney(worth)
   return (credits: number): string => {
     if (!credits) return t`free`
-    const said = t`${plural(credits, { one: '# credit', other: '# credits' })}`
+    const inCredits = t`${plural(credits, { one: '# credit', other: '# credits' })}`
     const money = inMoney(credits)
-    return money ? `${said} (${money})` : said
+    return money ? `${inCredits} (${money})` : inCredits
   }
 }
 

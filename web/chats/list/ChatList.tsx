@@ -1,4 +1,5 @@
-// The conversations: faces, last lines, what is unread (CHAT-1); a thousand of them scroll smoothly on a slow phone (CHAT-10).
+// The list of conversations: portrait, last message, unread count (CHAT-1). A thousand of them scroll smoothly on a
+// slow phone (CHAT-10).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +13,7 @@ import { SEARCH_MIN_CHATS, withoutConversations } from './chatList.ts'
 import { useChatList, useNameSearch } from './useChatList.ts'
 import { useRemovingIds } from './useRemoveChat.ts'
 
-export function ChatList({ partner }: { /** Whose window is open beside it. */ partner?: string | undefined }) {
+export function ChatList({ partner }: { /** The partner of the open window. */ partner?: string | undefined }) {
   const { t } = useLingui()
   const overview = useChatList()
   const removingIds = useRemovingIds()

@@ -1,4 +1,4 @@
-// A conversation in the overview: whose, what was said last, what is unread (CHAT-1); the Delete key removes it (CHAT-2).
+// One row of the chat list: partner, last message, unread count (CHAT-1). The Delete key removes the chat (CHAT-2).
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
@@ -13,9 +13,9 @@ import { LastMessage } from './LastMessage.tsx'
 export type RowActions = { onRemove(chat: Chat): void; onMenu(chat: Chat): void }
 type ChatRowProps = RowActions & {
   chat: Chat
-  /** Its window stands beside the list. */
+  /** Its window is open beside the list. */
   open: boolean
-  /** The popover that all rows share. */
+  /** Id of the popover that all rows share. */
   menu: string
 }
 

@@ -1,4 +1,5 @@
-// The rows of the overview, and the one menu that they share: a thousand menus would be a second list (CHAT-2, CHAT-10).
+// The rows of the chat list and the one menu that all rows share: a thousand menus would double the page (CHAT-2,
+// CHAT-10).
 import { Trans } from '@lingui/react/macro'
 import { Trash2, UserRound } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -11,15 +12,14 @@ import { OlderChats } from './OlderChats.tsx'
 import { ScrollAnchor } from './ScrollAnchor.tsx'
 import { useRemoveChatsWith } from './useRemoveChat.ts'
 
-/** So many rows are made at once, the next ones when their place comes into sight. */
+/** Rows are rendered in steps of so many, as one scrolls. */
 const ROWS_PER_STEP = 60
-/** Pixels. */
 const ROW_HEIGHT_PX = 72
 
 type ChatRowsProps = {
   chats: readonly Chat[]
   partner: string | undefined
-  /** Where those below them are, and how they come. */
+  /** Cursor of the next page, and how it is loaded. */
   older: { next: string; load(): Promise<void> } | null
 }
 
@@ -79,7 +79,7 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
   )
 }
 
-/** Removes every chat with the row's member. The focus goes to the neighbour; where the window beside it was theirs, to the overview. */
+/** Removes all chats with the member of a row. Focus moves to the neighbouring row; if their window is open, the list opens. */
 function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: string | undefined) {
   const remove = useRemoveChatsWith()
   const navigate = useNavigate()
@@ -96,7 +96,7 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
         clearLastOpened()
         void navigate('/chats')
       } else {
-        // A menu gives the focus back to its button as it closes.
+        // After the closing menu has returned the focus to its button.
         setTimeout(() => neighbour?.querySelector('a')?.focus())
       }
     },
@@ -104,7 +104,7 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
   )
 }
 
-/** The row whose window is open, once: afterwards the reader scrolls. */
+/** Scrolls the row of the open window into view, once. */
 function useScrollToOpen(list: React.RefObject<HTMLUListElement | null>, partner: string | undefined) {
   const seen = useRef(false)
   useEffect(() => {
@@ -114,11 +114,11 @@ function useScrollToOpen(list: React.RefObject<HTMLUListElement | null>, partner
   }, [list, partner])
 }
 
-/** The room of the rows that are not made yet. */
+/** Spacer of estimated height for rows that are not rendered yet. */
 function UnrenderedSpacer({ left, onSeen }: { left: number; onSeen(): void }) {
   const place = useRef<HTMLLIElement>(null)
   const seen = useEffectEvent(onSeen)
-  // Watched anew after every step: where one jumped far, its end is still in sight.
+  // Observed anew after every step: after a far jump the spacer may still be visible.
   useEffect(() => {
     if (!place.current || !left) return
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { rootMargin: '1000px' })

@@ -1,4 +1,4 @@
-// What was said last, in a line: words, or what else it was (CHAT-1, CHAT-3).
+// One-line preview of the last message: its text, or the name of its kind (CHAT-1, CHAT-3).
 import { useLingui } from '@lingui/react/macro'
 import { Gift, Image } from 'lucide-react'
 import type { Chat } from '../../../contract/chats.ts'

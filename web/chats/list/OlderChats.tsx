@@ -1,9 +1,10 @@
-// The next conversations: a link that works by itself; in a living page they are added below before one gets there (CHAT-1, CHAT-10).
+// Loads the next page of conversations before one scrolls there. Without JavaScript it is a link to that page (CHAT-1,
+// CHAT-10).
 import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LinkButton } from '../../kit/Button.tsx'
 
-/** Pixels before it comes into sight. */
+/** The page is loaded this far ahead of the viewport. */
 const ahead = '1000px 0px'
 
 export function OlderChats({ next, load }: { next: string; load(): Promise<void> }) {
@@ -28,7 +29,7 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
     const { current: element } = place
     if (!element) return
     const list = element.closest('ul')
-    // Beside a window the list scrolls by itself, else the page does.
+    // Beside a window the list scrolls, otherwise the page.
     const root = list && list.scrollHeight > list.clientHeight ? list : null
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
       root,

@@ -1,4 +1,4 @@
-// One page of older conversations, where the address names it: for those whose browser adds none by itself (CHAT-1).
+// One page of older conversations by its address, for browsers without JavaScript (CHAT-1).
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { chats } from '../../../contract/index.ts'

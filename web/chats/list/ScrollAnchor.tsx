@@ -1,5 +1,6 @@
-// Rows that one looks at stay where they are while others rise above them (CHAT-10). The browser alone would lose the place: React moves each
-// row that a rising one passes, and a moved row holds no place.
+// Scroll anchoring of the chat list: visible rows stay where they are while others rise above them (CHAT-10). The
+// anchoring of browsers fails here, because React moves each row that a rising one passes, and a moved row is no
+// anchor.
 import { Component, type ReactNode, type RefObject } from 'react'
 
 type ScrollAnchorProps = { list: RefObject<HTMLElement | null>; children: ReactNode }
@@ -7,7 +8,7 @@ type Seen = { row: Element; top: number }[]
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
-/** A class: nothing else is called between the old rows and the new ones. */
+/** A class, because only getSnapshotBeforeUpdate runs between the old rows and the new ones. */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   override getSnapshotBeforeUpdate(): Seen {
     const { current: list } = this.props.list
@@ -20,7 +21,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
       .filter(({ row }) => row.isConnected)
       .map(({ row, top }) => topOf(row) - top)
       .toSorted((a, b) => a - b)
-    // One of them may have been the one that rose.
+    // The median: one of the rows may be the one that rose.
     const by = moved[moved.length >> 1]
     if (list && by) scrollerOf(list).scrollTop += by
   }
@@ -33,7 +34,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
 const scrolls = (list: Element) => list.scrollHeight > list.clientHeight
 const scrollerOf = (list: Element) => (scrolls(list) ? list : (document.scrollingElement as Element))
 
-/** Where the rows stand that one can see; none while the first of all is among them: whoever is at the top sees who rises. */
+/** Offsets of the visible rows; none at the top of the list, where one wants to see who rises. */
 function inSight(list: Element): Seen {
   const rows = list.querySelectorAll('[data-chat]')
   const from = Math.max(0, scrolls(list) ? topOf(list) : 0)

@@ -1,12 +1,12 @@
-// What the overview does with its conversations (CHAT-1, CHAT-2).
+// Pure functions over the list of conversations: filter, merge pages, mark as read (CHAT-1, CHAT-2).
 import type { Output } from '../../../contract/call.ts'
 import type { Chat, list } from '../../../contract/chats.ts'
 
 type Page = Output<typeof list>
-/** Conversations from the newest on, without a hole; `next`: the cursor to those below them, or null. */
+/** Conversations from the newest on, without a gap. `next`: cursor of the following page, or null. */
 export type LoadedChats = Pick<Page, 'chats' | 'next'>
 
-/** With more than so many one can look for a name. */
+/** With more chats than this the list has a search field. */
 export const SEARCH_MIN_CHATS = 20
 
 export const withoutConversations = (chats: readonly Chat[], conversations: readonly string[]): Chat[] =>
@@ -18,7 +18,7 @@ export const chatsWith = (chats: readonly Chat[], profile: string): Chat[] =>
 export const withRead = (chats: readonly Chat[], id: string): Chat[] =>
   chats.map((it) => (it.conversation.id === id ? { ...it, num_unread_messages: 0 } : it))
 
-/** Case and accents are no matter. */
+/** Ignores case and accents. */
 export function filterByName(chats: readonly Chat[], words: string): Chat[] {
   const wanted = normalizeName(words).trim()
   return chats.filter(({ profile }) => normalizeName(profile.name).includes(wanted))
@@ -29,9 +29,9 @@ const normalizeName = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu
 const idOf = ({ conversation }: Chat) => conversation.id
 
 /**
- * The first page as it is now, and below it what was known before and still stands there. Conversations only ever move to the top: below one
- * that has not moved, nothing has come in between. Where none of the page has stayed in its place, what lies between is not known, and
- * the page is all.
+ * Merges a fresh first page with the pages loaded before. Conversations only ever move to the top, so the order below
+ * one that has not moved is still valid. If no conversation of the page kept its place, there may be a gap, and only the
+ * page remains.
  */
 export function mergeFirstPage(before: LoadedChats | undefined, first: LoadedChats): LoadedChats {
   if (!before || first.next === null) return first
@@ -47,13 +47,13 @@ export function mergeFirstPage(before: LoadedChats | undefined, first: LoadedCha
   return { chats: [...first.chats, ...below], next: before.next }
 }
 
-/** The page that `known.next` led to is added below. */
+/** Adds the page that `loaded.next` leads to. */
 export function appendPage(known: LoadedChats, page: LoadedChats): LoadedChats {
   const existingIds = new Set(known.chats.map(idOf))
   return { chats: [...known.chats, ...page.chats.filter((it) => !existingIds.has(idOf(it)))], next: page.next }
 }
 
-/** A page of which `how` changes the conversations; what is unread in all goes along. */
+/** Applies `change` to the conversations of a page and adjusts its total of unread messages. */
 export function mapPage<P extends Page>(page: P, change: (chats: Chat[]) => Chat[]): P {
   const chats = change(page.chats)
   const { total_unread_messages: total } = page

@@ -1,4 +1,4 @@
-// The lists of conversations that this tab holds: the first page, older ones below it, and those that were found by a name (CHAT-1).
+// Query cache of the chat lists: the first page, older pages below it, and results of a search by name (CHAT-1).
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Output } from '../../../contract/call.ts'
 import type { Chat } from '../../../contract/chats.ts'
@@ -9,12 +9,12 @@ import { appendPage, type LoadedChats, mapPage, mergeFirstPage } from './chatLis
 
 type Page = Output<typeof chats.list>
 
-/** What every page keeps fresh (useFresh.ts). */
+/** Kept fresh on every page (live sync of the shell). */
 export const firstPageQuery = query(chats.list, {})
 
 /**
- * All that was known when older ones were loaded last; undefined while none were. A refresh asks for the first page alone; these are asked
- * for again, page by page, where something may have been missed.
+ * All conversations as of the last time an older page was loaded; undefined before. A refresh loads the first page
+ * alone; these are loaded again, page by page, when an event may have been missed.
  */
 export const loadedQuery = queryOptions<LoadedChats>({
   queryKey: ['known chats'],
@@ -37,7 +37,7 @@ export function loadedChats(client: QueryClient): LoadedChats | undefined {
 
 const listFilter = { queryKey: [chats.list.name] }
 
-/** Every conversation that stands in one of the lists. */
+/** Every conversation in any cached list. */
 export function allCachedChats(client: QueryClient): Chat[] {
   const pages = client.getQueriesData<Page | InfiniteData<Page>>(listFilter)
   return [
@@ -56,7 +56,7 @@ export function updateChatLists(client: QueryClient, change: (chats: Chat[]) => 
   client.setQueryData(loadedQuery.queryKey, (loaded) => loaded && { ...loaded, chats: change(loaded.chats) })
 }
 
-/** What was asked for before and is not answered yet does not know of what happens now. */
+/** Cancels list requests in flight: their answers would not know of the change that follows. */
 export async function cancelChatLists(client: QueryClient) {
   const loaded = client.isFetching(loadedQuery) > 0
   await Promise.all([client.cancelQueries(listFilter), client.cancelQueries(loadedQuery)])

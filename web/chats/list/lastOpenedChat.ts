@@ -1,4 +1,4 @@
-// Whose chat was open last: on large screens the overview opens it again (CHAT-11).
+// Remembers the chat that was open last: on wide screens /chats opens it again (CHAT-11).
 import type { QueryClient } from '@tanstack/react-query'
 import { chats } from '../../../contract/index.ts'
 import { query } from '../../base/queries.ts'
@@ -7,21 +7,20 @@ import { chatsWith, withoutConversations } from './chatList.ts'
 import { loadedChats } from './chatListCache.ts'
 import { removingIds } from './useRemoveChat.ts'
 
-/** Milliseconds after which one begins at the overview again. */
 const LAST_OPENED_TTL_MS = 7 * 86_400_000
-/** Where list and window stand beside each other. */
+/** From this width on, list and window stand side by side. */
 export const TWO_PANES_QUERY = '(min-width: 768px)'
 
 const names = { profile: 'last_chat_opened_profile', date: 'last_chat_opened_date', by: 'last_chat_opened_by' }
 
-/** `me`: whoever logs in next on this device is led nowhere. */
+/** Stored with the member, so that the next one on this device is not led there. */
 export function saveLastOpened(memberId: string, profile: string) {
   store({ [names.by]: memberId, [names.profile]: profile, [names.date]: new Date().toISOString() })
 }
 
 export const clearLastOpened = () => store({})
 
-/** Storage may be closed to us (private modes); the overview is then what it is. */
+/** Storage may be unavailable (private modes); nothing is remembered then. */
 function store(values: Record<string, string>) {
   try {
     for (const name of Object.values(names)) localStorage.removeItem(name)
@@ -31,11 +30,11 @@ function store(values: Record<string, string>) {
   }
 }
 
-/** A profile's id; null where there was none lately. */
+/** Profile id of the last opened chat, or null. */
 export function lastOpened(memberId: string, now: number): string | null {
   try {
     const at = Date.parse(localStorage.getItem(names.date) ?? '')
-    // An unreadable date is no date.
+    // NaN from an invalid date compares as false.
     return localStorage.getItem(names.by) === memberId && now - at < LAST_OPENED_TTL_MS
       ? localStorage.getItem(names.profile)
       : null
@@ -44,7 +43,7 @@ export function lastOpened(memberId: string, now: number): string | null {
   }
 }
 
-/** The conversation that the overview opens instead of itself; null on small screens, and where it is not in the list any more. */
+/** The conversation to open in place of the list; null on small screens, and for one that was removed. */
 export async function chatToReopen(client: QueryClient): Promise<string | null> {
   const memberId = client.getQueryData(meQuery.queryKey)?.user?.profile.id
   const last = memberId && matchMedia(TWO_PANES_QUERY).matches ? lastOpened(memberId, Date.now()) : null
@@ -53,7 +52,7 @@ export async function chatToReopen(client: QueryClient): Promise<string | null> 
   const removing = removingIds(client)
   const listed = chatsWith(withoutConversations(loaded.chats, removing), last)[0]?.conversation.id
   if (listed || !loaded.next) return listed ?? null
-  // It may stand among older ones, which are not loaded.
+  // It may be on an older page that is not loaded.
   const window = await client.fetchQuery(query(chats.openWith, { id: last })).catch(() => null)
   const older = window?.messages.length ? window.conversation?.id : undefined
   return older && !removing.includes(older) ? older : null

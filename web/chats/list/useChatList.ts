@@ -1,4 +1,4 @@
-// The conversations that the overview shows: the first page, always fresh, and older ones below it as they are wanted (CHAT-1, CHAT-9, CHAT-10).
+// Data of the chat list: the first page, kept fresh, and older pages on demand (CHAT-1, CHAT-9, CHAT-10).
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { chats } from '../../../contract/index.ts'
@@ -16,7 +16,7 @@ export function useChatList() {
   const { data: before } = useQuery(loadedQuery)
   const loaded = useMemo(() => firstPage && mergeFirstPage(before, firstPage), [before, firstPage])
 
-  // Of older ones a refresh of the first page says nothing.
+  // A refresh of the first page does not cover older pages.
   useNudge('chats', ({ read, removed }) => {
     if (read) updateChatLists(client, (all) => withRead(all, read))
     else if (removed) updateChatLists(client, (all) => withoutConversations(all, [removed]))
@@ -29,7 +29,7 @@ export function useChatList() {
     const removedIds = trackRemovals(client)
     const page = await ask(chats.list, { cursor })
     const now = loadedChats(client)
-    // Everything moved meanwhile: this page does not join any more.
+    // The list changed meanwhile, and the page no longer joins it.
     if (now?.next !== cursor) return
     client.setQueryData(
       loadedQuery.queryKey,
@@ -40,7 +40,7 @@ export function useChatList() {
 }
 export type Overview = ReturnType<typeof useChatList>
 
-/** Those with a name: of what is known at once, of the others as soon as the server says. undefined: not known yet. */
+/** Search by name: loaded chats match at once, others once the server answers. `rows` is undefined until then. */
 export function useNameSearch({ known: loaded, loadOlder }: Overview, name: string) {
   const all = loaded?.chats ?? []
   const trimmed = name.trim()
@@ -48,7 +48,7 @@ export function useNameSearch({ known: loaded, loadOlder }: Overview, name: stri
   const searchesServer = loaded?.next != null && trimmed !== ''
   const found = useInfiniteQuery({
     ...pagedQuery(chats.find, { name: debounced }, ({ next }) => (next ? { cursor: next } : null)),
-    // One of the lists: what changes these changes it.
+    // A key of the lists, so that updates of all lists reach it.
     queryKey: [chats.list.name, { name: debounced }, 'pages'],
     enabled: searchesServer && debounced !== '',
   })

@@ -1,4 +1,5 @@
-// Removing chats: gone from the list at once; on failure an alert tells the error, and the list is loaded again (CHAT-2, spec §4).
+// Removes chats optimistically: a row disappears at once; on failure an alert shows the error and the list is loaded
+// again (CHAT-2, spec §4).
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Output } from '../../../contract/call.ts'
@@ -19,7 +20,7 @@ export function useRemoveChat() {
     mutationKey,
     mutationFn: (conversation) => ask(chats.remove, { conversation }),
     onSuccess: async (_, conversation) => {
-      // An answer that was asked for before would bring it back.
+      // An answer to an earlier request would bring the row back.
       await cancelChatLists(client)
       updateChatLists(client, (all) => withoutConversations(all, [conversation]))
       client.removeQueries({ queryKey: [chats.open.name, { id: conversation }] })
@@ -43,7 +44,7 @@ export function useRemoveChatsWith() {
   )
 }
 
-/** Conversations that are being removed: no list shows them, whatever it was answered meanwhile. */
+/** Ids of conversations that are being removed: no list shows them, whatever the server answers meanwhile. */
 export const useRemovingIds = () =>
   useMutationState({ filters: pendingRemovals, select: ({ state }) => state.variables as string })
 
@@ -53,7 +54,7 @@ export const removingIds = (client: QueryClient) =>
     .findAll(pendingRemovals)
     .map(({ state }) => state.variables as string)
 
-/** Begin before asking for something; afterwards it says what was removed meanwhile, which the answer may still hold. */
+/** Call before a request; the returned function lists ids removed since, which the answer may still contain. */
 export function trackRemovals(client: QueryClient): () => string[] {
   const startedAt = Date.now()
   const before = removingIds(client)

@@ -1,4 +1,5 @@
-// A message that is being sent, waits for the line, or did not get through (CHAT-3, CHAT-6).
+// Bubble of an optimistic message: being sent, waiting for the connection, or failed with a way to retry (CHAT-3,
+// CHAT-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { Button } from '../../kit/Button.tsx'

@@ -1,278 +1,225 @@
-// What is on its way from this tab, one line for each conversation: sent one after the other, kept while there is no line, and sent in the
-// same order, once, when it is back (CHAT-6). It goes on while another screen is shown.
-import type { Output } from '../../../contract/call.ts'
+// The outbox of this tab, one queue for each conversation: messages go one after the other, wait while there is no
+// connection, and go in the same order, once, when it is back (CHAT-6). It works on while another screen is shown. What
+// becomes of a message is decided by outboxReducer.ts; here are requests, timers and storage.
 import type { Price } from '../../../contract/chats.ts'
-import { chats } from '../../../contract/index.ts'
-import { MAX_REQUEST_RETRIES } from '../../../contract/limits.ts'
-import type { RefusalCode } from '../../../contract/refusals.ts'
-import { ask, newKey } from '../../base/call.ts'
+import { newKey } from '../../base/call.ts'
 import { onNudge } from '../../base/live.ts'
 import { Refused, unreachable } from '../../base/refused.ts'
+import { deliverMessage, type SendResult } from './deliverMessage.ts'
 import { type MessageContent, type OptimisticMessage, type StoredMessage, toStored } from './optimisticMessage.ts'
+import {
+  emptyOutbox,
+  type OutboxAction,
+  type OutboxState,
+  outboxReducer,
+  refusedMessages,
+  retryDelayMs,
+} from './outboxReducer.ts'
 import { memberIdOf, partnerIdOf, readStored, store } from './outboxStorage.ts'
-import { sendChatPhoto } from './sendChatPhoto.ts'
-import { sendOverSocket } from './sendOverSocket.ts'
 
-export type SendResult = Output<typeof chats.send>
 export type OutboxListener = {
-  /** What the next words cost, where the live connection takes them: in a conversation that there is, out of the free ones. */
-  plain(pairKey: string): Price | null
-  sent(pairKey: string, answer: SendResult): void
-  /** Refused for good; with the first one comes what would be refused for the same reason. */
-  refused(pairKey: string, refused: Refused, items: OptimisticMessage[]): void
+  /** What the next text costs, where the live connection takes it: in an existing conversation, out of the free ones. */
+  socketPrice(pairKey: string): Price | null
+  delivered(pairKey: string, result: SendResult): void
+  /** Refused for good, with those that would be refused for the same reason. */
+  refused(pairKey: string, refused: Refused, messages: readonly OptimisticMessage[]): void
 }
-type Line = {
-  items: readonly OptimisticMessage[]
-  running: boolean
-  /** How often the first of them found no server. */
-  tried: number
-  timer?: ReturnType<typeof setTimeout>
-  abort?: AbortController
+type Queue = {
+  state: OutboxState
+  isSending: boolean
+  retryTimer?: ReturnType<typeof setTimeout>
+  request?: AbortController
 }
 
-/** Milliseconds for an answer to words. */
-const patience = 20_000
-/** No to one of them is no to all. */
-const doors: RefusalCode[] = [
-  'no_credits',
-  'blocked',
-  'blocked_by_you',
-  'member_gone',
-  'paused',
-  'not_found',
-  'not_confirmed',
-  'partner_not_confirmed',
-  'too_many',
-  'authentication_required',
-]
-
-const lines = new Map<string, Line>()
-const watchers = new Set<() => void>()
-const none: readonly OptimisticMessage[] = []
-let heard: OutboxListener | undefined
-/** Photos whose bytes are kept over a reload, by client_id. */
-const safe = new Set<string>()
-const keptPhotos = () => import('./photoStorage.ts')
-/** Pictures of photos that this tab has sent, by client_id: shown without asking for what is here. */
+const queues = new Map<string, Queue>()
+const subscribers = new Set<() => void>()
+const noMessages: readonly OptimisticMessage[] = []
+let listener: OutboxListener | undefined
+/** Photos whose bytes survive a reload, by client_id. */
+const storedPhotos = new Set<string>()
+const loadPhotoStorage = () => import('./photoStorage.ts')
+/** Pictures of photos that this tab has sent, by client_id: shown without a request for what is here. */
 export const previews = new Map<string, string>()
 
 export const outbox = {
-  now: (pairKey: string) => lines.get(pairKey)?.items ?? none,
-  none: () => none,
-  watch(changed: () => void) {
-    watchers.add(changed)
-    return () => void watchers.delete(changed)
+  messages: (pairKey: string) => queues.get(pairKey)?.state.messages ?? noMessages,
+  noMessages: () => noMessages,
+  subscribe(onChange: () => void) {
+    subscribers.add(onChange)
+    return () => void subscribers.delete(onChange)
   },
-  /** Who hears what became of them; told once. */
-  hear(told: OutboxListener) {
-    heard ??= told
+  /** The first listener stays: it serves every screen. */
+  listen(to: OutboxListener) {
+    listener ??= to
   },
-  /** What waited before the tab was loaded anew. */
+  /** What waited before a reload. */
   restore(pairKey: string) {
-    if (lines.has(pairKey)) return
-    const kept = readStored<StoredMessage[]>('waiting', pairKey) ?? []
-    const words = kept.filter((it) => it.kind !== 'photo')
-    if (words.length < kept.length) return void bringBack(pairKey, kept, words)
-    set(pairKey, words)
-    void go(pairKey)
+    if (queues.has(pairKey)) return
+    const stored = readStored<StoredMessage[]>('waiting', pairKey) ?? []
+    const withoutPhotos = stored.filter((it) => it.kind !== 'photo')
+    if (withoutPhotos.length < stored.length) return void restoreWithPhotos(pairKey, stored, withoutPhotos)
+    dispatch(pairKey, { type: 'restored', messages: withoutPhotos })
+    void sendAll(pairKey)
   },
   add(pairKey: string, content: MessageContent) {
-    const it: OptimisticMessage = {
-      ...content,
-      client_id: newKey(),
-      at: new Date().toISOString(),
-      state: 'sending',
-      progress: 0,
-    }
-    if (it.kind === 'photo') previews.set(it.client_id, it.preview)
-    set(pairKey, [...outbox.now(pairKey), it])
-    if (it.kind === 'photo') void keepBytes(pairKey, it.client_id, it.file)
-    again(pairKey)
+    const client_id = newKey()
+    const at = new Date().toISOString()
+    const message: OptimisticMessage = { ...content, client_id, at, state: 'sending', progress: 0 }
+    if (message.kind === 'photo') previews.set(client_id, message.preview)
+    dispatch(pairKey, { type: 'queued', message })
+    if (message.kind === 'photo') void storeBytes(pairKey, client_id, message.file)
+    outbox.retry(pairKey)
   },
-  again,
-  /** Also stops one that is being sent. */
-  drop(pairKey: string, client_id: string) {
-    const line = lineOf(pairKey)
-    const first = line.items[0]?.client_id === client_id
-    forgetBytes([client_id])
-    set(
-      pairKey,
-      line.items.filter((it) => it.client_id !== client_id),
-    )
-    if (first) line.abort?.abort()
-    again(pairKey)
+  /** Failed messages too, in their old order. */
+  retry(pairKey: string) {
+    dispatch(pairKey, { type: 'retried' })
+    void sendAll(pairKey)
+  },
+  /** Also stops a message that is being sent. */
+  remove(pairKey: string, client_id: string) {
+    const queue = queueOf(pairKey)
+    const isFirst = queue.state.messages[0]?.client_id === client_id
+    dispatch(pairKey, { type: 'removed', client_id })
+    if (isFirst) queue.request?.abort()
+    outbox.retry(pairKey)
   },
 }
 
-const lineOf = (pairKey: string): Line => {
-  const line = lines.get(pairKey) ?? { items: none, running: false, tried: 0 }
-  lines.set(pairKey, line)
-  return line
+function queueOf(pairKey: string): Queue {
+  const queue = queues.get(pairKey) ?? { state: emptyOutbox, isSending: false }
+  queues.set(pairKey, queue)
+  return queue
 }
 
-function set(pairKey: string, items: readonly OptimisticMessage[], kept = true) {
-  lineOf(pairKey).items = items
-  if (kept) store('waiting', pairKey, items.length ? toStored(items, (id) => safe.has(id)) : null)
-  for (const changed of watchers) changed()
+/** Storage follows only a change of which messages there are: how far each is means nothing after a reload. */
+function dispatch(pairKey: string, action: OutboxAction, isStored = true) {
+  const queue = queueOf(pairKey)
+  const { messages: before } = queue.state
+  queue.state = outboxReducer(queue.state, action)
+  const { messages } = queue.state
+  if (messages === before) return
+  const ids = new Set(messages.map(({ client_id }) => client_id))
+  const removed = before.filter(({ client_id }) => !ids.has(client_id))
+  removeBytes(removed.map(({ client_id }) => client_id))
+  if (isStored && (removed.length || messages.length > before.length)) persist(pairKey)
+  for (const onChange of subscribers) onChange()
 }
 
-/** Nothing goes before each is back in its place. A photo that is not there any more is not sent. */
-async function bringBack(pairKey: string, kept: StoredMessage[], words: OptimisticMessage[]) {
-  const line = lineOf(pairKey)
-  line.running = true
+function persist(pairKey: string) {
+  const { messages } = queueOf(pairKey).state
+  store('waiting', pairKey, messages.length ? toStored(messages, (id) => storedPhotos.has(id)) : null)
+}
+
+/** Nothing is sent before each message is back in its place. A photo whose bytes are gone is not sent. */
+async function restoreWithPhotos(pairKey: string, stored: StoredMessage[], withoutPhotos: OptimisticMessage[]) {
+  const queue = queueOf(pairKey)
+  queue.isSending = true
   try {
-    const { restorePhoto: photoBack } = await keptPhotos()
-    const all = await Promise.all(
-      kept.map(async (it): Promise<OptimisticMessage | null> => {
-        const back = it.kind === 'photo' ? await photoBack(memberIdOf(pairKey), it.client_id, it) : it
-        if (back?.kind === 'photo') {
-          safe.add(it.client_id)
-          previews.set(it.client_id, back.preview)
-        }
-        return back
+    const { restorePhoto } = await loadPhotoStorage()
+    const restored = await Promise.all(
+      stored.map(async (it): Promise<OptimisticMessage | null> => {
+        if (it.kind !== 'photo') return it
+        const photo = await restorePhoto(memberIdOf(pairKey), it.client_id, it)
+        if (!photo) return null
+        storedPhotos.add(it.client_id)
+        previews.set(it.client_id, photo.preview)
+        return photo
       }),
     )
-    set(pairKey, [...all.filter((it) => it !== null), ...line.items])
+    dispatch(pairKey, { type: 'restored', messages: restored.filter((it) => it !== null) })
+    persist(pairKey)
   } catch {
-    set(pairKey, [...words, ...line.items], false)
+    // The storage stays as it is: the photos may be read after the next reload.
+    dispatch(pairKey, { type: 'restored', messages: withoutPhotos }, false)
   }
-  line.running = false
-  void go(pairKey)
+  queue.isSending = false
+  void sendAll(pairKey)
 }
 
-async function keepBytes(pairKey: string, client_id: string, file: Blob) {
-  const { storePhoto: keepPhoto } = await keptPhotos()
-  if (!(await keepPhoto(memberIdOf(pairKey), client_id, file))) return
-  safe.add(client_id)
-  if (lineOf(pairKey).items.some((it) => it.client_id === client_id)) set(pairKey, lineOf(pairKey).items)
-  else forgetBytes([client_id])
+async function storeBytes(pairKey: string, client_id: string, file: Blob) {
+  const { storePhoto } = await loadPhotoStorage()
+  if (!(await storePhoto(memberIdOf(pairKey), client_id, file))) return
+  storedPhotos.add(client_id)
+  if (outbox.messages(pairKey).some((it) => it.client_id === client_id)) persist(pairKey)
+  else removeBytes([client_id])
 }
 
-function forgetBytes(ids: string[]) {
-  for (const id of ids) if (safe.delete(id)) void keptPhotos().then(({ removePhoto: forgetPhoto }) => forgetPhoto(id))
+function removeBytes(ids: string[]) {
+  for (const id of ids) if (storedPhotos.delete(id)) void loadPhotoStorage().then(({ removePhoto }) => removePhoto(id))
 }
 
-const change = (pairKey: string, how: (it: OptimisticMessage, at: number) => Partial<OptimisticMessage>) =>
-  set(
-    pairKey,
-    lineOf(pairKey).items.map((it, at) => ({ ...it, ...how(it, at) }) as OptimisticMessage),
-    false,
-  )
-
-/** Those that were given up, too, in their old order. */
-function again(pairKey: string) {
-  const line = lineOf(pairKey)
-  line.tried = 0
-  if (line.items.some(({ state }) => state === 'failed')) change(pairKey, () => ({ state: 'waiting' }))
-  void go(pairKey)
+async function sendAll(pairKey: string) {
+  const queue = queueOf(pairKey)
+  if (queue.isSending) return
+  queue.isSending = true
+  clearTimeout(queue.retryTimer)
+  while (queue.state.messages[0] && (await sendFirst(pairKey, queue, queue.state.messages[0])));
+  queue.isSending = false
 }
 
-async function go(pairKey: string) {
-  const line = lineOf(pairKey)
-  if (line.running) return
-  line.running = true
-  clearTimeout(line.timer)
-  while (line.items[0] && (await sendFirst(pairKey, line, line.items[0])));
-  line.running = false
-}
-
-/** Whether the next one may go. */
-async function sendFirst(pairKey: string, line: Line, it: OptimisticMessage): Promise<boolean> {
+/** Whether the next message may go. */
+async function sendFirst(pairKey: string, queue: Queue, message: OptimisticMessage): Promise<boolean> {
   if (!navigator.onLine) {
-    change(pairKey, () => ({ state: 'waiting' }))
+    dispatch(pairKey, { type: 'wentOffline' })
     return false
   }
-  if (it.state !== 'sending' && line.tried < 2) change(pairKey, (_, at) => (at ? {} : { state: 'sending' }))
-  line.abort = new AbortController()
+  if (message.state !== 'sending') dispatch(pairKey, { type: 'attempted' })
+  const { client_id } = message
+  const request = new AbortController()
+  queue.request = request
   try {
-    const answer = await deliver(pairKey, it, line.abort.signal)
-    take(pairKey, [it])
-    heard?.sent(pairKey, answer)
+    const result = await deliverMessage(partnerIdOf(pairKey), message, {
+      signal: request.signal,
+      socketPrice: listener?.socketPrice(pairKey) ?? null,
+      onProgress: (progress) => dispatch(pairKey, { type: 'progressed', client_id, progress }),
+    })
+    dispatch(pairKey, { type: 'delivered', client_id })
+    listener?.delivered(pairKey, result)
   } catch (error) {
-    // Stopped, or begun anew on a line that is back.
-    if (line.abort.signal.aborted) return true
+    // Removed, or begun anew because the connection is back.
+    if (request.signal.aborted) return true
     const refused = error instanceof Refused ? error : unreachable()
-    if (refused.status >= 500 || refused.code === 'in_progress') return later(pairKey, line)
-    const all = doors.includes(refused.code) ? [...line.items] : [it]
-    take(pairKey, all)
-    heard?.refused(pairKey, refused, all)
+    if (refused.status >= 500 || refused.code === 'in_progress') return retryLater(pairKey, queue)
+    const messages = refusedMessages(queue.state, refused.code)
+    dispatch(pairKey, { type: 'refused', code: refused.code })
+    listener?.refused(pairKey, refused, messages)
   }
-  line.tried = 0
   return true
 }
 
-function take(pairKey: string, these: OptimisticMessage[]) {
-  const ids = these.map(({ client_id }) => client_id)
-  forgetBytes(ids)
-  set(
-    pairKey,
-    lineOf(pairKey).items.filter(({ client_id }) => !ids.includes(client_id)),
-  )
-}
-
-/** Nobody answered: soon again, a few times; then when somebody asks for it, or the line is back. */
-function later(pairKey: string, line: Line): false {
-  line.tried += 1
-  const over = line.tried > MAX_REQUEST_RETRIES
-  if (line.tried > 1) change(pairKey, (_, at) => ({ state: over && at === 0 ? 'failed' : 'waiting', progress: 0 }))
-  if (!over) line.timer = setTimeout(() => void go(pairKey), 500 * 2 ** (line.tried - 1))
+function retryLater(pairKey: string, queue: Queue): false {
+  dispatch(pairKey, { type: 'attemptFailed' })
+  const delay = retryDelayMs(queue.state)
+  if (delay !== null) queue.retryTimer = setTimeout(() => void sendAll(pairKey), delay)
   return false
 }
 
-async function deliver(pairKey: string, it: OptimisticMessage, signal: AbortSignal): Promise<SendResult> {
-  const to = partnerIdOf(pairKey)
-  const { client_id } = it
-  if (it.kind === 'photo') {
-    const onProgress = (progress: number) =>
-      change(pairKey, ({ client_id }) => (client_id === it.client_id ? { progress } : {}))
-    return sendChatPhoto(to, client_id, it, { signal, onProgress })
-  }
-  const within = { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
-  if (it.kind === 'gift') return ask(chats.sendGift, { id: to, client_id, gift: it.gift }, within)
-  if (it.kind === 'gif') return ask(chats.sendGif, { id: to, client_id, gif: it.gif.id }, within)
-  const price = heard?.plain(pairKey)
-  const told = price && (await sendOverSocket(to, client_id, it.body, signal))
-  if (price && told) return sentBy(told, client_id, price)
-  signal.throwIfAborted()
-  return ask(chats.send, { id: to, client_id, body: it.body }, within)
-}
-
-/** What it answered, as the call would say it. */
-function sentBy(
-  { chat, credits, ...kept }: NonNullable<Awaited<ReturnType<typeof sendOverSocket>>>,
-  client_id: string,
-  price: Price,
-) {
-  const message = { ...kept, client_id, mine: true, kind: 'text' as const, state: 'sent' as const }
-  return { conversation: { id: chat }, message, credits, price }
-}
-
 if (typeof document !== 'undefined') {
-  const back = () => {
-    for (const pairKey of lines.keys()) again(pairKey)
+  const retryAll = () => {
+    for (const pairKey of queues.keys()) outbox.retry(pairKey)
+  }
+  const abortAll = () => {
+    for (const { request } of queues.values()) request?.abort()
   }
   addEventListener('online', () => {
-    // What was asked on the line before may never be answered.
-    for (const line of lines.values()) line.abort?.abort()
-    back()
+    // A request of the connection before may never be answered.
+    abortAll()
+    retryAll()
   })
-  addEventListener('offline', () => {
-    for (const line of lines.values()) line.abort?.abort()
-  })
-  onNudge('hello', back)
+  addEventListener('offline', abortAll)
+  onNudge('hello', retryAll)
   onNudge('message', ({ message }) => {
-    for (const [pairKey, line] of lines) {
-      const it = line.items.find(({ client_id }) => client_id === message?.client_id)
-      // It was kept, though nobody could say so in time.
-      if (it && !line.running) {
-        take(pairKey, [it])
-        again(pairKey)
-      }
+    for (const [pairKey, { state, isSending }] of queues) {
+      const stored = state.messages.find(({ client_id }) => client_id === message?.client_id)
+      // The server has it, though its answer came too late.
+      if (!stored || isSending) continue
+      dispatch(pairKey, { type: 'delivered', client_id: stored.client_id })
+      outbox.retry(pairKey)
     }
   })
-  onNudge('logout', () => lines.clear())
+  onNudge('logout', () => queues.clear())
   addEventListener('beforeunload', (event) => {
-    const lost = ({ kind, client_id }: OptimisticMessage) => kind === 'photo' && !safe.has(client_id)
-    if ([...lines.values()].some(({ items }) => items.some(lost))) event.preventDefault()
+    const isLost = ({ kind, client_id }: OptimisticMessage) => kind === 'photo' && !storedPhotos.has(client_id)
+    if ([...queues.values()].some(({ state }) => state.messages.some(isLost))) event.preventDefault()
   })
 }

@@ -1,5 +1,6 @@
-// What this tab keeps of a conversation over a reload, and forgets at logout; photos' bytes lie beside it (keptPhotos.ts). `whose`: one's own
-// id and the partner's, so that whoever logs in next sees nothing of it.
+// Session storage of a tab: drafts, attachments and optimistic messages survive a reload and are erased at logout. The
+// bytes of photos are in photoStorage.ts. `pairKey` holds the ids of the member and the partner, so that the next
+// member on this device sees nothing of it.
 import { onNudge } from '../../base/live.ts'
 
 export const pairKeyOf = (memberId: string, partner: string) => `${memberId}.${partner}`
@@ -9,7 +10,7 @@ export const partnerIdOf = (pairKey: string) => pairKey.slice(pairKey.indexOf('.
 type Kind = 'draft' | 'chosen' | 'waiting'
 const storageKey = (kind: Kind, pairKey: string) => `chat.${kind}.${pairKey}`
 
-/** Storage may be closed to us (private modes); what is kept then lives as long as its document. */
+/** Storage may be unavailable (private modes); what is written then lives as long as the page. */
 export function readStored<T>(kind: Kind, pairKey: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey(kind, pairKey)) ?? 'null') as T | null
@@ -18,17 +19,17 @@ export function readStored<T>(kind: Kind, pairKey: string): T | null {
   }
 }
 
-/** null forgets it. */
+/** null removes the entry. */
 export function store(kind: Kind, pairKey: string, it: unknown) {
   try {
     if (it === null) sessionStorage.removeItem(storageKey(kind, pairKey))
     else sessionStorage.setItem(storageKey(kind, pairKey), JSON.stringify(it))
   } catch {
-    // See above.
+    // See readStored.
   }
 }
 
-/** Every conversation of this member that something waits in. */
+/** Pair keys of all conversations in which messages of this member wait. */
 export function storedOutboxKeys(memberId: string): string[] {
   const begin = storageKey('waiting', pairKeyOf(memberId, ''))
   try {
@@ -43,9 +44,9 @@ function clearStorage() {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith('chat.')) sessionStorage.removeItem(name)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-// Logged out in another tab; one's own logout clears the whole storage (web/enhance/logout.ts).
+// For a logout in another tab; in this one, web/enhance/logout.ts clears the whole storage.
 if (typeof document !== 'undefined') onNudge('logout', clearStorage)

@@ -1,20 +1,19 @@
-// Photos that are chosen or on their way, kept over a reload: their bytes, in a database of this browser (CHAT-4, CHAT-6). At most so many and
-// so old; a logout clears it (web/enhance/logout.ts), and whoever is logged in next finds nothing of somebody else.
+// IndexedDB storage of photos that are chosen or being sent: they survive a reload (CHAT-4, CHAT-6). Bounded in size
+// and age; a logout clears it (web/enhance/logout.ts), and another member on this device finds nothing.
 import type { PhotoWithoutBytes } from './optimisticMessage.ts'
 
 type StoredPhoto = { key: string; me: string; at: number; file: Blob }
 
-/** Bytes of all, and milliseconds: what is older waits no more. */
 const MAX_STORED_BYTES = 60 * 1024 * 1024
 const STORED_TTL_MS = 86_400_000
 
 const [database, store] = ['chat', 'photos']
-/** False where this browser keeps nothing, or no more: the photo then lives as long as its document. */
-export async function storePhoto(me: string, key: string, file: Blob): Promise<boolean> {
+/** False where storage is unavailable or full: the photo then lives as long as the page. */
+export async function storePhoto(memberId: string, key: string, file: Blob): Promise<boolean> {
   try {
-    const others = (await readAll()).filter((it) => it.key !== key && it.me === me)
+    const others = (await readAll()).filter((it) => it.key !== key && it.me === memberId)
     if (file.size + others.reduce((sum, it) => sum + it.file.size, 0) > MAX_STORED_BYTES) return false
-    const it: StoredPhoto = { key, me, at: Date.now(), file }
+    const it: StoredPhoto = { key, me: memberId, at: Date.now(), file }
     await runRequest('readwrite', (photos) => photos.put(it))
     return true
   } catch {
@@ -22,14 +21,14 @@ export async function storePhoto(me: string, key: string, file: Blob): Promise<b
   }
 }
 
-async function readPhoto(me: string, key: string): Promise<Blob | null> {
-  const found = (await readAll().catch(() => [])).find((it) => it.key === key && it.me === me)
+async function readPhoto(memberId: string, key: string): Promise<Blob | null> {
+  const found = (await readAll().catch(() => [])).find((it) => it.key === key && it.me === memberId)
   return found?.file ?? null
 }
 
-/** A photo that was kept without its bytes, with them. null: they are gone. */
-export async function restorePhoto<T extends PhotoWithoutBytes>(me: string, key: string, photo: T) {
-  const bytes = await readPhoto(me, key)
+/** Adds the stored bytes to a photo; null if they are gone. */
+export async function restorePhoto<T extends PhotoWithoutBytes>(memberId: string, key: string, photo: T) {
+  const bytes = await readPhoto(memberId, key)
   if (!bytes) return null
   const file = bytes instanceof File ? bytes : new File([bytes], 'photo', { type: bytes.type })
   return { ...photo, file, preview: URL.createObjectURL(file) }
@@ -39,7 +38,7 @@ export async function removePhoto(key: string): Promise<void> {
   await runRequest('readwrite', (photos) => photos.delete(key)).catch(() => {})
 }
 
-/** Without what is too old; that is forgotten on the way. */
+/** Removes expired photos on the way. */
 async function readAll(): Promise<StoredPhoto[]> {
   const found = await runRequest<StoredPhoto[]>('readonly', (photos) => photos.getAll())
   const old = found.filter(({ at }) => Math.abs(Date.now() - at) > STORED_TTL_MS)

@@ -1,10 +1,10 @@
-// What waited to be sent when the tab was loaded anew is taken up again, whichever screen is shown (CHAT-6).
+// Resumes after a reload what waited to be sent, whichever screen is shown (CHAT-6).
 import { browserClient } from '../../base/queries.ts'
 import { subscribeToOutbox } from '../window/useChat.ts'
 import { outbox } from './outbox.ts'
 import { storedOutboxKeys } from './outboxStorage.ts'
 
-export function restoreOutbox(me: string) {
+export function restoreOutbox(memberId: string) {
   subscribeToOutbox(browserClient())
-  for (const whose of storedOutboxKeys(me)) outbox.restore(whose)
+  for (const pairKey of storedOutboxKeys(memberId)) outbox.restore(pairKey)
 }

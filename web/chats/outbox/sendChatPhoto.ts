@@ -1,10 +1,10 @@
-// Sends a photo to somebody (CHAT-3).
+// Uploads a photo as a message (CHAT-3).
 import type { Output } from '../../../contract/call.ts'
 import { chats } from '../../../contract/index.ts'
 import { sendBytes, type Way } from '../../base/sendBytes.ts'
 import type { PhotoAttachment } from './optimisticMessage.ts'
 
-/** The same `client_id` again is the same message. Rejects with `Refused`, or with the signal's reason. */
+/** Idempotent by `client_id`. Rejects with `Refused`, or with the signal's reason. */
 export function sendChatPhoto(to: string, client_id: string, { file, view_once }: PhotoAttachment, way: Way) {
   const path = chats.sendPhoto.path
     .replace('{id}', to)

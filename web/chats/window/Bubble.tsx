@@ -1,4 +1,4 @@
-// One message: what it says, when, and how far it got (CHAT-3).
+// Bubble of one message: content, time, delivery state (CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { memo } from 'react'
@@ -15,9 +15,9 @@ import type { ChatActions } from './useChat.ts'
 
 type BubbleProps = {
   message: Message
-  /** Of its run: it carries the time for all of them. */
+  /** Last of its run: it shows the time. */
   last: boolean
-  /** It arrived in front of the reader. */
+  /** It arrived while the window was open. */
   isNew: boolean
   name: string
   actions: ChatActions

@@ -1,4 +1,4 @@
-// The bar over a conversation: who it is, what credits are left, what else one can do (CHAT-3).
+// Header of a conversation: partner, credits, menu (CHAT-3).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Ban, ChevronLeft, Coins, Ellipsis, Flag, Trash2, UserRound } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -14,7 +14,10 @@ import { Menu, MenuButton, MenuLink } from '../../kit/Menu.tsx'
 import { Reporting } from '../../safety/Reporting.tsx'
 import { useRemoveChat } from '../list/useRemoveChat.ts'
 
-/** Of whoever pauses or left, the name alone is told (server/chats/present.ts): there is no page of theirs. Whoever closed the door has one that says so. */
+/**
+ * Members who paused or left have no profile page: the server sends their name alone (server/chats/present.ts). Those
+ * who blocked, or are blocked, have a page that says so.
+ */
 const hasPage = ({ profile, closed }: Window) => profile.age > 0 || /^blocked/.test(closed?.code ?? '')
 
 export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {

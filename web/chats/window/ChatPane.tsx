@@ -1,4 +1,4 @@
-// One conversation: the bar, the bubbles, the composer (spec §2.4).
+// One conversation: header, messages, composer (spec §2.4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LinkButton } from '../../kit/Button.tsx'
@@ -10,16 +10,11 @@ import { MessageList } from './MessageList.tsx'
 import { type ChatTarget, useChat } from './useChat.ts'
 import { useTyping } from './useTyping.ts'
 
-export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
+export function ChatPane({ target }: { target: ChatTarget }) {
   const { t } = useLingui()
   const [errorText, setErrorText] = useState<string>()
   const [outOfCredits, setOutOfCredits] = useState(false)
-  const {
-    window,
-    whose: pairKey,
-    pending,
-    actions,
-  } = useChat(wanted, (refused) => {
+  const { window, pairKey, pending, actions } = useChat(target, (refused) => {
     if (refused.code === 'no_credits') setOutOfCredits(true)
     else setErrorText(refused.message)
   })
@@ -69,7 +64,7 @@ export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
   )
 }
 
-/** Past everything that can be pressed in a long conversation. */
+/** A skip link past all controls of a long conversation. */
 function SkipToWriting() {
   return (
     <button

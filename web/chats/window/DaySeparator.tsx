@@ -1,4 +1,4 @@
-// The day that begins above a message.
+// The date between messages of two days.
 import { Trans } from '@lingui/react/macro'
 import { useFormats } from '../../base/formats.ts'
 

@@ -1,4 +1,4 @@
-// How far one's own message got: a mark, and its words for screen readers (CHAT-3).
+// Delivery state of a message of one’s own: an icon, with text for screen readers (CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CheckCheck, Clock, X } from 'lucide-react'
 import type { Message } from '../../../contract/chats.ts'

@@ -1,4 +1,4 @@
-// A conversation before its first words: who it would be with, and lines to begin with.
+// An empty conversation: the partner, and a button that offers first lines.
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -30,7 +30,7 @@ export function EmptyConversation({ window: { profile, closed }, pairKey }: { wi
             member={profile}
             onPick={(text) => {
               saveDraft(pairKey, text)
-              // A dialog gives the focus back to its button as it closes.
+              // After the closing dialog has returned the focus to its button.
               setTimeout(() => document.querySelector<HTMLElement>('#write')?.focus())
             }}
             onClose={() => setOpen(false)}

@@ -1,4 +1,4 @@
-// A GIF in a conversation, in room that is kept for it (CHAT-3).
+// A GIF in a conversation; its space is reserved (CHAT-3).
 import type { Gif as Given } from '../../../contract/gifs.ts'
 import { fitImage } from '../attachments/fitImage.ts'
 import { Gif } from '../attachments/Gif.tsx'

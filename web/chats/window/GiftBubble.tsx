@@ -1,11 +1,11 @@
-// A gift in a conversation: it plays once, where it arrives in front of somebody; afterwards it is still (CHAT-3).
+// A gift in a conversation: the animation plays once, when it arrives in an open window (CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Gift as Given, Message } from '../../../contract/chats.ts'
 import { GiftArt } from '../attachments/GiftArt.tsx'
 import { giftNames } from '../attachments/giftNames.ts'
 
-/** Those that have played in this tab, by client_id: one that comes into sight again is still. */
+/** Gifts that have played in this tab, by client_id: one that is mounted again is still. */
 const played = new Set<string>()
 
 type GiftBubbleProps = { message: Pick<Message, 'gift' | 'mine' | 'client_id'>; name: string; isNew: boolean }

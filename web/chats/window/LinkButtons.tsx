@@ -1,4 +1,5 @@
-// A message's links: words until the reader asks, then a question that names where it leads; nothing is looked at before (CHAT-3, SAFE-4).
+// Buttons for the links of a message. The text itself holds no link; a dialog names the target first, and nothing is
+// fetched before (CHAT-3, SAFE-4).
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-// Loads older messages before one gets there; a button for those who don't scroll (CHAT-10).
+// Loads older messages before one scrolls to the oldest; a button for those who do not scroll (CHAT-10).
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
@@ -8,7 +8,7 @@ export function OlderMessages({ load }: { load: () => Promise<void> }) {
   const busy = useRef(false)
   const [failed, setFailed] = useState(false)
   const loadMore = useRef(() => {})
-  /** A short page leaves it in sight, which would not be told again. */
+  /** After a short page the button is still visible: only a new observation reports that again. */
   const observeAgain = useRef(() => {})
   useEffect(() => {
     loadMore.current = () => {

@@ -1,10 +1,9 @@
-// Asked before a link of a message is opened: where it leads, and that it is not ours (CHAT-3, SAFE-4).
+// Dialog before a link of a message is opened: it names the target and says that the page is not ours (CHAT-3, SAFE-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import type { Link } from './links.ts'
 
-/** Characters of an address that are shown. */
 const MAX_SHOWN_CHARS = 300
 
 export function OpenLinkDialog({ link: { host, href }, onClose }: { link: Link; onClose(): void }) {

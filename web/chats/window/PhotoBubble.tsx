@@ -1,4 +1,5 @@
-// A photo in a conversation: blurred until its receiver opens it; one that is seen once says so before, and when it is gone (CHAT-3).
+// A photo in a conversation: blurred until the receiver opens it. A view-once photo says so before, and is gone
+// afterwards (CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, ImageOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ import type { ChatActions } from './useChat.ts'
 
 const PhotoLarge = lazyChunk(async () => (await import('./PhotoViewer.tsx')).PhotoViewer)
 
-/** Milliseconds for which one that is seen once can be looked at. */
+/** A view-once photo can be seen so long. */
 const VIEW_ONCE_MS = 60_000
 
 type PhotoBubbleProps = { message: Message; name: string; actions: ChatActions }
@@ -72,7 +73,7 @@ function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo
   const [isViewerOpen, setViewerOpen] = useState(false)
   const { mine, seq, client_id } = message
   const isViewOnce = photo.view_once && !mine
-  // Its minute is over: the server says that it is gone.
+  // After the minute the server answers that the photo is gone.
   useEffect(() => {
     if (!isViewOnce) return
     const over = setTimeout(() => actions.refetchMessage(seq), VIEW_ONCE_MS + 500)
@@ -98,7 +99,7 @@ function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo
           draggable={false}
           className="h-auto max-w-full"
           onError={() => {
-            // Its address was good for a while only.
+            // The signed URL has expired.
             if (failedUrl === image) return
             setFailedUrl(image)
             actions.refetchMessage(seq)

@@ -1,4 +1,4 @@
-// A photo of a conversation, as large as the screen allows.
+// Dialog that shows a photo of a conversation as large as the screen allows.
 import { Dialog } from '../../kit/Dialog.tsx'
 
 type PhotoViewerProps = { heading: string; src: string; alt: string; onClose(): void }

@@ -1,4 +1,4 @@
-// Why a reader is advised to take care: quiet, explained, and for the reader alone (SAFE-4).
+// Safety advice below a suspicious message, shown to its receiver alone (SAFE-4).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

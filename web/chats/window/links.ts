@@ -1,14 +1,13 @@
-// Addresses in a message's words. They stay words: one is opened only by who asks for it, and never looked at before (CHAT-3, SAFE-4).
+// Finds links in the text of a message (CHAT-3, SAFE-4).
 
 const urlPattern = /\b(?:https?:\/\/|www\.)[^\s<>"'“”‘’«»]+/gi
-/** What closes a sentence rather than an address. */
+/** Characters that end a sentence, not a URL. */
 const trailingPunctuation = /[.,;:!?…)\]}]+$/
 
-/** At most so many buttons under one message. */
 const MAX_LINKS = 5
 
 export type Link = {
-  /** Where it really leads; letters that look like others stand as xn--. */ host: string
+  /** The real host; confusable letters appear as xn--. */ host: string
   href: string
 }
 
@@ -27,7 +26,7 @@ function parseLink(written: string): Link | null {
   if (!URL.canParse(href)) return null
   const url = new URL(href)
   if (!url.hostname.includes('.')) return null
-  // A name before the host is there to be taken for it.
+  // User information before the host imitates a host.
   url.username = ''
   url.password = ''
   return { host: url.hostname, href: url.href }

@@ -1,4 +1,4 @@
-// A conversation on screen: its window from the server, what is on its way there, and what the live connection says of it.
+// State of one conversation: its window from the server, optimistic messages, and live events.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Window } from '../../../contract/chats.ts'
@@ -28,37 +28,36 @@ import {
   updateWindows,
 } from './windowCache.ts'
 
-/** By the conversation's id, or by the member on the other side, with whom there may be none yet. */
+/** A conversation by its id, or by the partner, with whom there may be none yet. */
 export type ChatTarget = { chat: string } | { member: string }
 
-export const windowQuery = (whose: ChatTarget) => ({
-  ...('chat' in whose ? query(chats.open, { id: whose.chat }) : query(chats.openWith, { id: whose.member })),
+export const windowQuery = (target: ChatTarget) => ({
+  ...('chat' in target ? query(chats.open, { id: target.chat }) : query(chats.openWith, { id: target.member })),
   structuralSharing: (before: unknown, fresh: unknown) => mergeWindow(before as Window | undefined, fresh as Window),
-  // What was missed while no call got through may be told by nobody else.
+  // No event repeats what was missed while calls failed.
   refetchInterval: ({ state }: { state: { error: Refused | null } }) =>
     state.error && state.error.status >= 500 ? RETRY_INTERVAL_MS : (false as const),
 })
 
-/** Milliseconds after which a window is asked for again that nobody answered for. */
 const RETRY_INTERVAL_MS = 10_000
-/** Milliseconds after which a window that was left is asked for again when it is shown: nobody told it what it missed. */
+/** A window that is shown again is loaded again after this time: it received no events meanwhile. */
 const STALE_AFTER_MS = 1_000
 
-/** Who shows what was refused: the open window, or a toast. */
-let openWindow: { whose: string; show(refused: Refused): void } | null = null
+/** The open window shows refusals; without one, a toast does. */
+let openWindow: { pairKey: string; show(refused: Refused): void } | null = null
 
-export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void) {
+export function useChat(target: ChatTarget, onRefused: (refused: Refused) => void) {
   const client = useQueryClient()
-  const wanted = windowQuery(whose)
-  const { data: window, dataUpdatedAt, refetch } = useQuery(wanted)
+  const options = windowQuery(target)
+  const { data: window, dataUpdatedAt, refetch } = useQuery(options)
   const id = window?.conversation?.id
   const partner = window?.profile.id ?? ''
-  const mine = pairKeyOf(useMember().profile.id, partner)
-  const optimistic = useSyncExternalStore(outbox.watch, () => outbox.now(mine), outbox.none)
+  const pairKey = pairKeyOf(useMember().profile.id, partner)
+  const optimistic = useSyncExternalStore(outbox.subscribe, () => outbox.messages(pairKey), outbox.noMessages)
   const change = (change: (window: Window) => Window) => updateWindows(client, partner, change)
-  const now = () => client.getQueryData<Window>(wanted.queryKey)
+  const now = () => client.getQueryData<Window>(options.queryKey)
 
-  /** Asks for what came after the part without holes. */
+  /** Loads the messages after the last contiguous one. */
   async function catchUp() {
     const before = now()
     if (!before?.conversation) return void refetch()
@@ -74,13 +73,13 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
     })
   }
 
-  useNudge('message', (nudge) => {
-    if (nudge.chat !== id && nudge.from !== partner) return
-    const shown = now()
-    if (shown?.messages.some(({ seq }) => seq === nudge.seq)) return
-    // The next one of the other side, with all its words: nothing is left to ask.
-    if (nudge.message && nudge.from === partner && nudge.chat === id && shown && nudge.seq === lastSeq(shown) + 1) {
-      const { seq, message } = nudge
+  useNudge('message', (event) => {
+    if (event.chat !== id && event.from !== partner) return
+    const current = now()
+    if (current?.messages.some(({ seq }) => seq === event.seq)) return
+    // The next message of the partner, complete: no request is needed.
+    if (event.message && event.from === partner && event.chat === id && current && event.seq === lastSeq(current) + 1) {
+      const { seq, message } = event
       return change((it) => ({
         ...mergeMessages(it, [{ ...message, seq, mine: false, kind: 'text', price: null, state: 'sent' }]),
         num_unread_messages: it.num_unread_messages + 1,
@@ -94,8 +93,8 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   useNudge('seen', ({ chat, seq }) => {
     if (chat === id) change((it) => markSeen(it, seq))
   })
-  useNudge('relationship', (nudge) => {
-    if (nudge.with === partner) void refetch()
+  useNudge('relationship', (event) => {
+    if (event.with === partner) void refetch()
   })
   useNudge('user', () => void refetch())
 
@@ -105,7 +104,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
     void client.invalidateQueries({ queryKey: [chats.list.name] })
   })
 
-  // One's own message may be answered before the other side's, written just before it, was told.
+  // The answer to a message of one's own may overtake the event of a message written just before it.
   const gapAfter = window && lastContiguousSeq(window) < lastSeq(window) ? lastContiguousSeq(window) : null
   const fillGap = useEffectEvent(() => void catchUp().catch(() => refetch()))
   useEffect(() => {
@@ -123,13 +122,13 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   })
   useEffect(() => {
     subscribeToOutbox(browserClient())
-    const here = { whose: mine, show }
+    const here = { pairKey, show }
     openWindow = here
-    if (partner) outbox.restore(mine)
+    if (partner) outbox.restore(pairKey)
     return () => {
       if (openWindow === here) openWindow = null
     }
-  }, [mine, partner])
+  }, [pairKey, partner])
 
   async function loadOlder() {
     const first = now()?.messages[0]
@@ -148,7 +147,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
     }
   }
 
-  /** One message as the server has it now: its photo's address is good for a while only, and the photo may be gone. */
+  /** Loads one message again: the signed URL of its photo expires, and the photo may be gone. */
   async function refetchMessage(seq: number) {
     if (!id) return
     const { messages } = await ask(chats.history, { id, before: String(seq + 1) })
@@ -161,9 +160,9 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   }
 
   const actions = useEventCallbacks({
-    send: (content: MessageContent) => outbox.add(mine, content),
-    retry: () => outbox.again(mine),
-    drop: (client_id: string) => outbox.drop(mine, client_id),
+    send: (content: MessageContent) => outbox.add(pairKey, content),
+    retry: () => outbox.retry(pairKey),
+    drop: (client_id: string) => outbox.remove(pairKey, client_id),
     loadOlder,
     openPhoto,
     refetchMessage: (seq: number) => void refetchMessage(seq).catch(() => {}),
@@ -171,22 +170,22 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   const known = optimistic.length > 0 && new Set(window?.messages.slice(-100).map(({ client_id }) => client_id))
   return {
     window,
-    whose: mine,
+    pairKey,
     pending: known ? optimistic.filter((it) => !known.has(it.client_id)) : optimistic,
     actions,
   }
 }
 export type ChatActions = ReturnType<typeof useChat>['actions']
 
-/** What becomes of messages on their way concerns every screen, not only the window they were written in. */
+/** Results of the outbox are handled on every screen, not only in the window of the conversation. */
 export const subscribeToOutbox = (client: QueryClient) =>
-  outbox.hear({
-    plain(whose) {
-      const { conversation, price, closed } = findWindow(client, partnerIdOf(whose)) ?? {}
+  outbox.listen({
+    socketPrice(pairKey) {
+      const { conversation, price, closed } = findWindow(client, partnerIdOf(pairKey)) ?? {}
       return conversation && price && !closed && price.why !== 'free_conversation' ? price : null
     },
-    sent(whose, { message, conversation, credits, price }) {
-      updateWindows(client, partnerIdOf(whose), (it) => ({
+    delivered(pairKey, { message, conversation, credits, price }) {
+      updateWindows(client, partnerIdOf(pairKey), (it) => ({
         ...mergeMessages(it, [message]),
         conversation,
         credits,
@@ -195,15 +194,15 @@ export const subscribeToOutbox = (client: QueryClient) =>
       void client.invalidateQueries({ queryKey: [chats.list.name] })
       if (message.price) void client.invalidateQueries({ queryKey: meQuery.queryKey })
     },
-    refused(whose, refused, items) {
-      returnToComposer(whose, items)
-      if (openWindow?.whose === whose) openWindow.show(refused)
+    refused(pairKey, refused, messages) {
+      returnToComposer(pairKey, messages)
+      if (openWindow?.pairKey === pairKey) openWindow.show(refused)
       else toast({ tone: 'bad', text: refused.message })
     },
   })
 
-/** The same functions at every render; they do what those of the latest one would. */
-function useEventCallbacks<T extends Record<string, (...given: never[]) => unknown>>(now: T): T {
+/** Stable event callbacks: the identity never changes, the behaviour is that of the latest render. */
+function useEventCallbacks<T extends Record<string, (...args: never[]) => unknown>>(now: T): T {
   const latest = useRef(now)
   useLayoutEffect(() => {
     latest.current = now
@@ -211,13 +210,13 @@ function useEventCallbacks<T extends Record<string, (...given: never[]) => unkno
   return useMemo(() => {
     const entries = Object.keys(latest.current).map((name) => [
       name,
-      (...given: never[]) => latest.current[name]?.(...given),
+      (...args: never[]) => latest.current[name]?.(...args),
     ])
     return Object.fromEntries(entries) as T
   }, [])
 }
 
-/** Tells the server what was read, while the page is really being looked at; what it may not have heard, again when the line is back. */
+/** Sends read receipts while the page is visible, and again after a reconnect. */
 function useReadReceipts(window: Window | undefined, id: string | undefined, done: (upTo: number) => void) {
   const upTo = window ? lastUnreadSeq(window) : 0
   function read() {

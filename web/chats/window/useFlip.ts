@@ -1,18 +1,20 @@
-// What waits glides to its new place where words of the other come before it: nothing jumps (CHAT-3, NAV-1).
+// FLIP animation: where a message of the other side comes in above optimistic ones, these glide to their new place
+// instead of jumping (CHAT-3, decision 32).
 import { useLayoutEffect, useRef } from 'react'
 
-/** For the list of what waits. */
-export function useGlide() {
+/** `play` also after a change of layout that renders nothing, such as a measured row above. */
+export function useFlip() {
   const list = useRef<HTMLOListElement>(null)
-  const { current: places } = useRef(new WeakMap<Element, number>())
-  useLayoutEffect(() => {
+  const { current: tops } = useRef(new WeakMap<Element, number>())
+  const { current: play } = useRef(() => {
     for (const it of (list.current?.children ?? []) as Iterable<HTMLElement>) {
       const { offsetTop } = it
-      const moved = offsetTop - (places.get(it) ?? offsetTop)
-      places.set(it, offsetTop)
+      const moved = offsetTop - (tops.get(it) ?? offsetTop)
+      tops.set(it, offsetTop)
       if (moved && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-        it.animate({ translate: [`0 ${-moved}px`, '0'] }, { duration: 200, easing: 'ease-out' })
+        it.animate({ translate: [`0 ${-moved}px`, '0'] }, { duration: 200, easing: 'ease-out', composite: 'add' })
     }
   })
-  return list
+  useLayoutEffect(play)
+  return { list, play }
 }

@@ -1,12 +1,11 @@
-// The typing indicator, both ways (CHAT-3): passing signals over the live connection, never stored.
+// The typing indicator in both directions (CHAT-3): ephemeral frames on the live connection, never stored.
 import { useEffect, useRef, useState } from 'react'
 import { tell, useNudge } from '../../base/live.ts'
 
-/** Milliseconds. Nobody is told oftener, however fast one writes and sends. */
 const MIN_SEND_INTERVAL_MS = 3_000
 const SHOWN_MS = 5_000
 
-/** `typing`: whether the other side is; call `typed()` at each key. */
+/** `typing`: whether the partner is. Call `sendTyping()` on each key press; it is throttled. */
 export function useTyping(partner: string | undefined) {
   const [typing, setTyping] = useState(false)
   const sentAt = useRef(-MIN_SEND_INTERVAL_MS)

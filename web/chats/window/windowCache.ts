@@ -1,4 +1,4 @@
-// A chat window's data, and the small changes that are made to it between two answers of the server.
+// Query cache of chat windows, and pure merges of messages that come between two answers of the server.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Message, Window } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
@@ -9,7 +9,7 @@ const windowFilter = (partner: string) => ({
     names.includes(queryKey[0]) && (state.data as Window | undefined)?.profile.id === partner,
 })
 
-/** Changes every window with this member that a tab holds: by the conversation's address, and by the member's. */
+/** Updates every cached window with this member: by conversation and by member. */
 export function updateWindows(client: QueryClient, partner: string, change: (window: Window) => Window) {
   client.setQueriesData<Window>(windowFilter(partner), (before) => before && change(before))
 }
@@ -17,15 +17,15 @@ export function updateWindows(client: QueryClient, partner: string, change: (win
 export const findWindow = (client: QueryClient, partner: string) =>
   client.getQueryCache().findAll(windowFilter(partner))[0]?.state.data as Window | undefined
 
-/** Adds messages that the window does not have; order and uniqueness are by sequence number. What is the same stays the same object. */
+/** Merges messages, ordered and unique by sequence number. An unchanged message stays the same object. */
 export function mergeMessages(before: Window, incoming: readonly Message[]): Window {
-  // Who writes has seen what stood before.
+  // A message of the partner implies that they have seen what stood before it.
   const lastPartnerSeq = incoming.reduce((seq, it) => (it.mine ? seq : Math.max(seq, it.seq)), 0)
   const window = lastPartnerSeq > before.seen_seq ? markSeen(before, lastPartnerSeq) : before
   const { messages, seen_seq } = window
   const more = incoming.map((it) => withSeenState(it, seen_seq))
   const first = messages[0]?.seq ?? Number.POSITIVE_INFINITY
-  // A long conversation is neither sorted nor looked through for what stands at one of its ends.
+  // Fast path for messages at one end: a long conversation is neither searched nor sorted.
   if (more.every(({ seq }, at) => seq > (more[at - 1]?.seq ?? lastSeq(window))))
     return more.length ? { ...window, messages: [...messages, ...more] } : window
   if (more.every(({ seq }, at) => seq < (more[at + 1]?.seq ?? first)))
@@ -35,22 +35,23 @@ export function mergeMessages(before: Window, incoming: readonly Message[]): Win
   return { ...window, messages: [...known.values()].sort((a, b) => a.seq - b.seq) }
 }
 
-/** The one that is there already, where nothing of it is new: its bubble need not be made again. */
+/** Keeps the object of an unchanged message, so that its bubble is not rendered again. */
 const keepIfEqual = (before: Message | undefined, fresh: Message) =>
   before && JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh
 
-/** What was heard of as seen stays so, also where an answer comes that is older. */
+/** A message that is known as seen stays so, also when an older answer arrives. */
 const withSeenState = (it: Message, lastFreshSeq: number): Message =>
   it.mine && it.state === 'sent' && it.seq <= lastFreshSeq ? { ...it, state: 'seen' } : it
 
 /**
- * A fresh answer of the server: newer messages that overtook it stay on the screen with what they cost, and so do older pages that it joins.
+ * Merges a fresh window with the one on screen: newer messages that overtook the answer stay, with balance and price,
+ * and so do older pages that it joins.
  */
 export function mergeWindow(before: Window | undefined, fresh: Window): Window {
   if (!before?.conversation) return fresh
   if (!fresh.conversation) return before
   const first = fresh.messages[0]?.seq ?? 0
-  // Made of what is here: nothing to join.
+  // Derived from the cached window: nothing to merge.
   if (fresh.messages[0] && fresh.messages[0] === before.messages[0]) return fresh
   if (before.messages.length > 1 && before.messages.at(-1) === fresh.messages.at(-1)) return fresh
   const lastFreshSeq = lastSeq(fresh)
@@ -75,26 +76,26 @@ export function mergeWindow(before: Window | undefined, fresh: Window): Window {
   return markSeen(joined, seen)
 }
 
-/** A page that came before the oldest message. */
+/** Puts a page of older messages in front. */
 export const prependPage = (window: Window, page: { messages: readonly Message[]; more: boolean }): Window => ({
   ...mergeMessages(window, page.messages),
   more: page.more,
 })
 
-/** One message, changed. */
+/** Applies `change` to one message. */
 export const mapMessage = (window: Window, seq: number, change: (message: Message) => Message): Window => ({
   ...window,
   messages: window.messages.map((it) => (it.seq === seq ? change(it) : it)),
 })
 
-/** The other side has seen up to `seq`. */
+/** The partner has seen messages up to `seq`. */
 export const markSeen = (window: Window, seq: number): Window => ({
   ...window,
   seen_seq: Math.max(window.seen_seq, seq),
   messages: window.messages.map((it) => withSeenState(it, seq)),
 })
 
-/** Up to where there is no hole: one's own message may be answered before the other side's, written just before it, was told. */
+/** Last sequence number before the first gap: answers and events may arrive out of order. */
 export function lastContiguousSeq({ messages }: Window): number {
   let lastFreshSeq = messages[0]?.seq ?? 0
   for (const { seq } of messages) if (seq === lastFreshSeq + 1) lastFreshSeq = seq
@@ -103,6 +104,6 @@ export function lastContiguousSeq({ messages }: Window): number {
 
 export const lastSeq = (window: Window): number => window.messages.at(-1)?.seq ?? 0
 
-/** Sequence number up to which there is something of the other side that was not read yet; 0 for nothing. */
+/** Sequence number of the last unread message of the partner; 0 if there is none. */
 export const lastUnreadSeq = ({ messages, num_unread_messages }: Window): number =>
   num_unread_messages > 0 ? (messages.findLast(({ mine }) => !mine)?.seq ?? 0) : 0

@@ -1,0 +1,91 @@
+// Starts one process: database, migrations, demo, server. Stops all of it cleanly (OPS-1, OPS-3).
+import { join } from 'node:path'
+import { startApp } from './app.ts'
+import { connect } from './base/db/database.ts'
+import { migrate } from './base/db/migrate.ts'
+import { startPostgres } from './base/embeddedPostgres/embeddedPostgres.ts'
+import { type Env, readEnv } from './base/env.ts'
+import { armFailpoint } from './base/failpoints/failpoints.ts'
+import { makeLog } from './base/observability/log.ts'
+import { openStorage } from './base/storage/storage.ts'
+import type { Demo } from './demo.ts'
+
+/** After this long a shutdown that hangs is cut off: a supervisor would kill the process later, and the database with it. */
+const SHUTDOWN_TIMEOUT_MS = 15_000
+
+const printLine = (line = '') => void process.stdout.write(`${line}\n`)
+
+function readEnvOrExit(): Env {
+  try {
+    return readEnv()
+  } catch (error) {
+    printLine((error as Error).message)
+    process.exit(1)
+  }
+}
+
+async function openDatabase(env: Env) {
+  if (env.database_url) return { url: env.database_url, stop: async () => {} }
+  printLine('Starting the embedded PostgreSQL …')
+  return startPostgres({ data_dir: join(env.data_dir, 'postgres'), onProgress: printLine })
+}
+
+/** `loadDemo` is called outside production only. */
+export async function startProcess(loadDemo: () => Promise<Demo>) {
+  const env = readEnvOrExit()
+  // The SSR build was made for production. The program itself reads its own switch from `env`.
+  if (!env.dev) process.env.NODE_ENV = 'production'
+  const log = makeLog()
+  const postgres = await openDatabase(env)
+
+  let running: Awaited<ReturnType<typeof startApp>> | undefined
+  let isStopping = false
+  async function stop(code: number) {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
+    await running?.close().catch((error) => log.error('close', error))
+    await postgres.stop().catch((error) => log.error('postgres stop', error))
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', error))
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught exception', error)
+    void stop(1)
+  })
+
+  try {
+    const steps = await migrate(postgres.url)
+    if (steps) printLine(`Database: ${steps} steps applied.`)
+    const demo = env.production ? undefined : await loadDemo()
+    if (demo) {
+      const db = connect(postgres.url)
+      await demo.plant(db, env.data_dir, { onProgress: printLine, storage: await openStorage(env) })
+      await db.close()
+    }
+    running = await startApp(env, postgres.url, { log, demoCast: demo?.cast })
+    armFailpoint(env.failpoint)
+    if (demo) greet(demo, running.port)
+    else printLine(`Nightjar serves on ${env.host}:${running.port}.`)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      printLine(`Port ${env.port} is taken. Set PORT to another.`)
+    else printLine(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    await stop(1)
+  }
+}
+
+/** Prints the addresses of the demo sites, and two members to log in as. */
+function greet({ sites, cast }: Demo, port: number) {
+  const [first] = sites
+  printLine()
+  printLine(`Nightjar is up. The default site: http://${first?.key}.localhost:${port}`)
+  for (const { key, name } of sites.slice(1)) printLine(`  ${name.padEnd(16)} http://${key}.localhost:${port}`)
+  printLine(`Development outbox (every mail, SMS, push): http://${first?.key}.localhost:${port}/dev/outbox`)
+  printLine('Two of the cast to log in as:')
+  for (const { name, email, password } of cast.filter((member) => member.sites.includes('gay')).slice(0, 2))
+    printLine(`  ${name.padEnd(16)} ${email}  ${password}`)
+  printLine('Ctrl-C stops everything.')
+}

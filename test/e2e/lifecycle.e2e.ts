@@ -1,0 +1,170 @@
+// Leaving on a phone: pause, refund, retention offer, deletion; and restoring by the mailed link (ACC-12, ACC-17,
+// PRO-9).
+import type { Page } from '@playwright/test'
+import {
+  castPerson,
+  expect,
+  login,
+  mailedLink,
+  type Person,
+  test,
+  expectAccessible as withAxe,
+} from '../browser/test.ts'
+import { comeIn, type Newcomer, newcomer } from './signup.ts'
+
+const rafael = castPerson('gay', 'Rafael')
+
+type Walk = Pick<Person, 'page' | 'origin'> & { expectAccessible(page: Page): Promise<void> }
+
+async function becomeMember(person: Person, who: Newcomer) {
+  const { page } = person
+  await comeIn(person, who)
+  await page.waitForURL(/\/complete-signup/)
+  await page.goto(await mailedLink(person, who.email, '/activate/do'))
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await page.waitForURL('**/activate/done')
+}
+
+/** `ways`: how many the other one's window of their conversation has to their profile. */
+async function pauseAndComeBack(
+  { page, origin, expectAccessible }: Walk,
+  seen: () => Promise<number>,
+  ways: () => Promise<number>,
+) {
+  await page.goto(`${origin}/account/pause`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pause my profile' }).click()
+  await expect(page.getByText('Your profile is paused.').last()).toBeVisible()
+  await expectAccessible(page)
+  expect(await seen()).toBe(404)
+  expect(await ways()).toBe(0)
+  await page.getByRole('button', { name: 'Come back' }).click()
+  await expect(page.getByText('Your profile is shown.')).toBeVisible()
+  expect(await seen()).toBe(200)
+  expect(await ways()).toBeGreaterThan(0)
+}
+
+/** From the page that deletes to the one that says it is done. */
+async function leave({ page, expectAccessible }: Walk, reason: string, remarks: string) {
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Please choose what fits best.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText(reason, { exact: true }).click()
+  await page.getByLabel(/Anything you want to tell us/).fill(remarks)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.waitForURL('**/account-deleted')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
+  await expect(page.getByText(/For 14 days you can come back/)).toBeVisible()
+  await expectAccessible(page)
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`ACC-12 ACC-17 PRO-9 leaving and coming back ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    arrive,
+  }) => {
+    const who = newcomer()
+    const [first, other] = [await arrive('phone'), await arrive('desktop')]
+    await becomeMember(first, who)
+    const id = await first.page.evaluate(async () => {
+      const { user } = await (await fetch('/api/user.php')).json()
+      return user.profile.id as string
+    })
+    await login(other, rafael.email, rafael.password)
+    /** How the other one's browser is answered for this profile. */
+    const seen = () => other.page.evaluate(async (id) => (await fetch(`/api/members/${id}`)).status, id)
+    expect(await seen()).toBe(200)
+    const ways = async () => {
+      await other.page.goto(`${other.origin}/members/${id}/chat`)
+      await expect(other.page.getByRole('heading', { level: 1, name: who.name })).toBeVisible()
+      return other.page.locator(`main a[href="/members/${id}"]`).count()
+    }
+    await other.page.goto(`${other.origin}/members/${id}/chat`)
+    await other.page.getByLabel('Write a message').fill('See you tomorrow?')
+    await other.page.getByRole('button', { name: /^Send/ }).click()
+    await expect(other.page.getByRole('log', { name: 'Messages' }).locator('[data-state=sent]')).toHaveCount(1)
+
+    const person = javaScriptEnabled ? first : await arrive('phone', { javaScriptEnabled })
+    const { page, origin } = person
+    if (!javaScriptEnabled) await login(person, who.email, who.password)
+    // axe is a script itself; the pages are the same.
+    const expectAccessible = (page: Page) => (javaScriptEnabled ? withAxe(page) : Promise.resolve())
+    const walk = { page, origin, expectAccessible }
+
+    await test.step('takes a break and is back by the same button', () => pauseAndComeBack(walk, seen, ways))
+
+    if (javaScriptEnabled)
+      await test.step('buys, and has the money back first', async () => {
+        await page.goto(`${origin}/credits/p0`)
+        await page.getByText('iDEAL').click()
+        await page.getByRole('button', { name: /^Order and pay/ }).click()
+        await page.waitForURL('**/sandbox/checkout/*')
+        await page.getByRole('button', { name: /^Pay EUR/ }).click()
+        await page.getByRole('button', { name: 'Approve the payment' }).click()
+        await page.waitForURL('**/credits/p0/**')
+        await expect(page.getByText(/you are premium/i).first()).toBeVisible()
+        await page.goto(`${origin}/account/delete`)
+        await expectAccessible(page)
+        await page.getByRole('button', { name: /^Pay back €/ }).click()
+        await expect(page.getByText(/Your money is on its way back/)).toBeVisible()
+        await expect(page.getByRole('button', { name: /^Pay back/ })).toHaveCount(0)
+        await expectAccessible(page)
+      })
+
+    await test.step('looks at the offer: no is as easy as yes', async () => {
+      await page.goto(`${origin}/account/delete`)
+      await expectAccessible(page)
+      const [yes, no] = [page.getByRole('button', { name: 'Take it' }), page.getByRole('link', { name: 'No, delete' })]
+      const boxes = await Promise.all([yes.boundingBox(), no.boundingBox()])
+      expect(boxes[0]?.width).toBeCloseTo(boxes[1]?.width ?? 0, 0)
+      expect(boxes[0]?.height).toBeCloseTo(boxes[1]?.height ?? 0, 0)
+      if (javaScriptEnabled) {
+        await yes.click()
+        await expect(page.getByText(/^STAY(-\w{4}){4}$/)).toBeVisible()
+        await expectAccessible(page)
+      } else {
+        await no.click()
+        await expect(page.getByText('Why are you leaving?')).toBeInViewport()
+      }
+    })
+
+    await test.step('leaves, in less than a minute, and is gone', async () => {
+      const began = Date.now()
+      await leave(walk, 'I am not looking any more', 'Take care.')
+      expect(Date.now() - began).toBeLessThan(60_000)
+      expect(await seen()).toBe(404)
+      await page.goto(`${origin}/likes`)
+      await expect(page).toHaveURL(/\/login\?next=/)
+    })
+
+    await test.step('asks for the link once more', async () => {
+      await page.goto(`${origin}/account-deleted`)
+      await page.getByRole('link', { name: 'Send me the link once more' }).click()
+      await page.waitForURL('**/reactivate')
+      await page.getByLabel('Email address').fill('nobody')
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await expect(page.getByText('Invalid email')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Email address').fill(who.email)
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await page.waitForURL('**/reactivate?sent=1')
+      await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    const link = await mailedLink(person, who.email, '/reactivate/do')
+    await test.step('comes back: the link alone does nothing, its button does', async () => {
+      await page.goto(link)
+      await expectAccessible(page)
+      expect(await seen()).toBe(404)
+      await page.getByRole('button', { name: 'Bring my account back' }).click()
+      await page.waitForURL('**/members')
+      expect(await seen()).toBe(200)
+    })
+
+    await test.step("a used link fails with the specification's text", async () => {
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Bring my account back' }).click()
+      await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })

@@ -1,0 +1,191 @@
+// The main job of the product: a visitor signs up and meets somebody, in two browsers at once.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { newcomer, signUp } from './signup.ts'
+
+const portrait = readFileSync(join(import.meta.dirname, '../../seed/portraits/m-001.webp'))
+const rafael = castPerson('gay', 'Rafael')
+
+const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const write = async (page: Page, text: string) => {
+  await page.getByLabel('Write a message').fill(text)
+  await page.getByRole('button', { name: /^Send/ }).click()
+}
+
+test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV-6 one evening, two people', async ({
+  arrive,
+}) => {
+  const jonas = newcomer()
+  const visitor = await arrive('phone', { colorScheme: 'dark' })
+  const { page, origin } = visitor
+
+  await test.step('a visitor looks around as far as the site lets visitors (SITE-5, ROLE-1)', async () => {
+    await page.goto(origin)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.scripts.length)).toBe(1)
+    await expectAccessible(page)
+    await page.goto(`${origin}/members`)
+    await expect(page.getByRole('heading', { name: 'Around you' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${origin}/chats`)
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await expectAccessible(page)
+  })
+
+  await test.step('signs up', async () => {
+    await signUp(visitor, jonas)
+    await page.waitForURL(/\/complete-signup/)
+    await expect(page.getByRole('dialog', { name: 'Look at your mail' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('completes the profile and uploads a photo', async () => {
+    await page.setInputFiles('input[type=file]', { name: 'me.webp', mimeType: 'image/webp', buffer: portrait })
+    await expect(page.getByRole('list', { name: 'My photos' }).getByRole('button', { name: 'Photo 1' })).toBeVisible()
+    await page.getByLabel('About you').fill('I bake bread at night.')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.waitForURL('**/signup-matches')
+    await expect(page.getByRole('heading', { name: 'People you may like' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('finds the activation mail and confirms; the link alone does nothing', async () => {
+    await page.goto(await mailedLink(visitor, jonas.email, '/activate/do'))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await page.waitForURL('**/activate/done')
+    await expectAccessible(page)
+  })
+
+  await test.step("a used link fails with the specification's text", async () => {
+    await page.goto(await mailedLink(visitor, jonas.email, '/activate/do'))
+    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await expect(page.getByText('Activation failed')).toBeVisible()
+    await expect(page.getByText(/Something went wrong, please contact .* for help\./)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('searches, opens a profile, likes, and it is a match that says it is fictional', async () => {
+    await page.goto(`${origin}/members?gender=male&country=NL&min_age=30&max_age=36`)
+    await page
+      .getByRole('link', { name: /^Rafael, / })
+      .first()
+      .click()
+    await page.waitForURL('**/members/*')
+    await expect(page.getByRole('heading', { level: 1, name: /Rafael/ })).toBeVisible()
+    await expect(page.getByText('Fictional profile').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Like/ }).first().click()
+    await expect(page.getByRole('dialog')).toContainText('You and Rafael like each other.')
+    await expect(page.getByRole('dialog')).toContainText('Fictional profile')
+    await expectAccessible(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Write to Rafael/ })
+      .click()
+    await page.waitForURL('**/members/*/chat')
+  })
+
+  const second = await arrive('desktop', { colorScheme: 'light' })
+  const there = second.page
+  await test.step('the other side comes in, and both talk live', async () => {
+    await login(second, rafael.email, rafael.password)
+    await expect(there.getByRole('heading', { name: 'Around you' })).toBeVisible()
+    await expectAccessible(there)
+    await write(page, 'Good evening, Rafael.')
+    await expect(bubbles(page)).toContainText('Good evening, Rafael.')
+    await expect(bubbles(page).locator('[data-state=sent]')).toHaveCount(1)
+    await expect(there).toHaveTitle(/^\(\d+\) /)
+    await expect(there.getByRole('link', { name: /Messages.*Unread: 1/ })).toBeVisible()
+    await there.goto(`${second.origin}/chats`)
+    await expectAccessible(there)
+    await there.getByRole('link', { name: new RegExp(jonas.name) }).click()
+    await expect(bubbles(there)).toContainText('Good evening, Rafael.')
+    await expectAccessible(there)
+    await expect(bubbles(page).locator('[data-state=seen]')).toHaveCount(1)
+    await there.getByLabel('Write a message').pressSequentially('Hello', { delay: 40 })
+    await expect(page.getByRole('status', { name: 'Rafael is typing' })).toBeVisible()
+    await there.getByLabel('Write a message').press('Enter')
+    await expect(bubbles(page)).toContainText('Hello')
+    await expectAccessible(page)
+  })
+
+  await test.step('elsewhere in the app the badge and the title count what is unread', async () => {
+    await page.goto(`${origin}/likes`)
+    await expectAccessible(page)
+    await write(there, 'Are you there?')
+    await expect(page).toHaveTitle(/^\([1-9]\d*\) /)
+    await expect(page.getByRole('link', { name: /Messages.*Unread: 1/ })).toBeVisible()
+    await page.goto(`${origin}/chats`)
+    await page.getByRole('link', { name: /Rafael/ }).click()
+    await expect(bubbles(page)).toContainText('Are you there?')
+    await expect(page).not.toHaveTitle(/^\(/)
+  })
+
+  await test.step('the credits run out and the draft stays', async () => {
+    const send = page.getByRole('button', { name: /^Send/ })
+    for (let n = 2; n <= 12; n++) {
+      await write(page, `Line ${n}`)
+      await expect(bubbles(page).getByText(`Line ${n}`, { exact: true })).toBeVisible()
+      await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(0)
+    }
+    await expect(send).toHaveAccessibleName('Send for 2 credits')
+    await write(page, 'What I still wanted to say')
+    await expect(page.getByRole('dialog')).toContainText('You are out of credits')
+    await expectAccessible(page)
+    await expect(page.getByLabel('Write a message')).toHaveValue('What I still wanted to say')
+  })
+
+  await test.step('buys a bundle at the sandbox, fails once, pays, and is premium', async () => {
+    await page.getByRole('dialog').getByRole('link', { name: 'Look at the bundles' }).click()
+    await page.waitForURL('**/credits')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${origin}/credits/p0`)
+    await expectAccessible(page)
+    await page.getByText('iDEAL').click()
+    await page.getByRole('button', { name: /^Order and pay/ }).click()
+    await page.waitForURL('**/sandbox/checkout/*')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL('**/credits/p0/**')
+    await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${origin}/credits/p0`)
+    await page.getByText('iDEAL').click()
+    // A second click on the same order is one payment.
+    await page.getByRole('button', { name: /^Order and pay/ }).dblclick()
+    await page.waitForURL('**/sandbox/checkout/*')
+    await page.getByRole('button', { name: /^Pay EUR/ }).click()
+    await page.getByRole('button', { name: 'Approve the payment' }).click()
+    await page.waitForURL('**/credits/p0/**')
+    await expect(page.getByText(/you are premium/i).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('and goes on chatting, with the draft that was kept', async () => {
+    await page.goto(`${origin}/chats`)
+    await page.getByRole('link', { name: /Rafael/ }).click()
+    await expect(page.getByLabel('Write a message')).toHaveValue('What I still wanted to say')
+    await page.getByRole('button', { name: /^Send for 2 credits/ }).click()
+    await expect(bubbles(there)).toContainText('What I still wanted to say')
+  })
+
+  await test.step("the other side blocks, and the door is closed with the specification's text", async () => {
+    await there.getByRole('button', { name: 'More', exact: true }).click()
+    await there.getByRole('button', { name: `Block ${jonas.name}` }).click()
+    const text = "You're blocked by Rafael. You do not have access to this page."
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByLabel('Write a message')).toHaveCount(0)
+    const profile = await page
+      .getByRole('link', { name: /Rafael/ })
+      .first()
+      .getAttribute('href')
+    await page.goto(origin + profile)
+    await expect(page.getByText(text)).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,177 @@
+// Password reset, change of password and address, and the list of devices; with and without JavaScript (ACC-8, ACC-10,
+// ACC-11).
+import { castPerson, expect, expectAccessible, mailedLink, type Person, test } from '../browser/test.ts'
+import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+
+async function arrived(person: Person): Promise<Newcomer> {
+  const who = newcomer()
+  await comeIn(person, who)
+  await person.page.waitForURL(/\/complete-signup/)
+  await confirmByMail(person, who)
+  return who
+}
+
+async function logIn({ page, origin }: Person, { email, password }: Newcomer) {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email address or username').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`ACC-10 ${javaScriptEnabled ? 'phone' : 'desktop, no JavaScript'}: a forgotten password`, async ({ arrive }) => {
+    const member = await arrive('desktop')
+    const who = await arrived(member)
+    const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
+    const { page, origin } = person
+    const look = async () => {
+      if (javaScriptEnabled) await expectAccessible(page)
+    }
+
+    await test.step('asks for a link, with an address that nobody has first', async () => {
+      await page.goto(`${origin}/login`)
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await page.waitForURL('**/reset-password')
+      await look()
+      const email = page.getByLabel('Email address')
+      await email.fill('nobody at all')
+      await page.getByRole('button', { name: 'Send me a link' }).click()
+      await expect(page.getByText('Invalid email')).toBeVisible()
+      await look()
+      await email.fill('nobody@walk.nightjar.test')
+      await page.getByRole('button', { name: 'Send me a link' }).click()
+      await expect(page.getByText('E-mail address not found')).toBeVisible()
+      await email.fill(who.email)
+      await page.getByRole('button', { name: 'Send me a link' }).click()
+      await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+      await look()
+    })
+
+    await test.step('chooses a new one; the link alone does nothing', async () => {
+      const link = await mailedLink(person, who.email, '/reset-password/do')
+      await page.goto(link)
+      await look()
+      await page.getByLabel('New password', { exact: true }).fill('short')
+      await page.getByLabel('New password once more').fill('different')
+      await page.getByRole('button', { name: 'Save my new password' }).click()
+      await expect(page.getByText('A password has 8 to 200 characters.')).toBeVisible()
+      await expect(page.getByText('The entered passwords are not the same.')).toBeVisible()
+      await look()
+      who.password = 'three geese over water'
+      await page.getByLabel('New password', { exact: true }).fill(who.password)
+      await page.getByLabel('New password once more').fill(who.password)
+      await page.getByRole('button', { name: 'Save my new password' }).click()
+      await expect(page.getByRole('heading', { name: 'You have a new password' })).toBeVisible()
+      await look()
+      await member.page.goto(`${origin}/account`)
+      await expect(member.page).toHaveURL(/\/login/)
+
+      await page.goto(link)
+      await page.getByLabel('New password', { exact: true }).fill('a second time now')
+      await page.getByLabel('New password once more').fill('a second time now')
+      await page.getByRole('button', { name: 'Save my new password' }).click()
+      await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible()
+      await look()
+      await page.getByRole('link', { name: 'Send me a new link' }).click()
+      await page.waitForURL('**/reset-password')
+    })
+
+    await logIn(person, who)
+    await page.waitForURL('**/members')
+  })
+
+  test(`ACC-8 ACC-11 ACC-18 ${javaScriptEnabled ? 'phone' : 'desktop, no JavaScript'}: another password, another address, the devices`, async ({
+    arrive,
+  }) => {
+    const other = await arrive('desktop')
+    const who = await arrived(other)
+    const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
+    const { page, origin } = person
+    const look = async () => {
+      if (javaScriptEnabled) await expectAccessible(page)
+    }
+    await logIn(person, who)
+    await page.waitForURL('**/members')
+
+    await test.step('sees two devices and logs out the other one', async () => {
+      await page.goto(`${origin}/account/devices`)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+      await expect(page.getByText('This device')).toBeVisible()
+      await look()
+      await page.getByRole('button', { name: /^Log out Chrome/ }).click()
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+      await other.page.goto(`${origin}/account`)
+      await expect(other.page).toHaveURL(/\/login/)
+    })
+
+    await test.step('changes the password', async () => {
+      await page.goto(`${origin}/account/password`)
+      await look()
+      const next = 'three geese over water'
+      const fill = async (old: string) => {
+        await page.getByLabel('Old password').fill(old)
+        await page.getByLabel('New password', { exact: true }).fill(next)
+        await page.getByLabel('New password once more').fill(next)
+        await page.getByRole('button', { name: 'Save my new password' }).click()
+      }
+      await fill('not the old one')
+      await expect(page.getByText('Please check your old password.')).toBeVisible()
+      await look()
+      await fill(who.password)
+      await expect(page.getByText('You have a new password.')).toBeVisible()
+      await look()
+      who.password = next
+    })
+
+    await test.step('changes the address: both are told, the link alone does nothing', async () => {
+      await page.goto(`${origin}/account/email`)
+      await expect(page.getByText(who.email)).toBeVisible()
+      await look()
+      await page.getByLabel('New email address').fill('no address')
+      await page.getByRole('button', { name: 'Change my address' }).click()
+      await expect(page.getByText('New email adress is invalid.')).toBeVisible()
+      await look()
+      const before = who.email
+      who.email = `new.${before}`
+      await page.getByLabel('New email address').fill(who.email)
+      await page.getByRole('button', { name: 'Change my address' }).click()
+      await expect(page.getByText('Look at the mail of your new address')).toBeVisible()
+      await look()
+      await mailedLink(person, before, '/account/password')
+      const link = await mailedLink(person, who.email, '/mail-change/do')
+      await page.goto(link)
+      await look()
+      await page.getByRole('button', { name: 'Confirm my new address' }).click()
+      await expect(page.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible()
+      await look()
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Confirm my new address' }).click()
+      await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible()
+      await look()
+    })
+
+    await test.step('logs out everywhere, and in again by the new address', async () => {
+      await page.goto(`${origin}/account/devices`)
+      await page.getByRole('button', { name: 'Log out everywhere, here too' }).click()
+      await page.waitForURL(`${origin}/`)
+      await logIn(person, who)
+      await page.waitForURL('**/members')
+    })
+  })
+}
+
+test('ACC-10 strict: whoever asks reads the same, member or not', async ({ arrive }) => {
+  const person = await arrive('phone', { site: 'bdsm' })
+  const { page, origin } = person
+  const said = []
+  for (const email of ['nobody@walk.nightjar.test', castPerson('bdsm', 'Viktor').email]) {
+    await page.goto(`${origin}/reset-password`)
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+    said.push(await page.getByRole('main').textContent())
+  }
+  expect(said[0]).toBe(said[1])
+  expect(said[0]).toContain('If your address has an account here')
+  await mailedLink(person, castPerson('bdsm', 'Viktor').email, '/reset-password/do')
+})

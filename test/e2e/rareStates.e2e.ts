@@ -1,0 +1,257 @@
+// Rare states: held, returned and flagged messages, a photo pending over a reload, a stopped GIF, two pages of one
+// member (CHAT-3, CHAT-5, CHAT-6, CHAT-8, SAFE-4).
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fetchResponse } from '../browser/fetchResponse.ts'
+import {
+  castPerson,
+  checkWhenStable,
+  expect,
+  expectAccessible,
+  idOf,
+  login,
+  logout,
+  test,
+  waitForHydration,
+} from '../browser/test.ts'
+import { comeIn, confirmByMail, newcomer } from './signup.ts'
+
+const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const write = async (page: Page, text: string) => {
+  await page.getByLabel('Write a message').fill(text)
+  await page.getByRole('button', { name: /^Send/ }).click()
+}
+
+const ownId = (page: Page) =>
+  page.evaluate(async () => (await (await fetch('/api/user.php')).json()).user.profile.id as string)
+
+/** On a phone and a desktop, by day and by night. */
+async function expectGoodLooks(page: Page, name: string) {
+  for (const [device, size] of [
+    ['phone', { width: 390, height: 844 }],
+    ['desktop', { width: 1280, height: 800 }],
+  ] as const) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      await page.screenshot({ path: test.info().outputPath(`${name}-${device}-${colorScheme}.png`) })
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+test('CHAT-5 SAFE-4 words of a newcomer: held until the address is confirmed, returned, delivered; with advice to the reader', async ({
+  arrive,
+}) => {
+  const who = newcomer()
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await comeIn(person, who)
+  await page.waitForURL(/\/complete-signup/)
+  const walter = await idOf(person, 'Walter')
+
+  await test.step('held', async () => {
+    await page.goto(`${origin}/members/${walter}/chat`)
+    await write(page, 'Good evening, Walter. Is the bar by the canal still open?')
+    await expect(bubbles(page)).toContainText('Waits until you confirm your email address')
+    await expect(bubbles(page).locator('[data-state=held]')).toHaveCount(1)
+    await expectGoodLooks(page, 'held')
+  })
+
+  await test.step('returned, as its sender sees it', async () => {
+    // Two weeks later: what the server would say then.
+    await page.route('**/api/chats/*', async (route) => {
+      const answer = await fetchResponse(route)
+      const window = await answer.json()
+      const messages = window.messages.map((it: object) => ({ ...it, state: 'returned', price: 2 }))
+      await route.fulfill({ response: answer, json: { ...window, messages } })
+    })
+    await page.goto(`${origin}/chats`)
+    await waitForHydration(page)
+    await page.locator('li[data-chat] a').first().click()
+    await expect(bubbles(page)).toContainText('Not delivered, your credits are back.')
+    await expectGoodLooks(page, 'returned')
+    await page.unroute('**/api/chats/*')
+  })
+
+  await test.step('delivered once the address is confirmed; contact details of somebody new come with advice', async () => {
+    await confirmByMail(person, who)
+    await page.goto(`${origin}/members/${walter}/chat`)
+    await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
+    const reader = await arrive('phone')
+    const other = newcomer()
+    await comeIn(reader, other)
+    await reader.page.waitForURL(/\/complete-signup/)
+    await confirmByMail(reader, other)
+    await page.goto(`${origin}/members/${await ownId(reader.page)}/chat`)
+    await write(page, 'Mail me: jonas.berger@gmail.com, or call 06 12345678.')
+    await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
+    await expect(bubbles(page).getByRole('note')).toHaveCount(0)
+    await reader.page.goto(`${origin}/members/${await ownId(page)}/chat`)
+    await expect(bubbles(reader.page).getByRole('note')).toContainText('shares contact details')
+    await expectGoodLooks(reader.page, 'signs')
+  })
+})
+
+const photoCalls = '**/api/members/*/messages/*/photo*'
+/** How many photos this browser keeps. */
+const keptPhotos = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('chat')) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('chat')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('photos').objectStore('photos').count()
+        counting.onsuccess = () => {
+          opening.result.close()
+          resolve(counting.result)
+        }
+      }
+    })
+  })
+
+async function picture() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="100%" height="100%" fill="teal"/><circle cx="60%" cy="35%" r="18%" fill="gold"/></svg>`
+  return { name: 'teal.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
+}
+
+test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and goes from any screen; a logout leaves none; a GIF can be stopped', async ({
+  arrive,
+}) => {
+  const sender = await arrive('phone')
+  const receiver = await arrive('desktop')
+  const [from, to] = [castPerson('gay', 'Theo'), castPerson('gay', 'Walter')]
+  await login(sender, from.email, from.password)
+  await login(receiver, to.email, to.password)
+  const { page, origin } = sender
+  const chat = `${origin}/members/${await idOf(sender, 'Walter')}/chat`
+  const sheet = page.getByRole('dialog', { name: 'A photo for Walter' })
+  const chosen = page.getByRole('group', { name: 'Not sent yet' })
+  const choosePhoto = async () => {
+    await page.getByRole('button', { name: /^Photo, / }).click()
+    await sheet.locator('input[type=file]').setInputFiles(await picture())
+    await expect(sheet.getByAltText('As you chose it')).toBeVisible()
+    await expect.poll(() => keptPhotos(page)).toBe(1)
+  }
+  await receiver.page.goto(`${origin}/members/${await idOf(sender, 'Theo')}/chat`)
+  await page.goto(chat)
+
+  await test.step('chosen', async () => {
+    await choosePhoto()
+    await page.reload()
+    await expect(chosen).toContainText('Your photo')
+    await expect.poll(() => chosen.locator('img').evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(900)
+    await expectAccessible(page)
+    await chosen.getByRole('button', { name: 'Put it away' }).click()
+    await expect.poll(() => keptPhotos(page)).toBe(0)
+    await page.reload()
+    await expect(page.getByLabel('Write a message')).toBeVisible()
+    await expect(chosen).toHaveCount(0)
+  })
+
+  await test.step('closing the sheet keeps nothing', async () => {
+    await choosePhoto()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => keptPhotos(page)).toBe(0)
+  })
+
+  await test.step('waiting, over two reloads, and sent from another screen, once', async () => {
+    await page.route(photoCalls, (route) => route.abort('connectionreset'))
+    await choosePhoto()
+    await sheet.getByRole('button', { name: /^Send/ }).click()
+    await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(1)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('chat.waiting')
+    await page.reload()
+    const waiting = bubbles(page).getByAltText('What you are sending')
+    await expect.poll(() => waiting.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(900)
+    await expectAccessible(page)
+    const tried = page.waitForRequest((it) => it.url().includes('/photo') && it.frame().url().endsWith('/likes'))
+    await page.goto(`${origin}/likes`)
+    await tried
+    await page.unroute(photoCalls)
+    await expect(bubbles(receiver.page).getByRole('button', { name: /^Show photo/ })).toHaveCount(1)
+    await expect.poll(() => keptPhotos(page)).toBe(0)
+    await page.goto(chat)
+    await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]').last()).toBeVisible()
+    await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(0)
+  })
+
+  await test.step('a GIF moves until it is stopped, and is still for who wants less motion', async () => {
+    await page.getByRole('button', { name: /^GIF, / }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose a GIF' })
+    await checkWhenStable(dialog.getByRole('radio').first())
+    await dialog.getByRole('button', { name: /^Send/ }).click()
+    await expect(
+      bubbles(page)
+        .locator('[data-state=sent],[data-state=seen]')
+        .getByRole('button', { name: /^Stop: / }),
+    ).toHaveCount(1)
+    const gif = bubbles(page).locator('picture img').last()
+    const shown = () => gif.evaluate((it) => (it as HTMLImageElement).currentSrc)
+    expect(await shown()).not.toContain('still')
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath('gif.png') })
+    await bubbles(page)
+      .getByRole('button', { name: /^Stop: / })
+      .click()
+    await expect.poll(shown).toContain('still')
+    await expectAccessible(page)
+    await bubbles(page)
+      .getByRole('button', { name: /^Play: / })
+      .click()
+    await expect.poll(shown).not.toContain('still')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.reload()
+    await expect.poll(shown).toContain('still')
+    await expectAccessible(page)
+  })
+
+  const leaveNothing = async () => {
+    await page.goto(`${origin}/members`)
+    await logout(page)
+    await page.waitForURL(`${origin}/`)
+    expect(await keptPhotos(page)).toBe(0)
+  }
+
+  await test.step('logged out', async () => {
+    await choosePhoto()
+    await page.reload()
+    await expect(chosen).toContainText('Your photo')
+    await leaveNothing()
+  })
+
+  await test.step('logged out before any script has come', async () => {
+    await login(sender, from.email, from.password)
+    await page.goto(chat)
+    await choosePhoto()
+    await page.route('**/*.js', (route) => route.abort())
+    await leaveNothing()
+  })
+})
+
+test('CHAT-8 of two pages of a member one goes out of sight: the other one says that somebody is here', async ({
+  arrive,
+}) => {
+  const person = await arrive('desktop')
+  const { email, password } = castPerson('gay', 'Theo')
+  await login(person, email, password)
+  const { page, context, origin } = person
+  const said: string[] = []
+  page.on('websocket', (line) => line.on('framesent', ({ payload }) => void said.push(String(payload))))
+  const connected = page.waitForEvent('websocket')
+  await page.goto(`${origin}/likes`)
+  const line = await connected
+  await expect.poll(() => line.isClosed()).toBe(false)
+  const other = await context.newPage()
+  const up = other.waitForEvent('websocket')
+  await other.goto(`${origin}/chats`)
+  await (await up).waitForEvent('framereceived')
+  await other.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => said).toContainEqual(JSON.stringify({ type: 'visible' }))
+})

@@ -1,0 +1,195 @@
+// The signup as a dialog on large screens; on a phone and without JavaScript as a page (NAV-2).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { born, newcomer } from './signup.ts'
+
+const modal = (page: Page) => page.getByRole('dialog')
+const next = (page: Page) => modal(page).getByRole('button', { name: 'Next' }).click()
+const heading = (page: Page) => modal(page).getByRole('heading', { level: 1 })
+/** The form of the first page is its way in. */
+const start = (page: Page) => page.locator('form[action="/signup"] button').click()
+
+async function aboutMe(page: Page, name: string) {
+  await page.getByLabel('Username').fill(name)
+  await born(page)
+}
+
+/** A living page takes part once it is at rest. */
+async function openAtRest({ page, origin }: Person, path: string) {
+  await page.goto(origin + path)
+  // Of this document: the one before may still ask for its own.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/signupLinks-/.test(name)),
+  )
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+test('NAV-2 from the first page: closes at will until something was sent, then only by its own cross', async ({
+  arrive,
+}) => {
+  const { page, origin } = await arrive('desktop', { colorScheme: 'light' })
+  await page.goto(origin)
+  const title = await page.title()
+
+  await test.step('Escape and the backdrop close it while nothing was sent', async () => {
+    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 8), () => page.goBack()]) {
+      await start(page)
+      await expect(heading(page)).toBeFocused()
+      await expect(page).toHaveURL(/\/signup\?/)
+      await expect(modal(page).getByRole('banner')).toHaveCount(0)
+      await expect(modal(page).getByRole('contentinfo')).toHaveCount(0)
+      await close()
+      await expect(modal(page)).toHaveCount(0)
+      await expect(page).toHaveURL(`${origin}/`)
+      await expect(page).toHaveTitle(title)
+    }
+  })
+
+  await test.step('it is large, and everything in it has a name', async () => {
+    await start(page)
+    await expect(modal(page)).toBeVisible()
+    expect((await modal(page).boundingBox())?.width).toBe(800)
+    await expectAccessible(page)
+  })
+
+  await test.step('a step that was sent holds it open; what is wrong is said at its field', async () => {
+    await next(page)
+    await expect(modal(page).getByLabel('Username')).toBeVisible()
+    await expect(heading(page)).toBeFocused()
+    await expectAccessible(page)
+    for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+    await page.mouse.click(8, 8)
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+    await page.getByLabel('Username').fill('@jonas')
+    await next(page)
+    await expect(modal(page).getByText('Username may not start with @')).toBeVisible()
+    await expect(modal(page).getByText('Invalid date of birth.')).toBeVisible()
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await expect(page.getByLabel('Username')).toHaveValue('@jonas')
+    await expectAccessible(page)
+  })
+
+  await test.step('the language changes inside; Escape closes its menu, not the signup', async () => {
+    const menu = (name: RegExp) => modal(page).getByRole('button', { name })
+    await menu(/^Language/).click()
+    await expect(modal(page).getByRole('button', { name: 'Deutsch' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal(page).getByRole('button', { name: 'Deutsch' })).toBeHidden()
+    await menu(/^Language/).click()
+    await modal(page).getByRole('button', { name: 'Deutsch' }).click()
+    await expect(modal(page)).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('button', { name: 'Schließen' })).toBeVisible()
+    await menu(/DE/).click()
+    await modal(page).getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+    await expect(modal(page).getByLabel('Username')).toBeVisible()
+  })
+
+  await test.step('back inside leads a step back, its cross closes it, and what was sent is kept', async () => {
+    await aboutMe(page, newcomer().name)
+    await next(page)
+    await expect(page.getByLabel('Email address')).toBeVisible()
+    await modal(page).getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByLabel('Username')).not.toHaveValue('')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(modal(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`${origin}/`)
+    await start(page)
+    await expect(page.getByLabel('Email address')).toBeVisible()
+  })
+
+  await test.step('a reload shows the step as a page; back and forward lead to whole pages', async () => {
+    await page.reload()
+    await expect(modal(page)).toHaveCount(0)
+    await expect(page.getByLabel('Email address')).toBeVisible()
+    await page.goBack()
+    await expect(page.locator('form[action="/signup"]')).toBeVisible()
+    await page.goForward()
+    await expect(page.getByLabel('Email address')).toBeVisible()
+  })
+})
+
+test('NAV-2 ACC-1 from a living page, all the way to a profile', async ({ arrive }) => {
+  const person = await arrive('desktop', { colorScheme: 'dark' })
+  const { page } = person
+  const who = newcomer()
+  await openAtRest(person, '/members')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.getByRole('link', { name: 'Make a profile' }).click()
+  await next(page)
+  await aboutMe(page, who.name)
+  await next(page)
+  await page.getByLabel('Email address').fill(who.email)
+  await next(page)
+  await page.getByRole('textbox', { name: 'Password' }).fill(who.password)
+  await modal(page)
+    .getByRole('checkbox', { name: /I am an adult/ })
+    .check({ force: true })
+  await expectAccessible(page)
+  await next(page)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  await page.getByRole('button', { name: 'Make my profile' }).click()
+  await page.waitForURL(/\/complete-signup/)
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(who.name) })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/members/)
+  await expect(modal(page)).toHaveCount(0)
+})
+
+test('NAV-2 with somebody in mind: the modal says who, and back is the same living page', async ({ arrive }) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  await page.goto(`${origin}/members`)
+  const path = await page
+    .getByRole('link', { name: /^Rafael, / })
+    .first()
+    .getAttribute('href')
+  await openAtRest(person, path as string)
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  const link = page.locator(`main a[href="${path}/signup"]`).last()
+  await link.click()
+  await expect(heading(page)).toBeFocused()
+  await expect(modal(page)).toContainText('Rafael')
+  await expect(page).toHaveURL(`${origin}${path}/signup`)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(modal(page)).toHaveCount(0)
+  await expect(page).toHaveURL(origin + path)
+  await expect(link).toBeFocused()
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+})
+
+test('NAV-2 a click that wants a tab of its own is left to the browser', async ({ arrive }) => {
+  const { page, origin } = await arrive('desktop')
+  await page.goto(`${origin}/login`)
+  const link = page.getByRole('link', { name: 'Sign up' })
+  // The tab itself is the browser's: the one that npm carries now and then opens none for such a click, on any page.
+  const left = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const look = (event: Event) => {
+          resolve(!event.defaultPrevented)
+          event.preventDefault()
+        }
+        addEventListener('click', look, { once: true })
+      }),
+  )
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  expect(await left).toBe(true)
+  await expect(modal(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`${origin}/login`)
+  await link.click()
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveURL(`${origin}/signup`)
+})
+
+test('NAV-2 on a phone, and without JavaScript, the signup is a page', async ({ arrive }) => {
+  for (const { page, origin } of [await arrive('phone'), await arrive('desktop', { javaScriptEnabled: false })]) {
+    await page.goto(origin)
+    await start(page)
+    await page.waitForURL('**/signup?**')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(modal(page)).toHaveCount(0)
+  }
+})

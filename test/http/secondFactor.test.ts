@@ -1,0 +1,120 @@
+// Second factors over HTTP: cookies, forms, and what is logged (ACC-14).
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticator } from '../fixtures/authenticator.ts'
+import { type Client, client } from '../fixtures/httpClient.ts'
+import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+
+let server: TestServer
+const who = castMember('gay', 2)
+const host = 'gay.localhost'
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const browser = () => client(server.port, host)
+const loggedIn = async () => {
+  const it = browser()
+  await it.login(who.email, who.password)
+  return it
+}
+const form = (it: Client, path: string, fields: Record<string, string>, from = 'same-origin') =>
+  it.post(path, undefined, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': from },
+  })
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
+const old = () => server.db.run`update session set confirmed_at = confirmed_at - interval '16 minutes'`
+
+test('ACC-14 sensitive pages lead through the password and back; only to a path of this site', async () => {
+  const it = await loggedIn()
+  it.jar.set('lang', 'en')
+  expect((await it.get('/account/two-step')).status).toBe(200)
+  await old()
+  for (const path of ['/account/two-step', '/account/passkeys']) {
+    const led = await it.get(path)
+    expect([led.status, led.headers.location]).toEqual([303, `/account/confirm?next=${path}`])
+  }
+  expect((await it.post('/api/two-step', {})).json).toMatchObject({ code: 'confirm_first', status: 403 })
+  const sent = await form(it, '/account/two-step', { do: 'start' })
+  expect([sent.status, sent.headers.location]).toEqual([303, '/account/confirm?next=/account/two-step'])
+
+  const page = '/account/confirm?next=/account/two-step'
+  expect((await it.get(page)).text).toContain('Confirm that it is you')
+  const wrong = await form(it, page, { password: 'wrong' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.text).toContain('Please check your old password.')
+  expect((await form(it, page, { password: who.password }, 'cross-site')).status).toBe(403)
+  expect((await form(it, '/account/confirm?next=//evil.example', { password: who.password })).headers.location).toBe(
+    '/account',
+  )
+  const there = await it.get(page)
+  expect([there.status, there.headers.location]).toEqual([302, '/account/two-step'])
+  expect((await it.get('/account/two-step')).status).toBe(200)
+})
+
+test('ACC-14 the second step over the wire and by the forms of pages; a secret is in no page, log or answer to others', async () => {
+  const own = await loggedIn()
+  const { json: setup } = await own.post('/api/two-step', {})
+  const enabled = await own.put('/api/two-step', { code: codeOf(setup.secret) })
+  const codes: string[] = enabled.json.recovery_codes
+  expect(codes).toHaveLength(10)
+  expect(enabled.headers['cache-control']).toBe('no-store')
+  const strange = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect((await own.delete('/api/two-step', undefined, { headers: strange })).status).toBe(403)
+
+  const it = browser()
+  const first = await it.post('/api/user.php', { email: who.email, password: who.password })
+  expect(first.json).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
+  expect(first.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^auth\.step=.*Max-Age=300; SameSite=Lax; HttpOnly$/),
+  ])
+  expect((await it.get('/api/user.php')).json.user).toBeNull()
+  expect((await it.get('/account')).headers.location).toMatch(/^\/login/)
+  expect((await it.post('/api/login/code', { code: '000000' })).json).toMatchObject({ code: 'code_wrong', status: 400 })
+  expect((await it.post('/api/login/code', { code: codeOf(setup.secret, 30) })).json.user.profile.name).toBe(who.name)
+  expect((await it.get('/account')).status).toBe(200)
+
+  const plain = browser()
+  const sent = await form(plain, '/login?next=/likes', { email: who.email, password: who.password })
+  expect([sent.status, sent.headers.location]).toEqual([303, '/login/code?next=%2Flikes'])
+  const page = '/login/code?next=%2Flikes'
+  expect((await plain.get(page)).status).toBe(200)
+  expect((await form(plain, page, { code: 'bbbb-bbbb-bbbb' })).status).toBe(400)
+  const entered = await form(plain, page, { code: codes[0] as string })
+  expect([entered.status, entered.headers.location]).toEqual([303, '/likes'])
+  const late = await form(browser(), page, { code: codes[1] as string })
+  expect(late.status).toBe(410)
+  expect(late.text).toContain('That took too long. Please begin again.')
+
+  const said = server.log.join('\n')
+  for (const secret of [setup.secret, ...codes, who.password, who.email]) expect(said).not.toContain(secret)
+  expect((await own.delete('/api/two-step')).status).toBe(200)
+})
+
+test('ACC-14 a passkey over the wire, at the address that browsers know the site by', async () => {
+  const own = await loggedIn()
+  const key = authenticator()
+  const given = { origin: `http://${host}:${server.port}` }
+  const { json: options } = await own.post('/api/passkeys/options', {})
+  expect(options.rp.id).toBe(host)
+  const added = await own.post('/api/passkeys', { response: key.create(options, given), name: 'Wire' })
+  expect(added.json).toMatchObject({ name: 'Wire', used_at: null })
+
+  const it = browser()
+  const asked = await it.post('/api/login/passkey/options', {})
+  expect(asked.headers['set-cookie']).toEqual([expect.stringMatching(/^auth\.challenge=.*Max-Age=300/)])
+  const answer = key.get(asked.json, given)
+  const abroad = client(server.port, 'bdsm.localhost')
+  abroad.jar.set('auth.challenge', it.jar.get('auth.challenge') ?? '')
+  expect((await abroad.post('/api/login/passkey', { response: answer })).json).toMatchObject({ code: 'step_over' })
+  const strange = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect((await it.post('/api/login/passkey', { response: answer }, { headers: strange })).status).toBe(403)
+  expect((await it.post('/api/login/passkey', { response: answer })).json.user.profile.name).toBe(who.name)
+  expect(it.jar.has('auth.challenge')).toBe(false)
+  expect((await it.delete(`/api/passkeys/${added.json.id}`)).status).toBe(200)
+  for (const id of ['x', "'", '%00']) expect((await it.delete(`/api/passkeys/${id}`)).status).toBeLessThan(500)
+})
