@@ -26,7 +26,10 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, W extends
   body: 'json' | 'bytes'
   /** Larger bodies are refused. */
   max_body_bytes: number
-  /** The input holds a password. An Idempotency-Key is then ignored, so that nothing of the input is stored, not even a hash. */
+  /**
+   * The input holds a password. An Idempotency-Key is then ignored, so that nothing of the input is stored, not even a
+   * hash.
+   */
   secret: boolean
   /** Seconds that a browser may cache the output. */
   max_age: number

@@ -1,4 +1,5 @@
-// Live events and client frames of the live connection (CHAT-6). An event says that something changed; a tab fetches what by a call.
+// Live events and client frames of the live connection (CHAT-6). An event says that something changed; a tab fetches
+// what by a call.
 // A plain message comes with its body and number, so that a tab which has everything before it need not fetch.
 import * as v from 'valibot'
 import { clientId, count, id, text, time } from './fields.ts'
@@ -19,7 +20,10 @@ export const liveEvent = v.variant('type', [
     /** Of a plain text that was sent over a live connection. */
     message: v.optional(v.object({ client_id: clientId, body: v.string(), at: time })),
   }),
-  /** Acknowledges a `send` to its tab. null: not a plain text, or too many at once; send it by the call, with the same client_id. */
+  /**
+   * Acknowledges a `send` to its tab. null: not a plain text, or too many at once; send it by the call, with the same
+   * client_id.
+   */
   v.object({
     type: v.literal('ack'),
     client_id: clientId,
@@ -30,7 +34,9 @@ export const liveEvent = v.variant('type', [
   /** The photo of an existing message was opened, or is gone. */
   v.object({ type: v.literal('photo'), chat: id, seq: count }),
   v.object({ type: v.literal('typing'), from: id }),
-  /** The conversation list changed. `read` or `removed` name the conversation and all that changed; otherwise refetch. */
+  /**
+   * The conversation list changed. `read` or `removed` name the conversation and all that changed; otherwise refetch.
+   */
   v.object({ type: v.literal('chats'), read: v.optional(id), removed: v.optional(id) }),
   v.object({ type: v.literal('likes') }),
   v.object({ type: v.literal('match'), with: id }),

@@ -1,6 +1,6 @@
 // An operator takes a bundle off sale. Its price history and earlier purchases stay (CRED-1, OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import * as bundle from './bundleInput.ts'

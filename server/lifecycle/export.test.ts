@@ -12,10 +12,10 @@ import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { Refusal } from '../base/refusal.ts'
+import { deleteExpiredExports } from './deleteExpiredExports.ts'
 import { exportState } from './exportState.ts'
 import { makeExport } from './makeExport.ts'
 import { requestExport } from './requestExport.ts'
-import { deleteExpiredExports } from './deleteExpiredExports.ts'
 
 let db: Database
 let drop: () => Promise<void>

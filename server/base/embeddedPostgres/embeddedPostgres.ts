@@ -38,7 +38,8 @@ export async function startPostgres({ data_dir, port, fast = false, onProgress =
   const files = await locateBinaries()
   const place: Installation = { dir, cluster, files, run: await chooseRunAs(files.postgres, cluster), fast }
   const stop = stopper(place)
-  // A program that ends without its stop(), by a crash say, takes the server along. After kill -9 the next one finds it.
+  // A program that ends without its stop(), by a crash say, takes the server along. After kill -9 the next one finds
+  // it.
   process.once('exit', stop.atOnce)
   try {
     const at = (await leftOver(place, onProgress)) ?? (await start(place, port, onProgress))

@@ -1,4 +1,5 @@
-// Random tokens and HMAC signatures. The holder keeps a token, the database keeps its SHA-256 hash (password hashes: server/security).
+// Random tokens and HMAC signatures. The holder keeps a token, the database keeps its SHA-256 hash (password hashes:
+// server/security).
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const newToken = () => randomBytes(32).toString('base64url')

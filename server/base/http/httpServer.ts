@@ -1,4 +1,5 @@
-// HTTP server: routes every call, parses requests, writes responses and problem documents (house.md, the walk of a message, step 5).
+// HTTP server: routes every call, parses requests, writes responses and problem documents (house.md, the walk of a
+// message, step 5).
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Call } from '../../../contract/call.ts'
 import type { Locale } from '../../../contract/limits.ts'
@@ -109,7 +110,10 @@ function sendProblem(
   return reply.code(status).headers(headers).send(body)
 }
 
-/** Routes all calls. Calls on one method and path differ by declared query flags: the call with the most matching flags is run. */
+/**
+ * Routes all calls. Calls on one method and path differ by declared query flags: the call with the most matching flags
+ * is run.
+ */
 export function mountCalls(http: FastifyInstance, app: App, read: ContextReader, boundCalls: BoundCall[]) {
   const admitUpload = openUploadAdmission()
   const conditionalGet = openConditionalGet(app)

@@ -52,7 +52,10 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Subresources (styles, scripts, fonts, images, manifests) need no Permissions-Policy, which concerns documents only (decision 31). */
+/**
+ * Subresources (styles, scripts, fonts, images, manifests) need no Permissions-Policy, which concerns documents only
+ * (decision 31).
+ */
 export const asSubresource = (reply: FastifyReply) => reply.removeHeader('permissions-policy')
 
 const pageDirectives = [

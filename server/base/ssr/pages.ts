@@ -125,7 +125,8 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
         }),
       reportError: (error: unknown) => logError(error, path),
     })
-    // Without the database a page is an error page, not a page with parts missing. A sent form still shows its input and the problem.
+    // Without the database a page is an error page, not a page with parts missing. A sent form still shows its input
+    // and the problem.
     if (dbError && isDocument && request.method !== 'POST') return sendProblem(request, reply, dbError, context.locale)
     const html = Buffer.from(await rendered.arrayBuffer())
     const cookies = [...context.set_cookies, ...rendered.headers.getSetCookie()]

@@ -1,4 +1,5 @@
-// Files of members in any S3: one bucket, addressed by its path (OPS-2). Errors say what the S3 answered and nothing of keys or files.
+// Files of members in any S3: one bucket, addressed by its path (OPS-2). Errors say what the S3 answered and nothing of
+// keys or files.
 import { S3mini, S3ServiceError } from 's3mini'
 import { requireFileName, type Storage } from './storage.ts'
 import type { S3 } from './storageUrl.ts'
