@@ -7,6 +7,7 @@ const STORAGE_KEY = 'chunk-reload'
 
 let reloads = false
 let isDeliberate = false
+let isUsed = false
 
 /** True at most once a minute in a tab; false also where its storage is closed to us: nothing else would end a loop. */
 function mayReload(now: number): boolean {
@@ -28,9 +29,18 @@ export function guardChunkReloads() {
   })
   // Whatever waited for it fails, on a page that is going.
   addEventListener('unhandledrejection', (event) => isReloading() && event.preventDefault())
+  // A preload at rest that fails reloads nothing: nobody has gone anywhere yet.
+  for (const type of ['click', 'popstate'])
+    addEventListener(
+      type,
+      () => {
+        isUsed = true
+      },
+      { capture: true, once: true },
+    )
   window.navigation?.addEventListener('navigate', (event) => {
     const byScript = event.navigationType === 'reload' && !event.userInitiated
-    if (byScript && !isDeliberate && !mayReload(Date.now())) event.preventDefault()
+    if (byScript && !isDeliberate && !(isUsed && mayReload(Date.now()))) event.preventDefault()
   })
 }
 
