@@ -49,6 +49,7 @@ type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
   output: O
 } & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret'>>
 
+/* @__NO_SIDE_EFFECTS__ */
 export function call<I extends Schema, O extends Schema, W extends Access>(
   options: CallOptions<I, O, W>,
 ): Call<I, O, W> {

@@ -1,7 +1,7 @@
 // Conversations: the list, the window, sending (CHAT-1 to CHAT-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { clientId, count, id, emptyObject, text, time } from './fields.ts'
+import { clientId, count, emptyObject, id, text, time } from './fields.ts'
 import { gif, gifId } from './gifs.ts'
 import { MAX_PHOTO_BYTES } from './limits.ts'
 import { card } from './members.ts'

@@ -112,10 +112,12 @@ plain(
       await page.waitForEvent('websocket')
       await waitForHydration(page)
     }
+    // From the beginning: what was preloaded at rest would not be asked for again.
+    // From the beginning: what was preloaded at rest would not be asked for again.
+    await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
     const first = live()
     await login(person, theo.email, theo.password)
     await first
-    await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
     const documents = documentsOf(page)
     const go = (place: RegExp) =>
       page

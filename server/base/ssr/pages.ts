@@ -116,6 +116,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
       ...context,
       nonce: nonce ?? '',
+      version: ssrBuild.version,
       redirect_to: redirectTo,
       call: (call: Call, input: unknown) =>
         context.call(call, input).catch((error) => {

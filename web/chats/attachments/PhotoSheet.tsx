@@ -14,6 +14,7 @@ import type { PhotoAttachment } from '../outbox/optimisticMessage.ts'
 import { pairKeyOf } from '../outbox/outboxStorage.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
+import '../../base/moreTexts.ts'
 
 export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()
