@@ -1,35 +1,38 @@
-// Builds the web house: macros of texts, styles, routes; and keeps what browsers load small (web/vite).
+// Builds the web house: macros of texts, styles, routes.
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { browserTexts } from './web/vite/browserTexts.ts'
-import { withoutShapes } from './web/vite/calls.ts'
-import { guardedImports } from './web/vite/chunks.ts'
-import { bareIcons } from './web/vite/icons.ts'
-import { groups } from './web/vite/parts.ts'
-import { livingRoutes } from './web/vite/router.ts'
-import { standIns } from './web/vite/standIns.ts'
+
+/** Few files for what many screens share, with what each of these needs: brotli packs one better than twenty. */
+const groups = [
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui\/(core|react))\//,
+    priority: 4,
+  },
+  {
+    name: 'shell',
+    test: /\/web\/((base|shell)\/(?!\w+Screen|forms|sendBytes|moreTexts)|kit\/(Avatar|Badge|Empty|Fictional|IconButton|Panel|Skeletons)\.)/,
+    priority: 3,
+  },
+  { name: 'people', test: /\/web\/(kit\/(Card|Chip)|likes\/HeartOf)\./, priority: 2 },
+  { name: 'kit', test: /\/web\/(kit\/(Dialog|Field)|base\/(sendBytes|forms)|safety\/Reporting)\./, priority: 2 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
+  { name: 'conversation', test: /\/web\/chats\//, minShareCount: 2, priority: 1 },
+]
 
 export default defineConfig({
-  plugins: [
-    // Before the macros are gone.
-    browserTexts(),
-    babel({ presets: [linguiTransformerBabelPreset(), withoutShapes] }),
-    tailwind(),
-    standIns(),
-    reactRouter(),
-    bareIcons(),
-    guardedImports(),
-    livingRoutes(),
-  ],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), tailwind(), reactRouter()],
   publicDir: 'web/public',
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Every browser of ours knows modulepreload.
+    modulePreload: { polyfill: false },
   },
   worker: { format: 'es' },
   // Of its thousands of icons the server holds those that are drawn: 45 MB of memory less.
@@ -47,9 +50,7 @@ export default defineConfig({
             propertyReadSideEffects: false,
             moduleSideEffects: (id) => !id.includes('/contract/'),
           },
-          output: {
-            codeSplitting: { groups },
-          },
+          output: { codeSplitting: { groups } },
         },
       },
     },

@@ -26,7 +26,10 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, W extends
   body: 'json' | 'bytes'
   /** Larger bodies are refused. */
   max_body_bytes: number
-  /** The input holds a password. An Idempotency-Key is then ignored, so that nothing of the input is stored, not even a hash. */
+  /**
+   * The input holds a password. An Idempotency-Key is then ignored, so that nothing of the input is stored, not even a
+   * hash.
+   */
   secret: boolean
   /** Seconds that a browser may cache the output. */
   max_age: number
@@ -46,7 +49,10 @@ type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
   output: O
 } & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret'>>
 
-export function call<I extends Schema, O extends Schema, W extends Access>(options: CallOptions<I, O, W>): Call<I, O, W> {
+/* @__NO_SIDE_EFFECTS__ */
+export function call<I extends Schema, O extends Schema, W extends Access>(
+  options: CallOptions<I, O, W>,
+): Call<I, O, W> {
   return {
     query: {},
     refusals: [],

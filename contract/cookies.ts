@@ -1,4 +1,5 @@
-// Inventory of everything stored in a browser, as the cookie page lists it. A test drives the product and compares (PAGE-1). All of it is
+// Inventory of everything stored in a browser, as the cookie page lists it. A test drives the product and compares
+// (PAGE-1). All of it is
 // necessary for what the visitor requested, so that nothing waits for consent (decision 25).
 import { DISGUISE_COOKIE_SECONDS } from './homeScreen.ts'
 import { dismissals, durationSeconds } from './limits.ts'
@@ -49,15 +50,68 @@ const YEAR_SECONDS = 365 * 86_400
 const DAY_SECONDS = 86_400
 
 export const browserStorage: StoredItem[] = [
-  { name: sessionCookie, area: 'cookie', purpose: 'session', lifetime: durationSeconds.sessionCookie, audience: 'member' },
-  { name: 'auth.known', area: 'cookie', purpose: 'known_device', lifetime: YEAR_SECONDS, audience: 'member', survives_logout: true },
-  { name: 'auth.step', area: 'cookie', purpose: 'second_step', lifetime: durationSeconds.ceremony, audience: 'visitor' },
-  { name: 'auth.challenge', area: 'cookie', purpose: 'passkey', lifetime: durationSeconds.ceremony, audience: 'visitor' },
+  {
+    name: sessionCookie,
+    area: 'cookie',
+    purpose: 'session',
+    lifetime: durationSeconds.sessionCookie,
+    audience: 'member',
+  },
+  {
+    name: 'auth.known',
+    area: 'cookie',
+    purpose: 'known_device',
+    lifetime: YEAR_SECONDS,
+    audience: 'member',
+    survives_logout: true,
+  },
+  {
+    name: 'auth.step',
+    area: 'cookie',
+    purpose: 'second_step',
+    lifetime: durationSeconds.ceremony,
+    audience: 'visitor',
+  },
+  {
+    name: 'auth.challenge',
+    area: 'cookie',
+    purpose: 'passkey',
+    lifetime: durationSeconds.ceremony,
+    audience: 'visitor',
+  },
   { name: 'signup', area: 'cookie', purpose: 'signup', lifetime: durationSeconds.signupDraft, audience: 'visitor' },
-  { name: 'lang', area: 'cookie', purpose: 'language', lifetime: durationSeconds.localeCookie, audience: 'visitor', survives_logout: true },
-  { name: 'scheme', area: 'cookie', purpose: 'scheme', lifetime: YEAR_SECONDS, audience: 'visitor', survives_logout: true },
-  { name: 'shown_as', area: 'cookie', purpose: 'shown_as', lifetime: DISGUISE_COOKIE_SECONDS, audience: 'member', survives_logout: true },
-  { name: 'entered', area: 'cookie', purpose: 'entered', lifetime: YEAR_SECONDS, audience: 'visitor', survives_logout: true },
+  {
+    name: 'lang',
+    area: 'cookie',
+    purpose: 'language',
+    lifetime: durationSeconds.localeCookie,
+    audience: 'visitor',
+    survives_logout: true,
+  },
+  {
+    name: 'scheme',
+    area: 'cookie',
+    purpose: 'scheme',
+    lifetime: YEAR_SECONDS,
+    audience: 'visitor',
+    survives_logout: true,
+  },
+  {
+    name: 'shown_as',
+    area: 'cookie',
+    purpose: 'shown_as',
+    lifetime: DISGUISE_COOKIE_SECONDS,
+    audience: 'member',
+    survives_logout: true,
+  },
+  {
+    name: 'entered',
+    area: 'cookie',
+    purpose: 'entered',
+    lifetime: YEAR_SECONDS,
+    audience: 'visitor',
+    survives_logout: true,
+  },
   ...dismissals.map(
     (it) =>
       ({
@@ -70,7 +124,14 @@ export const browserStorage: StoredItem[] = [
       }) satisfies StoredItem,
   ),
   ...['draft', 'chosen', 'waiting'].map(
-    (it) => ({ name: `chat.${it}.*`, area: 'tab', purpose: 'draft', lifetime: null, audience: 'member' }) satisfies StoredItem,
+    (it) =>
+      ({
+        name: `chat.${it}.*`,
+        area: 'tab',
+        purpose: 'draft',
+        lifetime: null,
+        audience: 'member',
+      }) satisfies StoredItem,
   ),
   { name: 'profile.*', area: 'tab', purpose: 'profile_edits', lifetime: null, audience: 'member' },
   { name: 'stays', area: 'tab', purpose: 'place_in_search', lifetime: null, audience: 'visitor' },
@@ -86,7 +147,13 @@ export const browserStorage: StoredItem[] = [
         audience: 'member',
       }) satisfies StoredItem,
   ),
-  { name: 'push.member', area: 'browser', purpose: 'push_member', lifetime: durationSeconds.sessionCookie, audience: 'member' },
+  {
+    name: 'push.member',
+    area: 'browser',
+    purpose: 'push_member',
+    lifetime: durationSeconds.sessionCookie,
+    audience: 'member',
+  },
   { name: 'chat', area: 'database', purpose: 'photos_on_their_way', lifetime: DAY_SECONDS, audience: 'member' },
   /** The offline page and its script, without personal data. The installed app stores it for visitors, too. */
   { name: 'offline', area: 'cache', purpose: 'offline_page', lifetime: 'removed', audience: 'member' },

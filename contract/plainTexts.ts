@@ -1,4 +1,5 @@
-// Texts of the error page (server/base/http/errorPage.ts). Their ids are explicit, so that the server can translate them into eleven languages.
+// Texts of the error page (server/base/http/errorPage.ts). Their ids are explicit, so that the server can translate
+// them into eleven languages.
 
 export const plainTexts = {
   home: /*i18n*/ { id: 'plain.home', message: 'Back to the home page' },

@@ -1,6 +1,6 @@
 // Verbs of `npm run ban` (OPS-4).
 import { reportReasons } from '../contract/safety.ts'
-import { banAddress, banMember, listBans, liftBan } from '../server/safety/index.ts'
+import { banAddress, banMember, liftBan, listBans } from '../server/safety/index.ts'
 import { type Command, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 import { omitUndefined, parseNumber } from './parseValues.ts'
 

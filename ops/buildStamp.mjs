@@ -8,6 +8,7 @@ const sources = [
   'contract',
   'texts',
   'lingui.config.ts',
+  'ops/browserTexts.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

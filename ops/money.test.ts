@@ -120,7 +120,7 @@ test('OPS-4 it says how it is used, and what is missing', async () => {
   })
 })
 
-test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are remembered, each deed is written down', async () => {
+test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are remembered, each change is recorded', async () => {
   const add = ['bundle', 'add', site.key, 'p3', 'EUR', '--credits', '200', '--price', '89.99', '--label', 'popular']
   expect(await told(...add, ...why)).toEqual({ credits: 200, amount: 8999, popular: true, best: false })
   expect(await lastAudit()).toEqual({

@@ -49,7 +49,7 @@ const address = 'https://lights.example/pb?r={ref}&e={event}&id={reference}'
 const audits = () => db.many<{ action: string }>`
   select action, subject, before, after from audit where site_id = ${site.id} order by id`
 
-test('LAND-4 OPS-4 a source is added, changed, shown without its secret, and ended; each deed is written down', async () => {
+test('LAND-4 OPS-4 a source is added, changed, shown without its secret, and ended; each change is recorded', async () => {
   const made = JSON.parse((await source('add', ...lights, '--url', address, ...why)).output)
   const shown = {
     network: 'Lights',

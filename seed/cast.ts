@@ -1,4 +1,4 @@
-// The cast: named people with a story, whom one can log in as in the demo and whom the tests meet by name.
+// The cast: named people of the demo with a login, whom the tests know by name.
 import { gayCast } from './cast/gay.ts'
 import { otherCast } from './cast/others.ts'
 import type { CastMember } from './person.ts'
@@ -6,7 +6,7 @@ import type { CastMember } from './person.ts'
 export type { CastMember } from './person.ts'
 export const cast: CastMember[] = [...gayCast, ...otherCast]
 
-/** One of them by key; a test that misspells a name should hear of it. */
+/** Finds one by key; throws on a misspelled name. */
 export function castMember(key: string): CastMember {
   const found = cast.find((member) => member.key === key)
   if (!found) throw new Error(`nobody of the cast is called ${key}`)

@@ -1,4 +1,4 @@
-// Draws every portrait of the demo again: `npm run seed:portraits`. The same seed gives the same files.
+// npm run seed:portraits: draws every portrait of the demo; the same seed gives the same files.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { castLooks } from './cast/looks.ts'
 import { cast } from './cast.ts'

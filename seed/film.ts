@@ -1,5 +1,5 @@
-// Draws and encodes the short silent films of two landers again: `node seed/film.ts [niche]`. Needs Debian's ffmpeg (apt-get install ffmpeg).
-// Drawn and invented people only, as everywhere in the demo (LAND-1, PRO-8). The results lie in web/landers/films/.
+// node seed/film.ts [niche]: draws and encodes the short silent films of two landers into web/landers/films/. Needs
+// ffmpeg (apt-get install ffmpeg). Only drawn, fictional people (LAND-1, PRO-8).
 import { mkdir } from 'node:fs/promises'
 import { niches } from '../contract/limits.ts'
 import { aNight } from './film/aNight.ts'

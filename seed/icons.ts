@@ -1,4 +1,4 @@
-// Draws every icon of the app again: `npm run seed:icons`. The results lie in web/public/icons and are served as files.
+// npm run seed:icons: draws every icon of the app into web/public/icons, which are served as files.
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { iconNames } from '../contract/homeScreen.ts'

@@ -1,4 +1,4 @@
-// The demo's people are whole, grown-up, and the same on every machine.
+// The demo's people are complete, adult, and the same on every machine.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'

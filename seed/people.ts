@@ -1,4 +1,4 @@
-// The many others: everybody who makes a demo site feel lived in. Nobody answers for them, and they never do anything.
+// The other fictional people, who make a demo site look lived in. Nobody answers for them, and they do nothing.
 import { eyeColors, relationshipStatuses, signupReasons, tattoos } from '../contract/attributes.ts'
 import { type CountryCode, countries } from '../contract/countries.ts'
 import { interests } from '../contract/interests.ts'
@@ -15,7 +15,7 @@ import { sites } from './sites/index.ts'
 
 export type { Person } from './person.ts'
 
-/** Ages are counted at the end of this year, so nobody is younger than their face. */
+/** Year of reference for ages, so that nobody is younger than drawn. */
 const year = 2026
 type Group = (typeof mixes)[Niche][number]
 
@@ -87,7 +87,7 @@ function person(
 const relationshipWeights = { single: 60, in_a_relationship: 5, married: 4, open: 12, divorced: 15, widowed: 4 }
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Large places more often, but not as much more as they are larger. */
+/** Weighted by population, sublinearly. */
 const placesOf = (country: CountryCode) =>
   places
     .filter((place) => place.country === country)
@@ -100,7 +100,7 @@ function about(draw: SeededRandom, site: Niche): string {
   return sentences.join(' ')
 }
 
-/** A name is one person's on a site: the next one adds a letter. */
+/** Names are unique per site: the next one adds a letter. */
 function unusedName(draw: SeededRandom, names: readonly string[], taken: Set<string>): string {
   const fitting = names.filter((name) => name.length >= NAME_CHARS.min && name.length <= NAME_CHARS.max - 2)
   const free = fitting.filter((name) => !taken.has(name))

@@ -1,4 +1,4 @@
-// A demo person: everything that a profile says, and the portraits that show them (PRO-1). All of them are fictional (PRO-8).
+// A demo person: all attributes of a profile, and the portraits (PRO-1). All of them are fictional (PRO-8).
 import type {
   BodyType,
   EyeColor,

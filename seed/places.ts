@@ -1,4 +1,4 @@
-// Places of at least 50,000 people in the countries that the demo serves (PRO-7). GeoNames, CC BY 4.0: see README.md.
+// Places with at least 50,000 inhabitants in the countries of the demo (PRO-7). GeoNames, CC BY 4.0: see README.md.
 import { readFileSync } from 'node:fs'
 import type { CountryCode } from '../contract/countries.ts'
 

@@ -1,4 +1,5 @@
-// Puts the demo into an empty database: places, seven sites, their fictional people with photos through the real pipeline (OPS-1, SITE-3).
+// Plants the demo into an empty database: places, seven sites, and fictional people with photos through the real
+// pipeline (OPS-1, SITE-3).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../server/base/db/database.ts'
@@ -23,10 +24,10 @@ type Options = {
   storage?: Storage
 }
 
-/** So that whoever answers for one of the cast need not count. */
+/** Enough credits for whoever answers as one of the cast. */
 const castCredits = 500
 
-/** A site that stands already is left alone; one that was begun and not ended is begun again. */
+/** Skips existing sites; each site is planted in one transaction. */
 export async function plant(
   db: Database,
   data_dir: string,
@@ -88,10 +89,10 @@ async function loginOf(it: Person | CastMember) {
   return { email: it.email, password_hash: await hashPassword(it.password) }
 }
 
-/** Of a drawing AVIF is no smaller than WebP. */
+/** Without AVIF, which is no smaller than WebP for drawings. */
 const drawn = (bytes: Buffer) => makeDerivatives(bytes, { avif: false })
 
-/** The same drawing serves on several sites: decoded once. */
+/** Decodes a drawing once for several sites. */
 function remembered() {
   const known = new Map<string, Promise<Derivatives>>()
   return (file: string) => {

@@ -1,4 +1,4 @@
-// The drawn portraits of everybody who is not of the cast: which files there are, and whom each may show.
+// Drawn portraits of the people outside the cast: the files, and whom each may show.
 import type { Gender, HairColor } from '../contract/attributes.ts'
 import { type Look, lookOf } from './draw/look.ts'
 

@@ -1,4 +1,4 @@
-// The regions of the countries that the demo serves, named as people there name them (SITE-8).
+// Regions of the demo's countries, with their local names (SITE-8).
 import { type CountryCode, countryCodes } from '../contract/countries.ts'
 
 export interface Region {

@@ -71,7 +71,10 @@ export type RunningApp = { app: App; port: number; close(): Promise<void> }
 /** `jobs`: whether this process runs jobs. `demoCast`: demo members whose passwords /dev/cast.json lists. */
 type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; demoCast?: DemoCast | undefined }
 
-/** `database_url` is migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running requests end. */
+/**
+ * `database_url` is migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running
+ * requests end.
+ */
 export async function startApp(
   env: Env,
   database_url: string,

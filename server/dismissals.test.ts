@@ -4,7 +4,7 @@ import { dismissals } from '../contract/limits.ts'
 import type { Ctx } from './base/ctx.ts'
 import { readEnv } from './base/env.ts'
 import { parseCookies } from './base/http/cookies.ts'
-import { dismissalCookie, activeDismissals } from './dismissals.ts'
+import { activeDismissals, dismissalCookie } from './dismissals.ts'
 
 const evening = Date.parse('2026-11-20T20:00:00Z')
 const day = 86_400_000

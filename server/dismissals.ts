@@ -1,4 +1,5 @@
-// Dismissed alerts: one cookie per alert holds when this browser dismissed it: `dismissed.enrich`, `.push`, `.notifications`,
+// Dismissed alerts: one cookie per alert holds when this browser dismissed it: `dismissed.enrich`, `.push`,
+// `.notifications`,
 // `.time_bonus` (NAV-8).
 import { type Dismissal, dismissals, durationSeconds } from '../contract/limits.ts'
 import type { Ctx } from './base/ctx.ts'

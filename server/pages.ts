@@ -3,23 +3,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '../contract/accounts.ts'
 import { currentUser } from '../contract/accounts.ts'
 import type { Call } from '../contract/call.ts'
+import { sessionCookie } from '../contract/cookies.ts'
 import { restoreTrafficSource } from './accounts/index.ts'
 import type { App, Ctx } from './base/ctx.ts'
-import { sessionCookie } from '../contract/cookies.ts'
 import type { ContextReader } from './base/http/requestContext.ts'
-import { runCall, type BoundCall } from './base/http/serve.ts'
+import { type BoundCall, runCall } from './base/http/serve.ts'
 import { registerPageRoutes } from './base/ssr/pages.ts'
 import type { SsrBuild } from './base/ssr/ssrBuild.ts'
-import { dismissalCookie, activeDismissals } from './dismissals.ts'
-import { syncDisguiseCookie, disguiseOf, searchAccess } from './members/index.ts'
+import { activeDismissals, dismissalCookie } from './dismissals.ts'
+import { disguiseOf, searchAccess, syncDisguiseCookie } from './members/index.ts'
 import { clearSessionCookie } from './security/index.ts'
 import { countryInUse, homeScreenOf, publicSettings } from './sites/index.ts'
-import { trafficSourceQuery, trafficSourceOf } from './visits/index.ts'
+import { trafficSourceOf, trafficSourceQuery } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
 const schemeOf = ({ request }: Ctx) => schemes.find((it) => it === request.cookies.scheme) ?? 'system'
 
-export async function mountPages(http: FastifyInstance, app: App, read: ContextReader, boundCalls: BoundCall[], ssrBuild: SsrBuild) {
+export async function mountPages(
+  http: FastifyInstance,
+  app: App,
+  read: ContextReader,
+  boundCalls: BoundCall[],
+  ssrBuild: SsrBuild,
+) {
   const by_name = new Map(boundCalls.map((it) => [it.call.name, it]))
   const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip })
 

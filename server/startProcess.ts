@@ -10,7 +10,10 @@ import { makeLog } from './base/observability/log.ts'
 import { openStorage } from './base/storage/storage.ts'
 import type { Demo } from './demo.ts'
 
-/** After this long a shutdown that hangs is cut off: a supervisor would kill the process later, and the database with it. */
+/**
+ * After this long a shutdown that hangs is cut off: a supervisor would kill the process later, and the database with
+ * it.
+ */
 const SHUTDOWN_TIMEOUT_MS = 15_000
 
 const printLine = (line = '') => void process.stdout.write(`${line}\n`)

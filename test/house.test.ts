@@ -3,6 +3,8 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { floors } from '../server/base/floors.ts'
 import { files, type Import, importsOf, isCode, isTest, read, within } from './sourceFiles.ts'
+import { bannedIn, bannedWords, exportedNames, numericConstants, unitSuffix } from './vocabulary.ts'
+import { constantsLeft, namesLeft } from './vocabularyLeft.ts'
 
 /** Tables that belong to no single site, and why. */
 const shared: Record<string, string> = {
@@ -110,4 +112,32 @@ test('house: no file names a machine that it was made on', () => {
 
 test('house: the lock file names no host that packages came from', () => {
   expect(read('package-lock.json')).not.toContain('"resolved"')
+})
+
+const named = all.filter((file) => isCode(file) && !/^(node_modules|migrations)/.test(file))
+
+test('house: no file and no exported name uses a word of its own where the field has one', () => {
+  const baseName = (file: string) => basename(file).split('.')[0] as string
+  const breaches = named
+    .filter((file) => !file.startsWith('test/vocabulary'))
+    .flatMap((file) => [
+      ...(bannedIn(baseName(file)).length ? [file] : []),
+      ...exportedNames(read(file)).flatMap((name) => (bannedIn(name).length ? [`${file} ${name}`] : [])),
+    ])
+  const terms = (entry: string) =>
+    bannedIn((entry.split(' ')[1] ?? basename(entry)).split('.')[0] as string).map((word) => bannedWords[word])
+  expect(named.flatMap((file) => exportedNames(read(file))).length).toBeGreaterThan(1_000)
+  expect(breaches.filter((entry) => !namesLeft.includes(entry)).map((entry) => `${entry}: ${terms(entry)}`)).toEqual([])
+  expect(namesLeft.filter((entry) => !breaches.includes(entry)), 'mended: take it off the list').toEqual([])
+})
+
+test('house: a numeric constant of a module is UPPER_SNAKE, a noun and a unit', () => {
+  const isWellNamed = (name: string) => /^[A-Z][A-Z\d_]*$/.test(name) && unitSuffix.test(name)
+  const constants = named
+    .filter((file) => !isTest(file))
+    .flatMap((file) => numericConstants(read(file)).map((name) => ({ entry: `${file} ${name}`, name })))
+  const breaches = constants.filter(({ name }) => !isWellNamed(name)).map(({ entry }) => entry)
+  expect(constants.length).toBeGreaterThan(100)
+  expect(breaches.filter((entry) => !constantsLeft.includes(entry))).toEqual([])
+  expect(constantsLeft.filter((entry) => !breaches.includes(entry)), 'mended: take it off the list').toEqual([])
 })

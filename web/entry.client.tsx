@@ -4,9 +4,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTexts } from './base/texts.ts'
-import { guardChunks } from './shell/chunks.ts'
-
-guardChunks()
 
 const i18n = await loadTexts()
 startTransition(() => {

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { chats, likes } from '../contract/index.ts'
+import { reloadPage } from './base/chunkReload.ts'
 import { pageContext } from './base/context.ts'
 import { leafHandle } from './base/handle.ts'
 import { answersOf, makeClient, query } from './base/queries.ts'
@@ -32,7 +33,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { settings, locale, origin, scheme, demo, may_search, dismissed, entered, app } = page
+  const { settings, locale, origin, scheme, version, demo, may_search, dismissed, entered, app } = page
   const client = makeClient()
   client.setQueryData(meQuery.queryKey, { user: page.user })
   if (page.user) {
@@ -43,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       }),
     )
   }
-  const root: RootData = { settings, locale, origin, scheme, demo, may_search, dismissed, entered, app }
+  const root: RootData = { settings, locale, origin, scheme, version, demo, may_search, dismissed, entered, app }
   return { ...root, filled: answersOf(client) }
 }
 
@@ -54,7 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const client = useFilledClient()
   const still = leafHandle(useMatches()).static ?? false
-  const whole = useRouteError() === undefined
+  // Null where nothing failed.
+  const whole = useRouteError() == null
   return (
     <Document root={root} still={still}>
       <QueryClientProvider client={client}>
@@ -71,7 +73,7 @@ const inBrowser = typeof document !== 'undefined'
 
 /** A page that is sent as plain HTML is not shown by the living app: a link to it loads it whole, with its own texts and policy. */
 function StaticDoor() {
-  useEffect(() => location.reload(), [])
+  useEffect(reloadPage, [])
   return null
 }
 

@@ -1,4 +1,4 @@
-// Fills in what all of the cast have alike.
+// Default attributes of the cast.
 import { countries } from '../../contract/countries.ts'
 import type { CastMember } from '../person.ts'
 

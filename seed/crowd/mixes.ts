@@ -1,4 +1,4 @@
-// Who lives on which demo site: how many, of which gender and age, and whom they look for.
+// Population of each demo site: number, genders, ages, and whom they look for.
 import type { BodyType, Gender, Sexuality } from '../../contract/attributes.ts'
 import type { Niche } from '../../contract/limits.ts'
 

@@ -1,4 +1,4 @@
-// First names as they are common where the demo's people live.
+// First names that are common in the demo's countries.
 import type { Gender } from '../../contract/attributes.ts'
 import type { CountryCode } from '../../contract/countries.ts'
 

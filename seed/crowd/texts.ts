@@ -1,4 +1,4 @@
-// A stock of sentences that people say about themselves: warm, grown-up, never crude.
+// Sentences for profile texts: warm, adult, never crude.
 import type { Niche } from '../../contract/limits.ts'
 
 export const openings = [

@@ -1,11 +1,11 @@
-// One demo person: a fictional profile, with a way to log in only for the cast.
+// Inserts a demo person: a fictional profile; only the cast gets a login.
 import { addSeconds } from '../../server/base/clock.ts'
 import type { Db } from '../../server/base/db/database.ts'
 import type { Person } from '../person.ts'
 
 type Login = { email: string; password_hash: string }
 
-/** Answers the member's key in the database. */
+/** Returns the member's id. */
 export async function plantPerson(
   db: Db,
   site_id: number,

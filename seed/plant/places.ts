@@ -1,4 +1,4 @@
-// Geography, once for all sites: regions by the names that people there give them, and the places in them (SITE-8, PRO-7).
+// Inserts regions and places, shared by all sites (SITE-8, PRO-7).
 import type { Db } from '../../server/base/db/database.ts'
 import { places } from '../places.ts'
 import { regions } from '../regions.ts'

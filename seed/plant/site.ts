@@ -1,4 +1,4 @@
-// One demo site's row, hosts, company, bundles and its welcome bonus.
+// Inserts a demo site with its hosts, company, bundles and welcome bonus.
 import * as v from 'valibot'
 import { siteChoices } from '../../contract/sites.ts'
 import type { Db } from '../../server/base/db/database.ts'
@@ -6,7 +6,7 @@ import type { SiteSeed } from '../sites/index.ts'
 import { landers } from '../sites/landers.ts'
 import { translations } from '../sites/translations.ts'
 
-/** Answers the site's key in the database. */
+/** Returns the site's id. */
 export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<number> {
   const { company } = seed
   const { company_id } = await db.one<{ company_id: number }>`

@@ -1,4 +1,4 @@
-// What the demo sites have in common until one of them says otherwise.
+// Default settings of the demo sites.
 import { locales } from '../../contract/limits.ts'
 
 export const profileFields = [

@@ -1,4 +1,4 @@
-// What a demo site is made from: the settings of spec §3 that are neither secret nor computed (SITE-2), its company and bundles.
+// Settings of a demo site: those of spec §3 that are neither secret nor computed (SITE-2), its company and bundles.
 import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { Locale, Niche } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'

@@ -1,4 +1,4 @@
-// The demo sites' own words in the ten languages besides English (I18N-2).
+// Texts of the demo sites in the ten languages besides English (I18N-2).
 import { type Locale, type Niche, niches } from '../../contract/limits.ts'
 import { da, fi, nb, sv } from './translations/nordic.ts'
 import { es, fr, it } from './translations/southern.ts'

@@ -76,7 +76,7 @@ test('ACC-6 where something that waited fails, nothing has happened and the link
   const fails = async () => {
     throw new Error('a hook failed')
   }
-  const broken = { ...app, hooks: { ...app.hooks, confirmed: [fails] } }
+  const broken = { ...app, hooks: { ...app.hooks, onConfirm: [fails] } }
   await expect(activate(ctxOf(broken, site, null), { token })).rejects.toThrow('a hook failed')
   expect(await statusOf(id)).toBe('not_confirmed')
   await activate(ctxOf(app, site, null), { token })

@@ -1,5 +1,6 @@
 // Bans: refuses an account to a banned network or email address (OPS-4).
-// Only sites with open membership reveal a ban of an email address. Elsewhere no link is mailed to it, so it is never confirmed.
+// Only sites with open membership reveal a ban of an email address. Elsewhere no link is mailed to it, so it is never
+// confirmed.
 import type { Ctx, JobCtx } from './ctx.ts'
 import type { BanSubject } from './domain.ts'
 import { refuse } from './refusal.ts'

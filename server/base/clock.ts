@@ -1,11 +1,15 @@
-// The clock as a parameter, calendar days in a time zone, and ages. Rules never ask the machine for the time, so tests can travel.
+// The clock as a parameter, calendar days in a time zone, and ages. Rules never ask the machine for the time, so tests
+// can travel.
 
 export type Clock = { now(): Date }
 export const machineClock: Clock = { now: () => new Date() }
 
 export const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
-/** Time zones change days at quarters of an hour only (since 1972), so a quarter is the cache key: lists ask for many moments of few quarters. */
+/**
+ * Time zones change days at quarters of an hour only (since 1972), so a quarter is the cache key: lists ask for many
+ * moments of few quarters.
+ */
 const QUARTER_HOUR_MS = 15 * 60_000
 const MAX_CACHED_DAYS = 10_000
 /** Making a formatter costs a hundred times what using it does. */

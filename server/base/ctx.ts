@@ -118,4 +118,6 @@ export type Ctx = {
 export type MemberCtx = Ctx & { member: CurrentMember }
 
 /** The context of a job, which works for a site and has no current member. A Ctx will do as well. */
-export type JobCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'> & { request: Pick<RequestMeta, 'origin'> }
+export type JobCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'> & {
+  request: Pick<RequestMeta, 'origin'>
+}

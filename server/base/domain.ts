@@ -22,7 +22,10 @@ export type Domain = {
   onBlock?(ctx: Ctx, by: number, who: number): Promise<void>
   /** Whether a ban forbids this person an account. */
   isBanned?(ctx: JobCtx, who: BanSubject): Promise<boolean>
-  /** Whether the current member may see this stored file, for signed addresses. Undefined where the file is not of this domain. */
+  /**
+   * Whether the current member may see this stored file, for signed addresses. Undefined where the file is not of this
+   * domain.
+   */
   mediaAccess?(ctx: Ctx, file: string): Promise<MediaAccess | undefined>
   /**
    * Erases a member: removes or blanks this domain's rows of it. All domains do so in one transaction, top floor first.

@@ -134,11 +134,13 @@ export type Env = v.InferOutput<typeof schema>
 /** Throws with one readable line for each wrong or missing setting. */
 export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
   const parsed = v.safeParse(schema, from)
-  if (!parsed.success) throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
+  if (!parsed.success)
+    throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
   const env = parsed.output
   if (from.TEXTS?.trim() && (env.production || from.TEXTS.trim() !== 'marked'))
     throw new Error('TEXTS=marked is for development and tests alone (web/base/marked.ts).')
-  if (env.failpoint && env.production) throw new Error('FAILPOINT is for tests alone: production never crashes on purpose.')
+  if (env.failpoint && env.production)
+    throw new Error('FAILPOINT is for tests alone: production never crashes on purpose.')
   if (from.FAILPOINT?.trim() && !env.failpoint)
     throw new Error('FAILPOINT: NUMBER NAME, with a name of server/base/failpoints/failpoints.ts')
   if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageUrlFormat}`)

@@ -20,7 +20,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Invalid input: a 400 that names what is wrong by field. The schema's own messages stay inside, because they may quote the input. */
+/**
+ * Invalid input: a 400 that names what is wrong by field. The schema's own messages stay inside, because they may
+ * quote the input.
+ */
 export class Invalid extends Error {
   readonly fields: Record<string, string>
   constructor(fields: Record<string, string>) {
@@ -34,6 +37,10 @@ export function refuse(code: RefusalCode, values?: Record<string, string | numbe
   throw new Refusal(code, values)
 }
 
-export function refuseUnless(condition: unknown, code: RefusalCode, values?: Record<string, string | number>): asserts condition {
+export function refuseUnless(
+  condition: unknown,
+  code: RefusalCode,
+  values?: Record<string, string | number>,
+): asserts condition {
   if (!condition) throw new Refusal(code, values)
 }

@@ -65,7 +65,7 @@ export async function shows(ctx: Ctx, file: string): Promise<MediaAccess | undef
   if (!ctx.member) return undefined
   const { id } = ctx.member
   return ctx.db.maybe<MediaAccess>`
-    select p.avif and p.full_file = ${file} as avif, p.view_once and p.full_file = ${file} as passing
+    select p.avif and p.full_file = ${file} as avif, p.view_once and p.full_file = ${file} as ephemeral
     from chat_photo p
     join message m on m.conversation_id = p.conversation_id and m.seq = p.seq
     join conversation_side cs on cs.conversation_id = p.conversation_id and cs.member_id = ${id}

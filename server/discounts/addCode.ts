@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
 import { paymentMethods } from '../../contract/payments.ts'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { amountInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
 import { findMember } from '../members/index.ts'
@@ -13,7 +13,10 @@ const codeInput = v.strictObject({
     v.number('a percentage like 25 or 12.5'),
     v.gtValue(0, 'more than 0'),
     v.ltValue(100, 'less than 100'),
-    v.check((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'two digits after the point at most'),
+    v.check(
+      (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
+      'two digits after the point at most',
+    ),
   ),
   minimum_order_value: v.optional(amountInput),
   country: v.optional(v.string()),
@@ -52,7 +55,8 @@ export async function addCode(ctx: JobCtx, actor: Actor, input: unknown): Promis
   const { db, site, clock } = ctx
   const added = parseCommandInput(codeInput, input)
   refuseOtherMarket(site, added)
-  if (added.user_id && (added.welcome || added.follows_days)) rejectInput('user_id: what is offered by itself is nobody’s own')
+  if (added.user_id && (added.welcome || added.follows_days))
+    rejectInput('user_id: what is offered by itself is nobody’s own')
   if (added.welcome && added.follows_days) rejectInput('follows_days: the welcome bonus does not follow itself')
   const member = added.user_id ? await findMember(ctx, added.user_id) : null
   if (added.user_id && (!member || member.status === 'deleted'))

@@ -7,8 +7,8 @@ import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { checkCode } from './checkCode.ts'
 import { discountCode } from './discountCode.ts'
-import { overview } from './overview.ts'
 import { discountedPrice } from './discountedPrice.ts'
+import { overview } from './overview.ts'
 import type { DiscountRow } from './store.ts'
 
 let db: Database

@@ -2,7 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type { discountCode as contract } from '../../contract/discounts.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { saleCountry, currencyOf } from '../credits/index.ts'
+import { currencyOf, saleCountry } from '../credits/index.ts'
 import { checkCode } from './checkCode.ts'
 import { present } from './present.ts'
 import { activeDiscount } from './welcomeBonus.ts'

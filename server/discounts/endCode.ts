@@ -1,5 +1,5 @@
 // An operator deactivates a discount code. Open payments keep their price (CRED-3, OPS-4).
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 

@@ -7,9 +7,9 @@ export const domain: Domain = { calls, onExport }
 
 export { addCode } from './addCode.ts'
 export { discountFor } from './checkCode.ts'
-export { listCodes } from './listCodes.ts'
-export { endCode } from './endCode.ts'
 export { discountedPrice } from './discountedPrice.ts'
-export { type RetentionCode, findRetention, claimRetention } from './retention.ts'
+export { endCode } from './endCode.ts'
+export { listCodes } from './listCodes.ts'
+export { claimRetention, findRetention, type RetentionCode } from './retention.ts'
 export type { DiscountRow } from './store.ts'
 export { activeDiscount, maxRetentionPercentage } from './welcomeBonus.ts'

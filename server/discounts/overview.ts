@@ -2,10 +2,10 @@
 import type { Output } from '../../contract/call.ts'
 import type { overview as contract } from '../../contract/credits.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { balance, bundles, saleCountry, currencyOf } from '../credits/index.ts'
+import { balance, bundles, currencyOf, saleCountry } from '../credits/index.ts'
 import { matchesOrder } from './checkCode.ts'
-import { present } from './present.ts'
 import { discountedPrice } from './discountedPrice.ts'
+import { present } from './present.ts'
 import { activeDiscount } from './welcomeBonus.ts'
 
 export async function overview(ctx: Ctx): Promise<Output<typeof contract>> {
@@ -24,7 +24,8 @@ export async function overview(ctx: Ctx): Promise<Output<typeof contract>> {
       ...row,
       id: key,
       amount,
-      discounted: discount && matchesOrder(discount, { country, currency, amount }) ? discountedPrice(amount, discount) : amount,
+      discounted:
+        discount && matchesOrder(discount, { country, currency, amount }) ? discountedPrice(amount, discount) : amount,
     })),
     message_credits,
     photo_credits,

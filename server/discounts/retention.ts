@@ -36,4 +36,5 @@ export async function claimRetention(ctx: MemberCtx, value_percentage: number): 
 }
 
 /** 80 random bits: STAY-XXXX-XXXX-XXXX-XXXX. */
-const newCode = () => `STAY${'-xxxx'.repeat(4)}`.replace(/x/g, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)] as string)
+const newCode = () =>
+  `STAY${'-xxxx'.repeat(4)}`.replace(/x/g, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)] as string)

@@ -3,7 +3,7 @@ import type { Output } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { maxRetentionPercentage, claimRetention } from '../discounts/index.ts'
+import { claimRetention, maxRetentionPercentage } from '../discounts/index.ts'
 
 /** Percent; null where the company offers nothing. Less than a welcome bonus that has just expired (CRED-10). */
 export async function discountOf(ctx: MemberCtx): Promise<number | null> {

@@ -1,6 +1,7 @@
 // Which verb does which call.
 import * as contract from '../../contract/lifecycle.ts'
 import { type BoundCall, serve } from '../base/http/serve.ts'
+import { acceptRetentionOffer } from './acceptRetentionOffer.ts'
 import { deleteAccount } from './deleteAccount.ts'
 import { deletionPreview } from './deletionPreview.ts'
 import { exportState } from './exportState.ts'
@@ -9,7 +10,6 @@ import { reactivate } from './reactivate.ts'
 import { refundUnspent } from './refundUnspent.ts'
 import { requestExport } from './requestExport.ts'
 import { requestReactivation } from './requestReactivation.ts'
-import { acceptRetentionOffer } from './acceptRetentionOffer.ts'
 
 export const calls: BoundCall[] = [
   serve(contract.pause, pause),

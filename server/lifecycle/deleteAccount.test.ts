@@ -124,7 +124,8 @@ test('ACC-12 clicked five times at once, one leaves once and gets one mail', asy
 
 test('ACC-12 NOTE-1 nothing reaches who left, and nobody hears of who left', async () => {
   const [anna, ben] = [await person(), await person()]
-  const say = (from: CurrentMember, to: CurrentMember) => send(as(from), { id: to.public_id, client_id: randomUUID(), body: 'Hello' })
+  const say = (from: CurrentMember, to: CurrentMember) =>
+    send(as(from), { id: to.public_id, client_id: randomUUID(), body: 'Hello' })
   await say(ben, anna)
   await say(anna, ben)
   await db.run`
@@ -268,7 +269,8 @@ async function ask(email: string) {
   const answer = await requestReactivation(ctx, { email })
   await ctx.committed()
   const rows = await db.many<{ id: number }>`select id from address_request where site_id = ${site.id} order by id`
-  for (const { id } of rows) await Promise.all([mailReactivationLink(app, { request: id }), mailReactivationLink(app, { request: id })])
+  for (const { id } of rows)
+    await Promise.all([mailReactivationLink(app, { request: id }), mailReactivationLink(app, { request: id })])
   return answer
 }
 

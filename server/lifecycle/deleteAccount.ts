@@ -4,8 +4,8 @@ import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { enqueueMail, createLink, cancelAllQueued } from '../notifications/index.ts'
-import { endSessions, clearSessionCookie, requireReauthentication } from '../security/index.ts'
+import { cancelAllQueued, createLink, enqueueMail } from '../notifications/index.ts'
+import { clearSessionCookie, endSessions, requireReauthentication } from '../security/index.ts'
 import { notifyContacts } from './notifyContacts.ts'
 
 type DeletionInput = Input<typeof contract.deleteAccount>

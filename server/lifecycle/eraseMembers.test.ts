@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { type FullMember, makeFullMember } from '../../test/fixtures/fullMember.ts'
-import { addedPersonalData, memberReferences, columnValues } from '../../test/fixtures/personalData.ts'
+import { addedPersonalData, columnValues, memberReferences } from '../../test/fixtures/personalData.ts'
 import { domains } from '../app.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Site } from '../base/ctx.ts'
@@ -150,7 +150,7 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
     ...app,
     hooks: {
       ...app.hooks,
-      erased: [
+      onErase: [
         ...app.hooks.onErase,
         async (_: unknown, id: number) => {
           if (id === first.id) throw new Error('the last domain fails')

@@ -12,10 +12,10 @@ import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { Refusal } from '../base/refusal.ts'
+import { deleteExpiredExports } from './deleteExpiredExports.ts'
 import { exportState } from './exportState.ts'
 import { makeExport } from './makeExport.ts'
 import { requestExport } from './requestExport.ts'
-import { deleteExpiredExports } from './deleteExpiredExports.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -128,8 +128,8 @@ test('ACC-15 a job that died is a failure after an hour, and one may ask again',
 test('ACC-15 a job that comes too late leaves no file', async () => {
   const me = await member()
   await request(me)
-  const late = { ...app, render: app.renderMail }
-  late.render = async (...given) => {
+  const late = { ...app, renderMail: app.renderMail }
+  late.renderMail = async (...given) => {
     pass(hour)
     await deleteExpiredExports(app)
     return app.renderMail(...given)

@@ -21,7 +21,13 @@ export function exportRoutes(http: FastifyInstance, app: App) {
   }
 }
 
-async function answerExport(http: FastifyInstance, app: App, form: Format, request: FastifyRequest, reply: FastifyReply) {
+async function answerExport(
+  http: FastifyInstance,
+  app: App,
+  form: Format,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.headers(securityHeaders)
   const ctx = await http.ctxOf(request)
   if (!ctx.member) return reply.redirect(`/login?next=${encodeURIComponent(DATA_SCREEN)}`, 303)

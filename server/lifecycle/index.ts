@@ -1,13 +1,13 @@
 // What other domains may use of the account lifecycle: pause, deletion, reactivation, erasure, data export.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
+import { deleteExpiredExports, deleteFiles } from './deleteExpiredExports.ts'
 import { eraseMembers } from './eraseMembers.ts'
 import { exportRoutes } from './exportRoutes.ts'
-import { mailReactivationLink, type ReactivationMailJob, REACTIVATION_MAIL_TASK } from './mailReactivationLink.ts'
+import { mailReactivationLink, REACTIVATION_MAIL_TASK, type ReactivationMailJob } from './mailReactivationLink.ts'
 import { EXPORT_TASK, makeExport } from './makeExport.ts'
 import { DELETE_FILES_TASK, onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
-import { deleteFiles, deleteExpiredExports } from './deleteExpiredExports.ts'
 
 export { notifyContacts } from './notifyContacts.ts'
 

@@ -3,7 +3,7 @@ import { defaultLocale, durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { enqueueMail, createLink, mailSiteProps } from '../notifications/index.ts'
+import { createLink, enqueueMail, mailSiteProps } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 export const REACTIVATION_MAIL_TASK = 'lifecycle.mailReactivationLink'
@@ -39,5 +39,11 @@ async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
   }
   // The same work without a member, against timing attacks.
   if (!owner) return void (await ctx.app.renderMail('WayBack', defaultLocale, { site: mailSiteProps(ctx), ...props }))
-  await enqueueMail(ctx, { member: owner.id, kind: 'reactivation', template: 'WayBack', requestedByRecipient: own, props })
+  await enqueueMail(ctx, {
+    member: owner.id,
+    kind: 'reactivation',
+    template: 'WayBack',
+    requestedByRecipient: own,
+    props,
+  })
 }

@@ -6,7 +6,10 @@ const MAX_CONTACTS = 5_000
 
 type NotifyCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'afterCommit'>
 
-export async function notifyContacts({ app, db, site, afterCommit }: NotifyCtx, member: { id: number; public_id: string }) {
+export async function notifyContacts(
+  { app, db, site, afterCommit }: NotifyCtx,
+  member: { id: number; public_id: string },
+) {
   const contacts = await db.many<{ id: number }>`
     select other_id as id from conversation_side where member_id = ${member.id} and site_id = ${site.id}
     union

@@ -203,7 +203,9 @@ test('PRO-9 LIKE-1 what a paused member likes is told to nobody before they are 
   const ctx = as(await now(anna))
   expect(await like(ctx, { id: ben.public_id })).toEqual({ matched: true })
   await ctx.committed()
-  expect(app.liveEvents.filter(({ event }) => event.type === 'match').map(({ members }) => members)).toEqual([[anna.id]])
+  expect(app.liveEvents.filter(({ event }) => event.type === 'match').map(({ members }) => members)).toEqual([
+    [anna.id],
+  ])
   expect(await db.many`select member_id from outbox where site_id = ${site.id}`).toEqual([{ member_id: anna.id }])
   await set(await now(anna), false)
   expect((await likeList(as(ben))).matches.map(({ id }) => id)).toEqual([anna.public_id])

@@ -5,7 +5,7 @@ import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { findLink, enqueueMail, redeemLink } from '../notifications/index.ts'
+import { enqueueMail, findLink, redeemLink } from '../notifications/index.ts'
 import { openSession, requiredSecondSteps } from '../security/index.ts'
 import { notifyContacts } from './notifyContacts.ts'
 

@@ -7,8 +7,8 @@ import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { discountCode } from '../discounts/discountCode.ts'
 import { start } from '../payments/start.ts'
-import { deletionPreview } from './deletionPreview.ts'
 import { acceptRetentionOffer } from './acceptRetentionOffer.ts'
+import { deletionPreview } from './deletionPreview.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -54,7 +54,9 @@ test('ACC-12 the offer is a code of delete_discount percent for this member, onc
 })
 
 test('ACC-12 taken ten times at once, it is one code', async () => {
-  const codes = await Promise.all(Array.from({ length: 10 }, () => acceptRetentionOffer(mine()).then(({ code }) => code)))
+  const codes = await Promise.all(
+    Array.from({ length: 10 }, () => acceptRetentionOffer(mine()).then(({ code }) => code)),
+  )
   expect(new Set(codes).size).toBe(1)
   expect(await db.many`select 1 from discount_code where member_id = ${me.id}`).toHaveLength(1)
 })

@@ -316,7 +316,7 @@ test('NOTE-1 run twice, and on several nodes at once: each gets one; what fails 
   let rendered = 0
   const failing = {
     ...app,
-    render: ((...given) =>
+    renderMail: ((...given) =>
       ++rendered === 5 ? Promise.reject(new Error('x')) : app.renderMail(...given)) as TestApp['renderMail'],
   }
   await Promise.all([

@@ -105,7 +105,7 @@ test('NOTE-2 several processes at once, one of which dies half-way: everybody is
   expect(await db.one`select done_at from announcement where id = ${id}`).toEqual({ done_at: null })
   const failing = {
     ...app,
-    render: ((...given) =>
+    renderMail: ((...given) =>
       ++rendered === 7 ? Promise.reject(new Error('x')) : app.renderMail(...given)) as TestApp['renderMail'],
   }
   await Promise.all([sendAnnouncements(failing), sendAnnouncements(app), sendAnnouncements(app)])

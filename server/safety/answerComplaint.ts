@@ -1,6 +1,6 @@
 // Staff answer a complaint by mail, and close it (PAGE-2, OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { enqueueReplyMail } from '../notifications/index.ts'
@@ -29,7 +29,13 @@ export async function answerComplaint(ctx: JobCtx, actor: Actor, input: unknown)
     values (${ctx.site.id}, ${complaint.id}, ${answer.words}, ${ctx.clock.now()})`
   await audit(ctx, actor, { action: 'complaint.answer', subject: complaint.reference, member: complaint.member_id })
   await enqueueReplyMail(ctx, {
-    ...{ kind: 'complaint', template: 'ComplaintAnswered', to: complaint.email, language: complaint.language, writtenByStaff: true },
+    ...{
+      kind: 'complaint',
+      template: 'ComplaintAnswered',
+      to: complaint.email,
+      language: complaint.language,
+      writtenByStaff: true,
+    },
     mentions: complaint.member_id === null ? [] : [complaint.member_id],
     props: { reference: complaint.reference, words: answer.words },
   })

@@ -1,6 +1,6 @@
 // An operator bans an address, or a network for a while, from signing up. Only a keyed hash is stored (OPS-4).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
@@ -18,7 +18,12 @@ const NETWORK_BAN_DAYS = 30
 
 /** Returns the ban's public id. By default an address is banned until lifted, a network for 30 days. Throws CommandInputError. */
 export async function banAddress(ctx: JobCtx, actor: Actor, input: unknown) {
-  const { what, which, reason, days = what === 'network' ? NETWORK_BAN_DAYS : undefined } = parseCommandInput(banInput, input)
+  const {
+    what,
+    which,
+    reason,
+    days = what === 'network' ? NETWORK_BAN_DAYS : undefined,
+  } = parseCommandInput(banInput, input)
   const key =
     what === 'address'
       ? ban.addressBanKey(ctx.app, ban.emailInput(which))

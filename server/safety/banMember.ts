@@ -1,10 +1,10 @@
 // An operator bans a member: hides the profile, ends the sessions, mails the reason; purchases and messages stay (OPS-4, SAFE-2).
 import * as v from 'valibot'
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { notifyContacts } from '../lifecycle/index.ts'
-import { enqueueMail, cancelAllQueued } from '../notifications/index.ts'
+import { cancelAllQueued, enqueueMail } from '../notifications/index.ts'
 import { endSessions } from '../security/index.ts'
 import * as ban from './banInput.ts'
 
@@ -31,7 +31,12 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
   await notifyContacts(ctx, banned)
   // An unconfirmed address may be a stranger's.
   if (banned.status !== 'not_confirmed')
-    await enqueueMail(ctx, { member: banned.id, kind: 'security', template: 'Banned', props: { name: banned.name, reason } })
+    await enqueueMail(ctx, {
+      member: banned.id,
+      kind: 'security',
+      template: 'Banned',
+      props: { name: banned.name, reason },
+    })
   await audit(ctx, actor, {
     action: 'ban.member',
     subject: public_id,

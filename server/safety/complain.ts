@@ -9,7 +9,7 @@ import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
-import { insertComplaint, findDuplicate, lockDigest } from './complaintStore.ts'
+import { findDuplicate, insertComplaint, lockDigest } from './complaintStore.ts'
 import { mailComplaint } from './mailComplaint.ts'
 
 const DAY_SECONDS = 86_400

@@ -16,7 +16,11 @@ export type Evidence = {
 }
 
 /** A profile report holds the main photo. null: the member has no such photo or message. A block hides nothing here. */
-export async function captureEvidence(ctx: Ctx, reported: MemberRow, { photo, message }: ReportTarget): Promise<Evidence | null> {
+export async function captureEvidence(
+  ctx: Ctx,
+  reported: MemberRow,
+  { photo, message }: ReportTarget,
+): Promise<Evidence | null> {
   if (message) return messageEvidence(ctx, reported, message)
   const [profile, picture] = await Promise.all([profileSnapshot(ctx, reported), snapshotOf(ctx, reported.id, photo)])
   if (photo !== null && !picture) return null
@@ -32,7 +36,11 @@ async function messageEvidence(
   const excerpt = isMember(ctx) ? await snapshotOfMessage(ctx, chat, seq) : null
   if (excerpt?.from !== reported.id) return null
   const { lines, picture } = excerpt
-  const snapshot = { ...(await profileSnapshot(ctx, reported)), messages: lines, ...(picture && { locked: picture.locked }) }
+  const snapshot = {
+    ...(await profileSnapshot(ctx, reported)),
+    messages: lines,
+    ...(picture && { locked: picture.locked }),
+  }
   return { snapshot, evidence: picture && asEvidence(picture.file) }
 }
 
@@ -49,7 +57,7 @@ async function profileSnapshot(ctx: Ctx, reported: MemberRow) {
     country: reported.country,
     place: publicPlaceName(reported.country, reported.region, reported.city),
     fictional: reported.kind === 'fictional',
-    attributes: visibleAttributes(who, ctx.site.choices),
+    attributes: visibleAttributes(reported, ctx.site.choices),
     photos: photos.map(({ id, main, locked }) => ({ id, main, locked })),
   }
 }

@@ -1,19 +1,19 @@
 // Reports, complaints and bans. The top domain: only ops/ uses its exports.
 import type { Domain } from '../base/domain.ts'
+import { anonymizeComplaints } from './anonymizeComplaints.ts'
+import { anonymizeReports } from './anonymizeReports.ts'
 import { endExpiredBans } from './bans.ts'
 import { calls } from './calls.ts'
-import { deleteUnheldFiles, DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
+import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
 import { isBanned } from './isBanned.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
-import { anonymizeComplaints } from './anonymizeComplaints.ts'
-import { anonymizeReports } from './anonymizeReports.ts'
 
 export { answerComplaint, closeComplaint } from './answerComplaint.ts'
 export { banAddress } from './banAddress.ts'
 export { banMember } from './banMember.ts'
 export { listBans } from './bans.ts'
-export { listAnswers, findComplaint, listComplaints } from './complaintStore.ts'
+export { findComplaint, listAnswers, listComplaints } from './complaintStore.ts'
 export { liftBan } from './liftBan.ts'
 
 export const domain: Domain = {

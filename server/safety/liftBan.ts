@@ -1,5 +1,5 @@
 // An operator lifts a ban: restores the member's status and mails the member; an address or network may sign up again (OPS-4).
-import { audit, type Actor } from '../base/audit/audit.ts'
+import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { notifyContacts } from '../lifecycle/index.ts'

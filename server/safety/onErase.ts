@@ -1,8 +1,8 @@
 // Erases a member: reports about it keep only their reason; its own reports lose reporter and text (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
-import { DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
 import { eraseComplaints } from './anonymizeComplaints.ts'
+import { DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
 
 export async function onErase(ctx: JobCtx, member: number) {
   const { db, site } = ctx

@@ -264,7 +264,7 @@ test('SAFE-2 ten a day for a member, five for the visitors of a network; more go
 })
 
 test('SAFE-2 what fails keeps no report and no picture, and counts all the same', async () => {
-  const broken = { ...app, render: async () => Promise.reject(new Error('no build')) }
+  const broken = { ...app, renderMail: async () => Promise.reject(new Error('no build')) }
   await photos(ben, 1)
   const before = await files()
   const said = { id: ben.public_id, reason: 'fake', words: '' } as const

@@ -7,10 +7,10 @@ import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { findMember, lockPair, type MemberRow, searchAccess, viewerId } from '../members/index.ts'
-import { deleteUnheldFiles, DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
+import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
+import { captureEvidence, type Evidence } from './evidence.ts'
 import { mailReport } from './mailReport.ts'
-import { type Evidence, captureEvidence } from './evidence.ts'
-import { insertReport, appendWords, findRecentReport, isPartner, type ReportInput } from './store.ts'
+import { appendWords, findRecentReport, insertReport, isPartner, type ReportInput } from './store.ts'
 
 const DAY_SECONDS = 86_400
 const CLEANUP_DELAY_SECONDS = 3_600
@@ -61,12 +61,17 @@ const isRepeated = (before: Pick<ReportInput, 'reason' | 'words'>, { reason, wor
 
 /** Without an answer of the database nothing is deleted: the job tries again. */
 async function deleteUnheldEvidence({ app }: Ctx, { evidence }: Evidence) {
-  if (evidence) await deleteUnheldFiles(app, { files: [evidence.name] }).catch((error) => app.log.error('report', error))
+  if (evidence)
+    await deleteUnheldFiles(app, { files: [evidence.name] }).catch((error) => app.log.error('report', error))
 }
 
 /** The job cleans up after a crash: it deletes the file if no report refers to it in an hour. */
 async function putEvidence({ app, clock }: Ctx, { evidence }: Evidence) {
   if (!evidence) return
-  await app.jobs.add(DELETE_FILES_TASK, { files: [evidence.name] }, { at: addSeconds(clock.now(), CLEANUP_DELAY_SECONDS) })
+  await app.jobs.add(
+    DELETE_FILES_TASK,
+    { files: [evidence.name] },
+    { at: addSeconds(clock.now(), CLEANUP_DELAY_SECONDS) },
+  )
   await app.storage.put(evidence.name, evidence.bytes)
 }

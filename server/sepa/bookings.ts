@@ -73,7 +73,7 @@ function booking(entry: Node, detail: Node | null, isOnlyDetail: boolean): Omit<
 function directionOf(side: Node): 'in' | 'out' {
   if (side.text === 'CRDT') return 'in'
   if (side.text === 'DBIT') return 'out'
-  throw new BankFileFault('field', 'CdtDbtInd is neither CRDT nor DBIT', side)
+  throw new BankFileFault('field', 'CdtDbtInd is no side', side)
 }
 
 function amountOf(entry: Node, detail: Node | null, alone: boolean): Money {

@@ -39,7 +39,7 @@ async function written(arrive: (on: 'desktop') => Promise<Person>) {
   }
 }
 
-/** What other walks have left in the overview. */
+/** Conversations that other tests left in the list. */
 const removeOthers = ({ page }: Person) =>
   page.evaluate(
     async (names) => {

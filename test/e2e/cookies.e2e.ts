@@ -59,7 +59,7 @@ const isListed = (it: string) =>
       `${place} ${name}` === it || (name.endsWith('*') && it.startsWith(`${place} ${name.slice(0, -1)}`)),
   )
 
-/** Listed, and met on this walk. */
+/** Listed, and set in this test. */
 const met = (seen: Set<string>) =>
   browserStorage
     .map(({ area: place, name }) => `${place} ${name}`)

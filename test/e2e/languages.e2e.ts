@@ -53,7 +53,7 @@ test('I18N-2 ACC-13 a member chooses in the living app: the same screen comes al
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   const user = await page.evaluate(() => fetch('/api/user.php').then((it) => it.json()))
   expect(user.user.language).toBe('de')
-  // As it was for the walks after this one.
+  // Restored for later tests.
   await choose(person, 'Sprache: DE', 'English')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

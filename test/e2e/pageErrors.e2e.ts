@@ -5,7 +5,7 @@ import { castPerson, expect, expectAccessible, login, test, waitForHydration } f
 
 const theo = castPerson('gay', 'Theo')
 
-/** One whose errors are what the walk is about. */
+/** A person whose page errors are expected. */
 async function visit(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const origin = `http://gay.localhost:${process.env.E2E_PORT}`
@@ -112,10 +112,12 @@ plain(
       await page.waitForEvent('websocket')
       await waitForHydration(page)
     }
+    // From the beginning: what was preloaded at rest would not be asked for again.
+    // From the beginning: what was preloaded at rest would not be asked for again.
+    await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
     const first = live()
     await login(person, theo.email, theo.password)
     await first
-    await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
     const documents = documentsOf(page)
     const go = (place: RegExp) =>
       page

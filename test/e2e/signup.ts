@@ -78,7 +78,7 @@ export async function takeSteps({ page, origin }: Person, { name, email, passwor
   expect(answers).toEqual([200, 200, 200, 200, 200])
 }
 
-/** For walks that go elsewhere: as `signUp` is answered, where `signUp` ends. */
+/** For tests that go elsewhere: ends where `signUp` ends, with the same answer. */
 export async function comeIn(person: Person, who: Newcomer) {
   await takeSteps(person, who, { likes_for_me: true, interests: ['cooking'] })
   await person.page.goto(`${person.origin}/complete-signup?api_signup_complete=1`)

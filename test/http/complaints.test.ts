@@ -222,7 +222,7 @@ test('PAGE-2 one mailbox gets no more than five receipts an hour, however many w
   ])
 })
 
-test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed, each deed is written down', async () => {
+test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed, each change is recorded', async () => {
   const reference = referenceIn(await visitor('nl').complain({ ...whole, email: 'answered@example.org' }))
   const file = join(folder, 'answer.txt')
   await writeFile(file, 'We looked.\n\nYou are <right>.\n')

@@ -189,10 +189,10 @@ const keeps = ({ n }: ScenarioMember) => n % 10 === 1
 async function workOn(it: ScenarioMember) {
   const site = await findSite(server.app.db, 'gay.localhost')
   if (!site) throw new Error('no demo site')
-  const deed = { who: 'Lena', why: 'a mistake of ours' }
+  const actor = { who: 'Lena', why: 'a mistake of ours' }
   await inJob(server.app, site, async (ctx) => {
-    await grant(ctx, { ...deed, reference: `G-${it.n}` }, { member: it.id, credits: 5 })
-    await blockMethod(ctx, deed, { member: it.id, method: 'paypal' })
+    await grant(ctx, { ...actor, reference: `G-${it.n}` }, { member: it.id, credits: 5 })
+    await blockMethod(ctx, actor, { member: it.id, method: 'paypal' })
   })
 }
 

@@ -176,7 +176,7 @@ test('I18N-1 readers of English in the United States get their own privacy notic
 })
 
 describe('RTE-5 pages of a site by token', () => {
-  test('a text is put, shown on its site alone, changed, retired; every version stays, each deed is written down', async () => {
+  test('a text is put, shown on its site alone, changed, retired; every version stays, each change is recorded', async () => {
     expect((await reader('bdsm').get('/munch-calendar')).status).toBe(404)
     const first = await put('bdsm', 'munch-calendar', 'en', '# Munches\n\nCome to **{site_name}**.\n')
     expect(first.code, first.output).toBe(0)

@@ -61,12 +61,12 @@ beforeEach(async () => {
   site = await sellingSite(db, { choices: { countries: ['NL', 'PL'] } })
 })
 
-const deed = { who: 'Lena', why: 'a test of it' }
+const actor = { who: 'Lena', why: 'a test of it' }
 const doing = <T>(work: Parameters<typeof inJob<T>>[2]) => inJob(app, site, work)
 const template =
   '/pb?e={event}&n={network}&r={ref}&s={sub1}.{sub2}.{sub3}&a={amount}{currency}&id={reference}&of={purchase}'
 const add = (given: object = {}) =>
-  doing((ctx) => sources.addSource(ctx, deed, { network: 'Lights', url: at + template, ...given }))
+  doing((ctx) => sources.addSource(ctx, actor, { network: 'Lights', url: at + template, ...given }))
 /** Whom the network sent, as a signup writes it. */
 const sent = async (network = 'lights', more: { email?: string } = {}) => {
   const it = await db.one<CurrentMember>`
@@ -108,7 +108,7 @@ const sendAll = async () => {
   return done
 }
 const refundOf = (payment: string, amount?: number) =>
-  refundByStaff(app, site, { ...deed, reference: `T-${crypto.randomUUID()}` }, { payment, ...(amount && { amount }) })
+  refundByStaff(app, site, { ...actor, reference: `T-${crypto.randomUUID()}` }, { payment, ...(amount && { amount }) })
 
 test('LAND-4 signup, purchase, part and rest of a refund: told once each, signed, in sums without VAT that add up to nothing', async () => {
   const { secret } = await add()
@@ -195,12 +195,12 @@ test('LAND-4 only of whom that network sent, on that site, while it is on, and o
   expect(await rows()).toEqual([])
   const member = await sent()
   const first = await buy(app, site, member)
-  await doing((ctx) => sources.changeSource(ctx, deed, { network: 'lights', active: false }))
+  await doing((ctx) => sources.changeSource(ctx, actor, { network: 'lights', active: false }))
   // It waited, and then it was switched off.
   expect(await sendAll()).toEqual([true])
   const second = await buy(app, site, member)
   await doing((ctx) =>
-    sources.changeSource(ctx, deed, { network: 'lights', active: true, events: ['purchase', 'clawback'] }),
+    sources.changeSource(ctx, actor, { network: 'lights', active: true, events: ['purchase', 'clawback'] }),
   )
   await refundOf(first.id)
   await refundOf(second.id)
@@ -210,7 +210,7 @@ test('LAND-4 only of whom that network sent, on that site, while it is on, and o
     ...['signup kept', 'purchase kept', 'purchase kept', 'refund kept', 'refund kept'],
   ])
   expect(heard).toEqual([])
-  await doing((ctx) => sources.endSource(ctx, deed, 'lights'))
+  await doing((ctx) => sources.endSource(ctx, actor, 'lights'))
   await sent()
   expect(await rows()).toHaveLength(5)
 })
@@ -247,10 +247,10 @@ test('LAND-4 what is not taken is tried 21 times, then it has failed, and an ope
   ])
   answers = []
   const before = (await jobs()).length
-  expect(await doing((ctx) => sources.retryFailed(ctx, deed, 'Lights'))).toEqual({ again: 1 })
+  expect(await doing((ctx) => sources.retryFailed(ctx, actor, 'Lights'))).toEqual({ again: 1 })
   expect(await jobs()).toHaveLength(before + 1)
   expect(await sendAll()).toEqual([true])
-  await expect(doing((ctx) => sources.retryFailed(ctx, deed, 'Lights'))).rejects.toThrow('nothing failed')
+  await expect(doing((ctx) => sources.retryFailed(ctx, actor, 'Lights'))).rejects.toThrow('nothing failed')
 })
 
 test('LAND-4 whoever does not answer in ten seconds, or is not there, was not reached', async () => {
@@ -382,7 +382,7 @@ test('LAND-4 the whole way: a visitor with ?network= signs up, and the network h
   try {
     server = await testServer({ POSTBACKS_INSIDE: '1' })
     const gay = await siteOf(server.db, 'gay')
-    await inJob(server.app, gay, (ctx) => sources.addSource(ctx, deed, { network: 'lights', url: at + template }))
+    await inJob(server.app, gay, (ctx) => sources.addSource(ctx, actor, { network: 'lights', url: at + template }))
     answers = [500]
     const visitor = client(server.port, 'gay.localhost')
     const arrived = { headers: { 'x-arrived-by': 'network=lights&ref=r1&sub1=s1' } }

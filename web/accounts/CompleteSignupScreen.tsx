@@ -2,16 +2,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import { members } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, optional, query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
+import { Link } from '../kit/Link.tsx'
 import { Mark } from '../kit/Logo.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { Title } from '../shell/Title.tsx'
 import { AboutMeForm } from './AboutMeForm.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'empty' }
 

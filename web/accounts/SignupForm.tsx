@@ -1,10 +1,11 @@
 // One step's form: its heading, what was refused that no field here is about, the fields, and one button.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useFailed } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
+import { Link } from '../kit/Link.tsx'
 import { useWrong } from './useWrong.ts'
 
 type SignupFormProps = {

@@ -11,6 +11,7 @@ import { Empty } from '../kit/Empty.tsx'
 import { HeartOf } from '../likes/HeartOf.tsx'
 import Reasons from '../members/match/Reasons.tsx'
 import { Title } from '../shell/Title.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

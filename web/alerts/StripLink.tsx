@@ -1,6 +1,7 @@
 // What one does about an alert; not said on the page where one does it.
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../kit/Link.tsx'
 
 export function StripLink({ to, children }: { to: string; children: ReactNode }) {
   if (useLocation().pathname === to) return null

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { reloadPage } from '../base/chunkReload.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 
 export function NewVersion() {
@@ -16,7 +17,7 @@ export function NewVersion() {
       <p className="pointer-events-auto flex max-w-full items-center gap-3 rounded-full border border-line bg-raised pr-1 pl-5 text-sm shadow-3">
         <span className="min-w-0">
           <Trans>A new version is here.</Trans>{' '}
-          <button type="button" className="link min-h-11" onClick={() => location.reload()}>
+          <button type="button" className="link min-h-11" onClick={reloadPage}>
             <Trans>Reload</Trans>
           </button>
         </span>

@@ -1,5 +1,5 @@
 // The browser's side of a contract call: fetch, safe retries, refusals (spec §7, CALL-2, CALL-3).
-import { type RawInput, type Call, type Output, pathFields } from '../../contract/call.ts'
+import { type Call, type Output, pathFields, type RawInput } from '../../contract/call.ts'
 import { MAX_REQUEST_RETRIES } from '../../contract/limits.ts'
 import { sourceHere } from './carried.ts'
 import { isProblem, Refused, unreachable } from './refused.ts'

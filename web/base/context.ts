@@ -1,6 +1,6 @@
 // What the server hands to a page that it renders: the site, who looks, and the way to make calls without a network.
 import { createContext, RouterContextProvider } from 'react-router'
-import type { RawInput, Call, Output } from '../../contract/call.ts'
+import type { Call, Output, RawInput } from '../../contract/call.ts'
 import type { HomeScreen } from '../../contract/homeScreen.ts'
 import type { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
@@ -19,6 +19,8 @@ export type Page = {
   origin: string
   /** Of the Content-Security-Policy; empty on static pages. */
   nonce: string
+  /** Of the build, as the live connection tells it; none in development. */
+  version?: string
   scheme: Scheme
   /** Demo or development: /kit exists. */
   demo: boolean

@@ -1,7 +1,7 @@
 // The live connection: nudges that something changed, never the thing itself; a gap is one refetch (CHAT-6, CHAT-9). One that fell silent
 // looks as if it stood: it is asked, and given up if it does not answer.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { LiveEvent, ClientFrame } from '../../contract/events.ts'
+import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { loggedOut } from './call.ts'
 
 type Type = LiveEvent['type']

@@ -1,8 +1,6 @@
-// The texts of one folder, which the first screens don't say. The build lets every source that says one wait for them, and fills in which
-// (vite/browserTexts.ts).
-import type { Messages } from '@lingui/core'
-import { addTexts } from './texts.ts'
+// The texts of all hydrated screens but the search and the conversations. What imports this waits for them.
+import { addTexts, type Catalogue } from './texts.ts'
 
-await addTexts(
-  import.meta.glob<{ messages: Messages }>('../../texts/compiled/*.json', { import: 'default', query: '?of=' }),
-)
+// The server has all catalogues (base/texts.server.ts).
+if (!import.meta.env.SSR)
+  await addTexts(import.meta.glob<Catalogue>('../../texts/compiled/more/*.json', { import: 'default' }))

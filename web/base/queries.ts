@@ -11,7 +11,7 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, type Params } from 'react-router'
-import type { RawInput, Call, Output } from '../../contract/call.ts'
+import type { Call, Output, RawInput } from '../../contract/call.ts'
 import { ask, newKey } from './call.ts'
 import { type Page, pageContext } from './context.ts'
 import { Refused } from './refused.ts'
@@ -37,7 +37,11 @@ export const pagedQuery = <C extends Call>(
   infiniteQueryOptions<Output<C>, Refused, InfiniteData<Output<C>>, readonly unknown[], Partial<RawInput<C>>>({
     queryKey: [call.name, input, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      mended((it) => ask(call, it as RawInput<C>, { signal }), { ...(input as object), ...(pageParam as object) }, mend),
+      mended(
+        (it) => ask(call, it as RawInput<C>, { signal }),
+        { ...(input as object), ...(pageParam as object) },
+        mend,
+      ),
     initialPageParam: {},
     getNextPageParam: (last) => next(last),
     meta: { call, input, paged: true, mend },

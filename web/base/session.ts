@@ -16,6 +16,8 @@ export type RootData = {
   /** Where the site's pages are, for addresses that others are shown. */
   origin: string
   scheme: Scheme
+  /** Of the build that rendered this document; none in development. */
+  version?: string
   demo: boolean
   may_search: MaySearch
   dismissed: Dismissal[]
@@ -37,6 +39,8 @@ export const useLocale = (): Locale => useRoot().locale
 export const useOrigin = (): string => useRoot().origin
 /** What the device shows of the app, when this document was made. */
 export const useHomeScreen = (): HomeScreen => useRoot().app
+/** Of the build that rendered this document. */
+export const useVersion = () => useRoot().version
 export const useDemo = (): boolean => useRoot().demo
 /** Alerts that were put away when this document was made. */
 export const useDismissed = (): Dismissal[] => useRoot().dismissed

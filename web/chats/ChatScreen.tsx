@@ -7,6 +7,7 @@ import { fill, query } from '../base/queries.ts'
 import { TwoPanes } from './TwoPanes.tsx'
 import { ChatPane } from './window/ChatPane.tsx'
 import { windowQuery } from './window/useChat.ts'
+import './texts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'chat' }
 
@@ -19,7 +20,7 @@ export default function ChatScreen() {
   const { data } = useQuery(windowQuery({ chat: id }))
   return (
     <TwoPanes partner={data?.profile.id}>
-      <ChatPane key={id} pairKey={{ chat: id }} />
+      <ChatPane key={id} target={{ chat: id }} />
     </TwoPanes>
   )
 }

@@ -7,6 +7,7 @@ import { fill, query } from '../base/queries.ts'
 import { TwoPanes } from './TwoPanes.tsx'
 import { ChatPane } from './window/ChatPane.tsx'
 import { windowQuery } from './window/useChat.ts'
+import './texts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'chat' }
 
@@ -18,7 +19,7 @@ export default function ChatWithScreen() {
   const { id = '' } = useParams()
   return (
     <TwoPanes partner={id}>
-      <ChatPane key={id} pairKey={{ member: id }} />
+      <ChatPane key={id} target={{ member: id }} />
     </TwoPanes>
   )
 }

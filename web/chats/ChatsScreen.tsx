@@ -10,6 +10,7 @@ import { Title } from '../shell/Title.tsx'
 import { ChatList } from './list/ChatList.tsx'
 import { chatToReopen } from './list/lastOpenedChat.ts'
 import { OlderChatsPage } from './list/OlderChatsPage.tsx'
+import './texts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

@@ -15,6 +15,7 @@ import { Costs } from './Costs.tsx'
 import { Sure } from './Sure.tsx'
 import { useCode } from './useCode.ts'
 import { VatIn } from './VatIn.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

@@ -13,6 +13,7 @@ import { Bundles } from './Bundles.tsx'
 import { Gains } from './Gains.tsx'
 import { Sure } from './Sure.tsx'
 import { VatIn } from './VatIn.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
 import { credits } from '../../contract/index.ts'
-import { membersArea, durationSeconds } from '../../contract/limits.ts'
+import { durationSeconds, membersArea } from '../../contract/limits.ts'
 import { dismiss, useAway } from '../alerts/putAway.ts'
 import { useFormats } from '../base/formats.ts'
 import { query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Clock } from './BonusBand.tsx'
+import '../base/moreTexts.ts'
 
 const isInArea = (id: string) => (membersArea as readonly string[]).includes(id)
 

@@ -1,5 +1,6 @@
 // The signup over the page (NAV-2): the server's own steps, one after the other, in a native dialog.
 // It has one place in the history, under the address of its step: back closes it, a reload shows the step as a page.
+import { reloadPage } from '../base/chunkReload.ts'
 import { isSignup } from './signupLinks.ts'
 import { readStep, type Step } from './signupStep.ts'
 
@@ -82,7 +83,7 @@ function stand(first: Step) {
     // At an address with a #part, as behind the skip link, the browser next puts the focus there.
     setTimeout(() => opener instanceof HTMLElement && opener.focus())
     // The language was changed in here.
-    if (stale) location.reload()
+    if (stale) reloadPage()
   }
 
   const inProgress = () => place.querySelector('[data-signup][data-in-progress]') !== null
@@ -125,7 +126,7 @@ function stand(first: Step) {
   })
   window.addEventListener('popstate', end, listen)
   // A page that comes back from the browser's memory may show a step that is long done.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), listen)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), listen)
   show(first)
 }
 

@@ -1,6 +1,6 @@
 // Counts on navigation and lists: "99+" above 99; the credits badge from 10 down (NAV-3).
 import { useLingui } from '@lingui/react/macro'
-import { MAX_BADGE_COUNT, LOW_CREDITS_COUNT } from '../../contract/limits.ts'
+import { LOW_CREDITS_COUNT, MAX_BADGE_COUNT } from '../../contract/limits.ts'
 
 const tones = {
   unread: 'bg-unread text-on-unread',

@@ -1,6 +1,6 @@
 // Buttons and links that look like one. One `loud` button on a surface; whatever spends says its `cost` (CHAT-4).
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from './Link.tsx'
 
 export type Kind = 'loud' | 'calm' | 'soft' | 'quiet' | 'danger'
 

@@ -1,10 +1,10 @@
 // A portrait: 3:4, mask top left, New top right, name, age and place below, and a place for the heart (PRO-1).
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Card as Member } from '../../contract/members.ts'
 import { NewTag } from './Badge.tsx'
 import { FictionalMark } from './Fictional.tsx'
+import { Link } from './Link.tsx'
 import { type Eager, Portrait } from './Portrait.tsx'
 
 type CardProps = {

@@ -10,6 +10,7 @@ import { KitNiches } from './KitNiches.tsx'
 import { KitStates } from './KitStates.tsx'
 import { KitSurfaces } from './KitSurfaces.tsx'
 import { KitWords } from './KitWords.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'public', layout: 'default' }
 

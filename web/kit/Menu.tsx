@@ -1,6 +1,6 @@
 // A native popover under its button: no script opens it, so it works on static pages too.
 import { type ReactNode, useId } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from './Link.tsx'
 
 type MenuProps = {
   /** What stands in the button. */

@@ -1,8 +1,9 @@
 // Members around tonight, as far as the site lets visitors look (SITE-5).
-import { Link } from 'react-router'
+
 import type { Card as Member } from '../../contract/members.ts'
 import { useMaySearch } from '../base/session.ts'
 import { Card } from '../kit/Card.tsx'
+import { Link } from '../kit/Link.tsx'
 import { useNicheText } from './nicheTexts.ts'
 
 export function Shelf({ members }: { members: Member[] }) {

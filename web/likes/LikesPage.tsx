@@ -1,14 +1,15 @@
 // One kind of likes, and the way to the other two (LIKE-2 to LIKE-4).
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
 import { likes } from '../../contract/index.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { query } from '../base/queries.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { LinkButton } from '../kit/Button.tsx'
 import { Faces } from '../kit/Card.tsx'
 import { ErrorState } from '../kit/Empty.tsx'
+import { Link } from '../kit/Link.tsx'
 import { FacesSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
 import { type Face, LikeFace } from './LikeFace.tsx'
@@ -21,7 +22,7 @@ export type Kind = (typeof kinds)[number]
 export const isKind = (it: string | undefined): it is Kind => kinds.some((kind) => kind === it)
 
 // For the few who have more than 200.
-const RestOfLikes = lazy(async () => ({ default: (await import('./RestOfLikes.tsx')).RestOfLikes }))
+const RestOfLikes = lazyChunk(async () => (await import('./RestOfLikes.tsx')).RestOfLikes)
 
 const field = { received: 'liked_by', given: 'profiles', matches: 'matches' } as const
 

@@ -3,6 +3,7 @@ import { likes } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
 import { LikesPage } from './LikesPage.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

@@ -5,6 +5,7 @@ import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
 import { notFound } from '../shell/notFound.ts'
 import { isKind, LikesPage } from './LikesPage.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

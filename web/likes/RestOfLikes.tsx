@@ -17,7 +17,9 @@ type From = { cursor: string; above: Face[] }
 export function RestOfLikes({ kind, cursor, first }: RestProps) {
   const [from, setFrom] = useState<From | null>(null)
   const found = useInfiniteQuery({
-    ...pagedQuery(likes.listMore, { kind, cursor: from?.cursor ?? cursor }, ({ next }) => (next ? { cursor: next } : null)),
+    ...pagedQuery(likes.listMore, { kind, cursor: from?.cursor ?? cursor }, ({ next }) =>
+      next ? { cursor: next } : null,
+    ),
     enabled: from !== null,
   })
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found

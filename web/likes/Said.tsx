@@ -1,9 +1,9 @@
 // The line over the faces: what one sees here, and what opens the blurred ones (ROLE-2).
 import { Plural, Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import type { likes } from '../../contract/index.ts'
+import { Link } from '../kit/Link.tsx'
 import type { Kind } from './LikesPage.tsx'
 
 export function Said({ kind, likes: { liked_by } }: { kind: Kind; likes: Output<typeof likes.list> }) {

@@ -13,6 +13,7 @@ import { Nobody, Waiting } from './swipe/Over.tsx'
 import './swipe/swipe.css'
 import { Table } from './swipe/Table.tsx'
 import { type Game, useGame } from './swipe/useGame.ts'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

@@ -2,7 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../kit/Link.tsx'
 
 export function BackLink() {
   const navigate = useNavigate()

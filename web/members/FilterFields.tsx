@@ -1,11 +1,12 @@
 // Whom to look for: gender, ages, country and region, the latter by the country's own word for it; then what else the site offers
 // (SRCH-1, SITE-6, SITE-8).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { genders } from '../../contract/attributes.ts'
 import type { RegionWord } from '../../contract/countries.ts'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useSite } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
 import { Select } from '../kit/Field.tsx'
@@ -15,8 +16,8 @@ import type { Filters } from './filters.ts'
 import { useRegions } from './useRegions.ts'
 
 /** With the words of all attributes, so not before the page is at rest. */
-const Traits = lazy(() => import('./Traits.tsx'))
-const FinderLink = lazy(() => import('./match/FinderLink.tsx'))
+const Traits = lazyChunk(async () => (await import('./Traits.tsx')).default)
+const FinderLink = lazyChunk(async () => (await import('./match/FinderLink.tsx')).default)
 
 type FilterFieldsProps = { value: Filters; onChange(change: Filters): void }
 

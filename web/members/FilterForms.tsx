@@ -1,7 +1,8 @@
 // The filters: beside the faces on a large screen, in a sheet on a small one; only what is used is loaded (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, startTransition, useState } from 'react'
+import { Suspense, startTransition, useState } from 'react'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { rest, useIdle } from '../base/useIdle.ts'
 import { useMedia } from '../base/useMedia.ts'
 import { Button } from '../kit/Button.tsx'
@@ -16,8 +17,11 @@ export type FilterFormProps = {
 }
 
 /** Until the page is at rest it stands as the server sent it. */
-const Panel = lazy(() => rest().then(() => import('./FilterPanel.tsx')))
-const Sheet = lazy(() => import('./FilterDialog.tsx'))
+const Panel = lazyChunk(async () => {
+  await rest()
+  return (await import('./FilterPanel.tsx')).default
+})
+const Sheet = lazyChunk(async () => (await import('./FilterDialog.tsx')).default)
 
 /** Tailwind's `lg`. */
 const wide = '(min-width: 992px)'

@@ -1,7 +1,7 @@
 // The filters beside the faces on a large screen; they search while one moves them (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../kit/Link.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import type { FilterFormProps } from './FilterForms.tsx'
 import { addressOf, type Filters } from './filters.ts'

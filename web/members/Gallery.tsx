@@ -1,14 +1,15 @@
 // The photos of a profile: swiped on a phone, chosen by their small ones on a large screen, whole when pressed; locked ones say what
 // opens them (PRO-3).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import type { Photo } from '../../contract/photos.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { Portrait } from '../kit/Portrait.tsx'
 import { Thumbs } from './Thumbs.tsx'
 import { Unlock } from './Unlock.tsx'
 
-const PhotoView = lazy(async () => ({ default: (await import('../photos/PhotoView.tsx')).PhotoView }))
+const PhotoView = lazyChunk(async () => (await import('../photos/PhotoView.tsx')).PhotoView)
 
 type Shown = Pick<Photo, 'id' | 'locked'> & { image: Photo['image'] | null }
 

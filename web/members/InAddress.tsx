@@ -3,15 +3,16 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { RemoveChip } from '../kit/Chip.tsx'
+import { Link } from '../kit/Link.tsx'
 import { gendersLabels } from './filterLabels.ts'
 import { addressOf, type Filters, type Trait } from './filters.ts'
 import { type LeftOut, leftOut } from './leftOut.ts'
 import { traitChoices } from './traits.ts'
 import { useRegions } from './useRegions.ts'
+import '../base/moreTexts.ts'
 
 type InAddressProps = {
   address: URLSearchParams

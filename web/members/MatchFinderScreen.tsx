@@ -15,6 +15,7 @@ import { finderAddress, finderQuery, isAnswered, readAnswers } from './match/ans
 import { KeepWishes } from './match/KeepWishes.tsx'
 import { Matches } from './match/Matches.tsx'
 import { Questions } from './match/Questions.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

@@ -20,6 +20,7 @@ import { Name } from './Name.tsx'
 import { Related } from './Related.tsx'
 import { useLikeOpened } from './useLikeOpened.ts'
 import { YouBlocked } from './YouBlocked.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'search', layout: 'default' }
 

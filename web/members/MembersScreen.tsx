@@ -1,11 +1,12 @@
 // /members: the search; its filters live in the address (SRCH-1 to SRCH-3, SITE-5).
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, Suspense, useLayoutEffect, useState } from 'react'
+import { memo, Suspense, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import { type search, sites } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { browserClient, fill, optional, query } from '../base/queries.ts'
 import { useMaySearch } from '../base/session.ts'
 import { ErrorState } from '../kit/Empty.tsx'
@@ -16,11 +17,12 @@ import { Found } from './Found.tsx'
 import { addressOf, type Filters, heeded, saidIn, searchQuery } from './filters.ts'
 import { HowMany } from './HowMany.tsx'
 import { loadStay, wasHere } from './stays.ts'
+import './searchTexts.ts'
 
 export const handle: Handle = { access: 'search', layout: 'default' }
 
-const VisitorCall = lazy(() => import('./VisitorCall.tsx'))
-const InAddress = lazy(() => import('./InAddress.tsx'))
+const VisitorCall = lazyChunk(async () => (await import('./VisitorCall.tsx')).default)
+const InAddress = lazyChunk(async () => (await import('./InAddress.tsx')).default)
 
 type Page = Output<typeof search.find>
 

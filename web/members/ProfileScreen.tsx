@@ -15,6 +15,7 @@ import { Title } from '../shell/Title.tsx'
 import { LikesForMe } from './LikesForMe.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ShowsPresence } from './ShowsPresence.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

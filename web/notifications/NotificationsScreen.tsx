@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { notifications } from '../../contract/index.ts'
-import { type Preferences, channels, preferenceKinds } from '../../contract/notifications.ts'
+import { channels, type Preferences, preferenceKinds } from '../../contract/notifications.ts'
 import { pageContext } from '../base/context.ts'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'

@@ -24,7 +24,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (off) return data<Loaded>({ off })
   const token = (searchParams.get('token') ?? '').slice(0, 100)
   try {
-    return data<Loaded>({ token, ...(await context.get(pageContext).call(notifications.unsubscribePreview, { token })) })
+    return data<Loaded>({
+      token,
+      ...(await context.get(pageContext).call(notifications.unsubscribePreview, { token })),
+    })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data<Loaded>({ wrong: error.message }, { status: error.status })

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type StoredItem, browserStorage, type Purpose } from '../../contract/cookies.ts'
+import { browserStorage, type Purpose, type StoredItem } from '../../contract/cookies.ts'
 import { useLocale } from '../base/session.ts'
 
 const whatFor: Record<Purpose, MessageDescriptor> = {

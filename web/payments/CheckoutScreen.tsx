@@ -1,15 +1,17 @@
 // /credits/:id/:paymentmethod?: paying for a bundle, and how a payment went (PAY-1, PAY-2, PAY-8, PAY-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
-import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { discounts, payments } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, optional, query } from '../base/queries.ts'
+import { Link } from '../kit/Link.tsx'
 import { notFound } from '../shell/notFound.ts'
 import { Title } from '../shell/Title.tsx'
 import { Checkout } from './Checkout.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { PaymentState } from './PaymentState.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

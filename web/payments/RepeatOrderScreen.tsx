@@ -11,6 +11,7 @@ import { Empty, ErrorState } from '../kit/Empty.tsx'
 import { Title } from '../shell/Title.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { RepeatOrder } from './RepeatOrder.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

@@ -1,8 +1,8 @@
 // One payment in the list: what, when, how much, and how it ended (CRED-7).
 import { Plural } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import type { Transaction } from '../../contract/payments.ts'
 import { useFormats } from '../base/formats.ts'
+import { Link } from '../kit/Link.tsx'
 import { MethodName } from './MethodName.tsx'
 import { Outcome } from './Outcome.tsx'
 

@@ -11,6 +11,7 @@ import { Empty } from '../kit/Empty.tsx'
 import { Title } from '../shell/Title.tsx'
 import { OneTransaction } from './OneTransaction.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
+import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
 

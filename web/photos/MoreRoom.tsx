@@ -1,8 +1,8 @@
 // After the places of a free member's album: what Premium gives (PRO-2, ROLE-3).
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
-import { Link } from 'react-router'
 import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
+import { Link } from '../kit/Link.tsx'
 
 export function MoreRoom() {
   return (

@@ -1,10 +1,10 @@
 // Photos that did not arrive: which, why, and what to do (PRO-2, PRO-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw, X } from 'lucide-react'
-import { Link } from 'react-router'
 import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import { Button } from '../kit/Button.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
+import { Link } from '../kit/Link.tsx'
 import { UnfitReason } from './UnfitReason.tsx'
 import { isForNow, type Upload, type Why } from './useUploads.ts'
 

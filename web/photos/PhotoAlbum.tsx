@@ -2,9 +2,10 @@
 // (PRO-2, PRO-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import type { OwnPhoto } from '../../contract/photos.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { ErrorState } from '../kit/Empty.tsx'
 import { toast } from '../kit/toasts.ts'
 import { AddPhotos } from './AddPhotos.tsx'
@@ -24,7 +25,7 @@ import { useUploads } from './useUploads.ts'
 
 export { albumQuery }
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = lazyChunk(async () => (await import('./CropDialog.tsx')).CropDialog)
 
 /** Name `optional(albumQuery)` in the screen's `fill`, and give it a heading. */
 export function PhotoAlbum() {

@@ -1,10 +1,11 @@
 // Takes a photo: a phone opens its own camera, a desktop with a camera a window of ours (PRO-4).
 import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { Button } from '../kit/Button.tsx'
 
-const CameraDialog = lazy(async () => ({ default: (await import('./CameraDialog.tsx')).CameraDialog }))
+const CameraDialog = lazyChunk(async () => (await import('./CameraDialog.tsx')).CameraDialog)
 
 export function TakePhoto({ onTake }: { onTake(files: Iterable<File>): void }) {
   const camera = useCamera()

@@ -70,7 +70,8 @@ export function ComplaintForm({ email }: { email: string }) {
         </Button>
         <p className="text-muted text-sm">
           <Trans>
-            We keep your complaint and our answers for {COMPLAINT_RETENTION_DAYS} days. More about your data stands in the{' '}
+            We keep your complaint and our answers for {COMPLAINT_RETENTION_DAYS} days. More about your data stands in
+            the{' '}
             <a href="/pages/privacy" className="link">
               privacy statement
             </a>

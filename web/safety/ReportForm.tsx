@@ -70,8 +70,8 @@ const WhatHappens = ({ name, message }: { name: string; message: boolean }) => (
         </Trans>
       ) : (
         <Trans>
-          Your words go to our support team, and what you see of this profile now is kept with them for {REPORT_RETENTION_DAYS}{' '}
-          days. {name} is not told about your report.
+          Your words go to our support team, and what you see of this profile now is kept with them for{' '}
+          {REPORT_RETENTION_DAYS} days. {name} is not told about your report.
         </Trans>
       )}
     </p>

@@ -1,7 +1,8 @@
 // Reporting somebody, one of their photos or messages: what it opens is loaded when it is opened (SAFE-2).
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyChunk } from '../base/lazyChunk.ts'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReportDialog = lazyChunk(async () => (await import('./ReportDialog.tsx')).default)
 
 export type Reported = {
   member: { id: string; name: string }

@@ -1,7 +1,7 @@
 // A line of the account's overview: where it leads, and how it stands now.
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../kit/Link.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
 export function AccountGroup({ heading, children }: { heading: string; children: ReactNode }) {

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../kit/Link.tsx'
 import { Title } from '../shell/Title.tsx'
 
 type Given = {

@@ -18,7 +18,10 @@ const next = (url: URL) => ownPath(url.searchParams.get('next'), '/account')
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
-  const [{ confirmed }, { passkeys }] = await Promise.all([call(security.isReauthenticated, {}), call(security.passkeys, {})])
+  const [{ confirmed }, { passkeys }] = await Promise.all([
+    call(security.isReauthenticated, {}),
+    call(security.passkeys, {}),
+  ])
   if (confirmed) throw redirect(next(new URL(request.url)))
   return { has_passkey: passkeys.length > 0 }
 }

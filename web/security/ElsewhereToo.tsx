@@ -1,6 +1,6 @@
 // After a change of how one gets in: where else one is logged in stays so, unless one ends it (ACC-8, ACC-14).
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from '../kit/Link.tsx'
 
 export const ElsewhereToo = () => (
   <p className="text-muted text-sm">

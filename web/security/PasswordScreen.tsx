@@ -1,11 +1,12 @@
 // /account/password: another password, by the old one (spec §5).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { act, useFailed } from '../base/forms.ts'
 import type { Handle } from '../base/handle.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
+import { Link } from '../kit/Link.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { Saved } from './Saved.tsx'

@@ -1,11 +1,10 @@
 // After a signup the reminder may be a modal: the flag in the address asks for it (NAV-9).
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useUser } from '../base/session.ts'
 
-const ActivationDialog = lazy(async () => ({
-  default: (await import('../alerts/ActivationDialog.tsx')).ActivationDialog,
-}))
+const ActivationDialog = lazyChunk(async () => (await import('../alerts/ActivationDialog.tsx')).ActivationDialog)
 
 export function ActivationModal() {
   const flagged = useSearchParams()[0].has('api_signup_complete')

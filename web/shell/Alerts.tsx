@@ -1,14 +1,15 @@
 // The strip under the top bar (NAV-8). It is plain HTML whose forms work; its script comes once the page is at rest.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAway } from '../alerts/putAway.ts'
 import { alertsOf } from '../alerts/which.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useMember, useSite, useUser } from '../base/session.ts'
 import { rest } from '../base/useIdle.ts'
 import { mayAskAtOnce } from '../notifications/mayAsk.ts'
 
-const Strips = lazy(async () => {
+const Strips = lazyChunk(async () => {
   await rest()
-  return { default: (await import('../alerts/Strips.tsx')).Strips }
+  return (await import('../alerts/Strips.tsx')).Strips
 })
 
 // The very same element at every render: one that changes would be taken away while its script is still on the way.

@@ -2,7 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { Link, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
+import { Link } from '../kit/Link.tsx'
 
 const pages = new Set([
   ...['members-id', 'likes-m-id', 'likes', 'likes-type'],

@@ -1,6 +1,6 @@
 // The four places at a thumb's reach, under 768 px.
 import { useLingui } from '@lingui/react/macro'
-import { NavLink } from 'react-router'
+import { NavLink } from '../kit/Link.tsx'
 import { PlaceBadge } from './PlaceBadge.tsx'
 import { usePlaces } from './places.ts'
 

@@ -2,8 +2,8 @@
 // US in English (NAV-1, NAV-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
-import { Link } from 'react-router'
 import { useLocale, useSite, useUser } from '../base/session.ts'
+import { Link } from '../kit/Link.tsx'
 import { dialled, phoneShown } from './phone.ts'
 
 /** `us`: this layout has the US footer. */

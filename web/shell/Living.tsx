@@ -1,8 +1,9 @@
 // What a page does once it is alive: live connection, refresh, loading bar, toasts, the icon's badge.
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { onLoggedOut } from '../base/call.ts'
 import { carryOn, keepInAddress } from '../base/carried.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
 import { useMember, useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
@@ -17,8 +18,8 @@ import { useFresh } from './useFresh.ts'
 import { useNews } from './useNews.ts'
 
 // Nothing of them is seen before a match or a like.
-const LikeDialogs = lazy(async () => ({ default: (await import('../likes/LikeDialogs.tsx')).LikeDialogs }))
-const TimeBonus = lazy(async () => ({ default: (await import('../credits/TimeBonus.tsx')).TimeBonus }))
+const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs)
+const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx')).TimeBonus)
 
 onLoggedOut(async () => (await import('../enhance/logout.ts')).forgetHere())
 onUnhandledRefusal((refused) => toast({ tone: 'bad', text: refused.message }))
@@ -91,7 +92,8 @@ function BonusLater() {
 function TakeUp() {
   const { id } = useMember().profile
   useEffect(() => {
-    if (anythingWaits(id)) void import('../chats/outbox/restoreOutbox.ts').then(({ restoreOutbox: takeUp }) => takeUp(id))
+    if (anythingWaits(id))
+      void import('../chats/outbox/restoreOutbox.ts').then(({ restoreOutbox: takeUp }) => takeUp(id))
   }, [id])
   return null
 }

@@ -1,15 +1,15 @@
 // Whether the server has a newer program than this page: it says which one whenever the live connection opens (NAV-12).
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useNudge } from '../base/live.ts'
+import { useVersion } from '../base/session.ts'
 
-const NewVersion = lazy(async () => ({ default: (await import('../app/NewVersion.tsx')).NewVersion }))
-
-/** Of the program that this page runs. */
-const ours = () => (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version
+const NewVersion = lazyChunk(async () => (await import('../app/NewVersion.tsx')).NewVersion)
 
 export function Newer() {
+  const ours = useVersion()
   const [newer, setNewer] = useState<string | null>(null)
-  useNudge('hello', ({ version }) => setNewer(version !== undefined && version !== ours() ? version : null))
+  useNudge('hello', ({ version }) => setNewer(version !== undefined && version !== ours ? version : null))
   return newer ? (
     <Suspense>
       <NewVersion key={newer} />

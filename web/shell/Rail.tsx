@@ -1,7 +1,7 @@
 // The four places beside a conversation, from 768 px on: the chat layout has no top navigation.
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { useSite } from '../base/session.ts'
+import { Link } from '../kit/Link.tsx'
 import { Mark } from '../kit/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { PlaceBadge } from './PlaceBadge.tsx'

@@ -1,11 +1,12 @@
 // The site-entry warning, before everything else on the page (NAV-10). In the empty layout the signup has it in itself.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMatches } from 'react-router'
 import { leafHandle } from '../base/handle.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
 import { useWarned } from '../siteEntry/useWarned.ts'
 
 // Most people who see a page alive have answered it.
-const EntryDialog = lazy(async () => ({ default: (await import('../siteEntry/EntryDialog.tsx')).EntryDialog }))
+const EntryDialog = lazyChunk(async () => (await import('../siteEntry/EntryDialog.tsx')).EntryDialog)
 
 export function SiteEntry() {
   const { layout } = leafHandle(useMatches())

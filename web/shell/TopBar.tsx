@@ -1,8 +1,8 @@
 // The bar on top: the logo, a member's four places from 768 px on, language, account (NAV-3, NAV-4).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, NavLink } from 'react-router'
 import { useSite, useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { Link, NavLink } from '../kit/Link.tsx'
 import { Mark } from '../kit/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BackButton } from './BackButton.tsx'

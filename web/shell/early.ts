@@ -47,9 +47,12 @@ export const watchEarly = `(() => {
   early.enterAgain = async () => {
     for (const [field, said] of early.entered) {
       const name = kept(field)
-      if (field[name] !== said) field[name] = said
-      // React tells of a change only where the field differs from what it saw there last.
-      field._valueTracker?.setValue('\\0')
+      // React tells of a change only where a field differs from what was set by the field's own property; the prototype's is the browser's.
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)
+      const { selectionStart, selectionEnd } = field
+      field[name] = name === 'checked' ? !said : said + '\\0'
+      set.call(field, said)
+      if (selectionStart != null) field.setSelectionRange(selectionStart, selectionEnd)
       const event = field.tagName === 'SELECT' ? 'change' : name === 'checked' ? 'click' : 'input'
       field.dispatchEvent(new Event(event, { bubbles: true }))
       // The next one finds what React made of this one.

@@ -57,7 +57,8 @@ export function useFresh() {
 
   useEffect(() => {
     const begun = Date.now()
-    const every = (has_push && isPushedHere(profile.id) ? durationSeconds.refreshWithPush : durationSeconds.refresh) * 1000
+    const every =
+      (has_push && isPushedHere(profile.id) ? durationSeconds.refreshWithPush : durationSeconds.refresh) * 1000
     // With the live connection up it is a net: what was asked for lately is not asked for again. But somebody is here.
     const refresh = (since: number) => {
       if (isHidden()) return

@@ -8,6 +8,7 @@ import { LinkButton } from '../kit/Button.tsx'
 import { Mark } from '../kit/Logo.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryWords } from './EntryWords.tsx'
+import '../base/moreTexts.ts'
 
 export function EntryDialog() {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,5 @@
-// Audit log: records an operator's command (who, why, before and after) in the transaction of the command. Rows never change (OPS-4).
+// Audit log: records an operator's command (who, why, before and after) in the transaction of the command. Rows never
+// change (OPS-4).
 import type * as v from 'valibot'
 import type { JobCtx } from '../ctx.ts'
 import { actorInput, parseCommandInput, rejectInput } from './commandInput.ts'
@@ -23,7 +24,10 @@ export async function audit({ db, site, clock }: JobCtx, actor: Actor, entry: Au
       ${before && db.json(before)}, ${after && db.json(after)})`
 }
 
-/** The entry that an earlier run of this command wrote under the same reference. An advisory lock serialises runs of one reference. */
+/**
+ * The entry that an earlier run of this command wrote under the same reference. An advisory lock serialises runs of
+ * one reference.
+ */
 export async function findEarlierEntry({ db, site }: JobCtx, actor: Actor, action: string) {
   const { reference } = parseCommandInput(actorInput, actor)
   if (!reference) return rejectInput('reference: is missing; a name of yours, by which it is done once')

@@ -43,7 +43,10 @@ const textInput = (minChars: number, maxChars: number, message: string) =>
     v.regex(singleLine, 'one line'),
   )
 
-/** The actor of a command: who, why, and a reference of their own. It is kept for good, so it may name nobody but the actor. */
+/**
+ * The actor of a command: who, why, and a reference of their own. It is kept for good, so it may name nobody but the
+ * actor.
+ */
 export const actorInput = v.strictObject({
   who: textInput(2, 80, 'a name'),
   why: v.pipe(

@@ -1,4 +1,5 @@
-// PostgreSQL client: tagged templates, parameters only, prepared statements. It reconnects after connection loss (OPS-3).
+// PostgreSQL client: tagged templates, parameters only, prepared statements. It reconnects after connection loss
+// (OPS-3).
 import postgres from 'postgres'
 import { failpoint } from '../failpoints/failpoints.ts'
 import { isTransientDbError } from './transientDbError.ts'
@@ -64,7 +65,8 @@ function makeDb<S extends Pool | TransactionSql>(
 }
 
 /**
- * Runs `work` on a transaction's connection. The driver (3.4.9) writes a rollback even to a lost connection, which ends the process. So after a
+ * Runs `work` on a transaction's connection. The driver (3.4.9) writes a rollback even to a lost connection, which
+ * ends the process. So after a
  * loss this promise never settles and nothing more is written; the driver itself rejects the transaction.
  */
 async function runOnConnection<T>(
@@ -112,7 +114,10 @@ const MIN_POOL_AGE_MS = 250
 /** Grace period in which a replaced pool may end its running statements. */
 const DRAIN_TIMEOUT_MS = 60_000
 
-/** Replaces the pool after a connection loss: in the driver, a connection that broke in the middle of a write never works again. */
+/**
+ * Replaces the pool after a connection loss: in the driver, a connection that broke in the middle of a write never
+ * works again.
+ */
 function replaceablePool(open: () => Pool) {
   let pool = open()
   let openedAt = performance.now()
@@ -137,8 +142,10 @@ function replaceablePool(open: () => Pool) {
 }
 
 /**
- * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool, because the driver (3.4.9)
- * pipelines statements and leaves a transaction open on a connection whose pipeline is full when `begin` arrives: statements of others would
+ * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool,
+ * because the driver (3.4.9)
+ * pipelines statements and leaves a transaction open on a connection whose pipeline is full when `begin` arrives:
+ * statements of others would
  * run inside it. `settings`: PostgreSQL settings of each connection.
  */
 export function connect(

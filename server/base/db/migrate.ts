@@ -53,7 +53,10 @@ export async function migrate(url: string, { root = projectRoot } = {}): Promise
   }
 }
 
-/** Answers how many files of functions were applied. A step may alter what a function is built on, so none stands meanwhile. */
+/**
+ * Answers how many files of functions were applied. A step may alter what a function is built on, so none stands
+ * meanwhile.
+ */
 async function apply(sql: Sql, pending: SqlFile[], files: SqlFile[], applied: { name: string; hash: string }[]) {
   const outdated = pending.length ? new Set(applied.map(({ name }) => name)) : await outdatedFiles(sql, files, applied)
   if (outdated.size) await dropFunctions(sql, outdated)

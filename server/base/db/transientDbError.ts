@@ -1,4 +1,5 @@
-// Transient database errors: PostgreSQL, or the network to it, is unavailable for now (OPS-3). The same statement may succeed in a moment.
+// Transient database errors: PostgreSQL, or the network to it, is unavailable for now (OPS-3). The same statement may
+// succeed in a moment.
 
 const CODES = new Set([
   ...['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],

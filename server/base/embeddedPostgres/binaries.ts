@@ -1,4 +1,5 @@
-// Where the embedded PostgreSQL's own files are, and the library links that its package leaves to an install script (OPS-1).
+// Where the embedded PostgreSQL's own files are, and the library links that its package leaves to an install script
+// (OPS-1).
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'

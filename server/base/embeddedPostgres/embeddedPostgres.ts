@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { locateBinaries } from './binaries.ts'
-import { releaseOwnership, isServerOf, readPostmasterFile, acquireOwnership } from './ownership.ts'
+import { acquireOwnership, isServerOf, readPostmasterFile, releaseOwnership } from './ownership.ts'
 import { chooseRunAs } from './runAsUser.ts'
-import { stopServer, initCluster, type Installation, interruptServer, startServer, superuser } from './serverProcess.ts'
+import { type Installation, initCluster, interruptServer, startServer, stopServer, superuser } from './serverProcess.ts'
 
 type Given = {
   /** Everything of this database stands in it: cluster/, password, owner, log. */
@@ -38,7 +38,8 @@ export async function startPostgres({ data_dir, port, fast = false, onProgress =
   const files = await locateBinaries()
   const place: Installation = { dir, cluster, files, run: await chooseRunAs(files.postgres, cluster), fast }
   const stop = stopper(place)
-  // A program that ends without its stop(), by a crash say, takes the server along. After kill -9 the next one finds it.
+  // A program that ends without its stop(), by a crash say, takes the server along. After kill -9 the next one finds
+  // it.
   process.once('exit', stop.atOnce)
   try {
     const at = (await leftOver(place, onProgress)) ?? (await start(place, port, onProgress))
@@ -68,7 +69,11 @@ async function leftOver({ cluster }: Installation, onProgress: (line: string) =>
   }
 }
 
-async function start(place: Installation, port: number | undefined, onProgress: (line: string) => void): Promise<number> {
+async function start(
+  place: Installation,
+  port: number | undefined,
+  onProgress: (line: string) => void,
+): Promise<number> {
   const took = await initCluster(place, await password(place.dir))
   if (took) onProgress(`Database: made in ${(took / 1000).toFixed(1)} s.`)
   // Another program may take the free port first; the backends of a killed server need a moment to end.

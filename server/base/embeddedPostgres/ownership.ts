@@ -1,4 +1,5 @@
-// Whose database server it is: one process starts and stops it, and a process that was killed leaves it to the next (OPS-1).
+// Whose database server it is: one process starts and stops it, and a process that was killed leaves it to the next
+// (OPS-1).
 import { readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,4 +1,5 @@
-// As whom the embedded PostgreSQL runs: it refuses root, so root starts it inside a user namespace or as another user (OPS-1).
+// As whom the embedded PostgreSQL runs: it refuses root, so root starts it inside a user namespace or as another user
+// (OPS-1).
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { chown, readFile, stat } from 'node:fs/promises'
 

@@ -84,7 +84,9 @@ export async function startServer(place: Installation, port: number): Promise<st
   return `${(await readFile(log)).subarray(before).toString().slice(-4_000)}${ended}`
 }
 
-/** Waits a moment for connections that are being closed, then lets running statements fail. Keeps every committed row. */
+/**
+ * Waits a moment for connections that are being closed, then lets running statements fail. Keeps every committed row.
+ */
 export async function stopServer({ cluster, files }: Pick<Installation, 'cluster' | 'files'>): Promise<void> {
   const there = await readPostmasterFile(cluster)
   if (!there || !(await isServerOf(cluster, there.pid))) return

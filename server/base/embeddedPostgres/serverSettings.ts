@@ -1,4 +1,5 @@
-// How the embedded PostgreSQL is tuned: a laptop's share of memory, one address, a log without anybody's data (OPS-1, OPS-3).
+// How the embedded PostgreSQL is tuned: a laptop's share of memory, one address, a log without anybody's data (OPS-1,
+// OPS-3).
 
 const always = {
   listen_addresses: '127.0.0.1',

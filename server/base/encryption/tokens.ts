@@ -1,4 +1,5 @@
-// Random tokens and HMAC signatures. The holder keeps a token, the database keeps its SHA-256 hash (password hashes: server/security).
+// Random tokens and HMAC signatures. The holder keeps a token, the database keeps its SHA-256 hash (password hashes:
+// server/security).
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -10,7 +11,12 @@ export const sign = (secret: string, purpose: string, value: string | Uint8Array
   createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url')
 
 /** Compares in constant time. */
-export function verifySignature(secret: string, purpose: string, value: string | Uint8Array, signature: string): boolean {
+export function verifySignature(
+  secret: string,
+  purpose: string,
+  value: string | Uint8Array,
+  signature: string,
+): boolean {
   const expected = Buffer.from(sign(secret, purpose, value))
   const actual = Buffer.from(signature)
   return expected.length === actual.length && timingSafeEqual(expected, actual)

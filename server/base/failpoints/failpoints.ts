@@ -1,4 +1,5 @@
-// Failpoints: named crash points at which a test kills this process (CHAT-6, OPS-3). What was acknowledged must survive.
+// Failpoints: named crash points at which a test kills this process (CHAT-6, OPS-3). What was acknowledged must
+// survive.
 
 /** test/resilience kills the server at each of them. */
 export const failpoints = [
@@ -22,7 +23,10 @@ export const failpoints = [
   'outbox: taken',
   'outbox: relayed',
 ] as const
-/** Storing and applying a provider's webhook (payments/providerEvents.ts); test/resilience/webhooks.test.ts kills the server here. */
+/**
+ * Storing and applying a provider's webhook (payments/providerEvents.ts); test/resilience/webhooks.test.ts kills the
+ * server here.
+ */
 export const paymentFailpoints = ['webhook: stored', 'webhook: applied'] as const
 export type Failpoint = (typeof failpoints | typeof paymentFailpoints)[number]
 /** The process dies at the `passes`-th time that it reaches the failpoint. */

@@ -1,4 +1,5 @@
-// Static assets of the web build, served from memory and precompressed. Browsers cache /assets for ever and other files for an hour, but
+// Static assets of the web build, served from memory and precompressed. Browsers cache /assets for ever and other files
+// for an hour, but
 // revalidate the service worker each time.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -62,7 +63,10 @@ function cacheControl(path: string) {
 export type EncodedBody = { plain: Buffer; br?: Buffer; gzip?: Buffer }
 
 /** The smallest encoding that the browser accepts. */
-export function negotiateEncoding(request: FastifyRequest, { br, gzip, plain }: EncodedBody): { body: Buffer; encoding?: string } {
+export function negotiateEncoding(
+  request: FastifyRequest,
+  { br, gzip, plain }: EncodedBody,
+): { body: Buffer; encoding?: string } {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br' }
   if (gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip' }

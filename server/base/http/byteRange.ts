@@ -1,4 +1,5 @@
-// Byte ranges of video files, as Safari requests them: `Range: bytes=0-1` (RFC 9110 §14). Only a single range is supported.
+// Byte ranges of video files, as Safari requests them: `Range: bytes=0-1` (RFC 9110 §14). Only a single range is
+// supported.
 
 export type ByteRange = { from: number; to: number }
 

@@ -5,7 +5,7 @@ import { list } from '../../../contract/chats.ts'
 import type { LiveEvent } from '../../../contract/events.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Bus, localBus } from '../realtime/bus.ts'
-import { openConditionalGet, type ConditionalGet } from './conditionalGet.ts'
+import { type ConditionalGet, openConditionalGet } from './conditionalGet.ts'
 import type { BoundCall } from './serve.ts'
 
 let now: number
@@ -21,7 +21,8 @@ const open = () => {
   return openConditionalGet({ bus, clock })
 }
 const bound = (call = list): BoundCall => ({ call, verb: async () => ({}), lastModified: async () => lastModified })
-const memberCtx = (id: number | null, locale = 'en') => ({ site: { id: 1 }, member: id && { id }, locale }) as unknown as Ctx
+const memberCtx = (id: number | null, locale = 'en') =>
+  ({ site: { id: 1 }, member: id && { id }, locale }) as unknown as Ctx
 const tag = (it = node, ctx = memberCtx(7)) => it.etagOf(bound(), ctx) as string
 const holds = (known: string, it = node, ctx = memberCtx(7)) => it.isNotModified(known, bound(), ctx)
 const seconds = (n: number) => {

@@ -31,7 +31,8 @@ type PageText = { heading: string; explanation: string; href: string; link: stri
 /** An outage ends by itself, so the link repeats the address. Otherwise it leads to the home page. */
 function pageText({ status, detail }: Problem, locale: Locale, address: string | undefined): PageText {
   const text = (key: keyof typeof plainTexts) => translate(locale, plainTexts[key].id)
-  if (status === 503) return { heading: text('away'), explanation: text('away_why'), href: localPath(address), link: text('again') }
+  if (status === 503)
+    return { heading: text('away'), explanation: text('away_why'), href: localPath(address), link: text('again') }
   return { heading: detail, explanation: '', href: '/', link: text('home') }
 }
 
@@ -65,9 +66,17 @@ export type RawResponse = { status: number; headers: Record<string, string>; bod
 const RETRY_AFTER_SECONDS = 5
 
 /** The response to a problem at this address: a problem document for scripts, a page for people. */
-export function problemResponse(address: string | undefined, problem: Problem, locale: Locale = defaultLocale): RawResponse {
+export function problemResponse(
+  address: string | undefined,
+  problem: Problem,
+  locale: Locale = defaultLocale,
+): RawResponse {
   const { status } = problem
-  const common = { ...baseHeaders, 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }) }
+  const common = {
+    ...baseHeaders,
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+  }
   return isScriptPath(address)
     ? { status, headers: { ...common, 'content-type': 'application/problem+json' }, body: JSON.stringify(problem) }
     : {

@@ -1,4 +1,5 @@
-// HTTP server: routes every call, parses requests, writes responses and problem documents (house.md, the walk of a message, step 5).
+// HTTP server: routes every call, parses requests, writes responses and problem documents (house.md, the walk of a
+// message, step 5).
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Call } from '../../../contract/call.ts'
 import type { Locale } from '../../../contract/limits.ts'
@@ -7,9 +8,9 @@ import { isTransientDbError } from '../db/transientDbError.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { Invalid, Refusal, refuse } from '../refusal.ts'
-import { type UploadAdmission, openUploadAdmission } from '../uploads/uploadAdmission.ts'
+import { openUploadAdmission, type UploadAdmission } from '../uploads/uploadAdmission.ts'
 import { answerClientError } from './clientError.ts'
-import { openConditionalGet, type ConditionalGet } from './conditionalGet.ts'
+import { type ConditionalGet, openConditionalGet } from './conditionalGet.ts'
 import { problemResponse } from './errorPage.ts'
 import { problemOf } from './problem.ts'
 import type { ContextReader } from './requestContext.ts'
@@ -53,7 +54,14 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   http.decorate('ctxOf', async (request: FastifyRequest) => (await read(request.raw, { ip: request.ip })).ctx)
   http.setErrorHandler((error, request, reply) => {
-    sendProblem(app, reply, translateError(error), requestLocale(request.raw), request.routeOptions.url ?? '', request.url)
+    sendProblem(
+      app,
+      reply,
+      translateError(error),
+      requestLocale(request.raw),
+      request.routeOptions.url ?? '',
+      request.url,
+    )
   })
   http.setNotFoundHandler((request, reply) => {
     sendProblem(app, reply, new Refusal('not_found'), requestLocale(request.raw), 'none', request.url)
@@ -88,20 +96,32 @@ function translateError(error: unknown) {
 }
 
 /** `address`: the requested path. Calls always get a problem document, also outside /api. */
-function sendProblem(app: App, reply: FastifyReply, error: unknown, locale: Locale, callName: string, address = '/api/') {
+function sendProblem(
+  app: App,
+  reply: FastifyReply,
+  error: unknown,
+  locale: Locale,
+  callName: string,
+  address = '/api/',
+) {
   const problem = problemOf(error, locale)
   if (problem.code === 'bug' || isTransientDbError(error)) app.log.error(problem.code, error, { call: callName })
   const { status, headers, body } = problemResponse(address, problem, locale)
   return reply.code(status).headers(headers).send(body)
 }
 
-/** Routes all calls. Calls on one method and path differ by declared query flags: the call with the most matching flags is run. */
+/**
+ * Routes all calls. Calls on one method and path differ by declared query flags: the call with the most matching flags
+ * is run.
+ */
 export function mountCalls(http: FastifyInstance, app: App, read: ContextReader, boundCalls: BoundCall[]) {
   const admitUpload = openUploadAdmission()
   const conditionalGet = openConditionalGet(app)
   const byRoute = Map.groupBy(boundCalls, ({ call }) => `${call.method} ${call.path}`)
   for (const candidates of byRoute.values()) {
-    const mostFlagsFirst = candidates.toSorted((a, b) => Object.keys(b.call.query).length - Object.keys(a.call.query).length)
+    const mostFlagsFirst = candidates.toSorted(
+      (a, b) => Object.keys(b.call.query).length - Object.keys(a.call.query).length,
+    )
     const first = (mostFlagsFirst[0] as BoundCall).call
     const route: RouteOptions = {
       method: first.method,

@@ -81,7 +81,10 @@ function operation(call: Call) {
 const pick = (from: Record<string, object>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? {}]))
 
-/** Calls on one method and path that differ by a query flag stand under a path with that flag, e.g. `/api/user.php?push=1`. */
+/**
+ * Calls on one method and path that differ by a query flag stand under a path with that flag, e.g.
+ * `/api/user.php?push=1`.
+ */
 export function openApi(calls: readonly Call[]) {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {

@@ -10,7 +10,10 @@ export function problemOf(error: unknown, locale: Locale): Problem {
   if (!(error instanceof Refusal)) return problem(isTransientDbError(error) ? 'unreachable' : 'bug', locale)
   const fields = error.fields
     ? Object.fromEntries(
-        Object.entries(error.fields).map(([field, code]) => [field, translate(locale, refusals[code].id, error.values)]),
+        Object.entries(error.fields).map(([field, code]) => [
+          field,
+          translate(locale, refusals[code].id, error.values),
+        ]),
       )
     : undefined
   return problem(error.code, locale, error.values, fields)

@@ -1,4 +1,5 @@
-// Request context: builds the ctx of an HTTP request. Host → site, session cookie → current member, headers → locale (SITE-1, ACC-8).
+// Request context: builds the ctx of an HTTP request. Host → site, session cookie → current member, headers → locale
+// (SITE-1, ACC-8).
 import type { IncomingMessage } from 'node:http'
 import { sessionCookie } from '../../../contract/cookies.ts'
 import type { App, Ctx, CurrentMember, MemberCtx, Site } from '../ctx.ts'
@@ -8,7 +9,10 @@ import { refuse } from '../refusal.ts'
 import { parseCookies } from './cookies.ts'
 import { siteOrigin } from './siteOrigin.ts'
 
-/** A cached session is looked up again after this long. Its end, or a change of the member, drops it at once on every node. */
+/**
+ * A cached session is looked up again after this long. Its end, or a change of the member, drops it at once on every
+ * node.
+ */
 const SESSION_CACHE_MS = 5_000
 const MAX_CACHED_SESSIONS = 20_000
 const MAX_TOKEN_CHARS = 100

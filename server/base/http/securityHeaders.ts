@@ -28,7 +28,10 @@ const deniedPermissions = [
   ...['language-detector', 'language-model', 'local-network', 'local-network-access', 'loopback-network'],
   ...['on-device-speech-recognition', 'speaker-selection', 'summarizer', 'translator'],
 ]
-export const permissionsPolicy = [...allowedPermissions.map((name) => `${name}=(self)`), ...deniedPermissions.map((name) => `${name}=()`)].join(', ')
+export const permissionsPolicy = [
+  ...allowedPermissions.map((name) => `${name}=(self)`),
+  ...deniedPermissions.map((name) => `${name}=()`),
+].join(', ')
 
 const denyAll = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
 
@@ -49,7 +52,10 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Subresources (styles, scripts, fonts, images, manifests) need no Permissions-Policy, which concerns documents only (decision 31). */
+/**
+ * Subresources (styles, scripts, fonts, images, manifests) need no Permissions-Policy, which concerns documents only
+ * (decision 31).
+ */
 export const asSubresource = (reply: FastifyReply) => reply.removeHeader('permissions-policy')
 
 const pageDirectives = [

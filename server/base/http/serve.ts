@@ -16,7 +16,10 @@ export type BoundCall = {
   lastModified?: LastModified | undefined
 }
 
-/** `lastModified` is for a read without input that open pages repeat: it is answered with 304 where nothing changed (conditionalGet.ts). */
+/**
+ * `lastModified` is for a read without input that open pages repeat: it is answered with 304 where nothing changed
+ * (conditionalGet.ts).
+ */
 export const serve = <C extends Call>(
   call: C,
   verb: Verb<C>,

@@ -1,4 +1,5 @@
-// Locale negotiation: the address (`?lang=`), else the cookie, the member's setting, Accept-Language, the domain's language, English (I18N-2).
+// Locale negotiation: the address (`?lang=`), else the cookie, the member's setting, Accept-Language, the domain's
+// language, English (I18N-2).
 import { defaultLocale, type Locale, locales } from '../../../contract/limits.ts'
 
 const MAX_HEADER_CHARS = 500

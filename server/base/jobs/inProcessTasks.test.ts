@@ -1,4 +1,5 @@
-// Work that follows an answer at once: who asks meanwhile shares it, what runs is ended before the process stops, what fails is said (PAY-4, OPS-3).
+// Work that follows an answer at once: who asks meanwhile shares it, what runs is ended before the process stops, what
+// fails is said (PAY-4, OPS-3).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeLog } from '../observability/log.ts'
 import { openInProcessTasks } from './inProcessTasks.ts'

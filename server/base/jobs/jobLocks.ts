@@ -1,4 +1,5 @@
-// Releases the jobs of killed workers. graphile-worker keeps them locked for four hours, because it cannot know that the worker died.
+// Releases the jobs of killed workers. graphile-worker keeps them locked for four hours, because it cannot know that
+// the worker died.
 // PostgreSQL can: each worker holds an advisory lock for as long as its connection lasts (OPS-3).
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents, WorkerUtils } from 'graphile-worker'

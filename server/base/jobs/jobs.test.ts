@@ -1,10 +1,11 @@
-// Who adds a job after writing something has it run after that was written, however many add the same one at the same time (PAY-4); and what a
+// Who adds a job after writing something has it run after that was written, however many add the same one at the same
+// time (PAY-4); and what a
 // killed process had begun is done by another (OPS-3).
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { connect } from '../db/database.ts'
 import { makeLog } from '../observability/log.ts'
-import { makeJobs, coalesceByKey } from './jobs.ts'
+import { coalesceByKey, makeJobs } from './jobs.ts'
 
 test('PAY-4 of those who add one key while it is being added all share the next add, and none the one that began before them', async () => {
   const begun: { payload: unknown; end(): void; fail(): void }[] = []

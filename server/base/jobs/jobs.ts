@@ -1,4 +1,5 @@
-// Job queue: work after a response (mail, reconciling, clean-up), stored in PostgreSQL by graphile-worker. Delivery is at least once, so
+// Job queue: work after a response (mail, reconciling, clean-up), stored in PostgreSQL by graphile-worker. Delivery is
+// at least once, so
 // tasks are idempotent.
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Db } from '../db/database.ts'
@@ -11,7 +12,8 @@ export type Jobs = {
   /** `at`: not before. `key`: one waiting job per key, the newest payload wins. */
   add(task: string, payload: unknown, options?: { at?: Date; key?: string }): Promise<void>
   /**
-   * Runs a task in this process after `delayMs`, debounced: all requests until then share one run. Nothing is stored, so it is only for
+   * Runs a task in this process after `delayMs`, debounced: all requests until then share one run. Nothing is stored,
+   * so it is only for
    * scheduled tasks that find their work by themselves.
    */
   runInProcess(task: string, delayMs?: number): void
@@ -74,7 +76,10 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
   }
 }
 
-/** Coalesces concurrent adds of one key: callers during an add share the next one, instead of waiting for each other's row lock. */
+/**
+ * Coalesces concurrent adds of one key: callers during an add share the next one, instead of waiting for each other's
+ * row lock.
+ */
 export function coalesceByKey(
   enqueue: Jobs['add'],
 ): (task: string, payload: unknown, options: { key: string }) => Promise<void> {
@@ -107,7 +112,10 @@ export const addJob = (db: Db, task: string, payload: unknown, { at }: { at?: Da
     select graphile_worker.add_job(${task}, ${db.json(payload)}::json,
       run_at => ${at ?? null}::timestamptz, max_attempts => ${MAX_ATTEMPTS}::int)`
 
-/** The queue stores error messages, which may quote an address or a row. Only the class, the code and the stack are kept. */
+/**
+ * The queue stores error messages, which may quote an address or a row. Only the class, the code and the stack are
+ * kept.
+ */
 function redactError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(typeof error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

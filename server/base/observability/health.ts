@@ -1,4 +1,5 @@
-// Health checks: /healthz (the process is alive), /readyz (database and bus respond), /metrics (from this machine only) (OPS-3).
+// Health checks: /healthz (the process is alive), /readyz (database and bus respond), /metrics (from this machine only)
+// (OPS-3).
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../ctx.ts'
 import type { Metrics } from './metrics.ts'

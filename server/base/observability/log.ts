@@ -1,4 +1,5 @@
-// Structured log on standard error, one JSON object a line. Nothing personal: ids, codes and durations, never texts or addresses.
+// Structured log on standard error, one JSON object a line. Nothing personal: ids, codes and durations, never texts or
+// addresses.
 
 type LogFields = Record<string, string | number | boolean | null | undefined>
 export type Log = {

@@ -1,4 +1,5 @@
-// Metrics of a node in Prometheus' text format: requests and durations by call, live connections, event loop delay (OPS-3).
+// Metrics of a node in Prometheus' text format: requests and durations by call, live connections, event loop delay
+// (OPS-3).
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500]

@@ -1,4 +1,5 @@
-// Rate-limit key of an IP address: IPv4 is cut to /24 and IPv6 to /64, because one client controls the whole prefix (ACC-7, SAFE-2).
+// Rate-limit key of an IP address: IPv4 is cut to /24 and IPv6 to /64, because one client controls the whole prefix
+// (ACC-7, SAFE-2).
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { Ctx } from '../ctx.ts'
 import { sign } from '../encryption/tokens.ts'

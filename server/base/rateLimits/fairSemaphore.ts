@@ -1,4 +1,5 @@
-// Fair semaphore: hands out weighted capacity round-robin by key, so that one heavy client cannot starve the others (PRO-4).
+// Fair semaphore: hands out weighted capacity round-robin by key, so that one heavy client cannot starve the others
+// (PRO-4).
 
 type Bounds = {
   /** Total weight that may be held at once. */

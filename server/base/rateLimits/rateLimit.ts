@@ -1,11 +1,15 @@
-// Rate limit: a fixed window per key, counted in the database. Keys of networks and mailboxes are keyed hashes (addressKey.ts).
+// Rate limit: a fixed window per key, counted in the database. Keys of networks and mailboxes are keyed hashes
+// (addressKey.ts).
 import type { JobCtx } from '../ctx.ts'
 
 /** At most `max` times in `windowSeconds`. */
 export type RateLimit = { max: number; windowSeconds: number }
 type LimitCtx = Pick<JobCtx, 'db' | 'site' | 'clock'>
 
-/** Counts one use; false where the limit is reached. A window begins with its first use and starts anew once it is over. */
+/**
+ * Counts one use; false where the limit is reached. A window begins with its first use and starts anew once it is
+ * over.
+ */
 export async function consume(
   { db, site, clock }: LimitCtx,
   key: string,

@@ -1,4 +1,5 @@
-// Message bus between nodes: in-process for one node, Redis for many. Delivery is best effort; `onGap` reports possible losses.
+// Message bus between nodes: in-process for one node, Redis for many. Delivery is best effort; `onGap` reports possible
+// losses.
 import { createClient } from 'redis'
 import type { LiveEvent } from '../../../contract/events.ts'
 import type { Log } from '../observability/log.ts'

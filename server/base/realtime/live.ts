@@ -1,4 +1,5 @@
-// Live connection: WebSockets that push live events to a member's open tabs on every node, and take client frames (CHAT-6).
+// Live connection: WebSockets that push live events to a member's open tabs on every node, and take client frames
+// (CHAT-6).
 // Events say that something changed; what it is, a tab asks by a call.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
@@ -44,7 +45,10 @@ type SessionCounts = { signals: number; wasted: number }
 const MAX_PENDING_SENDS = 20
 /** Rate limit of frames without an acknowledgement, per session and heartbeat: more is not typing. */
 const MAX_SIGNALS_PER_HEARTBEAT = 30
-/** Rate limit of ignored frames, likewise. Our own program never reaches it; the tab that does is closed, and the next one too. */
+/**
+ * Rate limit of ignored frames, likewise. Our own program never reaches it; the tab that does is closed, and the next
+ * one too.
+ */
 const MAX_WASTED_PER_HEARTBEAT = 1_000
 const CLOSE_GOING_AWAY = 1001
 const CLOSE_INVALID_DATA = 1007

@@ -1,8 +1,9 @@
 // Attribution parameters in links, forms and redirects of a page, and nowhere else.
 import { expect, test } from 'vitest'
-import { withAttribution, fillTemplate, compileTemplate } from './attribution.ts'
+import { compileTemplate, fillTemplate, withAttribution } from './attribution.ts'
 
-const fill = (html: string, attribution = 'network=a&ref=b%26%22') => String(fillTemplate(compileTemplate(html), attribution))
+const fill = (html: string, attribution = 'network=a&ref=b%26%22') =>
+  String(fillTemplate(compileTemplate(html), attribution))
 const asLink = 'network=a&amp;ref=b%26%22'
 const asFields = '<input type="hidden" name="network" value="a"/><input type="hidden" name="ref" value="b&amp;&quot;"/>'
 

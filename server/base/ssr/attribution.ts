@@ -1,4 +1,5 @@
-// Attribution parameters (ACC-2): links and forms of a static page carry the visitor's traffic source on. The page is rendered once for
+// Attribution parameters (ACC-2): links and forms of a static page carry the visitor's traffic source on. The page is
+// rendered once for
 // everybody with slots for the parameters, and each response fills them (decision 25).
 import { escapeHtml } from '../http/escapeHtml.ts'
 

@@ -17,7 +17,10 @@ const brotliOptions = (plain: Buffer, quality: number) => ({
 export const compressBrotli = (plain: Buffer, quality: number) => brotliAsync(plain, brotliOptions(plain, quality))
 export const compressGzip = (plain: Buffer) => gzipAsync(plain, { level: GZIP_LEVEL })
 
-/** For a single response: synchronous, a tenth of a millisecond a page, which is less than a round trip to another thread. */
+/**
+ * For a single response: synchronous, a tenth of a millisecond a page, which is less than a round trip to another
+ * thread.
+ */
 export function compressFast(plain: Buffer, accepted: string): EncodedBody {
   if (/\bbr\b/.test(accepted)) return { plain, br: brotliCompressSync(plain, brotliOptions(plain, 1)) }
   return /\bgzip\b/.test(accepted) ? { plain, gzip: gzipSync(plain, { level: 1 }) } : { plain }

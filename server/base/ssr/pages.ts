@@ -6,7 +6,7 @@ import type { Call } from '../../../contract/call.ts'
 import type { Dismissal, Locale } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/sites.ts'
 import { isTransientDbError } from '../db/transientDbError.ts'
-import { type Assets, negotiateEncoding, type EncodedBody, readAssets, sendAsset } from '../http/assets.ts'
+import { type Assets, type EncodedBody, negotiateEncoding, readAssets, sendAsset } from '../http/assets.ts'
 import { problemResponse } from '../http/errorPage.ts'
 import { problemOf } from '../http/problem.ts'
 import { isSameOrigin } from '../http/sameOrigin.ts'
@@ -14,8 +14,8 @@ import { pagePolicy, pageReferrerPolicy } from '../http/securityHeaders.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Log } from '../observability/log.ts'
 import { Refusal } from '../refusal.ts'
-import { withAttribution, fillTemplate, compileTemplate } from './attribution.ts'
-import { type CachedPage, makePageCache, compressBrotli, compressGzip, compressFast } from './pageCache.ts'
+import { compileTemplate, fillTemplate, withAttribution } from './attribution.ts'
+import { type CachedPage, compressBrotli, compressFast, compressGzip, makePageCache } from './pageCache.ts'
 import { cacheableQuery } from './pageQuery.ts'
 import type { RouteHandle, SsrBuild } from './ssrBuild.ts'
 
@@ -116,6 +116,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
       ...context,
       nonce: nonce ?? '',
+      version: ssrBuild.version,
       redirect_to: redirectTo,
       call: (call: Call, input: unknown) =>
         context.call(call, input).catch((error) => {
@@ -124,7 +125,8 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
         }),
       reportError: (error: unknown) => logError(error, path),
     })
-    // Without the database a page is an error page, not a page with parts missing. A sent form still shows its input and the problem.
+    // Without the database a page is an error page, not a page with parts missing. A sent form still shows its input
+    // and the problem.
     if (dbError && isDocument && request.method !== 'POST') return sendProblem(request, reply, dbError, context.locale)
     const html = Buffer.from(await rendered.arrayBuffer())
     const cookies = [...context.set_cookies, ...rendered.headers.getSetCookie()]
@@ -153,7 +155,12 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     return access === 'member' ? location : withAttribution(location, attribution)
   }
 
-  function sendCached(request: FastifyRequest, reply: FastifyReply, { page, template }: CachedPage, attribution: string) {
+  function sendCached(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, template }: CachedPage,
+    attribution: string,
+  ) {
     if (!attribution) return sendPage(request, reply, page, null)
     return sendPage(request, reply, compressFast(fillTemplate(template, attribution), acceptedEncodings(request)), null)
   }
@@ -191,7 +198,12 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
   }
 
   /** An error page; a problem document for scripts, which are our own data requests and foreign posts. */
-  function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, locale = requestLocale(request.raw)) {
+  function sendProblem(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    locale = requestLocale(request.raw),
+  ) {
     const problem = problemOf(error, locale)
     if (problem.code === 'bug' || isTransientDbError(error)) logError(error, 'context')
     const isScript = problem.code === 'not_same_origin' || /\.data(\?|$)/.test(request.url)
@@ -203,7 +215,11 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
 const staticPolicy = pagePolicy(null)
 
 /** Lets Vite answer for its own files. False when it did. */
-function passThroughVite(vite: NonNullable<SsrBuild['vite']>, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+function passThroughVite(
+  vite: NonNullable<SsrBuild['vite']>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   return new Promise((resolve) => {
     reply.raw.once('close', () => resolve(false))
     vite.middlewares(request.raw, reply.raw, () => resolve(true))
@@ -214,7 +230,12 @@ function passThroughVite(vite: NonNullable<SsrBuild['vite']>, request: FastifyRe
 const pagePath = (pathname: string) => pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '') || '/'
 
 /** Where a visitor who may not see this route must log in; null where they may. */
-function loginRedirect({ access }: RouteHandle, { user, may_search }: PageContext, path: string, url: URL): string | null {
+function loginRedirect(
+  { access }: RouteHandle,
+  { user, may_search }: PageContext,
+  path: string,
+  url: URL,
+): string | null {
   if (user || access === 'public' || (access === 'search' && may_search !== 'none')) return null
   const search = new URLSearchParams(url.search)
   search.delete('_routes')

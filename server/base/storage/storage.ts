@@ -1,4 +1,5 @@
-// Files of members: a folder, or any S3 where STORAGE_URL names one. Names are random and ours; nothing that came from outside becomes a path.
+// Files of members: a folder, or any S3 where STORAGE_URL names one. Names are random and ours; nothing that came from
+// outside becomes a path.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../encryption/tokens.ts'

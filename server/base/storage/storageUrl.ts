@@ -1,4 +1,5 @@
-// STORAGE_URL: any S3, as https://KEY:SECRET@HOST/BUCKET?region=REGION (OPS-2). What it holds is secret and is quoted nowhere.
+// STORAGE_URL: any S3, as https://KEY:SECRET@HOST/BUCKET?region=REGION (OPS-2). What it holds is secret and is quoted
+// nowhere.
 
 export type S3 = { endpoint: string; region: string; key: string; secret: string }
 

@@ -1,4 +1,5 @@
-// Frees the memory of a buffer at once. Left to the garbage collector, a few photos a second cause long pauses for everybody (PRO-4).
+// Frees the memory of a buffer at once. Left to the garbage collector, a few photos a second cause long pauses for
+// everybody (PRO-4).
 
 /** Nobody may use these bytes afterwards. Does nothing where the buffer shares its memory with others. */
 export function releaseBuffer({ buffer, length }: Buffer) {

@@ -1,4 +1,5 @@
-// Admission control of uploads: bounds the memory of bodies that are read at once, fairly by sender, so that slow or greedy clients cannot
+// Admission control of uploads: bounds the memory of bodies that are read at once, fairly by sender, so that slow or
+// greedy clients cannot
 // keep others out (PRO-4).
 import type { IncomingMessage } from 'node:http'
 import type { RefusalCode } from '../../../contract/refusals.ts'
@@ -9,7 +10,10 @@ import { concatAndRelease, releaseBuffer } from './releaseBuffer.ts'
 const defaults = {
   /** Bytes of bodies in memory at once. */
   capacityBytes: 48 * 1024 * 1024,
-  /** Bodies of one sender at once: while one is processed, the next may arrive. Together they take half of the capacity at most. */
+  /**
+   * Bodies of one sender at once: while one is processed, the next may arrive. Together they take half of the capacity
+   * at most.
+   */
   maxPerSender: 2,
   /** How long an upload waits for admission. */
   admissionTimeoutMs: 90_000,
@@ -28,8 +32,10 @@ export type UploadAdmission = <T>(
 ) => Promise<T>
 
 /**
- * Reads a body once there is capacity for it, and holds the capacity until `process` is done; the body is released then.
- * Throws `tooLarge` where the body exceeds `limit` (before anything is read where the length is declared), too_many where it was not admitted in time,
+ * Reads a body once there is capacity for it, and holds the capacity until `process` is done; the body is released
+ * then.
+ * Throws `tooLarge` where the body exceeds `limit` (before anything is read where the length is declared), too_many
+ * where it was not admitted in time,
  * and unreachable where the sender closed the connection or was too slow.
  */
 export function openUploadAdmission(options: Partial<typeof defaults> = {}): UploadAdmission {

@@ -150,7 +150,7 @@ test('NOTE-3 without RETURN_PATH mails come back to their sender, and no address
 test('NOTE-2 no name brings a header, a recipient or a part of its own', async () => {
   const bad = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>'
   const where = await makeSite(db, { choices: { mail_name: `"Lantern" <evil@example.org>, ${bad}` } })
-  const on = { ...app, render: async () => ({ subject: bad, html: `<p>${bad}</p>`, text: bad }) }
+  const on = { ...app, renderMail: async () => ({ subject: bad, html: `<p>${bad}</p>`, text: bad }) }
   for (const name of [
     bad,
     'Eve\nTo: victim@example.org',

@@ -14,6 +14,7 @@ import type { PhotoAttachment } from '../outbox/optimisticMessage.ts'
 import { pairKeyOf } from '../outbox/outboxStorage.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
+import '../../base/moreTexts.ts'
 
 export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()
@@ -26,9 +27,9 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   async function choosePhoto(files: Iterable<File>) {
     const [file] = files
     if (!file) return
-    const chosen = unfit(file) ?? (await readImageSize(file))
-    setUnfitReason(typeof chosen === 'string' ? chosen : null)
-    setPhoto(typeof chosen === 'string' ? null : { ...chosen, view_once: photo?.view_once ?? false })
+    const photoOrReason = unfit(file) ?? (await readImageSize(file))
+    setUnfitReason(typeof photoOrReason === 'string' ? photoOrReason : null)
+    setPhoto(typeof photoOrReason === 'string' ? null : { ...photoOrReason, view_once: photo?.view_once ?? false })
   }
 
   return (

@@ -7,7 +7,7 @@ import { type Icebreaker, type Partner, pickIcebreakers } from './pickIcebreaker
 
 // No build step expands the macro in unit tests, so it is mocked as a function that keeps the text.
 vi.mock('@lingui/core/macro', () => ({
-  msg: (said: readonly string[] | { message: string }) => ({ id: 'message' in said ? said.message : said[0] }),
+  msg: (texts: readonly string[] | { message: string }) => ({ id: 'message' in texts ? texts.message : texts[0] }),
 }))
 
 const partner: Partner = {
@@ -17,10 +17,10 @@ const partner: Partner = {
   attributes: { interests: ['coffee', 'hiking', 'theater', 'bondage'], signup_reason: 'dates', about: 'I bake bread.' },
 }
 const nobody: Partner = { ...partner, place: '', is_new: false, attributes: {} }
-const said = (lines: Icebreaker[]) =>
+const texts = (lines: Icebreaker[]) =>
   lines.map(({ line, interest = '', place = '' }) => `${line.id} ${interest}${place}`)
 const lines = (of: Partner, day = '2026-11-20', mine: Parameters<typeof pickIcebreakers>[1] = ['hiking']) =>
-  said(pickIcebreakers(of, mine, day))
+  texts(pickIcebreakers(of, mine, day))
 
 test('CHAT-3 there are at least twenty for anybody, and at least eight more that know the other side', () => {
   expect(toAnybody.length).toBeGreaterThanOrEqual(20)

@@ -10,9 +10,9 @@ export function useCost(worth: Window['worth']) {
   const inMoney = useApproximateMoney(worth)
   return (credits: number): string => {
     if (!credits) return t`free`
-    const said = t`${plural(credits, { one: '# credit', other: '# credits' })}`
+    const inCredits = t`${plural(credits, { one: '# credit', other: '# credits' })}`
     const money = inMoney(credits)
-    return money ? `${said} (${money})` : said
+    return money ? `${inCredits} (${money})` : inCredits
   }
 }
 

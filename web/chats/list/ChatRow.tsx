@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { Chat } from '../../../contract/chats.ts'
 import { useFormats } from '../../base/formats.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { FictionalIcon } from '../../kit/Fictional.tsx'
+import { Link } from '../../kit/Link.tsx'
 import { LastMessage } from './LastMessage.tsx'
 
 export type RowActions = { onRemove(chat: Chat): void; onMenu(chat: Chat): void }

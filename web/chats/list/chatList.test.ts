@@ -32,8 +32,8 @@ test('CHAT-1 a name is found by a part of it, whatever its case and accents', ()
 })
 
 /** "a1 b1": conversations with the number of their last message. */
-const known = (said: string, next: string | null): LoadedChats => ({
-  chats: said
+const loaded = (summary: string, next: string | null): LoadedChats => ({
+  chats: summary
     .split(' ')
     .map((it) => ({ ...chat(it.slice(0, 1), it), last_message: { seq: Number(it.slice(1)) } }) as Chat),
   next,
@@ -42,23 +42,23 @@ const shown = ({ chats, next }: LoadedChats) =>
   [chats.map(({ conversation, last_message }) => `${conversation.id}${last_message?.seq}`).join(' '), next] as const
 
 test('CHAT-1 CHAT-9 older pages stay below a fresh first one, and nobody stands there twice', () => {
-  const before = known('a1 b1 c1 d1 e1 f1', 'below f')
+  const before = loaded('a1 b1 c1 d1 e1 f1', 'below f')
   const same = (first: LoadedChats) => shown(mergeFirstPage(before, first))
-  expect(same(known('a1 b1 c1', 'below c'))).toEqual(['a1 b1 c1 d1 e1 f1', 'below f'])
+  expect(same(loaded('a1 b1 c1', 'below c'))).toEqual(['a1 b1 c1 d1 e1 f1', 'below f'])
   // From below to the top; the last of the page before is now the first below it.
-  expect(same(known('e2 a1 b1', 'below b'))).toEqual(['e2 a1 b1 c1 d1 f1', 'below f'])
-  expect(same(known('n1 a1 b1', 'below b'))).toEqual(['n1 a1 b1 c1 d1 e1 f1', 'below f'])
+  expect(same(loaded('e2 a1 b1', 'below b'))).toEqual(['e2 a1 b1 c1 d1 f1', 'below f'])
+  expect(same(loaded('n1 a1 b1', 'below b'))).toEqual(['n1 a1 b1 c1 d1 e1 f1', 'below f'])
   // Removed elsewhere: above one that has stayed it would have to be on the page.
-  expect(same(known('a1 c1 d1', 'below d'))).toEqual(['a1 c1 d1 e1 f1', 'below f'])
+  expect(same(loaded('a1 c1 d1', 'below d'))).toEqual(['a1 c1 d1 e1 f1', 'below f'])
   // All of the page has moved: what else did is not known.
-  expect(same(known('n1 e2 m1', 'below m'))).toEqual(['n1 e2 m1', 'below m'])
+  expect(same(loaded('n1 e2 m1', 'below m'))).toEqual(['n1 e2 m1', 'below m'])
   // The page is all that there is.
-  expect(same(known('a1 b1', null))).toEqual(['a1 b1', null])
+  expect(same(loaded('a1 b1', null))).toEqual(['a1 b1', null])
   expect(shown(mergeFirstPage(undefined, before))).toEqual(shown(before))
 })
 
 test('CHAT-1 an older page is added below; what stands above already is not added', () => {
-  expect(shown(appendPage(known('a1 b1', 'below b'), known('c1 a1 d1', null)))).toEqual(['a1 b1 c1 d1', null])
+  expect(shown(appendPage(loaded('a1 b1', 'below b'), loaded('c1 a1 d1', null)))).toEqual(['a1 b1 c1 d1', null])
 })
 
 test('CHAT-1 CHAT-2 NAV-6 what is read or removed is not counted', () => {

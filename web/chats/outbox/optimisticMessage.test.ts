@@ -19,18 +19,18 @@ const photo = {
 } as unknown as OptimisticMessage
 
 test('CHAT-6 a reload keeps words in their order, with the id that tells them apart, and no bytes', () => {
-  const kept = toStored([text('one'), photo, text('two')], () => false)
-  expect(kept.map(({ client_id, state }) => [client_id, state])).toEqual([
+  const stored = toStored([text('one'), photo, text('two')], () => false)
+  expect(stored.map(({ client_id, state }) => [client_id, state])).toEqual([
     ['id-one', 'waiting'],
     ['id-two', 'waiting'],
   ])
 })
 
 test('CHAT-6 a photo whose bytes are kept elsewhere keeps its place among the words', () => {
-  const kept = toStored([text('one'), photo, text('two')], (id) => id === photo.client_id)
-  expect(kept.map(({ kind }) => kind)).toEqual(['text', 'photo', 'text'])
-  expect(kept[1]).toMatchObject({ view_once: true, state: 'waiting' })
-  expect(JSON.stringify(kept)).not.toMatch(/bytes|blob:/)
+  const stored = toStored([text('one'), photo, text('two')], (id) => id === photo.client_id)
+  expect(stored.map(({ kind }) => kind)).toEqual(['text', 'photo', 'text'])
+  expect(stored[1]).toMatchObject({ view_once: true, state: 'waiting' })
+  expect(JSON.stringify(stored)).not.toMatch(/bytes|blob:/)
 })
 
 test('CHAT-4 refused words stand before what was written since, each on its line', () => {

@@ -9,11 +9,11 @@ const STORED_TTL_MS = 86_400_000
 
 const [database, store] = ['chat', 'photos']
 /** False where storage is unavailable or full: the photo then lives as long as the page. */
-export async function storePhoto(me: string, key: string, file: Blob): Promise<boolean> {
+export async function storePhoto(memberId: string, key: string, file: Blob): Promise<boolean> {
   try {
-    const others = (await readAll()).filter((it) => it.key !== key && it.me === me)
+    const others = (await readAll()).filter((it) => it.key !== key && it.me === memberId)
     if (file.size + others.reduce((sum, it) => sum + it.file.size, 0) > MAX_STORED_BYTES) return false
-    const it: StoredPhoto = { key, me, at: Date.now(), file }
+    const it: StoredPhoto = { key, me: memberId, at: Date.now(), file }
     await runRequest('readwrite', (photos) => photos.put(it))
     return true
   } catch {
@@ -21,14 +21,14 @@ export async function storePhoto(me: string, key: string, file: Blob): Promise<b
   }
 }
 
-async function readPhoto(me: string, key: string): Promise<Blob | null> {
-  const found = (await readAll().catch(() => [])).find((it) => it.key === key && it.me === me)
+async function readPhoto(memberId: string, key: string): Promise<Blob | null> {
+  const found = (await readAll().catch(() => [])).find((it) => it.key === key && it.me === memberId)
   return found?.file ?? null
 }
 
 /** Adds the stored bytes to a photo; null if they are gone. */
-export async function restorePhoto<T extends PhotoWithoutBytes>(me: string, key: string, photo: T) {
-  const bytes = await readPhoto(me, key)
+export async function restorePhoto<T extends PhotoWithoutBytes>(memberId: string, key: string, photo: T) {
+  const bytes = await readPhoto(memberId, key)
   if (!bytes) return null
   const file = bytes instanceof File ? bytes : new File([bytes], 'photo', { type: bytes.type })
   return { ...photo, file, preview: URL.createObjectURL(file) }

@@ -10,16 +10,11 @@ import { MessageList } from './MessageList.tsx'
 import { type ChatTarget, useChat } from './useChat.ts'
 import { useTyping } from './useTyping.ts'
 
-export function ChatPane({ pairKey: wanted }: { pairKey: ChatTarget }) {
+export function ChatPane({ target }: { target: ChatTarget }) {
   const { t } = useLingui()
   const [errorText, setErrorText] = useState<string>()
   const [outOfCredits, setOutOfCredits] = useState(false)
-  const {
-    window,
-    whose: pairKey,
-    pending,
-    actions,
-  } = useChat(wanted, (refused) => {
+  const { window, pairKey, pending, actions } = useChat(target, (refused) => {
     if (refused.code === 'no_credits') setOutOfCredits(true)
     else setErrorText(refused.message)
   })

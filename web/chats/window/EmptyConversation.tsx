@@ -1,14 +1,15 @@
 // An empty conversation: the partner, and a button that offers first lines.
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Window } from '../../../contract/chats.ts'
+import { lazyChunk } from '../../base/lazyChunk.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FictionalLine } from '../../kit/Fictional.tsx'
 import { saveDraft } from '../composer/drafts.ts'
 
-const Icebreakers = lazy(async () => ({ default: (await import('../composer/Icebreakers.tsx')).Icebreakers }))
+const Icebreakers = lazyChunk(async () => (await import('../composer/Icebreakers.tsx')).Icebreakers)
 
 export function EmptyConversation({ window: { profile, closed }, pairKey }: { window: Window; pairKey: string }) {
   const [open, setOpen] = useState(false)

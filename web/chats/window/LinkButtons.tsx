@@ -2,10 +2,11 @@
 // fetched before (CHAT-3, SAFE-4).
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyChunk } from '../../base/lazyChunk.ts'
 import { findLinks, type Link } from './links.ts'
 
-const LinkQuestion = lazy(async () => ({ default: (await import('./OpenLinkDialog.tsx')).OpenLinkDialog }))
+const LinkQuestion = lazyChunk(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog)
 
 export function LinkButtons({ body, mine }: { body: string; mine: boolean }) {
   const links = useMemo(() => findLinks(body), [body])

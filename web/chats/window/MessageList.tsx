@@ -59,9 +59,8 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
     pendingCount.current = pending.length
   })
 
-  const mountedRows = isMeasured
-    ? messages.flatMap(({ seq }, index) => (seq === focusedSeq ? [index] : []))
-    : Array.from({ length: Math.min(INITIAL_ROWS, messages.length) }, (_, back) => messages.length - 1 - back)
+  const focusedRow = focusedSeq === null ? -1 : messages.findIndex(({ seq }) => seq === focusedSeq)
+  const newestRows = Array.from({ length: Math.min(INITIAL_ROWS, messages.length) }, (_, n) => messages.length - 1 - n)
   return (
     <div className="relative grid min-h-0 grid-rows-[minmax(0,1fr)]">
       {/* Until it is hydrated, a reversed column shows the newest messages without a script. */}
@@ -88,7 +87,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
             shift={isPrepend}
             bufferSize={BUFFER_PX}
             ssrCount={isHydrating ? messages.length : 0}
-            keepMounted={mountedRows}
+            keepMounted={!isMeasured ? newestRows : focusedRow < 0 ? [] : [focusedRow]}
             onResize={() => {
               onResize()
               flip.play()

@@ -2,13 +2,14 @@
 // afterwards (CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, ImageOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ChatPhoto, Message } from '../../../contract/chats.ts'
+import { lazyChunk } from '../../base/lazyChunk.ts'
 import { fitImage } from '../attachments/fitImage.ts'
 import { previews } from '../outbox/outbox.ts'
 import type { ChatActions } from './useChat.ts'
 
-const PhotoLarge = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
+const PhotoLarge = lazyChunk(async () => (await import('./PhotoViewer.tsx')).PhotoViewer)
 
 /** A view-once photo can be seen so long. */
 const VIEW_ONCE_MS = 60_000

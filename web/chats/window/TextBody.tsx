@@ -4,11 +4,11 @@ import type { MessageKind } from '../../../contract/chats.ts'
 
 /** The `last` bubble of a run has the pointed corner. */
 export function bubbleClass(mine: boolean, kind: MessageKind, last = true): string {
-  const room = kind === 'photo' || kind === 'gif' ? 'p-1 pb-1.5' : 'px-3.5 pt-2 pb-1.5'
-  const whose = mine
+  const paddingClass = kind === 'photo' || kind === 'gif' ? 'p-1 pb-1.5' : 'px-3.5 pt-2 pb-1.5'
+  const sideClass = mine
     ? `justify-self-end bg-bubble-out text-on-bubble-out ${last ? 'rounded-br-[6px]' : ''}`
     : `bg-bubble-in ${last ? 'rounded-bl-[6px]' : ''}`
-  return `relative w-fit max-w-[min(78%,460px)] min-w-0 rounded-[18px] leading-snug ${room} ${whose}`
+  return `relative w-fit max-w-[min(78%,460px)] min-w-0 rounded-[18px] leading-snug ${paddingClass} ${sideClass}`
 }
 
 /** The writing direction follows the text, not the page. */

@@ -31,8 +31,8 @@ import {
 /** A conversation by its id, or by the partner, with whom there may be none yet. */
 export type ChatTarget = { chat: string } | { member: string }
 
-export const windowQuery = (whose: ChatTarget) => ({
-  ...('chat' in whose ? query(chats.open, { id: whose.chat }) : query(chats.openWith, { id: whose.member })),
+export const windowQuery = (target: ChatTarget) => ({
+  ...('chat' in target ? query(chats.open, { id: target.chat }) : query(chats.openWith, { id: target.member })),
   structuralSharing: (before: unknown, fresh: unknown) => mergeWindow(before as Window | undefined, fresh as Window),
   // No event repeats what was missed while calls failed.
   refetchInterval: ({ state }: { state: { error: Refused | null } }) =>
@@ -46,16 +46,16 @@ const STALE_AFTER_MS = 1_000
 /** The open window shows refusals; without one, a toast does. */
 let openWindow: { pairKey: string; show(refused: Refused): void } | null = null
 
-export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void) {
+export function useChat(target: ChatTarget, onRefused: (refused: Refused) => void) {
   const client = useQueryClient()
-  const wanted = windowQuery(whose)
-  const { data: window, dataUpdatedAt, refetch } = useQuery(wanted)
+  const options = windowQuery(target)
+  const { data: window, dataUpdatedAt, refetch } = useQuery(options)
   const id = window?.conversation?.id
   const partner = window?.profile.id ?? ''
-  const mine = pairKeyOf(useMember().profile.id, partner)
-  const optimistic = useSyncExternalStore(outbox.subscribe, () => outbox.messages(mine), outbox.noMessages)
+  const pairKey = pairKeyOf(useMember().profile.id, partner)
+  const optimistic = useSyncExternalStore(outbox.subscribe, () => outbox.messages(pairKey), outbox.noMessages)
   const change = (change: (window: Window) => Window) => updateWindows(client, partner, change)
-  const now = () => client.getQueryData<Window>(wanted.queryKey)
+  const now = () => client.getQueryData<Window>(options.queryKey)
 
   /** Loads the messages after the last contiguous one. */
   async function catchUp() {
@@ -73,13 +73,13 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
     })
   }
 
-  useNudge('message', (nudge) => {
-    if (nudge.chat !== id && nudge.from !== partner) return
-    const shown = now()
-    if (shown?.messages.some(({ seq }) => seq === nudge.seq)) return
+  useNudge('message', (event) => {
+    if (event.chat !== id && event.from !== partner) return
+    const current = now()
+    if (current?.messages.some(({ seq }) => seq === event.seq)) return
     // The next message of the partner, complete: no request is needed.
-    if (nudge.message && nudge.from === partner && nudge.chat === id && shown && nudge.seq === lastSeq(shown) + 1) {
-      const { seq, message } = nudge
+    if (event.message && event.from === partner && event.chat === id && current && event.seq === lastSeq(current) + 1) {
+      const { seq, message } = event
       return change((it) => ({
         ...mergeMessages(it, [{ ...message, seq, mine: false, kind: 'text', price: null, state: 'sent' }]),
         num_unread_messages: it.num_unread_messages + 1,
@@ -93,8 +93,8 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   useNudge('seen', ({ chat, seq }) => {
     if (chat === id) change((it) => markSeen(it, seq))
   })
-  useNudge('relationship', (nudge) => {
-    if (nudge.with === partner) void refetch()
+  useNudge('relationship', (event) => {
+    if (event.with === partner) void refetch()
   })
   useNudge('user', () => void refetch())
 
@@ -122,13 +122,13 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   })
   useEffect(() => {
     subscribeToOutbox(browserClient())
-    const here = { pairKey: mine, show }
+    const here = { pairKey, show }
     openWindow = here
-    if (partner) outbox.restore(mine)
+    if (partner) outbox.restore(pairKey)
     return () => {
       if (openWindow === here) openWindow = null
     }
-  }, [mine, partner])
+  }, [pairKey, partner])
 
   async function loadOlder() {
     const first = now()?.messages[0]
@@ -160,9 +160,9 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   }
 
   const actions = useEventCallbacks({
-    send: (content: MessageContent) => outbox.add(mine, content),
-    retry: () => outbox.retry(mine),
-    drop: (client_id: string) => outbox.remove(mine, client_id),
+    send: (content: MessageContent) => outbox.add(pairKey, content),
+    retry: () => outbox.retry(pairKey),
+    drop: (client_id: string) => outbox.remove(pairKey, client_id),
     loadOlder,
     openPhoto,
     refetchMessage: (seq: number) => void refetchMessage(seq).catch(() => {}),
@@ -170,7 +170,7 @@ export function useChat(whose: ChatTarget, onRefused: (refused: Refused) => void
   const known = optimistic.length > 0 && new Set(window?.messages.slice(-100).map(({ client_id }) => client_id))
   return {
     window,
-    whose: mine,
+    pairKey,
     pending: known ? optimistic.filter((it) => !known.has(it.client_id)) : optimistic,
     actions,
   }
@@ -202,7 +202,7 @@ export const subscribeToOutbox = (client: QueryClient) =>
   })
 
 /** Stable event callbacks: the identity never changes, the behaviour is that of the latest render. */
-function useEventCallbacks<T extends Record<string, (...given: never[]) => unknown>>(now: T): T {
+function useEventCallbacks<T extends Record<string, (...args: never[]) => unknown>>(now: T): T {
   const latest = useRef(now)
   useLayoutEffect(() => {
     latest.current = now
@@ -210,7 +210,7 @@ function useEventCallbacks<T extends Record<string, (...given: never[]) => unkno
   return useMemo(() => {
     const entries = Object.keys(latest.current).map((name) => [
       name,
-      (...given: never[]) => latest.current[name]?.(...given),
+      (...args: never[]) => latest.current[name]?.(...args),
     ])
     return Object.fromEntries(entries) as T
   }, [])

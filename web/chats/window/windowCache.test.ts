@@ -28,12 +28,14 @@ test('CHAT-6 a hole is known: what came after it was asked for before', () => {
 })
 
 test('CHAT-6 an answer that was overtaken takes nothing off the screen', () => {
-  const talk = (it: Window) => ({ ...it, conversation: { id: 'c' } })
-  expect(seqs(mergeWindow(talk(window(1, 2, 3)), talk(window(1, 2))))).toEqual([1, 2, 3])
-  expect(seqs(mergeWindow(talk(window(1)), { ...window(), conversation: null }))).toEqual([1])
-  expect(seqs(mergeWindow(undefined, talk(window(1))))).toEqual([1])
-  expect(seqs(mergeWindow(talk(window(1, 2, 3, 4)), talk(window(3, 4, 5))))).toEqual([1, 2, 3, 4, 5])
-  expect(seqs(mergeWindow(talk(window(1, 2)), talk(window(60, 61))))).toEqual([60, 61])
+  const inConversation = (it: Window) => ({ ...it, conversation: { id: 'c' } })
+  expect(seqs(mergeWindow(inConversation(window(1, 2, 3)), inConversation(window(1, 2))))).toEqual([1, 2, 3])
+  expect(seqs(mergeWindow(inConversation(window(1)), { ...window(), conversation: null }))).toEqual([1])
+  expect(seqs(mergeWindow(undefined, inConversation(window(1))))).toEqual([1])
+  expect(seqs(mergeWindow(inConversation(window(1, 2, 3, 4)), inConversation(window(3, 4, 5))))).toEqual([
+    1, 2, 3, 4, 5,
+  ])
+  expect(seqs(mergeWindow(inConversation(window(1, 2)), inConversation(window(60, 61))))).toEqual([60, 61])
 })
 
 test('CHAT-10 an older page goes in front and says whether there is more', () => {
@@ -43,19 +45,19 @@ test('CHAT-10 an older page goes in front and says whether there is more', () =>
 })
 
 test('CHAT-3 seen reaches back, never forward, and never a message of the other side', () => {
-  const talk = mergeMessages(window(1, 2), [message(3, false), message(4)])
-  expect(markSeen(talk, 3).messages.map(({ state }) => state)).toEqual(['seen', 'seen', 'sent', 'sent'])
+  const inConversation = mergeMessages(window(1, 2), [message(3, false), message(4)])
+  expect(markSeen(inConversation, 3).messages.map(({ state }) => state)).toEqual(['seen', 'seen', 'sent', 'sent'])
 })
 
 test('CHAT-3 what was heard of as seen stays so, whichever answer comes after it', () => {
   const states = ({ messages }: Window) => messages.map(({ state }) => state)
-  const talk = (it: Window) => ({ ...it, conversation: { id: 'c' } })
-  const seen = markSeen(talk(window(1, 2)), 3)
+  const inConversation = (it: Window) => ({ ...it, conversation: { id: 'c' } })
+  const seen = markSeen(inConversation(window(1, 2)), 3)
   expect(states(mergeMessages(seen, [message(3), message(4)]))).toEqual(['seen', 'seen', 'seen', 'sent'])
-  const overtaken = mergeWindow(seen, talk(window(1, 2)))
+  const overtaken = mergeWindow(seen, inConversation(window(1, 2)))
   expect(states(overtaken)).toEqual(['seen', 'seen'])
   expect(overtaken.seen_seq).toBe(3)
-  const older = mergeWindow(talk(window(1, 2, 3)), { ...talk(window(2, 3)), seen_seq: 2 })
+  const older = mergeWindow(inConversation(window(1, 2, 3)), { ...inConversation(window(2, 3)), seen_seq: 2 })
   expect(states(older)).toEqual(['seen', 'seen', 'sent'])
 })
 

@@ -1,7 +1,7 @@
 // The table: the card on top with those below it, and the buttons and keys that do the same as a finger (SWIPE-1).
 import { useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/Link.tsx'
 import { Acts } from './Acts.tsx'
 import { type DeckCard, isSwiped } from './deck.ts'
 import { moveUp, rest, type Thrown, throwOff, topOf, underFinger, type Way } from './drag.ts'

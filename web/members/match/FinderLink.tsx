@@ -1,8 +1,9 @@
 // From the filters to the match finder, for whoever would rather be shown (SRCH-4).
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
-import { Link } from 'react-router'
 import { useUser } from '../../base/session.ts'
+import { Link } from '../../kit/Link.tsx'
+import '../../base/moreTexts.ts'
 
 export default function FinderLink() {
   if (!useUser()) return null

@@ -1,0 +1,6 @@
+// The texts of the conversations. What imports this waits for them.
+import { addTexts, type Catalogue } from '../base/texts.ts'
+
+// The server has all catalogues (base/texts.server.ts).
+if (!import.meta.env.SSR)
+  await addTexts(import.meta.glob<Catalogue>('../../texts/compiled/chats/*.json', { import: 'default' }))
