@@ -2,6 +2,7 @@
 // what by a call.
 // A plain message comes with its body and number, so that a tab which has everything before it need not fetch.
 import * as v from 'valibot'
+import { sent } from './chats.ts'
 import { clientId, count, id, text, time } from './fields.ts'
 
 /** Server to browser. `n` counts up per connection; a gap means lost events: refetch once. */
@@ -21,15 +22,10 @@ export const liveEvent = v.variant('type', [
     message: v.optional(v.object({ client_id: clientId, body: v.string(), at: time })),
   }),
   /**
-   * Acknowledges a `send` to its tab. null: not a plain text, or too many at once; send it by the call, with the same
-   * client_id.
+   * Acknowledges a `send` to its tab, as the call would answer. null: refused, or too many at once; send it by the call, with
+   * the same client_id.
    */
-  v.object({
-    type: v.literal('ack'),
-    client_id: clientId,
-    /** `body` as it was stored. */
-    result: v.nullable(v.object({ chat: id, seq: count, body: v.string(), price: count, credits: count, at: time })),
-  }),
+  v.object({ type: v.literal('ack'), client_id: clientId, result: v.nullable(sent) }),
   v.object({ type: v.literal('seen'), chat: id, seq: count }),
   /** The photo of an existing message was opened, or is gone. */
   v.object({ type: v.literal('photo'), chat: id, seq: count }),
