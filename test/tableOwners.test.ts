@@ -12,18 +12,8 @@ const breaches: Record<string, string[]> = {
   ],
   blocked_account: ['server/payments/methodBlocks.ts'],
   ceremony: ['server/accounts/deleteExpired.ts', 'server/lifecycle/deleteAccount.ts', 'server/safety/banMember.ts'],
-  credit_balance: [
-    'server/chats/send.sql',
-    'server/chats/writeMany.ts',
-    'server/payments/refund.sql',
-    'server/payments/staff_refund.sql',
-  ],
-  credit_entry: [
-    'server/chats/send.sql',
-    'server/chats/writeMany.ts',
-    'server/payments/refund.sql',
-    'server/payments/staff_refund.sql',
-  ],
+  credit_balance: ['server/payments/refund.sql', 'server/payments/staff_refund.sql'],
+  credit_entry: ['server/payments/refund.sql', 'server/payments/staff_refund.sql'],
   deployment: ['server/notifications/push/vapidKeys.ts'],
   keyed_request: ['server/accounts/deleteExpired.ts', 'server/accounts/onErase.ts'],
   link: [
@@ -44,7 +34,6 @@ const breaches: Record<string, string[]> = {
     'server/accounts/correctEmail.ts',
     'server/accounts/onErase.ts',
     'server/accounts/saveLanguage.ts',
-    'server/chats/send.sql',
     'server/lifecycle/deleteAccount.ts',
     'server/lifecycle/pause.ts',
     'server/lifecycle/reactivate.ts',
@@ -61,8 +50,6 @@ const breaches: Record<string, string[]> = {
   outbox: [
     'server/chats/onErase.ts',
     'server/chats/release.sql',
-    'server/chats/send.sql',
-    'server/chats/writeMany.ts',
     'server/lifecycle/deleteAccount.ts',
     'server/likes/notifyLike.sql',
     'server/safety/banMember.ts',

@@ -36,7 +36,7 @@ export const messageDbSettings = {
   lock_timeout: '500ms',
 }
 
-/** `busy`: senders and conversations whose messages are being written. */
+/** `busy`: senders and pairs whose messages are being written. */
 type Queue = { waiting: Pending[]; busy: Set<string>; batches_in_flight: number; scheduled: boolean }
 const queues = new WeakMap<App, Queue>()
 
@@ -79,7 +79,7 @@ function drain(app: App, queue: Queue) {
   for (const message of singles) void occupy(app, queue, [message], () => sendSingle(app, message))
 }
 
-/** Takes what may go now: at most one message of each sender, and in a batch one of each conversation, so that they stay in order. */
+/** Takes what may go now: at most one message of each sender and of each pair, so that they stay in order. */
 function take(app: App, queue: Queue) {
   const cache = permissionCacheOf(app)
   const batch: Plain[] = []
@@ -90,7 +90,7 @@ function take(app: App, queue: Queue) {
     const permission = cache.get(message)
     const pending = permission ? { ...message, permission } : message
     const plain = isPlain(pending, app.clock.now())
-    const keys = keysOf(message, permission)
+    const keys = keysOf(message)
     const goes = !keys.some((key) => taken.has(key)) && (!plain || hasRoom())
     for (const key of keys) taken.add(key)
     if (!goes) return true
@@ -101,9 +101,10 @@ function take(app: App, queue: Queue) {
   return { batch: batch.sort((a, b) => a.permission.conversation_id - b.permission.conversation_id), singles }
 }
 
-const keysOf = ({ client }: LiveMessage, permission?: Permission) => [
+/** Of its sender, and of the two who talk, whether they have a conversation yet or not. */
+const keysOf = ({ client, recipient }: LiveMessage) => [
   `sender ${client.member}`,
-  ...(permission?.conversation_id ? [`conversation ${permission.conversation_id}`] : []),
+  `pair ${[client.public_id, recipient].sort().join(' ')}`,
 ]
 
 /** Milliseconds since confirmation in which a member is new: contact details and links of theirs are pointed out (SAFE-4, send.sql). */
@@ -117,15 +118,10 @@ function isPlain({ permission, body }: Pending & { permission?: Permission }, no
   return !permission.recipient_is_person || !detectSigns(body).some((sign) => isNewcomer || sign === 'money')
 }
 
-async function occupy(
-  app: App,
-  queue: Queue,
-  messages: (Pending & { permission?: Permission })[],
-  work: () => Promise<void>,
-) {
-  const keys = messages.flatMap((message) => keysOf(message, message.permission))
+async function occupy(app: App, queue: Queue, messages: LiveMessage[], work: () => Promise<void>) {
+  const keys = messages.flatMap(keysOf)
   for (const key of keys) queue.busy.add(key)
-  await work()
+  await work().catch((error) => app.log.error('live messages', error))
   for (const key of keys) queue.busy.delete(key)
   drain(app, queue)
 }
@@ -168,7 +164,7 @@ async function sendBatch(app: App, batch: Plain[]): Promise<Pending[]> {
   // The others go alone, in the order in which they came.
   const left = batch.filter((message) => !sent.has(message))
   for (const { client } of left) permissionCacheOf(app).delete(client)
-  return left
+  return left.map(({ permission: _stale, ...message }) => message)
 }
 
 const insertBatch = ({ messageDb }: App, batch: Plain[], now: Date) =>
