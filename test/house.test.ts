@@ -128,7 +128,10 @@ test('house: no file and no exported name uses a word of its own where the field
     bannedIn((entry.split(' ')[1] ?? basename(entry)).split('.')[0] as string).map((word) => bannedWords[word])
   expect(named.flatMap((file) => exportedNames(read(file))).length).toBeGreaterThan(1_000)
   expect(breaches.filter((entry) => !namesLeft.includes(entry)).map((entry) => `${entry}: ${terms(entry)}`)).toEqual([])
-  expect(namesLeft.filter((entry) => !breaches.includes(entry)), 'mended: take it off the list').toEqual([])
+  expect(
+    namesLeft.filter((entry) => !breaches.includes(entry)),
+    'mended: take it off the list',
+  ).toEqual([])
 })
 
 test('house: a numeric constant of a module is UPPER_SNAKE, a noun and a unit', () => {
@@ -139,5 +142,8 @@ test('house: a numeric constant of a module is UPPER_SNAKE, a noun and a unit', 
   const breaches = constants.filter(({ name }) => !isWellNamed(name)).map(({ entry }) => entry)
   expect(constants.length).toBeGreaterThan(100)
   expect(breaches.filter((entry) => !constantsLeft.includes(entry))).toEqual([])
-  expect(constantsLeft.filter((entry) => !breaches.includes(entry)), 'mended: take it off the list').toEqual([])
+  expect(
+    constantsLeft.filter((entry) => !breaches.includes(entry)),
+    'mended: take it off the list',
+  ).toEqual([])
 })

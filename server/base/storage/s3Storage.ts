@@ -18,7 +18,13 @@ const RETRY_DELAY_MS = 200
 const REQUEST_TIMEOUT_MS = 20_000
 
 export function s3Storage({ endpoint, region, key, secret }: S3): Storage {
-  const s3 = new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret, requestAbortTimeout: REQUEST_TIMEOUT_MS })
+  const s3 = new S3mini({
+    endpoint,
+    region,
+    accessKeyId: key,
+    secretAccessKey: secret,
+    requestAbortTimeout: REQUEST_TIMEOUT_MS,
+  })
   return {
     async put(name, bytes) {
       const type = types[requireFileName(name).slice(name.lastIndexOf('.') + 1)]
