@@ -11,10 +11,11 @@ export const browserCatalogues = {
     /^web\/((base|shell|kit|alerts)\/(?!Kit|Description)|root\.|app\/NewVersion|likes\/HeartOf|safety\/ReportButton)/,
   // web/members/searchTexts.ts
   search: /^web\/members\/(MembersScreen|Filter|filter|Found|HowMany|InAddress|ShowMore|VisitorCall)/,
-  // web/chats/texts.ts
-  chats: /^web\/chats\//,
+  // web/chats/texts.ts; not what opens over a conversation
+  chats:
+    /^web\/chats\/(?!(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer))/,
   // web/base/moreTexts.ts
-  more: /^web\/(accounts|credits|kit|likes|members|payments|photos|safety|siteEntry)\//,
+  more: /^web\/((accounts|credits|kit|likes|members|payments|photos|safety|siteEntry)\/|chats\/(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer))/,
 } as const
 
 type Catalogue = keyof typeof browserCatalogues

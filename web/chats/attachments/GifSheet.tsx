@@ -13,6 +13,7 @@ import { Input } from '../../kit/Field.tsx'
 import { useDebounced } from '../useDebounced.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
+import '../../base/moreTexts.ts'
 
 /** The chosen GIF plays so long: what moves for more than five seconds would need a way to stop it (WCAG 2.2.2). */
 const MAX_ANIMATION_MS = 4_500
