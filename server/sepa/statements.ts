@@ -60,7 +60,6 @@ const moved = (entries: Node[]) =>
 
 function sign(node: Node): 1 | -1 {
   const side = requiredNode(node, 'CdtDbtInd')
-  if (side.text !== 'CRDT' && side.text !== 'DBIT')
-    throw new BankFileFault('field', 'CdtDbtInd is no side', side)
+  if (side.text !== 'CRDT' && side.text !== 'DBIT') throw new BankFileFault('field', 'CdtDbtInd is no side', side)
   return side.text === 'CRDT' ? 1 : -1
 }
