@@ -97,7 +97,7 @@ async function makeTalk(fixture: AppFixture, one: LoggedIn, other: LoggedIn, cou
     says: 'Hug',
   }
   await db.run`
-    insert into message (conversation_id, seq, site_id, sender_id, kind, body, thing, price, held, created_at)
+    insert into message (conversation_id, seq, site_id, sender_id, kind, body, content, price, held, created_at)
     select ${id}, n, ${site_id}, case when n % 7 < 4 then ${a}::bigint else ${b}::bigint end, it.kind,
       case when it.kind <> 'text' then '' when n % 9 = 4 then repeat('There is a small bar by the canal, and it is open until two. ', 14)
         when n % 9 = 2 then 'Yes. ' || n else 'Are you free on Friday? There is a small bar by the canal that I would like to show you. ' || n end,

@@ -21,7 +21,7 @@ import * as security from './security.ts'
 import * as sites from './sites.ts'
 
 const isCall = (it: unknown): it is Call =>
-  typeof it === 'object' && it !== null && 'path' in it && 'who' in it && 'output' in it
+  typeof it === 'object' && it !== null && 'path' in it && 'access' in it && 'output' in it
 
 export const calls: readonly Call[] = [
   sites,

@@ -48,6 +48,8 @@ begin
   if not chat_lock(in_site_id, in_sender_id, in_recipient) then
     begun := chat_begin(in_site_id, in_sender_id, in_recipient, in_new_id, in_now);
   end if;
+  -- So that what is left does not change between here and where it is spent.
+  perform from credit_balance b where b.member_id = in_sender_id for update;
   select * into p from chat_permission(in_site_id, in_sender_id, in_recipient);
   -- A twin that was on its way has ended: the conversation is locked.
   select * into earlier from message m where m.sender_id = in_sender_id and m.client_id = in_client_id;

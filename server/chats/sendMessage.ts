@@ -47,18 +47,17 @@ const idsOf = (db: Db, { site_id, sender_id }: Draft) => ({
   sender_id: db.fragment`${sender_id}::bigint`,
 })
 
-/** SQLSTATEs of two races that the conversation's lock does not settle: another message spent the credits, or took the client_id. */
-const raceRefusals: Record<string, RefusalCode> = { NJ001: 'no_credits', 23505: 'key_reused' }
+/** SQLSTATE of a race that no lock settles: the client_id is being used in another conversation. */
+const UNIQUE_VIOLATION = '23505'
 
 /** A refusal is part of the result, as it needs more than its code to be worded. Throws only what is a fault. */
 export async function sendMessage(db: Db, draft: Draft, now: Date): Promise<SendResult> {
   try {
     return await db.one<SendResult>`select * from ${sendStatement(db, draft, now)}`
   } catch (error) {
-    const refusal = raceRefusals[(error as { code?: string }).code ?? '']
-    if (!refusal) throw error
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
     const permission = await readPermission(db, draft.site_id, draft.sender_id, draft.recipient)
-    return { refusal, permission } as SendResult
+    return { refusal: 'key_reused', permission } as SendResult
   }
 }
 

@@ -329,8 +329,8 @@ test('CHAT-3 CHAT-4 a provider’s GIF is sent as found, for the price of a text
   expect(sent.json.message).toMatchObject({ kind: 'gif', gif, body: '', price: site.message_credits, seq: 1 })
   expect(sent.json.credits).toBe(20 - site.message_credits)
   const kept = await servers.giphy.db.many<{ kind: string; thing: unknown }>`
-    select kind, thing from message where site_id = ${site.id} and sender_id = ${me.id}`
-  expect(kept).toEqual([{ kind: 'gif', thing: { gif } }])
+    select kind, content from message where site_id = ${site.id} and sender_id = ${me.id}`
+  expect(kept).toEqual([{ kind: 'gif', content: { gif } }])
   const own = await send('own:coffee')
   expect(own.json.message.gif).toMatchObject({ url: '/gifs/coffee.svg', says: 'en katt med en kopp kaffe' })
   expect(await findGif(ctxOf(servers.giphy.app, site, me), 'own:coffee')).toMatchObject({

@@ -262,7 +262,7 @@ test('PAY-4 a webhook for an unknown payment is answered, waits a day for it, an
   server.travel(day + 60)
   await runJob(server, 'payments.apply')
   expect(await waitForVerdict(server, told.event_id)).toBe('unknown_payment')
-  expect(server.log.join('\n')).toMatch(new RegExp(`does not fit.*${told.event_id}.*unknown_payment`))
+  expect(server.log.join('\n')).toMatch(new RegExp(`does not match.*${told.event_id}.*unknown_payment`))
 })
 
 test('PAY-4 a webhook with a changed amount or currency is kept and said, and grants nothing', async () => {

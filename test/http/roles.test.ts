@@ -115,10 +115,10 @@ const noIds = [
   'chats.openPhoto seq',
   'chats.sendPhoto client_id',
   'chats.sendPhoto how',
-  'landers.show design',
   'landers.campaignTexts landing',
+  'landers.show design',
   'likes.listMore kind',
-  'pages.agreed version',
+  'pages.agreedText version',
   'pages.page name',
   'payments.webhook provider',
 ]

@@ -93,7 +93,7 @@ const jobs = () => db.many<{ id: number; max_attempts: number }>`
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id
   join postback p on p.id = (j.payload ->> 'postback')::bigint and p.site_id = ${site.id}
-  where t.identifier = 'sources.send' order by 1`
+  where t.identifier = 'trafficSources.deliverPostback' order by 1`
 /** As the worker does; what is to be tried again is answered as false. */
 const sendAll = async () => {
   const done: boolean[] = []
