@@ -43,9 +43,9 @@ async function open({ route = 'lang-config', module = {}, site = {} }: Broken) {
     dismissed: [],
     entered: true,
     app: { name: 'Nightjar', shown_as: null, manifest: '/', icon: '/', touch_icon: '/', day: '#fff', night: '#000' },
-    turn_away: null,
+    redirect_to: null,
     set_cookies: [],
-    fault: (error: unknown) => void faults.push(error),
+    reportError: (error: unknown) => void faults.push(error),
     call: () => Promise.reject(new Error('nobody is asked')),
   }
   const handler = entry.createRequestHandler({ ...build, routes }, 'production')
