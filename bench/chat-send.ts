@@ -94,7 +94,7 @@ async function inDatabase(fixture: SendFixture) {
       { url: fixture.db.url, clients: senders, seconds },
       {
         set: { sender: `${first?.sender.id} + :client_id`, partner: `${first?.partner.id} + :client_id` },
-        sql: `select * from chat_send(${fixture.site_id}, :sender, lpad((:partner)::text, 32, '0'), gen_random_uuid(), '${messageBody}', now(), '')`,
+        sql: `select * from chat_send(${fixture.site_id}, :sender, lpad((:partner)::text, 32, '0'), gen_random_uuid(), 'text', 'message', '${messageBody}', null, '{}', null, '', now())`,
       },
     )
   }
@@ -102,7 +102,8 @@ async function inDatabase(fixture: SendFixture) {
   const sent = throughput(senders, seconds, (at) => {
     const { sender, partner } = fixture.pairs[at] as Couple
     return db.one`
-      select * from chat_send(${fixture.site_id}, ${sender.id}, ${partner.public_id}, ${crypto.randomUUID()}::uuid, ${messageBody}, ${new Date()}, '')`
+      select * from chat_send(${fixture.site_id}, ${sender.id}, ${partner.public_id}, ${crypto.randomUUID()}::uuid, 'text', 'message', ${messageBody}, null, '{}', null, '',
+        ${new Date()})`
   })
   return sent.finally(db.close)
 }

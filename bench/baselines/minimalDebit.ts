@@ -27,9 +27,12 @@ declare
   opened bigint;
 begin
   if in_thing > ${cycleParts.purchase} then
-    perform chat_send(in_site, in_member, in_partner, gen_random_uuid(), 'Are you free on Friday? There is a small bar by the canal that I would like to show you.',
-      now(), '', true, case when in_thing > ${cycleParts.purchase + cycleParts.gift} then 'text' else 'gift' end,
-      case when in_thing > ${cycleParts.purchase + cycleParts.gift} then null else '{"gift":"rose"}'::jsonb end);
+    perform chat_send(in_site, in_member, in_partner, gen_random_uuid(),
+      case when in_thing > ${cycleParts.purchase + cycleParts.gift} then 'text' else 'gift' end,
+      case when in_thing > ${cycleParts.purchase + cycleParts.gift} then 'message' else 'gift' end,
+      'Are you free on Friday? There is a small bar by the canal that I would like to show you.',
+      case when in_thing > ${cycleParts.purchase + cycleParts.gift} then null else '{"gift":"rose"}'::jsonb end,
+      '{}', null, '', now());
   else
     insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, vat_rate, vat, country, paymentmethod, status,
       provider, request_key, created_at)
