@@ -113,7 +113,6 @@ plain(
       await waitForHydration(page)
     }
     // From the beginning: what was preloaded at rest would not be asked for again.
-    // From the beginning: what was preloaded at rest would not be asked for again.
     await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
     const first = live()
     await login(person, theo.email, theo.password)
@@ -124,6 +123,8 @@ plain(
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: place })
         .filter({ visible: true })
+        // While a page loads anew, its styles may come after its links: then both navigations are visible.
+        .first()
         .click()
     const second = live()
     await go(/Premium|Credits/)

@@ -22,8 +22,8 @@ import { lastSeq } from './windowCache.ts'
 
 /** Rows this far beyond the edges of the viewport are rendered. */
 const BUFFER_PX = 1_000
-/** Rows that are rendered before the viewport has been measured: those at the bottom, where a window opens. */
-const INITIAL_ROWS = 16
+/** The newest rows are always rendered: a window opens there, and what has just come is there before it is measured. */
+const NEWEST_ROWS = 16
 
 type MessageListProps = {
   window: Window
@@ -45,7 +45,6 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
   const [reportedSeq, setReportedSeq] = useState<number | null>(null)
   const [hasHeader, setHasHeader] = useState(more)
   if (more && !hasHeader) setHasHeader(true)
-  const [isMeasured, setMeasured] = useState(false)
 
   // When the other side stops typing, the indicator keeps its room until the next message: nothing moves.
   const newestSeq = lastSeq(window)
@@ -60,7 +59,8 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
   })
 
   const focusedRow = focusedSeq === null ? -1 : messages.findIndex(({ seq }) => seq === focusedSeq)
-  const newestRows = Array.from({ length: Math.min(INITIAL_ROWS, messages.length) }, (_, n) => messages.length - 1 - n)
+  const newestRows = Array.from({ length: Math.min(NEWEST_ROWS, messages.length) }, (_, n) => messages.length - 1 - n)
+  const isFocusedElsewhere = focusedRow >= 0 && !newestRows.includes(focusedRow)
   return (
     <div className="relative grid min-h-0 grid-rows-[minmax(0,1fr)]">
       {/* Until it is hydrated, a reversed column shows the newest messages without a script. */}
@@ -87,11 +87,10 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
             shift={isPrepend}
             bufferSize={BUFFER_PX}
             ssrCount={isHydrating ? messages.length : 0}
-            keepMounted={!isMeasured ? newestRows : focusedRow < 0 ? [] : [focusedRow]}
+            keepMounted={isFocusedElsewhere ? [...newestRows, focusedRow] : newestRows}
             onResize={() => {
               onResize()
               flip.play()
-              setMeasured(true)
             }}
           >
             {(message, index) => (
