@@ -165,7 +165,9 @@ test('LAND-3 who leaves at once, with lb in the address, is counted; who clicks 
   })
   const came = async () => {
     const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/metrics`)
-    return Number(/requests_total\{called="landers.countLanderVisit",status="200"\} (\d+)/.exec(await answer.text())?.[1] ?? 0)
+    return Number(
+      /requests_total\{called="landers.countLanderVisit",status="200"\} (\d+)/.exec(await answer.text())?.[1] ?? 0,
+    )
   }
   const open = (path: string) => page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
   const leave = async () => {

@@ -226,7 +226,12 @@ test('NOTE-4 no page puts anything into a cache or a database of the browser eit
   )
   expect(code.length).toBeGreaterThan(100)
   const found = code.filter((file) => keeps.test(readFileSync(join(web, file), 'utf8')))
-  expect(found.sort()).toEqual(['app/worker.ts', 'chats/outbox/photoStorage.ts', 'enhance/forgetPhotos.ts', 'public/sw.js'])
+  expect(found.sort()).toEqual([
+    'app/worker.ts',
+    'chats/outbox/photoStorage.ts',
+    'enhance/forgetPhotos.ts',
+    'public/sw.js',
+  ])
   for (const forgets of ['forgetPhotos()', 'forgetOffline()'])
     expect(readFileSync(join(web, 'enhance/logout.ts'), 'utf8')).toContain(forgets)
 })
