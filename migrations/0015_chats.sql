@@ -66,7 +66,7 @@ create trigger conversation_stays before update of a_id, b_id on conversation
   for each statement execute function conversation_misplaced();
 
 -- A member's status, kind or answering changed: what is cached about its conversations is no longer valid. They are
--- locked in one order, as by everybody who locks several (server/chats/sendMany.ts).
+-- locked in one order, as by everybody who locks several (server/chats/insert.sql).
 create function member_permission_version() returns trigger language plpgsql as $$
 begin
   perform from conversation c where c.a_id = new.id or c.b_id = new.id order by c.id for no key update;

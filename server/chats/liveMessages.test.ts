@@ -327,6 +327,11 @@ test('CHAT-6 the same client_id again, or twice at once, by whichever way, is on
   ]
   expect([...twice, third, fourth].map((sent) => sent?.message.seq)).toEqual([2, 2, 2, 2])
   expect(fourth?.credits).toBe(96)
+  // Other words under the same client_id are shown to nobody.
+  app.liveEvents.length = 0
+  await byLive(annas, ben, 'Something else', client_id)
+  expect(app.liveEvents.map(({ event }) => event)).toMatchObject([{ type: 'message', seq: 2 }])
+  expect(app.liveEvents[0]?.event).not.toHaveProperty('message')
   const { n } = await db.one<{
     n: number
   }>`select count(*)::int as n from message where site_id = ${site.id} and body = 'Once'`

@@ -71,9 +71,12 @@ function drain(app: App, queue: Queue) {
   if (batch.length) {
     queue.batches_in_flight += 1
     void occupy(app, queue, batch, async () => {
-      const left = await sendBatch(app, batch)
-      queue.batches_in_flight -= 1
-      queue.waiting.unshift(...left)
+      try {
+        const left = await sendBatch(app, batch)
+        queue.waiting.unshift(...left)
+      } finally {
+        queue.batches_in_flight -= 1
+      }
     })
   }
   for (const message of singles) void occupy(app, queue, [message], () => sendSingle(app, message))
@@ -227,7 +230,10 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
   return presentSent(sent, { client_id, kind: 'text', body })
 }
 
-/** Tells both sides; the tab that sent it is answered. The words go along only where nothing is to be said about them. */
+/**
+ * Tells both sides; the tab that sent it is answered. The words go along only where nothing is to be said about them, and not with a
+ * repeated client_id: what was stored by it may be something else.
+ */
 function publish(
   app: App,
   { client, client_id, body, permission }: Pending & { permission?: Permission },
@@ -236,7 +242,9 @@ function publish(
   const recipient_id = (permission ?? sent.permission)?.recipient_id
   const members = sent.is_held || sent.is_returned || !recipient_id ? [client.member] : [recipient_id, client.member]
   const words =
-    sent.has_signs || sent.is_held || sent.is_returned ? undefined : { client_id, body, at: sent.sent_at.toISOString() }
+    sent.has_signs || sent.is_held || sent.is_returned || sent.is_repeated
+      ? undefined
+      : { client_id, body, at: sent.sent_at.toISOString() }
   app.live.publish(
     members,
     {
