@@ -16,7 +16,7 @@ export async function onErase({ db, site }: JobCtx, member: number) {
   await db.run`
     delete from outbox
     where site_id = ${site.id} and kind = 'message' and reference = any(${talks.map(({ public_id }) => public_id)})`
-  await db.run`delete from message_mail where ${these}`
+  await db.run`delete from message_mail_claim where ${these}`
   await db.run`delete from message_mark where ${these}`
   const photos = await db.many<{ names: string[] }>`
     delete from chat_photo p where ${these} returning chat_photo_files(p) as names`
