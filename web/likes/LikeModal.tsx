@@ -9,7 +9,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { FictionalSaid } from '../kit/Fictional.tsx'
 import { Link } from '../kit/Link.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
-import { GivenBySwitch } from './GivenBySwitch.tsx'
+import { GivenBySwitch } from './AutoLikeNote.tsx'
 import type { Liker } from './useLikeModal.ts'
 
 /** A beacon: it is not lost when the page goes. */

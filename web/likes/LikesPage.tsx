@@ -12,17 +12,17 @@ import { ErrorState } from '../kit/Empty.tsx'
 import { Link } from '../kit/Link.tsx'
 import { FacesSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
-import { type Face, LikeFace } from './LikeFace.tsx'
+import { type Face, LikeFace } from './LikeCard.tsx'
 import { NoLikes } from './NoLikes.tsx'
-import { Said } from './Said.tsx'
-import { useGlide } from './useGlide.ts'
+import { Said } from './LikesSummary.tsx'
+import { useGlide } from './useFlipGrid.ts'
 
 const kinds = ['received', 'given', 'matches'] as const
 export type Kind = (typeof kinds)[number]
 export const isKind = (it: string | undefined): it is Kind => kinds.some((kind) => kind === it)
 
 // For the few who have more than 200.
-const RestOfLikes = lazyChunk(async () => (await import('./RestOfLikes.tsx')).RestOfLikes)
+const RestOfLikes = lazyChunk(async () => (await import('./MoreLikes.tsx')).RestOfLikes)
 
 const field = { received: 'liked_by', given: 'profiles', matches: 'matches' } as const
 

@@ -15,7 +15,7 @@ import { FictionalMark, FictionalSaid } from '../kit/Fictional.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
 import { toast } from '../kit/toasts.ts'
 import { MessageButton } from '../members/MessageButton.tsx'
-import { celebrate, closeMatch, matches, onMatch } from './matches.ts'
+import { celebrate, closeMatch, matches, onMatch } from './matchQueue.ts'
 
 export function MatchDialog() {
   const { t } = useLingui()

@@ -4,7 +4,7 @@ import { MessageCircle } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { HeartOf } from '../likes/LikeButton.tsx'
 import { MessageButton } from './MessageButton.tsx'
 
 const place =

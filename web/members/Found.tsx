@@ -10,7 +10,7 @@ import { LinkButton } from '../kit/Button.tsx'
 import { Card, Faces } from '../kit/Card.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { Link } from '../kit/Link.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { HeartOf } from '../likes/LikeButton.tsx'
 import { addressOf, type Filters } from './filters.ts'
 import { type Fetching, ShowMore } from './ShowMore.tsx'
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { Card, Faces } from '../kit/Card.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { HeartOf } from '../likes/LikeButton.tsx'
 
 export function Related({ member: { name, related } }: { member: Profile }) {
   const member = useUser() !== null

@@ -5,7 +5,7 @@ import { accounts, chats, likes } from '../../contract/index.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { connect, isLive, onNudge, tell } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
-import { hearOfMatch } from '../likes/matches.ts'
+import { hearOfMatch } from '../likes/matchQueue.ts'
 import { isPushedHere } from '../notifications/keptMember.ts'
 import { gather } from './gather.ts'
 

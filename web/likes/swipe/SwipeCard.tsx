@@ -4,9 +4,9 @@ import { Heart, X } from 'lucide-react'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { FictionalSaid } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
-import type { DeckCard } from './deck.ts'
-import { bringIn } from './drag.ts'
-import { Reasons } from './Reasons.tsx'
+import type { DeckCard } from './swipeDeck.ts'
+import { bringIn } from './dragGesture.ts'
+import { Reasons } from './MatchReasons.tsx'
 
 type SwipeCardProps = {
   card: DeckCard

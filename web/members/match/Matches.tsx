@@ -5,7 +5,7 @@ import type { Output } from '../../../contract/call.ts'
 import type { search } from '../../../contract/index.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Card } from '../../kit/Card.tsx'
-import { HeartOf } from '../../likes/HeartOf.tsx'
+import { HeartOf } from '../../likes/LikeButton.tsx'
 import Reasons from './Reasons.tsx'
 
 export type Found = Output<typeof search.matchFinder>

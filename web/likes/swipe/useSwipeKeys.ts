@@ -1,6 +1,6 @@
 // The keyboard plays too: arrows, and Backspace, Ctrl+Z or Z for undo (SWIPE-1). Not while somebody writes, is in a menu or reads a dialog.
 import { useEffect, useRef } from 'react'
-import type { Way } from './drag.ts'
+import type { Way } from './dragGesture.ts'
 
 export function useKeys(press: (way: Way) => void, undo: (() => void) | undefined) {
   const latest = useRef({ press, undo })

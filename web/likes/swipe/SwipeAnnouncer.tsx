@@ -1,8 +1,8 @@
 // For who does not see the cards: what happened, who is next, what is left (SWIPE-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { DeckCard } from './deck.ts'
-import type { Way } from './drag.ts'
+import type { DeckCard } from './swipeDeck.ts'
+import type { Way } from './dragGesture.ts'
 
 type SaidProps = {
   way: Way | undefined

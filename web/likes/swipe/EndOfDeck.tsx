@@ -6,9 +6,9 @@ import { DAILY_SWIPE_LIMITS } from '../../../contract/limits.ts'
 import { useFormats } from '../../base/formats.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Empty } from '../../kit/Empty.tsx'
-import { Undo } from './Acts.tsx'
-import { hasPlayed } from './deck.ts'
-import type { Game } from './useGame.ts'
+import { Undo } from './SwipeButtons.tsx'
+import { hasPlayed } from './swipeDeck.ts'
+import type { Game } from './useSwipeDeck.ts'
 
 /** Out of likes or swipes. */
 export function Waiting({ game }: { game: Game }) {

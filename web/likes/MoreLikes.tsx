@@ -7,7 +7,7 @@ import { pagedQuery } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
 import { Faces } from '../kit/Card.tsx'
 import { ErrorState } from '../kit/Empty.tsx'
-import { type Face, LikeFace } from './LikeFace.tsx'
+import { type Face, LikeFace } from './LikeCard.tsx'
 import type { Kind } from './LikesPage.tsx'
 
 /** `first`: what stands above. It keeps moving while likes come; whoever is pushed out of it below still stands here. */

@@ -5,8 +5,8 @@ import { likes, members } from '../../../contract/index.ts'
 import { ask, newKey } from '../../base/call.ts'
 import { browserClient, query } from '../../base/queries.ts'
 import { Refused } from '../../base/refused.ts'
-import { showLiked } from '../liked.ts'
-import { celebrate, meet, part } from '../matches.ts'
+import { showLiked } from '../likedCache.ts'
+import { celebrate, meet, part } from '../matchQueue.ts'
 
 export type Deck = Output<typeof likes.swipeDeck>
 export type DeckCard = Deck['cards'][number]

@@ -18,7 +18,7 @@ import {
   sending,
   settled,
   swipe,
-} from './deck.ts'
+} from './swipeDeck.ts'
 
 /** Cards left at which the next ones are asked for. */
 const few = 3

@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Card as Member } from '../../contract/members.ts'
 import { Card } from '../kit/Card.tsx'
-import { GivenBySwitch } from './GivenBySwitch.tsx'
-import { HeartOf } from './HeartOf.tsx'
+import { GivenBySwitch } from './AutoLikeNote.tsx'
+import { HeartOf } from './LikeButton.tsx'
 import type { Kind } from './LikesPage.tsx'
 
 /** As a list or a further page of one has it: the giver's switch gave the like, by whichever name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { celebrate, closeMatch, hearOfMatch, matches, meet, onMatch, part } from './matches.ts'
+import { celebrate, closeMatch, hearOfMatch, matches, meet, onMatch, part } from './matchQueue.ts'
 
 test('LIKE-1 a match that comes before its dialog has loaded waits for it, and is told once', () => {
   const told: string[] = []

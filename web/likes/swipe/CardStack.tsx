@@ -2,13 +2,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from '../../kit/Link.tsx'
-import { Acts } from './Acts.tsx'
-import { type DeckCard, isSwiped } from './deck.ts'
-import { moveUp, rest, type Thrown, throwOff, topOf, underFinger, type Way } from './drag.ts'
-import { Said } from './Said.tsx'
+import { Acts } from './SwipeButtons.tsx'
+import { type DeckCard, isSwiped } from './swipeDeck.ts'
+import { moveUp, rest, type Thrown, throwOff, topOf, underFinger, type Way } from './dragGesture.ts'
+import { Said } from './SwipeAnnouncer.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
-import type { Game } from './useGame.ts'
-import { useKeys } from './useKeys.ts'
+import type { Game } from './useSwipeDeck.ts'
+import { useKeys } from './useSwipeKeys.ts'
 
 type Last = { way: Way; name: string }
 

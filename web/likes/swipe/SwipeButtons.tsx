@@ -5,7 +5,7 @@ import { memo, useState } from 'react'
 import { useMember } from '../../base/session.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
-import type { Way } from './drag.ts'
+import type { Way } from './dragGesture.ts'
 
 const round = 'grid place-items-center rounded-full border-[1.5px] transition-transform duration-150 active:scale-90'
 const plain = 'border-line-strong bg-raised disabled:border-line disabled:text-muted disabled:active:scale-100'

@@ -4,8 +4,8 @@ import { likes } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 import type { Refused } from '../base/refused.ts'
 import { toast } from '../kit/toasts.ts'
-import { showLiked } from './liked.ts'
-import { celebrate, meet, part } from './matches.ts'
+import { showLiked } from './likedCache.ts'
+import { celebrate, meet, part } from './matchQueue.ts'
 
 /** One press after the other, so that the last one holds. */
 const scope = { id: 'likes' }

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Card } from '../../contract/members.ts'
 import { Heart } from '../kit/Heart.tsx'
-import { useHeart } from './useHeart.ts'
+import { useHeart } from './useToggleLike.ts'
 
 type HeartOfProps = { member: Pick<Card, 'id' | 'name' | 'liked'>; ring?: boolean }
 
