@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
-import { celebrate, closeMatch, hearOfMatch, matches, meet, onMatch, part } from './matchQueue.ts'
+import { enqueueMatch, dequeueMatch, receiveMatch, matchStore, registerMatch, onMatchReceived, unregisterMatch } from './matchQueue.ts'
 
 test('LIKE-1 a match that comes before its dialog has loaded waits for it, and is told once', () => {
   const told: string[] = []
-  hearOfMatch('anna')
-  hearOfMatch('anna')
-  const stop = onMatch((id) => told.push(id))
+  receiveMatch('anna')
+  receiveMatch('anna')
+  const stop = onMatchReceived((id) => told.push(id))
   expect(told).toEqual(['anna'])
-  hearOfMatch('bob')
+  receiveMatch('bob')
   stop()
-  hearOfMatch('cem')
+  receiveMatch('cem')
   expect(told).toEqual(['anna', 'bob'])
-  onMatch((id) => told.push(id))()
+  onMatchReceived((id) => told.push(id))()
   expect(told).toEqual(['anna', 'bob', 'cem'])
 })
 
 test('LIKE-1 whose like was answered as a match is not news any more; after an unlike it may be again', () => {
   const told: string[] = []
-  const stop = onMatch((id) => told.push(id))
-  expect(meet('dora')).toBe(true)
-  hearOfMatch('dora')
+  const stop = onMatchReceived((id) => told.push(id))
+  expect(registerMatch('dora')).toBe(true)
+  receiveMatch('dora')
   expect(told).toEqual([])
-  part('dora')
-  hearOfMatch('dora')
+  unregisterMatch('dora')
+  receiveMatch('dora')
   expect(told).toEqual(['dora'])
   stop()
 })
 
 test('LIKE-1 two matches at once are celebrated one after the other', () => {
-  celebrate('eva')
-  celebrate('finn')
-  expect(matches.now()).toBe('eva')
-  closeMatch()
-  expect(matches.now()).toBe('finn')
-  closeMatch()
-  expect(matches.now()).toBeNull()
+  enqueueMatch('eva')
+  enqueueMatch('finn')
+  expect(matchStore.now()).toBe('eva')
+  dequeueMatch()
+  expect(matchStore.now()).toBe('finn')
+  dequeueMatch()
+  expect(matchStore.now()).toBeNull()
 })

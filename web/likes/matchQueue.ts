@@ -2,53 +2,53 @@
 
 let queue: readonly string[] = []
 /** Both the like's answer and the live connection tell of a match: it is celebrated once. */
-const met = new Set<string>()
-const watchers = new Set<() => void>()
+const registered = new Set<string>()
+const subscribers = new Set<() => void>()
 
-function set(next: readonly string[]) {
+function setQueue(next: readonly string[]) {
   queue = next
-  for (const changed of watchers) changed()
+  for (const changed of subscribers) changed()
 }
 
 /** Says whether this match is news to this tab. */
-export function meet(id: string): boolean {
-  if (met.has(id)) return false
-  met.add(id)
+export function registerMatch(id: string): boolean {
+  if (registered.has(id)) return false
+  registered.add(id)
   return true
 }
 
-export const celebrate = (id: string) => set([...queue, id])
-export const closeMatch = () => set(queue.slice(1))
+export const enqueueMatch = (id: string) => setQueue([...queue, id])
+export const dequeueMatch = () => setQueue(queue.slice(1))
 /** They may meet again. */
-export const part = (id: string) => void met.delete(id)
+export const unregisterMatch = (id: string) => void registered.delete(id)
 
-export const matches = {
+export const matchStore = {
   now: () => queue[0] ?? null,
   none: () => null,
   watch(changed: () => void) {
-    watchers.add(changed)
-    return () => void watchers.delete(changed)
+    subscribers.add(changed)
+    return () => void subscribers.delete(changed)
   },
 }
 
 type Handler = (id: string) => void
-let listener: Handler | null = null
-let early: readonly string[] = []
+let handler: Handler | null = null
+let buffered: readonly string[] = []
 
 /** The live connection told of a match. It may do so before the dialog's code has come: then it waits here. */
-export function hearOfMatch(id: string) {
-  if (!meet(id)) return
-  if (listener) listener(id)
-  else early = [...early, id]
+export function receiveMatch(id: string) {
+  if (!registerMatch(id)) return
+  if (handler) handler(id)
+  else buffered = [...buffered, id]
 }
 
 /** Until the returned function is called. */
-export function onMatch(handler: Handler): () => void {
-  listener = handler
-  const came = early
-  early = []
+export function onMatchReceived(handler: Handler): () => void {
+  handler = handler
+  const came = buffered
+  buffered = []
   for (const id of came) handler(id)
   return () => {
-    if (listener === handler) listener = null
+    if (handler === handler) handler = null
   }
 }
