@@ -467,7 +467,7 @@ test('OPS-4 CRED-7 the receipt of a member who has been erased since is written,
   ])
 })
 
-test('OPS-4 what was done is listed by day, says nothing personal, and nobody changes it', async () => {
+test('OPS-4 SAFE-5 what was done is listed by day, says nothing personal, and nobody changes it', async () => {
   const trail: Row[] = await told('audit', site.key)
   expect(new Set(trail.map(({ action }) => action))).toEqual(
     new Set([

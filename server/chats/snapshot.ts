@@ -42,16 +42,21 @@ export async function snapshotOfMessage(ctx: MemberCtx, chat: string, seq: numbe
   }
 }
 
+const contentOf: Record<MessageKind, (row: MessageRow, now: Date) => Partial<Line>> = {
+  text: () => ({}),
+  photo: (row, now) => (isPhoto(row) ? { photo: { state: stateOf(row, now), view_once: row.view_once } } : {}),
+  gift: ({ content }) => (content && 'gift' in content ? { gift: content.gift } : {}),
+  gif: ({ content }) => (content && 'gif' in content ? { gif: content.gif.id } : {}),
+}
+
 function lineOf(row: MessageRow, now: Date): Line {
-  const { seq, mine, kind, body, content, created_at } = row
+  const { seq, mine, kind, body, created_at } = row
   return {
     seq,
     mine,
     kind,
     body,
-    ...(content && 'gift' in content && { gift: content.gift }),
-    ...(content && 'gif' in content && { gif: content.gif.id }),
-    ...(isPhoto(row) && { photo: { state: stateOf(row, now), view_once: row.view_once } }),
+    ...contentOf[kind](row, now),
     at: created_at.toISOString(),
   }
 }

@@ -8,7 +8,7 @@ import { fill, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Empty } from '../kit/Empty.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import Reasons from '../members/match/Reasons.tsx'
 import { Title } from '../shell/Title.tsx'
 import '../base/moreTexts.ts'
@@ -44,7 +44,7 @@ export default function SignupMatchesScreen() {
         >
           {people.map(({ reasons, ...member }, at) => (
             <li key={member.id} className="grid content-start gap-2.5">
-              <Card member={member} eager={at < 4} heart={<HeartOf member={member} />} />
+              <Card member={member} eager={at < 4} heart={<LikeButton member={member} />} />
               <Reasons reasons={reasons} />
             </li>
           ))}

@@ -9,7 +9,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { FictionalSaid } from '../kit/Fictional.tsx'
 import { Link } from '../kit/Link.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
-import { GivenBySwitch } from './GivenBySwitch.tsx'
+import { AutoLikeNote } from './AutoLikeNote.tsx'
 import type { Liker } from './useLikeModal.ts'
 
 /** A beacon: it is not lost when the page goes. */
@@ -49,7 +49,7 @@ export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => voi
         {fictional && <p className="text-muted text-sm">{fictional_warning}</p>}
         {for_them && !fictional && (
           <p className="text-muted text-sm">
-            <GivenBySwitch name={name} />
+            <AutoLikeNote name={name} />
           </p>
         )}
         {main_image?.status === 'locked' && (

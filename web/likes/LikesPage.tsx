@@ -12,25 +12,25 @@ import { ErrorState } from '../kit/Empty.tsx'
 import { Link } from '../kit/Link.tsx'
 import { FacesSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
-import { type Face, LikeFace } from './LikeFace.tsx'
+import { type LikeEntry, LikeCard } from './LikeCard.tsx'
 import { NoLikes } from './NoLikes.tsx'
-import { Said } from './Said.tsx'
-import { useGlide } from './useGlide.ts'
+import { LikesSummary } from './LikesSummary.tsx'
+import { useFlipGrid } from './useFlipGrid.ts'
 
 const kinds = ['received', 'given', 'matches'] as const
-export type Kind = (typeof kinds)[number]
-export const isKind = (it: string | undefined): it is Kind => kinds.some((kind) => kind === it)
+export type LikesKind = (typeof kinds)[number]
+export const isLikesKind = (it: string | undefined): it is LikesKind => kinds.some((kind) => kind === it)
 
 // For the few who have more than 200.
-const RestOfLikes = lazyChunk(async () => (await import('./RestOfLikes.tsx')).RestOfLikes)
+const RestOfLikes = lazyChunk(async () => (await import('./MoreLikes.tsx')).MoreLikes)
 
-const field = { received: 'liked_by', given: 'profiles', matches: 'matches' } as const
+const fieldByKind = { received: 'liked_by', given: 'profiles', matches: 'matches' } as const
 
-export function LikesPage({ kind }: { kind: Kind }) {
+export function LikesPage({ kind }: { kind: LikesKind }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query(likes.list, {}))
-  const faces: Face[] | undefined = data?.[field[kind]]
-  const gliding = useGlide()
+  const entries: LikeEntry[] | undefined = data?.[fieldByKind[kind]]
+  const grid = useFlipGrid()
   return (
     <div className="wrap pt-4 pb-6 md:pt-8">
       <Title>{t`Likes`}</Title>
@@ -43,20 +43,20 @@ export function LikesPage({ kind }: { kind: Kind }) {
       <Tabs kind={kind} />
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FacesSkeleton />}
-      {faces?.length === 0 && <NoLikes kind={kind} />}
-      {data && faces && faces.length > 0 && (
+      {entries?.length === 0 && <NoLikes kind={kind} />}
+      {data && entries && entries.length > 0 && (
         <>
-          <Said kind={kind} likes={data} />
-          <div ref={gliding}>
+          <LikesSummary kind={kind} likes={data} />
+          <div ref={grid}>
             <Faces label={t`Likes`}>
-              {faces.map((it, at) => (
-                <LikeFace key={it.id} kind={kind} face={it} eager={at < 4} />
+              {entries.map((it, at) => (
+                <LikeCard key={it.id} kind={kind} face={it} eager={at < 4} />
               ))}
             </Faces>
           </div>
           {data.next[kind] && (
             <Suspense>
-              <RestOfLikes key={kind} kind={kind} cursor={data.next[kind]} first={faces} />
+              <RestOfLikes key={kind} kind={kind} cursor={data.next[kind]} first={entries} />
             </Suspense>
           )}
         </>
@@ -65,7 +65,7 @@ export function LikesPage({ kind }: { kind: Kind }) {
   )
 }
 
-function Tabs({ kind }: { kind: Kind }) {
+function Tabs({ kind }: { kind: LikesKind }) {
   const { t } = useLingui()
   const { data } = useQuery(query(likes.list, {}))
   const fresh = data?.liked_by.filter(({ like_new }) => like_new).length ?? 0

@@ -4,7 +4,7 @@ import { likes } from '../../contract/index.ts'
 import type { Handle } from '../base/handle.ts'
 import { fill, query } from '../base/queries.ts'
 import { notFound } from '../shell/notFound.ts'
-import { isKind, LikesPage } from './LikesPage.tsx'
+import { isLikesKind, LikesPage } from './LikesPage.tsx'
 import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
@@ -12,15 +12,15 @@ export const handle: Handle = { access: 'member', layout: 'default' }
 const filled = fill(() => [query(likes.list, {})])
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (!isKind(args.params.type)) throw notFound()
+  if (!isLikesKind(args.params.type)) throw notFound()
   return filled.loader(args)
 }
 export async function clientLoader(args: Parameters<typeof filled.clientLoader>[0]) {
-  if (!isKind(args.params.type)) throw notFound()
+  if (!isLikesKind(args.params.type)) throw notFound()
   return filled.clientLoader(args)
 }
 
 export default function LikesTypeScreen() {
   const { type } = useParams()
-  return isKind(type) ? <LikesPage kind={type} /> : null
+  return isLikesKind(type) ? <LikesPage kind={type} /> : null
 }

@@ -6,13 +6,13 @@ import type { Handle } from '../base/handle.ts'
 import { fill } from '../base/queries.ts'
 import { ErrorState } from '../kit/Empty.tsx'
 import { Title } from '../shell/Title.tsx'
-import { deckQuery } from './swipe/deck.ts'
-import { Keys } from './swipe/Keys.tsx'
-import { Left } from './swipe/Left.tsx'
-import { Nobody, Waiting } from './swipe/Over.tsx'
+import { deckQuery } from './swipe/swipeDeck.ts'
+import { KeyboardHints } from './swipe/KeyboardHints.tsx'
+import { RemainingSwipes } from './swipe/RemainingSwipes.tsx'
+import { DeckEmpty, DailyLimitReached } from './swipe/EndOfDeck.tsx'
 import './swipe/swipe.css'
-import { Table } from './swipe/Table.tsx'
-import { type Game, useGame } from './swipe/useGame.ts'
+import { CardStack } from './swipe/CardStack.tsx'
+import { type SwipeGame, useSwipeDeck } from './swipe/useSwipeDeck.ts'
 import '../base/moreTexts.ts'
 
 export const handle: Handle = { access: 'member', layout: 'default' }
@@ -23,17 +23,17 @@ export const clientLoader = filled.clientLoader
 
 export default function SwipeGameScreen() {
   const { t } = useLingui()
-  const game = useGame()
+  const game = useSwipeDeck()
   return (
     <div className="overflow-x-clip" data-swipe-game>
       <div className="wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
           <Intro />
-          {game.ready && <Left likes_left={game.likes_left} swipes_left={game.swipes_left} />}
-          {!game.over && game.cards.length > 0 && <Keys />}
+          {game.ready && <RemainingSwipes likes_left={game.likes_left} swipes_left={game.swipes_left} />}
+          {!game.over && game.cards.length > 0 && <KeyboardHints />}
         </header>
         <section aria-label={t`Swipe game`} className="grid w-full justify-items-center">
-          <Played game={game} />
+          <SwipeGameBody game={game} />
         </section>
       </div>
     </div>
@@ -57,12 +57,12 @@ const Intro = memo(function Intro() {
   )
 })
 
-function Played({ game }: { game: Game }) {
+function SwipeGameBody({ game }: { game: SwipeGame }) {
   const { t } = useLingui()
   if (game.error) return <ErrorState error={game.error} onRetry={game.retry} />
-  if (game.over && game.quiet) return <Waiting game={game} />
-  if (game.ready && !game.over && !game.cards.length && game.quiet) return <Nobody game={game} />
-  if (game.ready) return <Table game={game} />
+  if (game.over && game.quiet) return <DailyLimitReached game={game} />
+  if (game.ready && !game.over && !game.cards.length && game.quiet) return <DeckEmpty game={game} />
+  if (game.ready) return <CardStack game={game} />
   return (
     <div role="status" className="swipe-deck bone rounded-sheet!">
       <span className="sr-only">{t`Loading`}</span>

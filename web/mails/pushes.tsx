@@ -3,6 +3,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { MessageKind } from '../../contract/chats.ts'
 import type { Mail } from './mail.ts'
 import { mask } from './pieces.tsx'
@@ -34,13 +35,15 @@ export const PushPlain: Push = {
   Words,
 }
 
+const summaries: Record<MessageKind, (body: string) => ReactNode> = {
+  text: (body) => body,
+  photo: () => <Trans>Sent you a photo</Trans>,
+  gift: () => <Trans>Sent you a gift</Trans>,
+  gif: () => <Trans>Sent you a GIF</Trans>,
+}
+
 /** A message in its reader's chosen detail: from whom, and its first words or what it is instead of words. */
 export const PushWords: Mail<{ name: string; fictional: boolean; kind: MessageKind; words: string }> = {
   subject: (_, { name, fictional, site }) => (fictional ? `${name} (${mask} ${site.fictional_singular})` : name),
-  Words: ({ kind, words }) => {
-    if (kind === 'photo') return <Trans>Sent you a photo</Trans>
-    if (kind === 'gift') return <Trans>Sent you a gift</Trans>
-    if (kind === 'gif') return <Trans>Sent you a GIF</Trans>
-    return <>{words}</>
-  },
+  Words: ({ kind, words }) => <>{summaries[kind](words)}</>,
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '../kit/Button.tsx'
 import { Card, Faces } from '../kit/Card.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { Link } from '../kit/Link.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import { addressOf, type Filters } from './filters.ts'
 import { type Fetching, ShowMore } from './ShowMore.tsx'
 
@@ -82,7 +82,7 @@ function People({ people, label, first }: { people: Member[]; label: string; fir
 const Person = memo(function Person({ person, first, likable }: { person: Member; first: boolean; likable: boolean }) {
   return (
     <li>
-      <Card member={person} eager={first && 'first'} heart={likable && <HeartOf member={person} />} />
+      <Card member={person} eager={first && 'first'} heart={likable && <LikeButton member={person} />} />
     </li>
   )
 })

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { Card, Faces } from '../kit/Card.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { LikeButton } from '../likes/LikeButton.tsx'
 
 export function Related({ member: { name, related } }: { member: Profile }) {
   const member = useUser() !== null
@@ -16,7 +16,7 @@ export function Related({ member: { name, related } }: { member: Profile }) {
       <Faces>
         {related.map((it) => (
           <li key={it.id}>
-            <Card member={it} heart={member ? <HeartOf member={it} /> : undefined} />
+            <Card member={it} heart={member ? <LikeButton member={it} /> : undefined} />
           </li>
         ))}
       </Faces>

@@ -5,7 +5,7 @@ import { accounts, chats, likes } from '../../contract/index.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { connect, isLive, onNudge, tell } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
-import { hearOfMatch } from '../likes/matches.ts'
+import { receiveMatch } from '../likes/matchQueue.ts'
 import { isPushedHere } from '../notifications/keptMember.ts'
 import { gather } from './gather.ts'
 
@@ -39,7 +39,7 @@ export function useFresh() {
       onNudge('likes', () => want(likes.list.name)),
       onNudge('match', (nudge) => {
         want(likes.list.name)
-        hearOfMatch(nudge.with)
+        receiveMatch(nudge.with)
       }),
       onNudge('user', () => want(accounts.currentUser.name)),
       // Another page of the member's is out of sight: whoever looks at this one is here.

@@ -4,43 +4,43 @@ import { Heart, X } from 'lucide-react'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { FictionalSaid } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
-import type { DeckCard } from './deck.ts'
-import { bringIn } from './drag.ts'
-import { Reasons } from './Reasons.tsx'
+import type { DeckCard } from './swipeDeck.ts'
+import { flyIn } from './dragGesture.ts'
+import { MatchReasons } from './MatchReasons.tsx'
 
 type SwipeCardProps = {
   card: DeckCard
   /** 0 on top, 1 and 2 below. */
-  at: number
+  position: number
   /** It was taken back and comes in again. */
-  returns: boolean
+  isReturning: boolean
 }
 
-export const SwipeCard = memo(function SwipeCard({ card, at, returns }: SwipeCardProps) {
+export const SwipeCard = memo(function SwipeCard({ card, position: at, isReturning: returns }: SwipeCardProps) {
   const { t } = useLingui()
   const element = useRef<HTMLElement>(null)
-  const dressed = useDressed(at)
+  const hasDetails = useDeferredDetails(at)
   useEffect(() => {
-    if (at === 0 && returns && element.current) bringIn(element.current)
+    if (at === 0 && returns && element.current) flyIn(element.current)
   }, [at, returns])
   return (
     <article ref={element} className="swipe-card" data-id={card.id} data-at={at} aria-hidden={at !== 0}>
       <Portrait image={card.main_image} alt={t`Portrait of ${card.name}`} eager />
       <div className="swipe-scrim absolute inset-0 bg-(image:--scrim)" />
-      {dressed && <Words card={card} />}
+      {hasDetails && <CardDetails card={card} />}
     </article>
   )
 })
 
 /** Milliseconds after its face until a card below gets the rest: all of it at once would cost frames. */
-const laterBy = 100
+const DETAILS_DELAY_MS = 100
 
 /** On top it has to be whole. */
-function useDressed(at: number): boolean {
+function useDeferredDetails(at: number): boolean {
   const [dressed, setDressed] = useState(at === 0)
   useEffect(() => {
     if (dressed) return
-    const timer = setTimeout(() => startTransition(() => setDressed(true)), at === 0 ? 0 : laterBy)
+    const timer = setTimeout(() => startTransition(() => setDressed(true)), at === 0 ? 0 : DETAILS_DELAY_MS)
     return () => clearTimeout(timer)
   }, [at, dressed])
   return dressed || at === 0
@@ -58,7 +58,7 @@ const stamps = (
 )
 
 /** Rendered once for each card, wherever it lies. */
-const Words = memo(function Words({ card }: { card: DeckCard }) {
+const CardDetails = memo(function Words({ card }: { card: DeckCard }) {
   const { t } = useLingui()
   const { name, age, place, online, fictional, reasons } = card
   return (
@@ -79,7 +79,7 @@ const Words = memo(function Words({ card }: { card: DeckCard }) {
           )}
         </h2>
         <p className="truncate text-sm">{place}</p>
-        <Reasons reasons={reasons} />
+        <MatchReasons reasons={reasons} />
       </div>
     </>
   )

@@ -1,15 +1,15 @@
 // Faces that make room for another one glide to their new places; they do not jump there under a thumb (LIKE-2).
 import { useLayoutEffect, useRef } from 'react'
 
-type Place = { left: number; top: number }
+type Position = { left: number; top: number }
 
 /** On what holds one list; its entries are known by their elements. */
-export function useGlide() {
+export function useFlipGrid() {
   const holder = useRef<HTMLDivElement>(null)
-  const before = useRef(new Map<Element, Place>())
+  const before = useRef(new Map<Element, Position>())
   useLayoutEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const now = new Map<Element, Place>()
+    const now = new Map<Element, Position>()
     for (const it of holder.current?.querySelectorAll<HTMLElement>('li') ?? []) {
       const place = { left: it.offsetLeft, top: it.offsetTop }
       const was = before.current.get(it)

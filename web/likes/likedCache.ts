@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** By the first word of a call's name. */
-const holders = /^(search|members|likes)\./
+const cardCalls = /^(search|members|likes)\./
 
 /** Every card of this member on every screen, at once. */
-export function showLiked(client: QueryClient, id: string, liked: boolean) {
-  const cards = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.test(String(queryKey[0])) }
+export function setLikedInCache(client: QueryClient, id: string, liked: boolean) {
+  const cards = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => cardCalls.test(String(queryKey[0])) }
   client.setQueriesData(cards, (data) => withLiked(data, id, liked))
 }
 

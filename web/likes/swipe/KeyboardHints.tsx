@@ -2,23 +2,23 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 
-export const Keys = memo(function Keys() {
+export const KeyboardHints = memo(function Keys() {
   return (
     <ul className="hidden gap-2.5 border-line border-t pt-4 text-muted text-sm md:grid">
-      <Key name="←">
+      <KeyHint name="←">
         <Trans>Pass</Trans>
-      </Key>
-      <Key name="→">
+      </KeyHint>
+      <KeyHint name="→">
         <Trans>Like</Trans>
-      </Key>
-      <Key name="Backspace">
+      </KeyHint>
+      <KeyHint name="Backspace">
         <Trans>Undo, once a day</Trans>
-      </Key>
+      </KeyHint>
     </ul>
   )
 })
 
-function Key({ name, children }: { name: string; children: ReactNode }) {
+function KeyHint({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2.5">
       <kbd className="min-w-8 rounded-sm border border-line-strong px-2 py-0.5 text-center font-semibold font-sans text-xs">

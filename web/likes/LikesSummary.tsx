@@ -4,9 +4,9 @@ import { Lock } from 'lucide-react'
 import type { Output } from '../../contract/call.ts'
 import type { likes } from '../../contract/index.ts'
 import { Link } from '../kit/Link.tsx'
-import type { Kind } from './LikesPage.tsx'
+import type { LikesKind } from './LikesPage.tsx'
 
-export function Said({ kind, likes: { liked_by } }: { kind: Kind; likes: Output<typeof likes.list> }) {
+export function LikesSummary({ kind, likes: { liked_by } }: { kind: LikesKind; likes: Output<typeof likes.list> }) {
   const locked = liked_by.filter(({ main_image }) => main_image?.status === 'locked').length
   return (
     <div className="grid gap-1 py-3 text-muted text-sm">

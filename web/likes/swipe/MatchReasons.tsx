@@ -5,9 +5,9 @@ import type { Reason } from '../../../contract/search.ts'
 import { interestLabels } from '../../members/interests.ts'
 import { reasonLabels } from '../../members/labels.ts'
 
-const shownAtMost = 3
+const MAX_REASONS = 3
 
-export function Reasons({ reasons }: { reasons: Reason[] }) {
+export function MatchReasons({ reasons }: { reasons: Reason[] }) {
   const { t } = useLingui()
   const words = reasons.flatMap((reason) => {
     if (reason.kind === 'interests') return reason.interests.slice(0, 2).map((it) => t(interestLabels[it]))
@@ -22,7 +22,7 @@ export function Reasons({ reasons }: { reasons: Reason[] }) {
       aria-label={t`Why you may like each other`}
       className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 font-semibold text-xs"
     >
-      {words.slice(0, shownAtMost).map((it) => (
+      {words.slice(0, MAX_REASONS).map((it) => (
         <li key={it} className="inline-flex items-center gap-1.5">
           <Check className="size-3.5" aria-hidden />
           {it}

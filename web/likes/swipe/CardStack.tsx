@@ -2,26 +2,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from '../../kit/Link.tsx'
-import { Acts } from './Acts.tsx'
-import { type DeckCard, isSwiped } from './deck.ts'
-import { moveUp, rest, type Thrown, throwOff, topOf, underFinger, type Way } from './drag.ts'
-import { Said } from './Said.tsx'
+import { SwipeButtons } from './SwipeButtons.tsx'
+import { type DeckCard, isSwiped } from './swipeDeck.ts'
+import { shiftStack, springBack, type Release, flyOff, topCard, bindDrag, type SwipeChoice } from './dragGesture.ts'
+import { SwipeAnnouncer } from './SwipeAnnouncer.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
-import type { Game } from './useGame.ts'
-import { useKeys } from './useKeys.ts'
+import type { SwipeGame } from './useSwipeDeck.ts'
+import { useSwipeKeys } from './useSwipeKeys.ts'
 
-type Last = { way: Way; name: string }
+type LastSwipe = { way: SwipeChoice; name: string }
 
 /** Lie on the table; those below show and load already. The last one comes once the swipe before is answered: one thing after the other. */
-const lying = 3
-const fewest = 2
-const still = { x: 0, y: 0, speed: 0 }
+const MAX_VISIBLE_CARDS = 3
+const MIN_VISIBLE_CARDS = 2
+const noMotion = { x: 0, y: 0, speed: 0 }
 
-export function Table({ game }: { game: Game }) {
+export function CardStack({ game }: { game: SwipeGame }) {
   const deck = useRef<HTMLDivElement>(null)
-  const [last, setLast] = useState<Last>()
+  const [last, setLast] = useState<LastSwipe>()
   const all = game.over ? [] : game.cards
-  const room = Math.max(fewest, lying - game.unanswered)
+  const room = Math.max(MIN_VISIBLE_CARDS, MAX_VISIBLE_CARDS - game.unanswered)
   const below = all.filter((card) => !isSwiped(card)).slice(0, room)
   const [top] = below
   const latest = useRef(game)
@@ -29,32 +29,32 @@ export function Table({ game }: { game: Game }) {
     latest.current = game
   })
 
-  const leave = useCallback((element: HTMLElement, how: Thrown) => {
+  const leave = useCallback((element: HTMLElement, how: Release) => {
     const card = latest.current.cards.find(({ id }) => id === element.dataset.id)
-    if (!card || !latest.current.mayPlay()) return rest(element)
-    const flown = throwOff(element, how)
-    if (deck.current) moveUp(deck.current)
+    if (!card || !latest.current.mayPlay()) return springBack(element)
+    const flown = flyOff(element, how)
+    if (deck.current) shiftStack(deck.current)
     void latest.current.swipe(card, how.way === 'like', flown).then((left) => {
       if (!left) {
-        rest(element)
-        if (deck.current) moveUp(deck.current)
+        springBack(element)
+        if (deck.current) shiftStack(deck.current)
         return
       }
       startTransition(() => setLast({ way: how.way, name: card.name }))
     })
   }, [])
   const press = useCallback(
-    (way: Way) => {
-      const element = deck.current && topOf(deck.current)
-      if (element) leave(element, { way, ...still })
+    (way: SwipeChoice) => {
+      const element = deck.current && topCard(deck.current)
+      if (element) leave(element, { way, ...noMotion })
     },
     [leave],
   )
-  useEffect(() => (deck.current ? underFinger(deck.current, leave) : undefined), [leave])
+  useEffect(() => (deck.current ? bindDrag(deck.current, leave) : undefined), [leave])
   const undo = useCallback(() => {
     if (latest.current.may_undo) latest.current.undo()
   }, [])
-  useKeys(press, undo)
+  useSwipeKeys(press, undo)
 
   return (
     <>
@@ -63,14 +63,14 @@ export function Table({ game }: { game: Game }) {
           <SwipeCard
             key={card.id}
             card={card}
-            at={Math.max(0, below.indexOf(card))}
-            returns={game.returned === card.id}
+            position={Math.max(0, below.indexOf(card))}
+            isReturning={game.returned === card.id}
           />
         ))}
-        {top && <Open key="open" card={top} deck={deck} />}
+        {top && <ProfileLink key="open" card={top} deck={deck} />}
       </div>
-      <Acts name={top?.name} may_undo={game.may_undo} onPress={press} onUndo={undo} />
-      <Said
+      <SwipeButtons name={top?.name} may_undo={game.may_undo} onPress={press} onUndo={undo} />
+      <SwipeAnnouncer
         way={last?.way}
         swiped={last?.name}
         next={top}
@@ -81,10 +81,10 @@ export function Table({ game }: { game: Game }) {
   )
 }
 
-type OpenProps = { card: DeckCard; deck: RefObject<HTMLDivElement | null> }
+type ProfileLinkProps = { card: DeckCard; deck: RefObject<HTMLDivElement | null> }
 
 /** The way to the profile of who is on top: one for all cards, over them, so that it keeps the focus when the next one comes. */
-const Open = memo(function Open({ card: { id, name }, deck }: OpenProps) {
+const ProfileLink = memo(function Open({ card: { id, name }, deck }: ProfileLinkProps) {
   const { t } = useLingui()
   return (
     <Link
@@ -93,7 +93,7 @@ const Open = memo(function Open({ card: { id, name }, deck }: OpenProps) {
       aria-label={t`Open the profile of ${name}`}
       onClick={(event) => {
         // The one that it leads to has left already, and this is not rendered yet.
-        if (deck.current && topOf(deck.current)?.dataset.id !== id) event.preventDefault()
+        if (deck.current && topCard(deck.current)?.dataset.id !== id) event.preventDefault()
       }}
       className="swipe-open"
     />

@@ -1,11 +1,11 @@
 // For who does not see the cards: what happened, who is next, what is left (SWIPE-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { DeckCard } from './deck.ts'
-import type { Way } from './drag.ts'
+import type { DeckCard } from './swipeDeck.ts'
+import type { SwipeChoice } from './dragGesture.ts'
 
-type SaidProps = {
-  way: Way | undefined
+type SwipeAnnouncerProps = {
+  way: SwipeChoice | undefined
   /** Who was swiped last. */
   swiped: string | undefined
   next: DeckCard | undefined
@@ -13,7 +13,7 @@ type SaidProps = {
   swipes_left: number
 }
 
-export const Said = memo(function Said({ way, swiped, next, likes_left, swipes_left }: SaidProps) {
+export const SwipeAnnouncer = memo(function Said({ way, swiped, next, likes_left, swipes_left }: SwipeAnnouncerProps) {
   const { t } = useLingui()
   return (
     <p role="status" className="sr-only">

@@ -6,16 +6,16 @@ import { DAILY_SWIPE_LIMITS } from '../../../contract/limits.ts'
 import { useFormats } from '../../base/formats.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Empty } from '../../kit/Empty.tsx'
-import { Undo } from './Acts.tsx'
-import { hasPlayed } from './deck.ts'
-import type { Game } from './useGame.ts'
+import { UndoButton } from './SwipeButtons.tsx'
+import { hasPlayed } from './swipeDeck.ts'
+import type { SwipeGame } from './useSwipeDeck.ts'
 
 /** Out of likes or swipes. */
-export function Waiting({ game }: { game: Game }) {
+export function DailyLimitReached({ game }: { game: SwipeGame }) {
   const likes = DAILY_SWIPE_LIMITS.likes
   const swipes = DAILY_SWIPE_LIMITS.swipes
   return (
-    <End>
+    <EndPanel>
       <Empty icon={Hourglass} heading={<Trans>That’s it for today</Trans>}>
         <p>
           {game.likes_left === 0 ? (
@@ -24,7 +24,7 @@ export function Waiting({ game }: { game: Game }) {
             <Plural value={swipes} one="You saw your # face of today." other="You saw your # faces of today." />
           )}
         </p>
-        {game.resumes_at && <Resumes at={game.resumes_at} />}
+        {game.resumes_at && <ResumeTime at={game.resumes_at} />}
       </Empty>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton kind="loud" to="/likes">
@@ -34,12 +34,12 @@ export function Waiting({ game }: { game: Game }) {
           <Trans>Look around</Trans>
         </LinkButton>
       </div>
-      {game.may_undo && <Undo may_undo onUndo={game.undo} />}
-    </End>
+      {game.may_undo && <UndoButton may_undo onUndo={game.undo} />}
+    </EndPanel>
   )
 }
 
-function Resumes({ at }: { at: string }) {
+function ResumeTime({ at }: { at: string }) {
   const { t } = useLingui()
   const { time, dayOf } = useFormats()
   const clock = time(at)
@@ -52,9 +52,9 @@ function Resumes({ at }: { at: string }) {
 }
 
 /** Nobody is left. Those who were passed come again after a day. */
-export function Nobody({ game }: { game: Game }) {
+export function DeckEmpty({ game }: { game: SwipeGame }) {
   return (
-    <End>
+    <EndPanel>
       <Empty icon={Sparkles} heading={<Trans>You have seen everybody who fits</Trans>}>
         <p>
           <Trans>
@@ -73,13 +73,13 @@ export function Nobody({ game }: { game: Game }) {
           <Trans>Look around</Trans>
         </LinkButton>
       </div>
-      {game.may_undo && <Undo may_undo onUndo={game.undo} />}
-    </End>
+      {game.may_undo && <UndoButton may_undo onUndo={game.undo} />}
+    </EndPanel>
   )
 }
 
 /** The button that was pressed last is gone: the focus stands where it goes on. */
-function End({ children }: { children: ReactNode }) {
+function EndPanel({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (hasPlayed() && document.activeElement === document.body) place.current?.focus({ preventScroll: true })

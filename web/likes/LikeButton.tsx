@@ -2,13 +2,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Card } from '../../contract/members.ts'
 import { Heart } from '../kit/Heart.tsx'
-import { useHeart } from './useHeart.ts'
+import { useToggleLike } from './useToggleLike.ts'
 
-type HeartOfProps = { member: Pick<Card, 'id' | 'name' | 'liked'>; ring?: boolean }
+type LikeButtonProps = { member: Pick<Card, 'id' | 'name' | 'liked'>; ring?: boolean }
 
-export function HeartOf({ member, ring }: HeartOfProps) {
+export function LikeButton({ member, ring }: LikeButtonProps) {
   const { t } = useLingui()
-  const press = useHeart()
+  const press = useToggleLike()
   const { name, liked } = member
   return (
     <Heart

@@ -5,8 +5,8 @@ import { likes, members } from '../../../contract/index.ts'
 import { ask, newKey } from '../../base/call.ts'
 import { browserClient, query } from '../../base/queries.ts'
 import { Refused } from '../../base/refused.ts'
-import { showLiked } from '../liked.ts'
-import { celebrate, meet, part } from '../matches.ts'
+import { setLikedInCache } from '../likedCache.ts'
+import { enqueueMatch, registerMatch, unregisterMatch } from '../matchQueue.ts'
 
 export type Deck = Output<typeof likes.swipeDeck>
 export type DeckCard = Deck['cards'][number]
@@ -146,9 +146,9 @@ async function send(client: QueryClient) {
 }
 
 function afterLike(client: QueryClient, id: string, matched: boolean) {
-  showLiked(client, id, true)
+  setLikedInCache(client, id, true)
   void client.invalidateQueries({ queryKey: [likes.list.name] })
-  if (matched && meet(id)) celebrate(id)
+  if (matched && registerMatch(id)) enqueueMatch(id)
 }
 
 /** Whether the others may still be sent. */
@@ -176,8 +176,8 @@ export function bringBack(client: QueryClient, { card, ...game }: Output<typeof 
   }))
   if (!card) return
   if (!card.liked) {
-    showLiked(client, card.id, false)
-    part(card.id)
+    setLikedInCache(client, card.id, false)
+    unregisterMatch(card.id)
   }
   void client.invalidateQueries({ queryKey: [likes.list.name] })
 }

@@ -18,17 +18,17 @@ import {
   sending,
   settled,
   swipe,
-} from './deck.ts'
+} from './swipeDeck.ts'
 
 /** Cards left at which the next ones are asked for. */
-const few = 3
+const REFILL_COUNT = 3
 
-export function useGame() {
+export function useSwipeDeck() {
   const client = useQueryClient()
   const { error, dataUpdatedAt, refetch, ...found } = useQuery(deckQuery)
-  const { data, steps } = useSeen(found.data)
+  const { data, steps } = useDeferredDeck(found.data)
   const [returned, setReturned] = useState<string | null>(null)
-  useTroubles()
+  useFailureToasts()
   useEffect(() => clearAway(client), [client])
   useNudge('relationship', () => clearAway(client))
 
@@ -39,8 +39,8 @@ export function useGame() {
   const over = data !== undefined && (!likes_left || !swipes_left)
   const resumes_at = data?.resumes_at ?? null
 
-  useMore(data !== undefined && !over, cards.length, steps.length, () => void refetch())
-  useResume(resumes_at, dataUpdatedAt, () => void refetch())
+  useRefill(data !== undefined && !over, cards.length, steps.length, () => void refetch())
+  useDailyReset(resumes_at, dataUpdatedAt, () => void refetch())
 
   const { t } = useLingui()
   const undoing = useCall(likes.undoSwipe, {
@@ -77,13 +77,13 @@ export function useGame() {
   }
 }
 
-export type Game = ReturnType<typeof useGame>
+export type SwipeGame = ReturnType<typeof useSwipeDeck>
 
 /**
  * What is known and what is on its way, of one moment. Rendered in small pieces: the card that flies meanwhile, and the finger on the next one,
  * must not wait for it.
  */
-function useSeen(data: Deck | undefined) {
+function useDeferredDeck(data: Deck | undefined) {
   const [, setSteps] = useState(sending.now)
   useEffect(() => sending.watch(() => startTransition(() => setSteps(sending.now()))), [])
   const steps = sending.now()
@@ -91,19 +91,19 @@ function useSeen(data: Deck | undefined) {
 }
 
 /** Before they run out; and once more when they have and every swipe is known, for then a new round may begin. */
-function useMore(ready: boolean, left: number, unanswered: number, ask: () => void) {
+function useRefill(ready: boolean, left: number, unanswered: number, ask: () => void) {
   const before = useRef(left)
   const none = left === 0 && unanswered === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is another one at every render
   useEffect(() => {
     const fewer = left < before.current || none
     before.current = left
-    if (ready && fewer && left <= few && (left > 0 || none)) ask()
+    if (ready && fewer && left <= REFILL_COUNT && (left > 0 || none)) ask()
   }, [ready, left, none])
 }
 
 /** Goes on by itself when the day begins, also where the clock here is a little ahead of the server's. */
-function useResume(resumes_at: string | null, asked_at: number, ask: () => void) {
+function useDailyReset(resumes_at: string | null, asked_at: number, ask: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is another one at every render
   useEffect(() => {
     if (!resumes_at) return
@@ -112,7 +112,7 @@ function useResume(resumes_at: string | null, asked_at: number, ask: () => void)
   }, [resumes_at, asked_at])
 }
 
-function useTroubles() {
+function useFailureToasts() {
   const { t } = useLingui()
   useEffect(() => {
     onTrouble((trouble, { name }, text) => {

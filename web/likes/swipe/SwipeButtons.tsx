@@ -5,24 +5,24 @@ import { memo, useState } from 'react'
 import { useMember } from '../../base/session.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
-import type { Way } from './drag.ts'
+import type { SwipeChoice } from './dragGesture.ts'
 
-const round = 'grid place-items-center rounded-full border-[1.5px] transition-transform duration-150 active:scale-90'
-const plain = 'border-line-strong bg-raised disabled:border-line disabled:text-muted disabled:active:scale-100'
+const roundClass = 'grid place-items-center rounded-full border-[1.5px] transition-transform duration-150 active:scale-90'
+const plainClass = 'border-line-strong bg-raised disabled:border-line disabled:text-muted disabled:active:scale-100'
 
-const cross = <X className="size-7" aria-hidden />
-const heart = <Heart className="size-7" aria-hidden />
-const back = <Undo2 className="size-5" aria-hidden />
+const passIcon = <X className="size-7" aria-hidden />
+const likeIcon = <Heart className="size-7" aria-hidden />
+const undoIcon = <Undo2 className="size-5" aria-hidden />
 
-type ActsProps = {
+type SwipeButtonsProps = {
   /** Who is on top. */
   name: string | undefined
   may_undo: boolean
-  onPress(way: Way): void
+  onPress(way: SwipeChoice): void
   onUndo(): void
 }
 
-export const Acts = memo(function Acts({ name = '', may_undo, onPress, onUndo }: ActsProps) {
+export const SwipeButtons = memo(function Acts({ name = '', may_undo, onPress, onUndo }: SwipeButtonsProps) {
   const { t } = useLingui()
   return (
     // In sight also where alerts above leave less room.
@@ -32,26 +32,26 @@ export const Acts = memo(function Acts({ name = '', may_undo, onPress, onUndo }:
         aria-label={t`Pass ${name}`}
         disabled={!name}
         onClick={() => onPress('pass')}
-        className={`${round} ${plain} size-16`}
+        className={`${roundClass} ${plainClass} size-16`}
       >
-        {cross}
+        {passIcon}
       </button>
-      <Undo may_undo={may_undo} onUndo={onUndo} />
+      <UndoButton may_undo={may_undo} onUndo={onUndo} />
       <button
         type="button"
         aria-label={t`Like ${name}`}
         disabled={!name}
         onClick={() => onPress('like')}
-        className={`${round} size-16 border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunken disabled:text-muted`}
+        className={`${roundClass} size-16 border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunken disabled:text-muted`}
       >
-        {heart}
+        {likeIcon}
       </button>
     </div>
   )
 })
 
 /** For premium members; everybody else learns what it is and how to get it (ROLE-2). */
-export const Undo = memo(function Undo({ may_undo, onUndo }: Pick<ActsProps, 'may_undo' | 'onUndo'>) {
+export const UndoButton = memo(function Undo({ may_undo, onUndo }: Pick<SwipeButtonsProps, 'may_undo' | 'onUndo'>) {
   const { t } = useLingui()
   const { paid_user } = useMember()
   const [asked, setAsked] = useState(false)
@@ -62,9 +62,9 @@ export const Undo = memo(function Undo({ may_undo, onUndo }: Pick<ActsProps, 'ma
         aria-label={paid_user ? t`Undo the last swipe` : t`Undo the last swipe, for Premium members`}
         disabled={paid_user && !may_undo}
         onClick={() => (paid_user ? onUndo() : setAsked(true))}
-        className={`${round} ${plain} size-12`}
+        className={`${roundClass} ${plainClass} size-12`}
       >
-        {back}
+        {undoIcon}
       </button>
       <Dialog open={asked} onClose={() => setAsked(false)} heading={<Trans>Take a swipe back</Trans>} width={300}>
         <p className="mb-4 text-muted">

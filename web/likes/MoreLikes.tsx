@@ -7,15 +7,15 @@ import { pagedQuery } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
 import { Faces } from '../kit/Card.tsx'
 import { ErrorState } from '../kit/Empty.tsx'
-import { type Face, LikeFace } from './LikeFace.tsx'
-import type { Kind } from './LikesPage.tsx'
+import { type LikeEntry, LikeCard } from './LikeCard.tsx'
+import type { LikesKind } from './LikesPage.tsx'
 
 /** `first`: what stands above. It keeps moving while likes come; whoever is pushed out of it below still stands here. */
-type RestProps = { kind: Kind; cursor: string; first: Face[] }
-type From = { cursor: string; above: Face[] }
+type MoreLikesProps = { kind: LikesKind; cursor: string; first: LikeEntry[] }
+type Start = { cursor: string; above: LikeEntry[] }
 
-export function RestOfLikes({ kind, cursor, first }: RestProps) {
-  const [from, setFrom] = useState<From | null>(null)
+export function MoreLikes({ kind, cursor, first }: MoreLikesProps) {
+  const [from, setFrom] = useState<Start | null>(null)
   const found = useInfiniteQuery({
     ...pagedQuery(likes.listMore, { kind, cursor: from?.cursor ?? cursor }, ({ next }) =>
       next ? { cursor: next } : null,
@@ -34,7 +34,7 @@ export function RestOfLikes({ kind, cursor, first }: RestProps) {
         <div className="mt-0.5 md:mt-4">
           <Faces>
             {rest.map((it) => (
-              <LikeFace key={it.id} kind={kind} face={it} />
+              <LikeCard key={it.id} kind={kind} face={it} />
             ))}
           </Faces>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLiked } from './liked.ts'
+import { withLiked } from './likedCache.ts'
 
 const anna = { id: 'anna', liked: false, main_image: null }
 const bob = { id: 'bob', liked: false, main_image: null }

@@ -4,9 +4,9 @@ import { Heart } from 'lucide-react'
 import { memo } from 'react'
 import { DAILY_SWIPE_LIMITS } from '../../../contract/limits.ts'
 
-type LeftProps = { likes_left: number; swipes_left: number }
+type RemainingSwipesProps = { likes_left: number; swipes_left: number }
 
-export const Left = memo(function Left({ likes_left, swipes_left }: LeftProps) {
+export const RemainingSwipes = memo(function Left({ likes_left, swipes_left }: RemainingSwipesProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Hearts full={likes_left} />

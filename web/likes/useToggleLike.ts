@@ -4,35 +4,35 @@ import { likes } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 import type { Refused } from '../base/refused.ts'
 import { toast } from '../kit/toasts.ts'
-import { showLiked } from './liked.ts'
-import { celebrate, meet, part } from './matches.ts'
+import { setLikedInCache } from './likedCache.ts'
+import { enqueueMatch, registerMatch, unregisterMatch } from './matchQueue.ts'
 
 /** One press after the other, so that the last one holds. */
 const scope = { id: 'likes' }
 
-export function useHeart() {
+export function useToggleLike() {
   const client = useQueryClient()
   const fresh = () => void client.invalidateQueries({ queryKey: [likes.list.name] })
   const undo =
     (liked: boolean) =>
     (refused: Refused, { id }: { id: string }) => {
-      showLiked(client, id, liked)
+      setLikedInCache(client, id, liked)
       toast({ tone: 'bad', text: refused.message })
     }
   const like = useCall(likes.like, {
     scope,
-    onMutate: ({ id }) => showLiked(client, id, true),
+    onMutate: ({ id }) => setLikedInCache(client, id, true),
     onError: undo(false),
     onSuccess({ matched }, { id }) {
-      if (matched && meet(id)) celebrate(id)
+      if (matched && registerMatch(id)) enqueueMatch(id)
       fresh()
     },
   })
   const unlike = useCall(likes.unlike, {
     scope,
     onMutate({ id }) {
-      showLiked(client, id, false)
-      part(id)
+      setLikedInCache(client, id, false)
+      unregisterMatch(id)
     },
     onError: undo(true),
     onSuccess: fresh,
