@@ -120,7 +120,7 @@ test('ACC-12 what others have stays: profile, likes for others, their own mails 
   ])
   expect(
     await db.many`select kind, subject, body_text, body_html, mentions from notification where member_id = ${whole.partner.id}`,
-  ).toEqual([{ kind: 'like', subject: '', body_text: '', body_html: '', about: [] }])
+  ).toEqual([{ kind: 'like', subject: '', body_text: '', body_html: '', mentions: [] }])
 })
 
 test('ACC-12 until the fourteenth day nothing is touched, and who came back is never erased', async () => {
