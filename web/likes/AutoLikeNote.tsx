@@ -1,4 +1,4 @@
-// The plain truth about a like that nobody pressed: its giver chose once to like whoever fits (LIKE-6).
+// Says that a like was automatic: its giver has “Like my matches for me” switched on (LIKE-6).
 import { Trans } from '@lingui/react/macro'
 
 export const AutoLikeNote = ({ name }: { name: string }) => (

@@ -1,25 +1,25 @@
-// One face among the likes, and who really gave the like (LIKE-2, LIKE-6).
+// Card of a member in a list of likes, with a note where the like was automatic (LIKE-2, LIKE-6).
 import { Trans } from '@lingui/react/macro'
 import type { Card as Member } from '../../contract/members.ts'
-import { Card } from '../kit/Card.tsx'
+import { MemberCard } from '../kit/MemberCard.tsx'
 import { AutoLikeNote } from './AutoLikeNote.tsx'
-import { LikeButton } from './LikeButton.tsx'
 import type { LikesKind } from './LikesPage.tsx'
+import { MemberLikeButton } from './MemberLikeButton.tsx'
 
-/** As a list or a further page of one has it: the giver's switch gave the like, by whichever name. */
+/** `for_me`, `for_them` in the lists, `by_switch` in their further pages: the like was automatic. */
 export type LikeEntry = Member & { like_new?: boolean; for_me?: boolean; for_them?: boolean; by_switch?: boolean }
-type LikeCardProps = { kind: LikesKind; face: LikeEntry; eager?: boolean }
+type LikeCardProps = { kind: LikesKind; entry: LikeEntry; eager?: boolean }
 
-export function LikeCard({ kind, face, eager = false }: LikeCardProps) {
-  const { id, name, like_new, for_me, for_them, by_switch } = face
+export function LikeCard({ kind, entry, eager = false }: LikeCardProps) {
+  const { id, name, like_new, for_me, for_them, by_switch } = entry
   return (
     <li>
-      <Card
-        member={face}
+      <MemberCard
+        member={entry}
         to={`/likes/m/${id}`}
         eager={eager}
         is_new={like_new === true}
-        heart={<LikeButton member={face} />}
+        likeButton={<MemberLikeButton member={entry} />}
       />
       {(for_me || for_them || by_switch) && (
         <p className="px-3 py-2 text-muted text-xs md:px-1">

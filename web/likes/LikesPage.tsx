@@ -1,4 +1,4 @@
-// One kind of likes, and the way to the other two (LIKE-2 to LIKE-4).
+// One kind of likes, with tabs to the other two (LIKE-2 to LIKE-4).
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
@@ -7,21 +7,21 @@ import { lazyChunk } from '../base/lazyChunk.ts'
 import { query } from '../base/queries.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { LinkButton } from '../kit/Button.tsx'
-import { Faces } from '../kit/Card.tsx'
-import { ErrorState } from '../kit/Empty.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
-import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { CardGrid } from '../kit/MemberCard.tsx'
+import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
-import { type LikeEntry, LikeCard } from './LikeCard.tsx'
-import { NoLikes } from './NoLikes.tsx'
+import { LikeCard, type LikeEntry } from './LikeCard.tsx'
 import { LikesSummary } from './LikesSummary.tsx'
+import { NoLikes } from './NoLikes.tsx'
 import { useFlipGrid } from './useFlipGrid.ts'
 
 const kinds = ['received', 'given', 'matches'] as const
 export type LikesKind = (typeof kinds)[number]
 export const isLikesKind = (it: string | undefined): it is LikesKind => kinds.some((kind) => kind === it)
 
-// For the few who have more than 200.
+// Only for members with more than 200.
 const RestOfLikes = lazyChunk(async () => (await import('./MoreLikes.tsx')).MoreLikes)
 
 const fieldByKind = { received: 'liked_by', given: 'profiles', matches: 'matches' } as const
@@ -42,17 +42,17 @@ export function LikesPage({ kind }: { kind: LikesKind }) {
       </div>
       <Tabs kind={kind} />
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <FacesSkeleton />}
+      {!data && !error && <CardGridSkeleton />}
       {entries?.length === 0 && <NoLikes kind={kind} />}
       {data && entries && entries.length > 0 && (
         <>
           <LikesSummary kind={kind} likes={data} />
           <div ref={grid}>
-            <Faces label={t`Likes`}>
+            <CardGrid label={t`Likes`}>
               {entries.map((it, at) => (
-                <LikeCard key={it.id} kind={kind} face={it} eager={at < 4} />
+                <LikeCard key={it.id} kind={kind} entry={it} eager={at < 4} />
               ))}
-            </Faces>
+            </CardGrid>
           </div>
           {data.next[kind] && (
             <Suspense>

@@ -1,4 +1,4 @@
-// The line over the faces: what one sees here, and what opens the blurred ones (ROLE-2).
+// Line above the list: what it shows, and how locked photos open (ROLE-2).
 import { Plural, Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import type { Output } from '../../contract/call.ts'

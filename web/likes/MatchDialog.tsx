@@ -1,4 +1,4 @@
-// Two people like each other: both are told at once, and both portraits meet (LIKE-1). Stands in the shell of members.
+// Dialog of a new match, with both portraits; both members see it at once (LIKE-1). Mounted in the shell of members.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
@@ -6,23 +6,23 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useMatches } from 'react-router'
 import { members } from '../../contract/index.ts'
 import type { Profile } from '../../contract/members.ts'
-import { leafHandle } from '../base/handle.ts'
 import { query } from '../base/queries.ts'
+import { leafHandle } from '../base/routeHandle.ts'
 import { useMember, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { FictionalMark, FictionalSaid } from '../kit/Fictional.tsx'
+import { FictionalBadge, FictionalMark } from '../kit/Fictional.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
 import { toast } from '../kit/toasts.ts'
 import { MessageButton } from '../members/MessageButton.tsx'
-import { enqueueMatch, dequeueMatch, matchStore, onMatchReceived } from './matchQueue.ts'
+import { dequeueMatch, enqueueMatch, matchStore, onMatchReceived } from './matchQueue.ts'
 
 export function MatchDialog() {
   const { t } = useLingui()
-  const id = useSyncExternalStore(matchStore.watch, matchStore.now, matchStore.none)
+  const id = useSyncExternalStore(matchStore.subscribe, matchStore.getSnapshot, matchStore.getServerSnapshot)
   const isWriting = leafHandle(useMatches()).layout === 'chat'
   const announce = useEffectEvent((it: string) => {
-    // Nobody is interrupted while writing, and no dialog stands on another.
+    // It neither interrupts writing nor covers another dialog.
     if (!isWriting && !document.querySelector('dialog[open]')) return enqueueMatch(it)
     toast({
       tone: 'news',
@@ -32,7 +32,7 @@ export function MatchDialog() {
   })
   useEffect(() => onMatchReceived((it) => announce(it)), [])
   const { data, error } = useQuery({ ...query(members.show, { id: id ?? '' }), enabled: id !== null })
-  // Gone again, or blocked meanwhile: the next one must not wait for it.
+  // The member is gone or blocked meanwhile: the next match must not wait.
   const isGone = error !== null && data === undefined
   useEffect(() => {
     if (isGone) dequeueMatch()
@@ -54,7 +54,7 @@ function MatchDetails({ member }: { member: Profile }) {
   const { profile } = useMember()
   const { fictional_warning } = useSite()
   const { id, name, fictional } = member
-  // As it was when they met: a line that went would move the rest.
+  // As it was when the dialog opened: a line that disappears would shift the layout.
   const [online] = useState(member.online)
   return (
     <div className="-mx-6 grid justify-items-center gap-2 overflow-x-clip px-6 pt-6 text-center">
@@ -67,7 +67,7 @@ function MatchDetails({ member }: { member: Profile }) {
       </p>
       {fictional && (
         <>
-          <FictionalSaid />
+          <FictionalBadge />
           <p className="text-muted text-sm">{fictional_warning}</p>
         </>
       )}

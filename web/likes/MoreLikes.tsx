@@ -1,16 +1,16 @@
-// The likes after the first 200, for those who have so many (LIKE-2).
+// Further pages of a list of likes, after the first 200 (LIKE-2).
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { likes } from '../../contract/index.ts'
 import { pagedQuery } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
-import { Faces } from '../kit/Card.tsx'
-import { ErrorState } from '../kit/Empty.tsx'
-import { type LikeEntry, LikeCard } from './LikeCard.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
+import { CardGrid } from '../kit/MemberCard.tsx'
+import { LikeCard, type LikeEntry } from './LikeCard.tsx'
 import type { LikesKind } from './LikesPage.tsx'
 
-/** `first`: what stands above. It keeps moving while likes come; whoever is pushed out of it below still stands here. */
+/** `first`: the list above. New likes push members out of it at its end: these are shown here. */
 type MoreLikesProps = { kind: LikesKind; cursor: string; first: LikeEntry[] }
 type Start = { cursor: string; above: LikeEntry[] }
 
@@ -32,11 +32,11 @@ export function MoreLikes({ kind, cursor, first }: MoreLikesProps) {
     <>
       {rest.length > 0 && (
         <div className="mt-0.5 md:mt-4">
-          <Faces>
+          <CardGrid>
             {rest.map((it) => (
-              <LikeCard key={it.id} kind={kind} face={it} />
+              <LikeCard key={it.id} kind={kind} entry={it} />
             ))}
-          </Faces>
+          </CardGrid>
         </div>
       )}
       {(from === null || isFetching || hasNextPage) && (

@@ -1,9 +1,9 @@
-// Nobody here yet, and what helps.
+// Empty state of a list of likes, with advice.
 import { Trans } from '@lingui/react/macro'
 import { Heart, HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import type { LikesKind } from './LikesPage.tsx'
 
 const textsByKind: Record<LikesKind, { heading: ReactNode; help: ReactNode }> = {
@@ -23,7 +23,7 @@ const textsByKind: Record<LikesKind, { heading: ReactNode; help: ReactNode }> = 
 
 export function NoLikes({ kind }: { kind: LikesKind }) {
   return (
-    <Empty
+    <EmptyState
       icon={kind === 'matches' ? HeartHandshake : Heart}
       heading={textsByKind[kind].heading}
       action={
@@ -33,6 +33,6 @@ export function NoLikes({ kind }: { kind: LikesKind }) {
       }
     >
       {textsByKind[kind].help}
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,10 +1,9 @@
-// Whether somebody is liked, in whatever data holds their card.
+// Updates `liked` of a member in every cached query that contains their card.
 import type { QueryClient } from '@tanstack/react-query'
 
-/** By the first word of a call's name. */
+/** Calls whose answers contain cards. */
 const cardCalls = /^(search|members|likes)\./
 
-/** Every card of this member on every screen, at once. */
 export function setLikedInCache(client: QueryClient, id: string, liked: boolean) {
   const cards = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => cardCalls.test(String(queryKey[0])) }
   client.setQueriesData(cards, (data) => withLiked(data, id, liked))

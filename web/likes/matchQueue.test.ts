@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { enqueueMatch, dequeueMatch, receiveMatch, matchStore, registerMatch, onMatchReceived, unregisterMatch } from './matchQueue.ts'
+import {
+  dequeueMatch,
+  enqueueMatch,
+  matchStore,
+  onMatchReceived,
+  receiveMatch,
+  registerMatch,
+  unregisterMatch,
+} from './matchQueue.ts'
 
 test('LIKE-1 a match that comes before its dialog has loaded waits for it, and is told once', () => {
   const told: string[] = []
@@ -30,9 +38,9 @@ test('LIKE-1 whose like was answered as a match is not news any more; after an u
 test('LIKE-1 two matches at once are celebrated one after the other', () => {
   enqueueMatch('eva')
   enqueueMatch('finn')
-  expect(matchStore.now()).toBe('eva')
+  expect(matchStore.getSnapshot()).toBe('eva')
   dequeueMatch()
-  expect(matchStore.now()).toBe('finn')
+  expect(matchStore.getSnapshot()).toBe('finn')
   dequeueMatch()
-  expect(matchStore.now()).toBeNull()
+  expect(matchStore.getSnapshot()).toBeNull()
 })

@@ -1,7 +1,7 @@
-// The matches that are celebrated, one after the other: `celebrate(id)` from anywhere; <MatchDialog/> stands in the shell (LIKE-1).
+// Queue of the matches to show, one after the other in <MatchDialog/> (LIKE-1).
 
 let queue: readonly string[] = []
-/** Both the like's answer and the live connection tell of a match: it is celebrated once. */
+/** The answer to a like and the live connection both report a match: it is shown once. */
 const registered = new Set<string>()
 const subscribers = new Set<() => void>()
 
@@ -10,7 +10,7 @@ function setQueue(next: readonly string[]) {
   for (const changed of subscribers) changed()
 }
 
-/** Says whether this match is news to this tab. */
+/** False where this tab knows the match already. */
 export function registerMatch(id: string): boolean {
   if (registered.has(id)) return false
   registered.add(id)
@@ -19,13 +19,13 @@ export function registerMatch(id: string): boolean {
 
 export const enqueueMatch = (id: string) => setQueue([...queue, id])
 export const dequeueMatch = () => setQueue(queue.slice(1))
-/** They may meet again. */
+/** A later match of the two is a new one. */
 export const unregisterMatch = (id: string) => void registered.delete(id)
 
 export const matchStore = {
-  now: () => queue[0] ?? null,
-  none: () => null,
-  watch(changed: () => void) {
+  getSnapshot: () => queue[0] ?? null,
+  getServerSnapshot: () => null,
+  subscribe(changed: () => void) {
     subscribers.add(changed)
     return () => void subscribers.delete(changed)
   },
@@ -35,7 +35,7 @@ type Handler = (id: string) => void
 let handler: Handler | null = null
 let buffered: readonly string[] = []
 
-/** The live connection told of a match. It may do so before the dialog's code has come: then it waits here. */
+/** A match from the live connection, which may come before the dialog is loaded: then it is buffered. */
 export function receiveMatch(id: string) {
   if (!registerMatch(id)) return
   if (handler) handler(id)
@@ -43,12 +43,12 @@ export function receiveMatch(id: string) {
 }
 
 /** Until the returned function is called. */
-export function onMatchReceived(handler: Handler): () => void {
-  handler = handler
-  const came = buffered
+export function onMatchReceived(next: Handler): () => void {
+  handler = next
+  const waiting = buffered
   buffered = []
-  for (const id of came) handler(id)
+  for (const id of waiting) next(id)
   return () => {
-    if (handler === handler) handler = null
+    if (handler === next) handler = null
   }
 }

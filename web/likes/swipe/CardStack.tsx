@@ -1,77 +1,78 @@
-// The table: the card on top with those below it, and the buttons and keys that do the same as a finger (SWIPE-1).
+// The card stack: the top card with those below it, and the buttons and keys that do the same as a drag (SWIPE-1).
 import { useLingui } from '@lingui/react/macro'
 import { memo, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from '../../kit/Link.tsx'
-import { SwipeButtons } from './SwipeButtons.tsx'
-import { type DeckCard, isSwiped } from './swipeDeck.ts'
-import { shiftStack, springBack, type Release, flyOff, topCard, bindDrag, type SwipeChoice } from './dragGesture.ts'
+import type { DeckCard } from './deckReducer.ts'
+import { bindDrag, flyOff, type Release, type SwipeChoice, shiftStack, springBack, topCard } from './dragGesture.ts'
 import { SwipeAnnouncer } from './SwipeAnnouncer.tsx'
+import { SwipeButtons } from './SwipeButtons.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
+import { isSwiped } from './swipeDeck.ts'
 import type { SwipeGame } from './useSwipeDeck.ts'
 import { useSwipeKeys } from './useSwipeKeys.ts'
 
-type LastSwipe = { way: SwipeChoice; name: string }
+type LastSwipe = { choice: SwipeChoice; name: string }
 
-/** Lie on the table; those below show and load already. The last one comes once the swipe before is answered: one thing after the other. */
+/** Cards below the top one are shown and load already. The third comes once the swipe before is answered, to spread the work. */
 const MAX_VISIBLE_CARDS = 3
 const MIN_VISIBLE_CARDS = 2
 const noMotion = { x: 0, y: 0, speed: 0 }
 
 export function CardStack({ game }: { game: SwipeGame }) {
-  const deck = useRef<HTMLDivElement>(null)
+  const stack = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<LastSwipe>()
-  const all = game.over ? [] : game.cards
-  const room = Math.max(MIN_VISIBLE_CARDS, MAX_VISIBLE_CARDS - game.unanswered)
-  const below = all.filter((card) => !isSwiped(card)).slice(0, room)
-  const [top] = below
+  const cards = game.isOver ? [] : game.cards
+  const visibleCount = Math.max(MIN_VISIBLE_CARDS, MAX_VISIBLE_CARDS - game.unansweredCount)
+  const visible = cards.filter((card) => !isSwiped(card)).slice(0, visibleCount)
+  const [top] = visible
   const latest = useRef(game)
   useEffect(() => {
     latest.current = game
   })
 
-  const leave = useCallback((element: HTMLElement, how: Release) => {
+  const swipeOut = useCallback((element: HTMLElement, release: Release) => {
     const card = latest.current.cards.find(({ id }) => id === element.dataset.id)
-    if (!card || !latest.current.mayPlay()) return springBack(element)
-    const flown = flyOff(element, how)
-    if (deck.current) shiftStack(deck.current)
-    void latest.current.swipe(card, how.way === 'like', flown).then((left) => {
-      if (!left) {
+    if (!card || !latest.current.hasSwipesLeft()) return springBack(element)
+    const flight = flyOff(element, release)
+    if (stack.current) shiftStack(stack.current)
+    void latest.current.swipe(card, release.choice === 'like', flight).then((isGone) => {
+      if (!isGone) {
         springBack(element)
-        if (deck.current) shiftStack(deck.current)
+        if (stack.current) shiftStack(stack.current)
         return
       }
-      startTransition(() => setLast({ way: how.way, name: card.name }))
+      startTransition(() => setLast({ choice: release.choice, name: card.name }))
     })
   }, [])
-  const press = useCallback(
-    (way: SwipeChoice) => {
-      const element = deck.current && topCard(deck.current)
-      if (element) leave(element, { way, ...noMotion })
+  const swipeTop = useCallback(
+    (choice: SwipeChoice) => {
+      const element = stack.current && topCard(stack.current)
+      if (element) swipeOut(element, { choice, ...noMotion })
     },
-    [leave],
+    [swipeOut],
   )
-  useEffect(() => (deck.current ? bindDrag(deck.current, leave) : undefined), [leave])
+  useEffect(() => (stack.current ? bindDrag(stack.current, swipeOut) : undefined), [swipeOut])
   const undo = useCallback(() => {
-    if (latest.current.may_undo) latest.current.undo()
+    if (latest.current.canUndo) latest.current.undo()
   }, [])
-  useSwipeKeys(press, undo)
+  useSwipeKeys(swipeTop, undo)
 
   return (
     <>
-      <div ref={deck} className="swipe-deck">
-        {[...all.filter(isSwiped), ...below].map((card) => (
+      <div ref={stack} className="swipe-deck">
+        {[...cards.filter(isSwiped), ...visible].map((card) => (
           <SwipeCard
             key={card.id}
             card={card}
-            position={Math.max(0, below.indexOf(card))}
-            isReturning={game.returned === card.id}
+            position={Math.max(0, visible.indexOf(card))}
+            isReturning={game.returnedId === card.id}
           />
         ))}
-        {top && <ProfileLink key="open" card={top} deck={deck} />}
+        {top && <ProfileLink key="open" card={top} stack={stack} />}
       </div>
-      <SwipeButtons name={top?.name} may_undo={game.may_undo} onPress={press} onUndo={undo} />
+      <SwipeButtons name={top?.name} canUndo={game.canUndo} onSwipe={swipeTop} onUndo={undo} />
       <SwipeAnnouncer
-        way={last?.way}
+        choice={last?.choice}
         swiped={last?.name}
         next={top}
         likes_left={game.likes_left}
@@ -81,10 +82,10 @@ export function CardStack({ game }: { game: SwipeGame }) {
   )
 }
 
-type ProfileLinkProps = { card: DeckCard; deck: RefObject<HTMLDivElement | null> }
+type ProfileLinkProps = { card: DeckCard; stack: RefObject<HTMLDivElement | null> }
 
-/** The way to the profile of who is on top: one for all cards, over them, so that it keeps the focus when the next one comes. */
-const ProfileLink = memo(function Open({ card: { id, name }, deck }: ProfileLinkProps) {
+/** Opens the profile of the top card: one link over all cards, so that it keeps the focus when the next card comes. */
+const ProfileLink = memo(function ProfileLink({ card: { id, name }, stack }: ProfileLinkProps) {
   const { t } = useLingui()
   return (
     <Link
@@ -92,8 +93,8 @@ const ProfileLink = memo(function Open({ card: { id, name }, deck }: ProfileLink
       draggable={false}
       aria-label={t`Open the profile of ${name}`}
       onClick={(event) => {
-        // The one that it leads to has left already, and this is not rendered yet.
-        if (deck.current && topCard(deck.current)?.dataset.id !== id) event.preventDefault()
+        // Its card has flown off already, and the next one is not rendered yet.
+        if (stack.current && topCard(stack.current)?.dataset.id !== id) event.preventDefault()
       }}
       className="swipe-open"
     />

@@ -1,22 +1,22 @@
-// The game waits: until when, and what to do meanwhile (SWIPE-1). Or everybody was seen.
+// End of the deck: the day's limit is reached, or nobody is left to show; with what to do meanwhile (SWIPE-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Hourglass, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { DAILY_SWIPE_LIMITS } from '../../../contract/limits.ts'
 import { useFormats } from '../../base/formats.ts'
 import { LinkButton } from '../../kit/Button.tsx'
-import { Empty } from '../../kit/Empty.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
 import { UndoButton } from './SwipeButtons.tsx'
-import { hasPlayed } from './swipeDeck.ts'
+import { hasSwiped } from './swipeDeck.ts'
 import type { SwipeGame } from './useSwipeDeck.ts'
 
-/** Out of likes or swipes. */
+/** No likes or no swipes are left today. */
 export function DailyLimitReached({ game }: { game: SwipeGame }) {
   const likes = DAILY_SWIPE_LIMITS.likes
   const swipes = DAILY_SWIPE_LIMITS.swipes
   return (
     <EndPanel>
-      <Empty icon={Hourglass} heading={<Trans>That’s it for today</Trans>}>
+      <EmptyState icon={Hourglass} heading={<Trans>That’s it for today</Trans>}>
         <p>
           {game.likes_left === 0 ? (
             <Plural value={likes} one="You gave your # like of today." other="You gave your # likes of today." />
@@ -25,7 +25,7 @@ export function DailyLimitReached({ game }: { game: SwipeGame }) {
           )}
         </p>
         {game.resumes_at && <ResumeTime at={game.resumes_at} />}
-      </Empty>
+      </EmptyState>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton kind="loud" to="/likes">
           <Trans>Who likes you</Trans>
@@ -34,7 +34,7 @@ export function DailyLimitReached({ game }: { game: SwipeGame }) {
           <Trans>Look around</Trans>
         </LinkButton>
       </div>
-      {game.may_undo && <UndoButton may_undo onUndo={game.undo} />}
+      {game.canUndo && <UndoButton canUndo onUndo={game.undo} />}
     </EndPanel>
   )
 }
@@ -51,17 +51,17 @@ function ResumeTime({ at }: { at: string }) {
   )
 }
 
-/** Nobody is left. Those who were passed come again after a day. */
+/** Everybody was shown. Members who were passed come again after a day. */
 export function DeckEmpty({ game }: { game: SwipeGame }) {
   return (
     <EndPanel>
-      <Empty icon={Sparkles} heading={<Trans>You have seen everybody who fits</Trans>}>
+      <EmptyState icon={Sparkles} heading={<Trans>You have seen everybody who fits</Trans>}>
         <p>
           <Trans>
             Those you passed come round again in a day. Look for more ages or another country, and there are more faces.
           </Trans>
         </p>
-      </Empty>
+      </EmptyState>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton kind="loud" to="/profile">
           <Trans>Change whom you look for</Trans>
@@ -73,19 +73,19 @@ export function DeckEmpty({ game }: { game: SwipeGame }) {
           <Trans>Look around</Trans>
         </LinkButton>
       </div>
-      {game.may_undo && <UndoButton may_undo onUndo={game.undo} />}
+      {game.canUndo && <UndoButton canUndo onUndo={game.undo} />}
     </EndPanel>
   )
 }
 
-/** The button that was pressed last is gone: the focus stands where it goes on. */
+/** Takes the focus of the pressed button, which is gone. */
 function EndPanel({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (hasPlayed() && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (hasSwiped() && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div ref={place} tabIndex={-1} className="grid w-full justify-items-center gap-4 py-8">
+    <div ref={panel} tabIndex={-1} className="grid w-full justify-items-center gap-4 py-8">
       {children}
     </div>
   )

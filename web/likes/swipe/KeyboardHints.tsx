@@ -1,8 +1,8 @@
-// What the keyboard does, where there is likely to be one (SWIPE-1).
+// Hints for the keyboard, on screens that are likely to have one (SWIPE-1).
 import { Trans } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 
-export const KeyboardHints = memo(function Keys() {
+export const KeyboardHints = memo(function KeyboardHints() {
   return (
     <ul className="hidden gap-2.5 border-line border-t pt-4 text-muted text-sm md:grid">
       <KeyHint name="←">

@@ -1,4 +1,4 @@
-// What is left of today: hearts to see, and the number in words (SWIPE-1).
+// Likes and swipes that are left today: as hearts, and in words (SWIPE-1).
 import { Plural, Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { memo } from 'react'
@@ -6,7 +6,7 @@ import { DAILY_SWIPE_LIMITS } from '../../../contract/limits.ts'
 
 type RemainingSwipesProps = { likes_left: number; swipes_left: number }
 
-export const RemainingSwipes = memo(function Left({ likes_left, swipes_left }: RemainingSwipesProps) {
+export const RemainingSwipes = memo(function RemainingSwipes({ likes_left, swipes_left }: RemainingSwipesProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Hearts full={likes_left} />

@@ -1,34 +1,34 @@
-// The keyboard plays too: arrows, and Backspace, Ctrl+Z or Z for undo (SWIPE-1). Not while somebody writes, is in a menu or reads a dialog.
+// Keys of the swipe deck: arrows, and Backspace, Ctrl+Z or Z for undo (SWIPE-1). Off in text fields, menus and dialogs.
 import { useEffect, useRef } from 'react'
 import type { SwipeChoice } from './dragGesture.ts'
 
-export function useSwipeKeys(press: (way: SwipeChoice) => void, undo: (() => void) | undefined) {
-  const latest = useRef({ press, undo })
+export function useSwipeKeys(swipe: (choice: SwipeChoice) => void, undo: () => void) {
+  const latest = useRef({ swipe, undo })
   useEffect(() => {
-    latest.current = { press, undo }
+    latest.current = { swipe, undo }
   })
   useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey || !hasSwipeFocus()) return
-      const act = commandOf(event)
-      if (!act) return
+      const command = commandOf(event)
+      if (!command) return
       event.preventDefault()
-      if (act === 'undo') latest.current.undo?.()
-      else latest.current.press(act)
+      if (command === 'undo') latest.current.undo()
+      else latest.current.swipe(command)
     }
-    addEventListener('keydown', keys)
-    return () => removeEventListener('keydown', keys)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }
 
-/** The focus is nowhere, or in the game. */
+/** The focus is nowhere, or in the swipe game. */
 function hasSwipeFocus(): boolean {
-  const at = document.activeElement
+  const focused = document.activeElement
   if (document.querySelector('dialog[open], [popover]:popover-open')) return false
-  return !at || at === document.body || at.id === 'main' || at.closest('[data-swipe-game]') !== null
+  return !focused || focused === document.body || focused.id === 'main' || focused.closest('[data-swipe-game]') !== null
 }
 
-/** A letter alone is a key only where the focus is in the game, so that voice control does not press it by speaking. */
+/** A letter alone counts only while the focus is in the swipe game: voice control types letters by speech. */
 function commandOf({ key, ctrlKey, metaKey }: KeyboardEvent): SwipeChoice | 'undo' | null {
   const z = key.toLowerCase() === 'z'
   if (ctrlKey || metaKey) return z ? 'undo' : null
