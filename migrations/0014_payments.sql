@@ -199,8 +199,8 @@ create table money_transfer (
 comment on table money_transfer is
   'owner: payments. Ledger of money: transfers, each written whole; append-only (PAY-4).';
 create index money_transfer_site on money_transfer (site_id, id);
-create trigger written_for_good before update or delete on money_transfer
-  for each row execute function written_for_good();
+create trigger append_only before update or delete on money_transfer
+  for each row execute function append_only();
 
 create table money_entry (
   transfer_id bigint not null references money_transfer,
@@ -229,5 +229,5 @@ comment on function money_sums_up is
   'owner: payments. Trigger of the ledger: the entries of a transfer sum up to zero.';
 create constraint trigger money_sums_up after insert on money_entry deferrable initially deferred
   for each row execute function money_sums_up();
-create trigger written_for_good before update or delete on money_entry
-  for each row execute function written_for_good();
+create trigger append_only before update or delete on money_entry
+  for each row execute function append_only();

@@ -147,7 +147,7 @@ test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are 
     after: { amount: 7950 },
   })
   const prices = await db.many`
-    select amount from bundle_price where site_id = ${site.id} and key = 'p3' and currency = 'EUR' order by since`
+    select amount from bundle_price where site_id = ${site.id} and key = 'p3' and currency = 'EUR' order by valid_from`
   expect(prices).toEqual([{ amount: 8999 }, { amount: 7950 }])
   expect((await bundles(mine(null), 'EUR')).find(({ key }) => key === 'p3')).toMatchObject({
     amount: 7950,

@@ -50,7 +50,7 @@ begin
       perform money_move(paid, 'chargeback_won', in_ref, array['clearing:' || paid.provider, 'chargeback_loss'],
         array[in_amount, -in_amount], in_now);
     else
-      perform credit_take_back(paid.site_id, paid.member_id, took, due - took, paid.public_id || ':' || torn.id, in_now);
+      perform credit_chargeback(paid.site_id, paid.member_id, took, due - took, paid.public_id || ':' || torn.id, in_now);
       insert into method_block (site_id, member_id, method, reason, created_at)
       values (paid.site_id, paid.member_id, paid.paymentmethod, 'chargeback', in_now)
       on conflict (member_id, method) where lifted_at is null do nothing;
@@ -66,7 +66,7 @@ begin
   if in_stage = 'won' then
     perform money_move(paid, 'chargeback_won', in_ref, array['clearing:' || paid.provider, 'chargeback_loss'],
       array[torn.amount, -torn.amount], in_now);
-    perform credit_give_back(paid.site_id, paid.member_id, torn.taken, torn.owed, paid.public_id || ':' || torn.id, in_now);
+    perform credit_chargeback_reversal(paid.site_id, paid.member_id, torn.taken, torn.owed, paid.public_id || ':' || torn.id, in_now);
     perform payment_premium(paid.site_id, paid.member_id);
     update method_block b set lifted_at = in_now
     where b.member_id = paid.member_id and b.method = paid.paymentmethod and b.reason = 'chargeback' and b.lifted_at is null

@@ -141,7 +141,7 @@ begin
       more := payment_chargeback_due(paid, torn.ref, torn.amount) - torn.taken - torn.owed;
       continue when more <= 0;
       update payment_chargeback c set taken = c.taken + more where c.id = torn.id;
-      perform credit_take_back(in_site, back.member_id, more, 0, paid.public_id || ':' || torn.id || ':' || back.public_id, in_now);
+      perform credit_chargeback(in_site, back.member_id, more, 0, paid.public_id || ':' || torn.id || ':' || back.public_id, in_now);
     end loop;
   else
     tax := payment_refund_tax(paid, back.amount);
