@@ -8,7 +8,7 @@ import { defaultLocale, locales } from '../contract/limits.ts'
 /** By the sources that say a text. `shell` comes with every hydrated page; the others are named by the modules that load them. */
 export const browserCatalogues = {
   shell:
-    /^web\/((base|shell|kit|alerts)\/(?!Kit|Description)|root\.|app\/ReloadPrompt|likes\/HeartOf|safety\/ReportButton)/,
+    /^web\/((base|shell|kit|alerts)\/(?!Kit|Description)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
   // web/members/searchTexts.ts
   search: /^web\/members\/(MembersScreen|Filter|filter|Found|HowMany|InAddress|ShowMore|VisitorCall)/,
   // web/chats/texts.ts; not what opens over a conversation

@@ -1,4 +1,5 @@
-// Server entry: renders a page to HTML; also exports what the server needs of this build, like the page context and the mails.
+// Server entry: renders a page to HTML; also exports what the server needs of this build, like the page context and the
+// mails.
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { I18nProvider } from '@lingui/react'

@@ -8,9 +8,9 @@ import { MemberCard } from '../../kit/MemberCard.tsx'
 import { MemberLikeButton } from '../../likes/MemberLikeButton.tsx'
 import Reasons from './Reasons.tsx'
 
-export type Found = Output<typeof search.matchFinder>
+export type MatchFinderAnswer = Output<typeof search.matchFinder>
 
-export function Matches({ people }: { people: Found['profiles'] }) {
+export function MatchList({ people }: { people: MatchFinderAnswer['profiles'] }) {
   const { t } = useLingui()
   return (
     <ul

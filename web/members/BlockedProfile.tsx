@@ -8,7 +8,7 @@ import { ReportButton } from '../safety/ReportButton.tsx'
 import { Title } from '../shell/Title.tsx'
 import { useBlock } from './useBlock.ts'
 
-export function YouBlocked({ member: { id, name } }: { member: Profile }) {
+export function BlockedProfile({ member: { id, name } }: { member: Profile }) {
   const { t } = useLingui()
   const { unblock, busy } = useBlock()
   return (

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import type { Photo } from '../../contract/photos.ts'
 
-type ThumbsProps = { photos: Photo[]; at: number; onPick(at: number): void }
+type ThumbnailsProps = { photos: Photo[]; at: number; onPick(at: number): void }
 
-export function Thumbs({ photos, at, onPick }: ThumbsProps) {
+export function Thumbnails({ photos, at, onPick }: ThumbnailsProps) {
   const { t } = useLingui()
   return (
     <ul className="mt-2 hidden grid-cols-5 gap-2 md:grid">

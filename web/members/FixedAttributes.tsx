@@ -11,7 +11,7 @@ function ageOn(birth: string, time_zone: string): number {
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-export function GivenAtSignup({ own: { gender, date_of_birth } }: { own: OwnProfile }) {
+export function FixedAttributes({ own: { gender, date_of_birth } }: { own: OwnProfile }) {
   const { t } = useLingui()
   const { support_email, time_zone } = useSite()
   const rows = [

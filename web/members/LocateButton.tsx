@@ -4,19 +4,19 @@ import { LocateFixed } from 'lucide-react'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
-import { type GeolocationPermission, useGeolocationPermission } from './usePermission.ts'
-import { type Outcome, type Place, usePosition } from './usePosition.ts'
-import { useShown } from './useShown.ts'
+import { type GeolocationPermission, useGeolocationPermission } from './useGeolocationPermission.ts'
+import { type Outcome, type Place, useGeolocation } from './useGeolocation.ts'
+import { useVisibleFields } from './useVisibleFields.ts'
 
-export function Locate({ onFound }: { onFound(place: Place): void }) {
+export function LocateButton({ onFound }: { onFound(place: Place): void }) {
   const geolocation_permission = useGeolocationPermission()
-  const { locate, looking, outcome } = usePosition(onFound)
-  const able = geolocation_permission !== 'unsupported' && geolocation_permission !== 'insecure'
+  const { locate, looking, outcome } = useGeolocation(onFound)
+  const isSupported = geolocation_permission !== 'unsupported' && geolocation_permission !== 'insecure'
   // Whoever allowed it after a no need not read of the no.
-  const over = outcome?.kind === 'denied' && geolocation_permission === 'granted'
+  const isOutdated = outcome?.kind === 'denied' && geolocation_permission === 'granted'
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-full" data-permission={geolocation_permission}>
-      {able && (
+      {isSupported && (
         <Button kind="calm" busy={looking} onClick={locate}>
           <LocateFixed className="size-4" aria-hidden />
           <Trans>Use where I am</Trans>
@@ -25,17 +25,17 @@ export function Locate({ onFound }: { onFound(place: Place): void }) {
       <p role="status" className="max-w-[68ch] text-muted text-sm">
         {looking ? (
           <Trans>Looking where you are …</Trans>
-        ) : outcome && !over ? (
-          <End outcome={outcome} />
+        ) : outcome && !isOutdated ? (
+          <OutcomeText outcome={outcome} />
         ) : (
-          <Before permission={geolocation_permission} />
+          <PermissionHint permission={geolocation_permission} />
         )}
       </p>
     </div>
   )
 }
 
-function Before({ permission }: { permission: GeolocationPermission }) {
+function PermissionHint({ permission }: { permission: GeolocationPermission }) {
   if (permission === 'unsupported') return <Trans>This browser can’t tell where it is. Choose where you live:</Trans>
   if (permission === 'insecure')
     return <Trans>Browsers say where they are only over a secure connection (https). Choose where you live:</Trans>
@@ -51,10 +51,10 @@ function Before({ permission }: { permission: GeolocationPermission }) {
   return <Trans>Your browser asks you first. We look up the nearest large town and keep no position.</Trans>
 }
 
-function End({ outcome }: { outcome: Outcome }) {
+function OutcomeText({ outcome }: { outcome: Outcome }) {
   const { t } = useLingui()
   const formats = useFormats()
-  const shown = useShown()
+  const shown = useVisibleFields()
   const { name } = useSite()
   if (outcome.kind === 'found') {
     const place = [shown('city') && outcome.city, shown('region') && outcome.region_name].filter(Boolean).join(', ')
@@ -68,7 +68,7 @@ function End({ outcome }: { outcome: Outcome }) {
       </Trans>
     )
   }
-  if (outcome.kind === 'denied') return <Before permission="denied" />
+  if (outcome.kind === 'denied') return <PermissionHint permission="denied" />
   if (outcome.kind === 'timeout')
     return <Trans>Finding you took too long. Try once more, or choose where you live:</Trans>
   if (outcome.kind === 'unavailable')

@@ -13,7 +13,7 @@ import { toast } from '../kit/toasts.ts'
 const { queryKey } = query(members.readOwnProfile, {})
 type Choice = Pick<OwnProfile, 'likes_for_me'> | Pick<OwnProfile, 'likes_matches'>
 
-export function LikesForMe({ own: { likes_for_me, likes_matches } }: { own: OwnProfile }) {
+export function AutoLikeSettings({ own: { likes_for_me, likes_matches } }: { own: OwnProfile }) {
   const client = useQueryClient()
   const set = (choice: Choice) =>
     client.setQueryData<OwnProfile>(queryKey, (before) => before && { ...before, ...choice })
@@ -29,14 +29,14 @@ export function LikesForMe({ own: { likes_for_me, likes_matches } }: { own: OwnP
   const choose = (choice: Choice) => save.mutate(choice)
   return (
     <>
-      <Choose
+      <SettingSwitch
         label={<Trans>Fictional profiles may like me</Trans>}
         on={likes_for_me}
         onChoose={(likes_for_me) => choose({ likes_for_me })}
       >
         <Trans>Such a like shows its mask: it comes from a drawn character, never from a real person.</Trans>
-      </Choose>
-      <Choose
+      </SettingSwitch>
+      <SettingSwitch
         label={<Trans>Like my matches for me</Trans>}
         on={likes_matches}
         onChoose={(likes_matches) => choose({ likes_matches })}
@@ -46,14 +46,14 @@ export function LikesForMe({ own: { likes_for_me, likes_matches } }: { own: OwnP
           it was this switch, you see each such like under “Given” and can take it back, and switching it off stops it
           at once.
         </Trans>
-      </Choose>
+      </SettingSwitch>
     </>
   )
 }
 
-type ChooseProps = { label: ReactNode; on: boolean; onChoose: (on: boolean) => void; children: ReactNode }
+type SettingSwitchProps = { label: ReactNode; on: boolean; onChoose: (on: boolean) => void; children: ReactNode }
 
-function Choose({ label, on, onChoose, children }: ChooseProps) {
+function SettingSwitch({ label, on, onChoose, children }: SettingSwitchProps) {
   const id = useId()
   return (
     <div>

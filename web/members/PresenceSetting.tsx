@@ -11,7 +11,7 @@ import { toast } from '../kit/toasts.ts'
 
 const { queryKey } = query(members.readOwnProfile, {})
 
-export function ShowsPresence({ on }: { on: boolean }) {
+export function PresenceSetting({ on }: { on: boolean }) {
   const id = useId()
   const client = useQueryClient()
   const set = (shows_presence: boolean) =>

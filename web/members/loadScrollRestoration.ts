@@ -2,7 +2,7 @@
 import { whenIdle } from '../base/useIdle.ts'
 
 /** Under this name the tab keeps it (stay.ts). */
-export function wasHere(): boolean {
+export function hasStoredSearch(): boolean {
   try {
     return 'stays' in sessionStorage
   } catch {
@@ -11,7 +11,7 @@ export function wasHere(): boolean {
 }
 
 /** At once where there is a place to find again, else when the page is at rest. */
-export const loadStay = async () => {
-  if (!wasHere()) await whenIdle()
-  return import('./stay.ts')
+export const loadScrollRestoration = async () => {
+  if (!hasStoredSearch()) await whenIdle()
+  return import('./scrollRestoration.ts')
 }

@@ -11,46 +11,46 @@ import { MemberCard, CardGrid } from '../kit/MemberCard.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
 import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
-import { addressOf, type Filters } from './filters.ts'
-import { type Fetching, ShowMore } from './ShowMore.tsx'
+import { searchUrl, type Filters } from './filters.ts'
+import { type Paging, ShowMore } from './ShowMore.tsx'
 
 type Page = Output<typeof search.find>
-type FoundProps = {
-  found: Fetching
+type SearchResultsProps = {
+  paging: Paging
   pages: Page[]
   chosen: Filters
   /** The address begins at a later page. */
-  later: boolean
+  isLaterPage: boolean
   /** The place in it is found: more may come by itself. */
-  settled: boolean
+  isRestored: boolean
 }
 
-export function Found({ found, pages, chosen: filters, later, settled }: FoundProps) {
+export function SearchResults({ paging: found, pages, chosen: filters, isLaterPage: later, isRestored: settled }: SearchResultsProps) {
   const { t } = useLingui()
-  const people = unique(pages.flatMap(({ results }) => results))
+  const people = uniqueById(pages.flatMap(({ results }) => results))
   const similar = pages[0]?.similar_results ?? []
   const last = pages.at(-1)
   return (
     <>
       {later && (
         <p className="pb-3">
-          <Link to={addressOf(filters)} className="link inline-flex min-h-11 items-center text-sm">
+          <Link to={searchUrl(filters)} className="link inline-flex min-h-11 items-center text-sm">
             <Trans>Back to the first page</Trans>
           </Link>
         </p>
       )}
-      {people.length > 0 && <People people={people} label={t`People`} first />}
+      {people.length > 0 && <ResultGrid people={people} label={t`People`} first />}
       {last?.next && (
         // Another one each time: what comes takes its place, and pushes nothing away.
         <ShowMore
           key={pages.length}
-          found={found}
+          paging={found}
           pages={pages.length}
-          settled={settled}
-          to={addressOf(filters, { cursor: last.next, page: last.pageNumber + 1 })}
+          isRestored={settled}
+          to={searchUrl(filters, { cursor: last.next, page: last.pageNumber + 1 })}
         />
       )}
-      {people.length === 0 && <Nobody filtered={Object.keys(filters).length > 0} similar={similar.length > 0} />}
+      {people.length === 0 && <NoResults filtered={Object.keys(filters).length > 0} similar={similar.length > 0} />}
       {similar.length > 0 && (
         <section aria-labelledby="similar">
           <h2 id="similar" className="pt-8 text-lg">
@@ -59,7 +59,7 @@ export function Found({ found, pages, chosen: filters, later, settled }: FoundPr
           <p className="mt-1 mb-4 text-muted text-sm">
             <Trans>Not quite what you asked for: from a wider region, or a few years older or younger.</Trans>
           </p>
-          <People people={similar} label={t`Similar people`} first={people.length === 0} />
+          <ResultGrid people={similar} label={t`Similar people`} first={people.length === 0} />
         </section>
       )}
     </>
@@ -67,19 +67,19 @@ export function Found({ found, pages, chosen: filters, later, settled }: FoundPr
 }
 
 /** `first`: of the screen. Its first face comes before all others, which wait until the page knows what is in sight. */
-function People({ people, label, first }: { people: Member[]; label: string; first: boolean }) {
+function ResultGrid({ people, label, first }: { people: Member[]; label: string; first: boolean }) {
   const member = useUser() !== null
   return (
     <CardGrid label={label}>
       {people.map((it, at) => (
-        <Person key={it.id} person={it} first={first && at === 0} likable={member} />
+        <ResultCard key={it.id} person={it} first={first && at === 0} likable={member} />
       ))}
     </CardGrid>
   )
 }
 
 /** A like, and a page that comes, leave the others as they are. */
-const Person = memo(function Person({ person, first, likable }: { person: Member; first: boolean; likable: boolean }) {
+const ResultCard = memo(function Person({ person, first, likable }: { person: Member; first: boolean; likable: boolean }) {
   return (
     <li>
       <MemberCard member={person} eager={first && 'first'} likeButton={likable && <MemberLikeButton member={person} />} />
@@ -88,11 +88,11 @@ const Person = memo(function Person({ person, first, likable }: { person: Member
 })
 
 /** Whoever becomes active while one pages through may come twice. */
-function unique(people: Member[]): Member[] {
+function uniqueById(people: Member[]): Member[] {
   return [...new Map(people.map((it) => [it.id, it])).values()]
 }
 
-function Nobody({ filtered, similar }: { filtered: boolean; similar: boolean }) {
+function NoResults({ filtered, similar }: { filtered: boolean; similar: boolean }) {
   if (similar)
     return (
       <p className="py-4 text-muted">

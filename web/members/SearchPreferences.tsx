@@ -5,9 +5,9 @@ import type { OwnProfile } from '../../contract/members.ts'
 import { FieldError, Select } from '../kit/Field.tsx'
 import { Range } from '../kit/Range.tsx'
 import { gendersLabels } from './labels.ts'
-import type { Edits } from './useEdits.ts'
+import type { Edits } from './useProfileDraft.ts'
 
-export function LookingFor({
+export function SearchPreferences({
   now,
   onChange,
   wrong,

@@ -7,16 +7,16 @@ import { LinkButton } from '../kit/Button.tsx'
 import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
 import { MessageButton } from './MessageButton.tsx'
 
-const place =
+const barClass =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-raised max-md:px-4 max-md:pt-3 max-md:pb-[calc(12px+var(--safe-bottom))]'
 
-export function Dock({ member }: { member: Profile }) {
+export function MemberActions({ member }: { member: Profile }) {
   const { id, name } = member
   const user = useUser()
   const { credits = 0 } = user ?? {}
   return (
     <div className="grid gap-3">
-      <div className={`flex items-center gap-3 ${place}`} data-dock>
+      <div className={`flex items-center gap-3 ${barClass}`} data-dock>
         {user ? (
           <>
             <MemberLikeButton member={member} ring />

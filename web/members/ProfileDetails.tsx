@@ -10,7 +10,7 @@ import { attributeRows } from './attributes.ts'
 import { interestLabels } from './interests.ts'
 import { reasonLabels } from './labels.ts'
 
-export function Facts({ member }: { member: Profile }) {
+export function ProfileDetails({ member }: { member: Profile }) {
   const { t } = useLingui()
   const { attributes, matched, name, photos } = member
   const { about, interests = [], signup_reason } = attributes
@@ -36,29 +36,29 @@ export function Facts({ member }: { member: Profile }) {
           </span>
         </p>
       )}
-      {member.fictional && <Warning answered={member.answered} name={name} />}
+      {member.fictional && <FictionalNotice answered={member.answered} name={name} />}
       {about && (
-        <Block heading={t`About`}>
+        <DetailSection heading={t`About`}>
           <p className="max-w-[68ch] whitespace-pre-wrap">{about}</p>
-        </Block>
+        </DetailSection>
       )}
       {signup_reason && (
-        <Block heading={t`Here for`}>
+        <DetailSection heading={t`Here for`}>
           <Chips words={[t(reasonLabels[signup_reason])]} />
-        </Block>
+        </DetailSection>
       )}
       {interests.length > 0 && (
-        <Block heading={t`Interests`}>
+        <DetailSection heading={t`Interests`}>
           <Chips words={interests.map((it) => t(interestLabels[it]))} />
-        </Block>
+        </DetailSection>
       )}
-      <Rows attributes={attributes} />
+      <AttributeRows attributes={attributes} />
     </>
   )
 }
 
 /** The site's own words for what is fictional here, beside what one can do (PRO-8). */
-function Warning({ answered, name }: { answered: boolean; name: string }) {
+function FictionalNotice({ answered, name }: { answered: boolean; name: string }) {
   const { fictional_warning } = useSite()
   return (
     <p className="flex gap-2 text-muted text-sm">
@@ -70,7 +70,7 @@ function Warning({ answered, name }: { answered: boolean; name: string }) {
   )
 }
 
-function Block({ heading, children }: { heading: string; children: ReactNode }) {
+function DetailSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="grid gap-2.5">
       <h2 className="font-semibold text-base text-muted tracking-normal">{heading}</h2>
@@ -91,7 +91,7 @@ function Chips({ words }: { words: string[] }) {
   )
 }
 
-function Rows({ attributes }: { attributes: Profile['attributes'] }) {
+function AttributeRows({ attributes }: { attributes: Profile['attributes'] }) {
   const { t } = useLingui()
   const rows = attributeRows(attributes)
   if (!rows.length) return null

@@ -8,13 +8,13 @@ import { useFormats } from '../base/formats.ts'
 import { RemoveChip } from '../kit/Chip.tsx'
 import { Link } from '../kit/Link.tsx'
 import { gendersLabels } from './filterLabels.ts'
-import { addressOf, type Filters, type Trait } from './filters.ts'
-import { type LeftOut, leftOut } from './leftOut.ts'
+import { searchUrl, type Filters, type Trait } from './filters.ts'
+import { type IgnoredFilter, ignoredFilters } from './ignoredFilters.ts'
 import { traitChoices } from './traits.ts'
 import { useRegions } from './useRegions.ts'
 import '../base/screenTexts.ts'
 
-type InAddressProps = {
+type ActiveFiltersProps = {
   address: URLSearchParams
   chosen: Filters
   shown: Filters
@@ -23,18 +23,18 @@ type InAddressProps = {
   onChange(filters: Filters): void
 }
 
-export default function InAddress({ address, chosen, shown, page, onChange }: InAddressProps) {
-  const out = page ? leftOut(address, shown, page) : []
+export default function ActiveFilters({ address, chosen, shown, page, onChange }: ActiveFiltersProps) {
+  const ignored = page ? ignoredFilters(address, shown, page) : []
   return (
     <>
-      <Chips chosen={chosen} shown={shown} onChange={onChange} />
-      {out.length > 0 && <Unheeded out={out} to={addressOf(chosen)} />}
+      <FilterChips chosen={chosen} shown={shown} onChange={onChange} />
+      {ignored.length > 0 && <IgnoredFilters out={ignored} to={searchUrl(chosen)} />}
     </>
   )
 }
 
 /** Beside the panel they would say it twice. */
-function Chips({ chosen, shown, onChange }: Pick<InAddressProps, 'chosen' | 'shown' | 'onChange'>) {
+function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chosen' | 'shown' | 'onChange'>) {
   const { t } = useLingui()
   const { country: nameOf } = useFormats()
   const { gender, country, countryregion, min_age, max_age } = chosen
@@ -63,7 +63,7 @@ function Chips({ chosen, shown, onChange }: Pick<InAddressProps, 'chosen' | 'sho
       (chosen[name] ?? []).map((value) => {
         const word = t(values[value] ?? msg`Other`)
         const said = name === 'interests' || name === 'signup_reason' ? word : `${t(label)}: ${word}`
-        return chip(`${name} ${value}`, said, without(chosen, name, value))
+        return chip(`${name} ${value}`, said, withoutValue(chosen, name, value))
       }),
     ),
   ].filter(Boolean)
@@ -75,7 +75,7 @@ function Chips({ chosen, shown, onChange }: Pick<InAddressProps, 'chosen' | 'sho
   )
 }
 
-function without(chosen: Filters, name: Trait, value: string): Partial<Filters> {
+function withoutValue(chosen: Filters, name: Trait, value: string): Partial<Filters> {
   const rest = (chosen[name] as string[]).filter((it) => it !== value)
   return { [name]: rest.length ? rest : undefined }
 }
@@ -90,7 +90,7 @@ const coreNames = {
   unknown: msg`something we don’t know`,
 }
 
-function Unheeded({ out, to }: { out: LeftOut[]; to: string }) {
+function IgnoredFilters({ out, to }: { out: IgnoredFilter[]; to: string }) {
   const { t } = useLingui()
   const named = out.map((name) =>
     t(

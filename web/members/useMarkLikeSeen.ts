@@ -9,7 +9,7 @@ import { useUser } from '../base/session.ts'
 
 const { queryKey } = query(likes.list, {})
 
-export function useLikeOpened(id: string) {
+export function useMarkLikeSeen(id: string) {
   const client = useQueryClient()
   const { data } = useQuery({ ...query(likes.list, {}), enabled: useUser() !== null })
   const liked_by = data?.liked_by ?? []

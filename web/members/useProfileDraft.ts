@@ -6,32 +6,32 @@ import type { OwnProfile } from '../../contract/members.ts'
 
 export type Edits = RawInput<typeof members.save>
 
-const nameOf = (id: string) => `profile.${id}`
+const storageKey = (id: string) => `profile.${id}`
 /** Of a list the order says nothing. */
-const said = (it: unknown) => JSON.stringify(Array.isArray(it) ? it.toSorted() : it)
-const same = (a: unknown, b: unknown) => said(a) === said(b)
+const serialize = (it: unknown) => JSON.stringify(Array.isArray(it) ? it.toSorted() : it)
+const isSame = (a: unknown, b: unknown) => serialize(a) === serialize(b)
 /** What is as it stands is no edit. */
-const pruned = (edits: Edits, own: OwnProfile): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([name, value]) => !same(value, own[name as keyof OwnProfile])))
+const onlyChanges = (edits: Edits, own: OwnProfile): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, value]) => !isSame(value, own[name as keyof OwnProfile])))
 
-function readKept(id: string): Edits {
+function readStored(id: string): Edits {
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(id)) ?? '{}')
+    return JSON.parse(sessionStorage.getItem(storageKey(id)) ?? '{}')
   } catch {
     return {}
   }
 }
 
-function keep(id: string, edits: Edits) {
+function store(id: string, edits: Edits) {
   try {
-    if (Object.keys(edits).length) sessionStorage.setItem(nameOf(id), JSON.stringify(edits))
-    else sessionStorage.removeItem(nameOf(id))
+    if (Object.keys(edits).length) sessionStorage.setItem(storageKey(id), JSON.stringify(edits))
+    else sessionStorage.removeItem(storageKey(id))
   } catch {
     // Storage is closed to us: the edits live as long as the form.
   }
 }
 
-export function useEdits(own: OwnProfile) {
+export function useProfileDraft(own: OwnProfile) {
   const [edits, setEdits] = useState<Edits>({})
   /** Edits from before this form was opened. */
   const [kept, setKept] = useState(false)
@@ -40,7 +40,7 @@ export function useEdits(own: OwnProfile) {
   const { id } = own
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for a profile; afterwards the form knows better
   useEffect(() => {
-    const found = pruned(readKept(id), own)
+    const found = onlyChanges(readStored(id), own)
     setEdits(found)
     setKept(Object.keys(found).length > 0)
     setReopened(Object.keys(found).length > 0)
@@ -48,7 +48,7 @@ export function useEdits(own: OwnProfile) {
   const put = (change: (before: Edits) => Edits) =>
     setEdits((before) => {
       const next = change(before)
-      keep(id, next)
+      store(id, next)
       return next
     })
   return {
@@ -56,12 +56,12 @@ export function useEdits(own: OwnProfile) {
     kept,
     reopened,
     changed: Object.keys(edits).length > 0,
-    edit: (change: Edits) => put((before) => pruned({ ...before, ...change }, own)),
+    edit: (change: Edits) => put((before) => onlyChanges({ ...before, ...change }, own)),
     /** What was written on while it was sent stays. */
     saved(sent: Edits) {
       setKept(false)
       put((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name, value]) => !same(value, sent[name as keyof Edits]))),
+        Object.fromEntries(Object.entries(before).filter(([name, value]) => !isSame(value, sent[name as keyof Edits]))),
       )
     },
     discard() {

@@ -5,7 +5,7 @@ import { useUser } from '../base/session.ts'
 import { MemberCard, CardGrid } from '../kit/MemberCard.tsx'
 import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
 
-export function Related({ member: { name, related } }: { member: Profile }) {
+export function RelatedMembers({ member: { name, related } }: { member: Profile }) {
   const member = useUser() !== null
   if (!related.length) return null
   return (

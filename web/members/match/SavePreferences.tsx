@@ -7,10 +7,10 @@ import { query, useCall } from '../../base/queries.ts'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/toasts.ts'
 import { finderQuery } from './answers.ts'
-import type { Found } from './Matches.tsx'
+import type { MatchFinderAnswer } from './MatchList.tsx'
 
 /** Nothing where the profile says the same already. */
-export function KeepWishes({ preferences }: { preferences: Found['preferences'] }) {
+export function SavePreferences({ preferences }: { preferences: MatchFinderAnswer['preferences'] }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const own = query(members.readOwnProfile, {})
@@ -24,10 +24,10 @@ export function KeepWishes({ preferences }: { preferences: Found['preferences'] 
     },
   })
   const { gender = null, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS } = preferences
-  const wishes = { looks_for: gender, looks_for_min_age: min_age, looks_for_max_age: max_age }
-  if (!data || Object.entries(wishes).every(([name, value]) => data[name as keyof typeof wishes] === value)) return null
+  const changes = { looks_for: gender, looks_for_min_age: min_age, looks_for_max_age: max_age }
+  if (!data || Object.entries(changes).every(([name, value]) => data[name as keyof typeof changes] === value)) return null
   return (
-    <Button small kind="quiet" busy={save.isPending} onClick={() => save.mutate(wishes)}>
+    <Button small kind="quiet" busy={save.isPending} onClick={() => save.mutate(changes)}>
       <Trans>Save as whom I look for</Trans>
     </Button>
   )

@@ -14,21 +14,21 @@ export type Outcome =
   | { kind: 'denied' | 'timeout' | 'unavailable' | 'nothing_near' | 'failed' }
 
 /** The same rounded place is not asked for twice within the hour (spec §4, geolocation_geocode). */
-const hour = 3_600_000
-const wait = { timeout: 10_000, maximumAge: 600_000 }
+const STALE_TIME_MS = 3_600_000
+const positionOptions = { timeout: 10_000, maximumAge: 600_000 }
 /** By the code of a GeolocationPositionError. */
-const faults = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const
+const errorKinds = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const
 
-export function usePosition(onFound: (place: Place) => void) {
+export function useGeolocation(onFound: (place: Place) => void) {
   const client = useQueryClient()
   const { countries } = useSite()
   const [looking, setLooking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  async function find(): Promise<Outcome> {
-    const { coords } = await position()
+  async function findTown(): Promise<Outcome> {
+    const { coords } = await currentPosition()
     const [lat, lon] = [coords.latitude.toFixed(2), coords.longitude.toFixed(2)]
-    const geolocation_geocode = { ...query(sites.geocode, { lat, lon }), staleTime: hour, gcTime: hour }
+    const geolocation_geocode = { ...query(sites.geocode, { lat, lon }), staleTime: STALE_TIME_MS, gcTime: STALE_TIME_MS }
     const { country, region, region_name, city } = await client.fetchQuery(geolocation_geocode)
     if (!countries.includes(country)) return { kind: 'elsewhere', country }
     onFound({ country, region, city })
@@ -38,17 +38,17 @@ export function usePosition(onFound: (place: Place) => void) {
   async function locate() {
     setOutcome(null)
     setLooking(true)
-    setOutcome(await find().catch(faultOf))
+    setOutcome(await findTown().catch(outcomeOfError))
     setLooking(false)
   }
 
   return { locate: () => void locate(), looking, outcome }
 }
 
-function faultOf(error: unknown): Outcome {
+function outcomeOfError(error: unknown): Outcome {
   if (error instanceof RefusalError) return { kind: error.code === 'not_found' ? 'nothing_near' : 'failed' }
-  return { kind: faults[(error as GeolocationPositionError).code as 1] ?? 'failed' }
+  return { kind: errorKinds[(error as GeolocationPositionError).code as 1] ?? 'failed' }
 }
 
-const position = () =>
-  new Promise<GeolocationPosition>((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, wait))
+const currentPosition = () =>
+  new Promise<GeolocationPosition>((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions))

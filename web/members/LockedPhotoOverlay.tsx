@@ -5,14 +5,14 @@ import { MAX_FREE_PHOTOS } from '../../contract/limits.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 
-type UnlockProps = {
+type LockedPhotoOverlayProps = {
   id: string
   place: number
   of: number /** In sight: only then its links are on the way of the Tab key. */
-  here: boolean
+  isCurrent: boolean
 }
 
-export function Unlock({ id, place, of, here }: UnlockProps) {
+export function LockedPhotoOverlay({ id, place, of, isCurrent: here }: LockedPhotoOverlayProps) {
   const member = useUser() !== null
   return (
     <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-3 p-6 text-center text-white max-md:pb-24">

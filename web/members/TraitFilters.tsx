@@ -9,31 +9,31 @@ import { InterestChips } from './InterestChips.tsx'
 import { offeredTraits } from './traits.ts'
 import '../base/screenTexts.ts'
 
-type TraitsProps = { value: Filters; onChange(change: Filters): void }
+type TraitFiltersProps = { value: Filters; onChange(change: Filters): void }
 type Choice = ReturnType<typeof offeredTraits>[number]
 
-export default function Traits({ value, onChange }: TraitsProps) {
+export default function TraitFilters({ value, onChange }: TraitFiltersProps) {
   const offered = offeredTraits(useSite())
   if (!offered.length) return null
   return (
     <div className="grid border-line border-t">
       {offered.map((it) => (
-        <Group key={it.name} choice={it} chosen={(value[it.name] ?? []) as string[]} onChange={onChange} />
+        <TraitGroup key={it.name} choice={it} chosen={(value[it.name] ?? []) as string[]} onChange={onChange} />
       ))}
     </div>
   )
 }
 
-function Group({ choice, chosen, onChange }: { choice: Choice; chosen: string[]; onChange: TraitsProps['onChange'] }) {
+function TraitGroup({ choice, chosen, onChange }: { choice: Choice; chosen: string[]; onChange: TraitFiltersProps['onChange'] }) {
   const { t } = useLingui()
   const { name, label, values } = choice
-  const [begins] = useState(chosen.length > 0)
+  const [isInitiallyOpen] = useState(chosen.length > 0)
   const toggle = (key: string, on: boolean) => {
     const rest = on ? [...chosen, key] : chosen.filter((it) => it !== key)
     onChange({ [name]: rest.length ? rest : undefined })
   }
   return (
-    <details open={begins} className="group border-line border-b">
+    <details open={isInitiallyOpen} className="group border-line border-b">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 font-semibold text-sm [&::-webkit-details-marker]:hidden">
         <span>
           {t(label)}

@@ -2,7 +2,7 @@
 import { useSite } from '../base/session.ts'
 
 /** `shown('tattoos')` */
-export function useShown() {
+export function useVisibleFields() {
   const { visible_profile_fields, visible_profile_notes, interests } = useSite()
   return (name: string) =>
     [...visible_profile_fields, ...visible_profile_notes].includes(name) && (name !== 'interests' || interests)

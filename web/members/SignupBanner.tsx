@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-export default function VisitorCall() {
+export default function SignupBanner() {
   return (
     <Panel className="mb-4 flex flex-wrap items-center justify-between gap-4 p-4 md:p-5">
       <div className="min-w-60 flex-1">
