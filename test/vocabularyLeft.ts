@@ -10,14 +10,14 @@ export const namesLeft: string[] = [
   'server/likes/swipeAllowance.ts swipeAllowanceOf',
   'server/providers/sandbox/simulate.ts succeedLate',
   'test/resilience/chatGroup.ts talkAll',
-  'web/accounts/activationForms.ts useAskedAbout',
+  'web/accounts/activationAction.ts useAskedAbout',
   'web/members/FixedAttributes.tsx',
   'web/members/FixedAttributes.tsx GivenAtSignup',
   'web/members/filters.ts saidIn',
   'web/members/loadScrollRestoration.ts wasHere',
-  'web/notifications/keptMember.ts',
-  'web/notifications/keptMember.ts isPushedHere',
-  'web/notifications/keptMember.ts keptMember',
+  'web/notifications/pushSubscriber.ts',
+  'web/notifications/pushSubscriber.ts isPushedHere',
+  'web/notifications/pushSubscriber.ts keptMember',
   'web/safety/useReport.ts Said',
 ]
 

@@ -3,7 +3,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReportReason } from '../../contract/safety.ts'
-import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from '../safety/reasons.ts'
+import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from '../safety/reasonLabels.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 

@@ -6,7 +6,7 @@ import { durationSeconds } from '../../contract/limits.ts'
 import { connect, isLiveConnected, onLiveEvent, sendClientFrame } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
 import { receiveMatch } from '../likes/matchQueue.ts'
-import { isPushedHere } from '../notifications/keptMember.ts'
+import { isPushedHere } from '../notifications/pushSubscriber.ts'
 import { coalesceRefetch } from './coalesceRefetch.ts'
 
 /** Names of the calls that every page refreshes. */

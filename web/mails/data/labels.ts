@@ -15,7 +15,7 @@ import {
   sexualityLabels,
   tattooLabels,
 } from '../../members/labels.ts'
-import { complaintLabels } from '../../safety/complaintKinds.ts'
+import { complaintLabels } from '../../safety/complaintLabels.ts'
 
 type Labels = Record<string, MessageDescriptor>
 

@@ -1,5 +1,5 @@
 // Reporting one message of the other side (SAFE-2). Stands outside the menu that opened it, which closes.
-import { Reporting } from './Reporting.tsx'
+import { Reporting } from './LazyReportDialog.tsx'
 
 type ReportMessageProps = {
   chat: string

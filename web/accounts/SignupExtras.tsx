@@ -10,7 +10,7 @@ import { Checkbox, Textarea } from '../kit/Field.tsx'
 import { interestLabels } from '../members/interests.ts'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 export function SignupLast({ target, draft }: SignupPage) {
   const site = useSite()

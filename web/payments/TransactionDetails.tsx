@@ -12,9 +12,9 @@ import { ErrorState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
-import { GiveBack } from './GiveBack.tsx'
+import { GiveBack } from './WithdrawPurchase.tsx'
 import { MethodName } from './MethodName.tsx'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from './PaymentStatusLabel.tsx'
 import { askAgain, PaymentState } from './PaymentState.tsx'
 
 export function OneTransaction({ id }: { id: string }) {

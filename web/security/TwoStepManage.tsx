@@ -2,8 +2,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { ElsewhereToo } from './ElsewhereToo.tsx'
-import { Saved } from './Saved.tsx'
+import { ElsewhereToo } from './OtherDevicesNote.tsx'
+import { Saved } from './SuccessMessage.tsx'
 
 export const TwoStepOn = ({ recovery_left }: { recovery_left: number }) => (
   <>

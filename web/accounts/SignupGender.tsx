@@ -6,7 +6,7 @@ import { useNiche, useNicheText, nicheDefaults } from '../landers/nicheTexts.ts'
 import { OptionCard } from './OptionCard.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 export function SignupWho({ draft, wishes, brought, target }: SignupPage) {
   const { t } = useLingui()

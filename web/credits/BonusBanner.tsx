@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Discount } from '../../contract/discounts.ts'
 import { useFormats } from '../base/formats.ts'
-import { useTimeLeft } from './useTimeLeft.ts'
+import { useTimeLeft } from './useCountdown.ts'
 
 export function BonusBand({ discount, onEnd }: { discount: Discount; onEnd: () => void }) {
   const { percent } = useFormats()
