@@ -878,10 +878,10 @@ create table sandbox_checkout (
   status text not null,
   reason text,
   return_to text not null,
-  keep boolean not null default false,
+  store_method boolean not null default false,
   token text,
   plan jsonb,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   created_at timestamp with time zone not null,
   due_at timestamp with time zone,
   decided_at timestamp with time zone,
@@ -927,17 +927,17 @@ create table sandbox_refund (
 create index sandbox_refund_checkout ON sandbox_refund USING btree (ref);
 
 -- owner: providers. Sandbox provider: stored payment methods (PAY-3).
-create table sandbox_stored (
+create table sandbox_token (
   token text not null,
   site_id bigint not null,
   method text not null,
   label text not null,
   expires text,
   charge text not null,
-  forgotten_at timestamp with time zone,
-  constraint sandbox_stored_pkey PRIMARY KEY (token),
-  constraint sandbox_stored_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint sandbox_stored_charge_check CHECK (charge = ANY (ARRAY['works'::text, 'fails'::text, 'asks'::text]))
+  deleted_at timestamp with time zone,
+  constraint sandbox_token_pkey PRIMARY KEY (token),
+  constraint sandbox_token_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint sandbox_token_charge_check CHECK (charge = ANY (ARRAY['works'::text, 'fails'::text, 'asks'::text]))
 );
 
 -- directDebit -----------------------------------------------------------------------------------------
@@ -955,9 +955,9 @@ create table bank_booking (
   group_id text,
   reason text,
   order_reference text,
-  said text not null, -- kept by law for ten years, sealed
+  details text not null, -- kept by law for ten years, sealed
   state text not null,
-  why text,
+  match_reason text,
   note text,
   created_at timestamp with time zone not null,
   constraint bank_booking_pkey PRIMARY KEY (reference),
@@ -967,6 +967,19 @@ create table bank_booking (
 );
 create index bank_booking_open ON bank_booking USING btree (site_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 create index bank_booking_order ON bank_booking USING btree (order_reference);
+
+-- owner: directDebit. Outbox of events for payments: written with their cause, delivered after the commit (PAY-4).
+create table bank_event (
+  id bigint not null generated always as identity,
+  event_id text not null,
+  site_id bigint not null,
+  event jsonb not null,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint bank_event_pkey PRIMARY KEY (event_id),
+  constraint bank_event_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index bank_event_waiting ON bank_event USING btree (id) WHERE (delivered_at IS NULL);
 
 -- owner: directDebit. Collection files for the bank, pain.008 (PAY-5).
 create table bank_file (
@@ -1003,7 +1016,7 @@ create table bank_order (
   amount bigint not null,
   currency text not null,
   country text not null,
-  keep boolean not null,
+  store_method boolean not null,
   return_to text not null,
   status text not null default 'open'::text,
   reason text,
@@ -1020,19 +1033,6 @@ create table bank_order (
 );
 create index bank_order_buyer ON bank_order USING btree (site_id, buyer);
 create index bank_order_open ON bank_order USING btree (created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
-
--- owner: directDebit. Files of the bank that were read, each once (PAY-6).
-create table bank_read (
-  digest bytea not null,
-  site_id bigint not null,
-  message text not null,
-  message_id text not null,
-  name text not null,
-  bookings integer not null,
-  read_at timestamp with time zone not null,
-  constraint bank_read_pkey PRIMARY KEY (digest),
-  constraint bank_read_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
-);
 
 -- owner: directDebit. Refunds that staff send by a transfer (CRED-8, PAY-6).
 create table bank_refund (
@@ -1056,24 +1056,11 @@ create table bank_refund (
 );
 create index bank_refund_order ON bank_refund USING btree (order_reference);
 
--- owner: directDebit. Outbox of events for payments: written with their cause, delivered after the commit (PAY-4).
-create table bank_told (
-  id bigint not null generated always as identity,
-  event_id text not null,
-  site_id bigint not null,
-  told jsonb not null,
-  created_at timestamp with time zone not null,
-  handed_at timestamp with time zone,
-  constraint bank_told_pkey PRIMARY KEY (event_id),
-  constraint bank_told_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
-);
-create index bank_told_waiting ON bank_told USING btree (id) WHERE (handed_at IS NULL);
-
 -- owner: directDebit. Accounts that are not debited again on a site, whoever enters them (PAY-5).
 create table blocked_account (
   site_id bigint not null,
   iban_hash bytea not null,
-  why text not null,
+  reason text not null,
   created_at timestamp with time zone not null,
   lifted_at timestamp with time zone,
   constraint blocked_account_pkey PRIMARY KEY (site_id, iban_hash),
@@ -1115,6 +1102,19 @@ create index direct_debit_mandate ON direct_debit USING btree (mandate_id);
 create unique index direct_debit_once ON direct_debit USING btree (order_reference) WHERE (state = ANY (ARRAY['due'::text, 'held'::text, 'sent'::text, 'collected'::text, 'settled'::text]));
 create index direct_debit_settle ON direct_debit USING btree (settle_on) WHERE (state = 'collected'::text);
 
+-- owner: directDebit. Files of the bank that were read, each once (PAY-6).
+create table imported_bank_file (
+  digest bytea not null,
+  site_id bigint not null,
+  message text not null,
+  message_id text not null,
+  name text not null,
+  bookings integer not null,
+  imported_at timestamp with time zone not null,
+  constraint imported_bank_file_pkey PRIMARY KEY (digest),
+  constraint imported_bank_file_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
 -- owner: directDebit. SEPA mandates, signed by a code from an SMS (PAY-5).
 create table mandate (
   id bigint not null generated always as identity,
@@ -1126,17 +1126,17 @@ create table mandate (
   holder text not null, -- kept by law for ten years, sealed
   iban text not null, -- kept by law for ten years, sealed
   iban_hash bytea not null,
-  shown_iban text not null, -- personal: payment
+  masked_iban text not null, -- personal: payment
   contact text not null, -- personal: secret
   text text not null,
   language text not null,
   signed_at timestamp with time zone not null,
   ip_hash text not null, -- personal: secret
-  most_signed bigint not null,
-  told jsonb,
+  max_signed_amount bigint not null,
+  reported jsonb,
   last_used timestamp with time zone,
   ended_at timestamp with time zone,
-  why_ended text,
+  end_reason text,
   constraint mandate_pkey PRIMARY KEY (id),
   constraint mandate_public_id_key UNIQUE (public_id),
   constraint mandate_reference_key UNIQUE (reference),
@@ -1170,16 +1170,16 @@ create table mandate_code (
   site_id bigint not null,
   order_reference text not null,
   hash bytea not null,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   sent_at timestamp with time zone not null,
   expires timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint mandate_code_pkey PRIMARY KEY (id),
   constraint mandate_code_order_reference_fkey FOREIGN KEY (order_reference) REFERENCES mandate_draft(order_reference) ON DELETE CASCADE,
   constraint mandate_code_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint mandate_code_tries_check CHECK (tries >= 0 AND tries <= 5)
+  constraint mandate_code_attempts_check CHECK (attempts >= 0 AND attempts <= 5)
 );
-create unique index mandate_code_standing ON mandate_code USING btree (order_reference) WHERE (ended_at IS NULL);
+create unique index mandate_code_active ON mandate_code USING btree (order_reference) WHERE (ended_at IS NULL);
 
 -- owner: directDebit. Forms as entered, until a code signs the mandate; nothing is collected by one (PAY-5).
 create table mandate_draft (
@@ -1191,7 +1191,7 @@ create table mandate_draft (
   holder text not null, -- personal: secret
   iban text not null, -- personal: secret
   iban_hash bytea not null,
-  shown_iban text not null, -- personal: payment
+  masked_iban text not null, -- personal: payment
   contact text not null, -- personal: secret
   text text not null,
   language text not null,
@@ -1204,8 +1204,8 @@ create table mandate_draft (
 );
 create index mandate_draft_member ON mandate_draft USING btree (member_id);
 
--- owner: directDebit. server/directDebit/try_code.sql
-create function mandate_try_code(in_site bigint, in_order text, in_now timestamp with time zone) returns TABLE(id bigint, hash bytea) language sql;
+-- owner: directDebit. server/directDebit/mandateCode.sql
+create function mandate_code_attempt(in_site bigint, in_order text, in_now timestamp with time zone) returns TABLE(id bigint, hash bytea) language sql;
 
 -- payments --------------------------------------------------------------------------------------------
 
@@ -1283,8 +1283,8 @@ create table payment (
   provider text not null,
   provider_ref text,
   paid_ref text,
-  asked integer not null default 0,
-  ask_at timestamp with time zone,
+  poll_count integer not null default 0,
+  poll_at timestamp with time zone,
   receipt_no text,
   receipt_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -1304,9 +1304,9 @@ create table payment (
   constraint payment_vat_check CHECK (vat >= 0),
   constraint payment_vat_rate_check CHECK (vat_rate >= 0::numeric)
 );
-create index payment_ask ON payment USING btree (ask_at) WHERE (status = ANY (ARRAY['loading'::text, 'pending'::text]));
 create index payment_discount ON payment USING btree (discount_id, member_id) WHERE (discount_id IS NOT NULL);
 create index payment_member ON payment USING btree (member_id, id DESC);
+create index payment_poll ON payment USING btree (poll_at) WHERE (status = ANY (ARRAY['loading'::text, 'pending'::text]));
 create index payment_receipt ON payment USING btree (id) WHERE ((status = 'completed'::text) AND (receipt_at IS NULL));
 create unique index payment_receipt_no ON payment USING btree (site_id, receipt_no);
 
@@ -1321,8 +1321,8 @@ create table payment_chargeback (
   amount bigint not null,
   currency text not null,
   stage text not null,
-  taken integer not null,
-  owed integer not null,
+  credits_taken integer not null,
+  credits_owed integer not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   constraint payment_chargeback_pkey PRIMARY KEY (id),
@@ -1331,9 +1331,9 @@ create table payment_chargeback (
   constraint payment_chargeback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint payment_chargeback_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint payment_chargeback_amount_check CHECK (amount > 0),
-  constraint payment_chargeback_owed_check CHECK (owed >= 0),
-  constraint payment_chargeback_stage_check CHECK (stage = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text])),
-  constraint payment_chargeback_taken_check CHECK (taken >= 0)
+  constraint payment_chargeback_credits_owed_check CHECK (credits_owed >= 0),
+  constraint payment_chargeback_credits_taken_check CHECK (credits_taken >= 0),
+  constraint payment_chargeback_stage_check CHECK (stage = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text]))
 );
 create index payment_chargeback_member ON payment_chargeback USING btree (member_id);
 create index payment_chargeback_payment ON payment_chargeback USING btree (payment_id);
@@ -1345,16 +1345,16 @@ create table payment_refund (
   public_id text not null default new_id(),
   payment_id bigint not null,
   member_id bigint not null,
-  why text not null,
+  reason text not null,
   credits integer not null,
   amount bigint not null,
   currency text not null,
   status text not null,
   created_at timestamp with time zone not null,
-  taken_at timestamp with time zone,
+  accepted_at timestamp with time zone,
   settled_at timestamp with time zone,
-  told_at timestamp with time zone,
-  failed_told_at timestamp with time zone,
+  reported_at timestamp with time zone,
+  failure_reported_at timestamp with time zone,
   constraint payment_refund_pkey PRIMARY KEY (id),
   constraint payment_refund_public_id_key UNIQUE (public_id),
   constraint payment_refund_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1362,35 +1362,35 @@ create table payment_refund (
   constraint payment_refund_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint payment_refund_amount_check CHECK (amount > 0),
   constraint payment_refund_credits_check CHECK (credits >= 0),
-  constraint payment_refund_status_check CHECK (status = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text])),
-  constraint payment_refund_why_check CHECK (why = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text]))
+  constraint payment_refund_reason_check CHECK (reason = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text])),
+  constraint payment_refund_status_check CHECK (status = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text]))
 );
-create index payment_refund_failed_untold ON payment_refund USING btree (member_id) WHERE ((status = 'failed'::text) AND (failed_told_at IS NULL));
+create index payment_refund_failure_unreported ON payment_refund USING btree (member_id) WHERE ((status = 'failed'::text) AND (failure_reported_at IS NULL));
 create index payment_refund_member ON payment_refund USING btree (member_id, id DESC);
 create index payment_refund_open ON payment_refund USING btree (created_at) WHERE (status = 'open'::text);
 create index payment_refund_payment ON payment_refund USING btree (payment_id);
-create index payment_refund_untold ON payment_refund USING btree (member_id) WHERE ((status = 'completed'::text) AND (told_at IS NULL));
+create index payment_refund_unreported ON payment_refund USING btree (member_id) WHERE ((status = 'completed'::text) AND (reported_at IS NULL));
 
 -- owner: payments. Events of providers, raw and parsed; a job applies them, in whatever order they came (PAY-4).
 create table provider_event (
   provider text not null,
   event_id text not null,
-  letter text,
-  told jsonb not null,
+  raw_payload text,
+  event jsonb not null,
   received_at timestamp with time zone not null,
   applied_at timestamp with time zone,
   tried_at timestamp with time zone,
   verdict text,
   constraint provider_event_pkey PRIMARY KEY (provider, event_id)
 );
-create index provider_event_awaits ON provider_event USING btree (provider, COALESCE(((told -> 'payment'::text) ->> 'provider_ref'::text), ((told -> 'payment'::text) ->> 'payment_id'::text))) WHERE ((applied_at IS NULL) AND (tried_at IS NOT NULL));
+create index provider_event_awaiting ON provider_event USING btree (provider, COALESCE(((event -> 'payment'::text) ->> 'provider_ref'::text), ((event -> 'payment'::text) ->> 'payment_id'::text))) WHERE ((applied_at IS NULL) AND (tried_at IS NOT NULL));
 create index provider_event_waiting ON provider_event USING btree (received_at) WHERE (applied_at IS NULL);
 
 -- owner: payments. Last receipt number of each site and year (CRED-7).
 create table receipt_count (
   site_id bigint not null,
   year integer not null,
-  last integer not null,
+  last_number integer not null,
   constraint receipt_count_pkey PRIMARY KEY (site_id, year),
   constraint receipt_count_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
@@ -1443,22 +1443,22 @@ create function money_sums_up() returns trigger language plpgsql;
 create function payment_cap(in_member bigint, in_now timestamp with time zone) returns spend_cap language sql stable;
 
 -- owner: payments. server/payments/charge_back.sql
-create function payment_charge_back(in_payment bigint, in_ref text, in_stage text, in_amount bigint, in_now timestamp with time zone) returns boolean language plpgsql;
+create function payment_chargeback_apply(in_payment bigint, in_ref text, in_stage text, in_amount bigint, in_now timestamp with time zone) returns boolean language plpgsql;
 
 -- owner: payments. server/payments/charge_back.sql
 create function payment_chargeback_due(in_payment payment, in_ref text, in_amount bigint) returns integer language sql stable;
 
--- owner: payments. server/payments/start.sql
-create function payment_elsewhere(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamp with time zone) returns SETOF payment language sql stable;
+-- owner: payments. server/payments/settle.sql
+create function payment_has_active_purchase(in_site bigint, in_member bigint) returns boolean language sql stable;
 
 -- owner: payments. server/payments/start.sql
-create function payment_month(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamp with time zone) returns bigint language sql stable;
+create function payment_month_total(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamp with time zone) returns bigint language sql stable;
 
 -- owner: payments. server/payments/start.sql
-create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_alone boolean DEFAULT false) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone) language plpgsql;
+create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_exclusive boolean DEFAULT false) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone) language plpgsql;
 
--- owner: payments. server/payments/refund.sql
-create function payment_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, gone integer, paid_back bigint, part integer) language sql stable;
+-- owner: payments. server/payments/start.sql
+create function payment_other_checkouts(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamp with time zone) returns SETOF payment language sql stable;
 
 -- owner: payments. server/payments/settle.sql
 create function payment_premium(in_site bigint, in_member bigint) returns void language plpgsql;
@@ -1470,10 +1470,10 @@ create function payment_receipt_no(in_site bigint, in_paid timestamp with time z
 create function payment_refund_by_staff(in_site bigint, in_payment text, in_amount bigint, in_credits integer, in_now timestamp with time zone) returns TABLE(verdict text, left_over bigint, there integer, payment_id bigint, member_id bigint, refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
-create function payment_refund_open(in_site bigint, in_member bigint, in_why text, in_now timestamp with time zone, in_payment text DEFAULT NULL::text) returns TABLE(refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
+create function payment_refund_open(in_site bigint, in_member bigint, in_reason text, in_now timestamp with time zone, in_payment text DEFAULT NULL::text) returns TABLE(refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
-create function payment_refund_settle(in_site bigint, in_refund text, in_outcome text, in_now timestamp with time zone, in_told boolean DEFAULT false) returns TABLE(changed boolean) language plpgsql;
+create function payment_refund_settle(in_site bigint, in_refund text, in_outcome text, in_now timestamp with time zone, in_unsolicited boolean DEFAULT false) returns TABLE(changed boolean) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
 create function payment_refund_tax(in_payment payment, in_amount bigint) returns bigint language sql stable;
@@ -1481,11 +1481,11 @@ create function payment_refund_tax(in_payment payment, in_amount bigint) returns
 -- owner: payments. server/payments/settle.sql
 create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone) returns boolean language plpgsql;
 
--- owner: payments. server/payments/settle.sql
-create function payment_stands(in_site bigint, in_member bigint) returns boolean language sql stable;
-
 -- owner: payments. server/payments/refund.sql
 create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, credits integer, amount bigint, currency text) language sql stable;
+
+-- owner: payments. server/payments/refund.sql
+create function payment_unspent_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, gone integer, paid_back bigint, part integer) language sql stable;
 
 -- owner: payments. server/payments/apply.sql
 create function provider_event_apply(in_provider text, in_event text, in_now timestamp with time zone) returns TABLE(verdict text, payment bigint, member_id bigint, stored jsonb, premium boolean, awaiting text[]) language plpgsql;

@@ -36,7 +36,7 @@ comment on table bundle_price is
   'owner: credits. Former prices: a reduced price is compared with the lowest of the last 30 days (CRED-1).';
 create function record_bundle_price() returns trigger language plpgsql as $$
 begin
-  insert into bundle_price (site_id, currency, key, credits, amount, since)
+  insert into bundle_price (site_id, currency, key, credits, amount, valid_from)
   values (new.site_id, new.currency, new.key, new.credits, new.amount, clock_timestamp());
   return null;
 end

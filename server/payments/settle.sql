@@ -57,14 +57,14 @@ end
 $$;
 
 -- Something that was bought is neither refunded nor charged back.
-create or replace function payment_stands(in_site bigint, in_member bigint) returns boolean
+create or replace function payment_has_active_purchase(in_site bigint, in_member bigint) returns boolean
 language sql stable as $$
   select exists (
     select from payment p
     where p.member_id = in_member and p.site_id = in_site and p.status = 'completed'
       and p.credits > coalesce((
         select sum(r.credits) from payment_refund r where r.payment_id = p.id and r.status = 'completed'), 0)
-      + coalesce((select sum(c.taken + c.owed) from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won'), 0)
+      + coalesce((select sum(c.credits_taken + c.credits_owed) from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won'), 0)
       -- Staff pay back what was spent, too.
       and p.amount > coalesce((
         select sum(r.amount) from payment_refund r where r.payment_id = p.id and r.status = 'completed'), 0)
@@ -78,6 +78,6 @@ language plpgsql as $$
 begin
   perform from member m where m.id = in_member and m.site_id = in_site for no key update;
   update member m set paid_user = not m.paid_user
-  where m.id = in_member and m.site_id = in_site and m.paid_user <> payment_stands(in_site, in_member);
+  where m.id = in_member and m.site_id = in_site and m.paid_user <> payment_has_active_purchase(in_site, in_member);
 end
 $$;
