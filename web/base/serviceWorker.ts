@@ -8,7 +8,7 @@ const offlineCacheName = 'offline'
 declare global {
   interface Window {
     /**
-     * The member is logging out, maybe before hydration (web/shell/preHydrationReplay.ts). On the window, because two
+     * The member is logging out, maybe before hydration (web/base/preHydrationReplay.ts). On the window, because two
      * bundles may contain this file.
      */
     isLoggingOut?: true

@@ -1,8 +1,8 @@
-// A line of the account's overview: where it leads, and how it stands now.
+// Row of the account's overview: a link and its current state.
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from '../kit/Link.tsx'
-import { Panel } from '../kit/Panel.tsx'
+import { Link } from './Link.tsx'
+import { Panel } from './Panel.tsx'
 
 export function AccountGroup({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId()
@@ -16,16 +16,16 @@ export function AccountGroup({ heading, children }: { heading: string; children:
   )
 }
 
-type Given = {
+type AccountLinkProps = {
   to: string
   icon: LucideIcon
   label: string
-  /** Something is to be done here. */
+  /** The member should act here. */
   warns?: boolean
   children?: ReactNode
 }
 
-export const AccountLink = ({ to, icon: Icon, label, warns, children }: Given) => (
+export const AccountLink = ({ to, icon: Icon, label, warns, children }: AccountLinkProps) => (
   <li>
     <Link to={to} className="flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-tint">
       <Icon className="size-5 shrink-0 text-muted" aria-hidden />

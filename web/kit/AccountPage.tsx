@@ -1,18 +1,18 @@
-// The frame of what a member sets about the account: a narrow column with its heading and the way back to all of it.
+// Frame of the account's pages: a narrow column with a heading and a link back to the overview.
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '../kit/Link.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Link } from './Link.tsx'
+import { Title } from './Title.tsx'
 
-type Given = {
+type AccountPageProps = {
   /** The page's title and its heading. */
   title: string
   lead?: ReactNode
   children: ReactNode
 }
 
-export function AccountPage({ title, lead, children }: Given) {
+export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
       <Title>{title}</Title>

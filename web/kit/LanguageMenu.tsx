@@ -2,9 +2,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown, Globe } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { languages } from '../base/languages.ts'
 import { useLocale, useSite } from '../base/session.ts'
-import { Menu, MenuButton } from '../kit/Menu.tsx'
-import { languages } from './languages.ts'
+import { Menu, MenuButton } from './Menu.tsx'
 
 export function LanguageMenu() {
   const { t } = useLingui()

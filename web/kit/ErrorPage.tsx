@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, HeartCrack, RefreshCw } from 'lucide-react'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import { refusalOf } from '../base/refusalError.ts'
-import { LinkButton } from '../kit/Button.tsx'
-import { EmptyState } from '../kit/EmptyState.tsx'
+import { LinkButton } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { Title } from './Title.tsx'
 
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-// What the fixed lists of a profile are called (PRO-1, SITE-10). Shown by `t(label)`.
+// Labels of the enumerated attributes of a profile (PRO-1, SITE-10). Shown by `t(label)`.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type {
@@ -15,7 +15,6 @@ import type {
 type Labels<K extends string> = Record<K, MessageDescriptor>
 
 export const genderLabels: Labels<Gender> = { male: msg`Man`, female: msg`Woman` }
-export { gendersLabels } from './filterLabels.ts'
 
 export const sexualityLabels: Labels<Sexuality> = {
   hetero: msg`Straight`,

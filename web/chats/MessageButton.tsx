@@ -1,4 +1,4 @@
-// The way to write to someone, with what the next message costs, free where it is free (CHAT-4).
+// Button to write to a member, with the price of the next message (CHAT-4).
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,8 +1,8 @@
 // Counts of unread messages and new likes (NAV-3, NAV-6).
 import { useQuery } from '@tanstack/react-query'
 import { chats, likes } from '../../contract/index.ts'
-import { query } from '../base/queries.ts'
-import { useUser } from '../base/session.ts'
+import { query } from './queries.ts'
+import { useUser } from './session.ts'
 
 export function useUnreadCounts() {
   const enabled = useUser() !== null

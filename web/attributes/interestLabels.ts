@@ -1,4 +1,4 @@
-// What the 50 interests are called (SITE-10).
+// Labels of the 50 interests (SITE-10).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Interest } from '../../contract/interests.ts'
