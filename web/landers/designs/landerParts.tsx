@@ -99,7 +99,7 @@ type SignupFormProps = Pick<LanderProps, 'variant'> & {
   label?: ReactNode
   className?: string
   /** Whose profile led here: the signup is for writing to them. */
-  to?: Face
+  to?: Face | undefined
 }
 
 /** The form that leads to the signup; works without scripts. The campaign's first step decides what it asks here already. */
