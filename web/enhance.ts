@@ -1,5 +1,5 @@
-// The script of static pages: sends a form once, and imports what only some pages need. What a visitor needs on arrival is part of this file,
-// because an import costs another round trip.
+// The script of static pages: sends a form once, and imports what only some pages need. What a visitor needs on arrival
+// is part of this file, because an import costs another round trip.
 import { enhanceLander } from './enhance/lander.ts'
 import { interceptSignupLinks } from './enhance/signupLinks.ts'
 import { openSiteEntry } from './enhance/siteEntry.ts'

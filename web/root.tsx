@@ -71,7 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const inBrowser = typeof document !== 'undefined'
 
-/** The hydrated app cannot show a static page: loads it as a document, with its own texts and Content-Security-Policy. */
+/**
+ * The hydrated app cannot show a static page: loads it as a document, with its own texts and Content-Security-Policy.
+ */
 function StaticPageReload() {
   useEffect(reloadPage, [])
   return null

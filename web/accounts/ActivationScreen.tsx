@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
-import { takeActivation, useAskedAbout } from './activationForms.ts'
+import { takeActivation, useAskedAbout } from './activationAction.ts'
 import { DidYouMean } from './DidYouMean.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }

@@ -8,7 +8,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 export function SignupEmail({ draft }: SignupPage) {
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 type SignupFormProps = {
   step: number

@@ -6,7 +6,7 @@ import { Input } from '../kit/Field.tsx'
 import { BirthDate } from './BirthDate.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 export function SignupName({ draft, this_year }: SignupPage) {
   const { t } = useLingui()

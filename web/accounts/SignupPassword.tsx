@@ -5,7 +5,7 @@ import { useFormError } from '../base/forms.ts'
 import { Checkbox, Input } from '../kit/Field.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 export function SignupPassword({ draft }: SignupPage) {
   const { t } = useLingui()

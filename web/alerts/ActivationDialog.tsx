@@ -1,4 +1,5 @@
-// Activation reminder as a modal, on a phone right after the signup: resend the mail or correct the address (NAV-9, ACC-16).
+// Activation reminder as a modal, on a phone right after the signup: resend the mail or correct the address (NAV-9,
+// ACC-16).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck, X } from 'lucide-react'
 import { useEffect } from 'react'

@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react'
 import { useServerRenderedMember } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { toast } from '../kit/toasts.ts'
-import { shownWherePushable } from '../notifications/mayAsk.ts'
+import { shownWherePushable } from '../notifications/pushPermission.ts'
 import { usePush } from '../notifications/usePush.ts'
 import { DismissButton } from './DismissButton.tsx'
 

@@ -1,4 +1,5 @@
-// /account/app: installing the app on this device, the name and icon it shows there, and sharing the site (NAV-4, NAV-6).
+// /account/app: installing the app on this device, the name and icon it shows there, and sharing the site (NAV-4,
+// NAV-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { disguises, setDisguise } from '../../contract/homeScreen.ts'

@@ -1,5 +1,5 @@
-// Registration of the service worker: on a member's pages and in the installed app. It caches one page for when there is no network.
-// Static pages use this file too, so it imports nothing.
+// Registration of the service worker: on a member's pages and in the installed app. It caches one page for when there
+// is no network. Static pages use this file too, so it imports nothing.
 
 /** Its version is the specification's (NOTE-4). */
 export const serviceWorkerUrl = '/sw.js?v=2'
@@ -8,8 +8,8 @@ const offlineCacheName = 'offline'
 declare global {
   interface Window {
     /**
-     * The member is logging out, maybe before hydration (web/shell/preHydrationReplay.ts). On the window, because two bundles may contain
-     * this file.
+     * The member is logging out, maybe before hydration (web/shell/preHydrationReplay.ts). On the window, because two
+     * bundles may contain this file.
      */
     isLoggingOut?: true
   }

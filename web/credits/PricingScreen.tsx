@@ -7,9 +7,9 @@ import { queryLoaders, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
 import { BundleCard, buttonOn } from './BundleCard.tsx'
-import { Costs } from './Costs.tsx'
-import { Sure } from './Sure.tsx'
-import { VatIn } from './VatIn.tsx'
+import { Costs } from './PriceList.tsx'
+import { Sure } from './PurchaseGuarantees.tsx'
+import { VatIn } from './VatNote.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true, query: [] }
 

@@ -10,7 +10,7 @@ import { useFormats } from '../base/formats.ts'
 import { query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Clock } from './BonusBand.tsx'
+import { Clock } from './BonusBanner.tsx'
 import '../base/screenTexts.ts'
 
 const isInArea = (id: string) => (membersArea as readonly string[]).includes(id)

@@ -1,5 +1,6 @@
-// Clears the member's data from this browser before a logout, within a time limit (NOTE-4): the push subscription, shown notifications, the app
-// badge, drafts, unsent photos, and the offline page. There are no other caches of a member.
+// Clears the member's data from this browser before a logout, within a time limit (NOTE-4): the push subscription,
+// shown notifications, the app badge, drafts, unsent photos, and the offline page. There are no other caches of a
+// member.
 import { clearOfflinePage } from '../app/serviceWorker.ts'
 import { closeShown, turnOff } from '../notifications/push.ts'
 import { deleteStoredPhotos } from './deleteStoredPhotos.ts'

@@ -1,4 +1,5 @@
-// Makes the site-entry warning modal: nothing behind it is reachable, no key closes it, and confirming needs no page load (NAV-10).
+// Makes the site-entry warning modal: nothing behind it is reachable, no key closes it, and confirming needs no page
+// load (NAV-10).
 let isConfirmed = false
 
 /** In this document. */

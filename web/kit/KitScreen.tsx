@@ -1,4 +1,5 @@
-// /kit: all components of the kit, by day, by night and in seven niches; in development and in the demo only, so not translated.
+// /kit: all components of the kit, by day, by night and in seven niches; in development and in the demo only, so not
+// translated.
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '../base/context.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'

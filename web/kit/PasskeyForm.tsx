@@ -1,5 +1,5 @@
-// Form that a passkey fills in (web/enhance/passkeys.ts). Invisible until the browser is known to support passkeys, in reserved space, so that
-// nothing shifts; removed without scripts.
+// Form that a passkey fills in (web/enhance/passkeys.ts). Invisible until the browser is known to support passkeys, in
+// reserved space, so that nothing shifts; removed without scripts.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PasskeyForm as Form } from '../enhance/passkeys.ts'

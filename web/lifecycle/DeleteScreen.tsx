@@ -11,10 +11,10 @@ import { RefusalError } from '../base/refusalError.ts'
 import { FieldError } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
-import { Saved } from '../security/Saved.tsx'
-import { LeaveForm } from './LeaveForm.tsx'
-import { Offer, OwnCode } from './Offer.tsx'
-import { RefundFirst } from './RefundFirst.tsx'
+import { Saved } from '../security/SuccessMessage.tsx'
+import { LeaveForm } from './DeleteForm.tsx'
+import { Offer, OwnCode } from './RetentionOffer.tsx'
+import { RefundFirst } from './UnspentRefund.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 

@@ -1,8 +1,9 @@
-// Mail to the site's support about a report of a profile, photo or message (SAFE-2). Ids only; the subject names nobody.
+// Mail to the site's support about a report of a profile, photo or message (SAFE-2). Ids only; the subject names
+// nobody.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReportReason } from '../../contract/safety.ts'
-import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from '../safety/reasons.ts'
+import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from '../safety/reasonLabels.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 

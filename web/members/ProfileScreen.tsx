@@ -12,9 +12,9 @@ import { Panel } from '../kit/Panel.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { Title } from '../shell/Title.tsx'
-import { LikesForMe } from './LikesForMe.tsx'
+import { AutoLikeSettings } from './AutoLikeSettings.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { ShowsPresence } from './ShowsPresence.tsx'
+import { PresenceSetting } from './PresenceSetting.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
@@ -51,10 +51,10 @@ export default function ProfileScreen() {
       {data && (
         <>
           <Part heading={t`Likes`}>
-            <LikesForMe own={data} />
+            <AutoLikeSettings own={data} />
           </Part>
           <Part heading={t({ context: 'who sees what', message: 'Privacy' })}>
-            <ShowsPresence on={data.shows_presence} />
+            <PresenceSetting on={data.shows_presence} />
           </Part>
           <Part heading={t`About me`}>
             <ProfileForm own={data} />

@@ -13,7 +13,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
 import { kinds } from './kinds.ts'
 import { PushSwitch } from './PushSwitch.tsx'
-import { Stopped } from './Stopped.tsx'
+import { Stopped } from './SuppressionNotice.tsx'
 import { Toggle } from './Toggle.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }

@@ -1,6 +1,6 @@
 // Pushes in this browser (NOTE-4): capable, denied, subscribed; on and off. Static pages use it too, so it imports next to nothing.
 import { serviceWorkerUrl } from '../app/serviceWorker.ts'
-import { isPushedHere, keepMember } from './keptMember.ts'
+import { isPushedHere, keepMember } from './pushSubscriber.ts'
 
 export type PushState = { is_capable: boolean; is_denied: boolean; is_subscribed: boolean }
 /** Whose they are, and the key by which the push service knows this site. */

@@ -11,7 +11,7 @@ import { notFound } from '../shell/notFound.ts'
 import { Title } from '../shell/Title.tsx'
 import { DirectDebitForm } from './DirectDebitForm.tsx'
 import { SignMandate } from './SignMandate.tsx'
-import { TransferTo } from './TransferTo.tsx'
+import { TransferTo } from './TransferDetails.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 

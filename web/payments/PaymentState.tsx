@@ -9,8 +9,8 @@ import { query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
-import { failureWords } from './failures.ts'
-import { usePaid } from './usePaid.ts'
+import { failureWords } from './failureTexts.ts'
+import { usePaid } from './useRefreshAfterPayment.ts'
 
 /** Milliseconds: often at first, then as seldom as a bank moves. */
 export const askAgain = (asked: number) => (asked < 60 ? 1_500 : 15_000)

@@ -9,7 +9,7 @@ import { queryLoaders, pagedQuery, query } from '../base/queries.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { Title } from '../shell/Title.tsx'
-import { OneTransaction } from './OneTransaction.tsx'
+import { OneTransaction } from './TransactionDetails.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import '../base/screenTexts.ts'
 

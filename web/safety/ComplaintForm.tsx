@@ -7,7 +7,7 @@ import { useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input, Select, Textarea } from '../kit/Field.tsx'
 import { Title } from '../shell/Title.tsx'
-import { complaintLabels } from './complaintKinds.ts'
+import { complaintLabels } from './complaintLabels.ts'
 
 /** `email`: the member's own, to begin with. */
 export function ComplaintForm({ email }: { email: string }) {

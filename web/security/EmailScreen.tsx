@@ -8,8 +8,8 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { AccountPage } from './AccountPage.tsx'
-import { confirmFirst, orConfirm } from './confirmFirst.ts'
-import { Saved } from './Saved.tsx'
+import { confirmFirst, orConfirm } from './reauthentication.ts'
+import { Saved } from './SuccessMessage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 

@@ -12,11 +12,11 @@ import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
 import { AccountPage } from './AccountPage.tsx'
-import { AddressFirst } from './AddressFirst.tsx'
-import { confirmFirst, orConfirm } from './confirmFirst.ts'
-import { ElsewhereToo } from './ElsewhereToo.tsx'
+import { AddressFirst } from './ConfirmEmailFirst.tsx'
+import { confirmFirst, orConfirm } from './reauthentication.ts'
+import { ElsewhereToo } from './OtherDevicesNote.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { Saved } from './Saved.tsx'
+import { Saved } from './SuccessMessage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 

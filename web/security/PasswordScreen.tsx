@@ -9,7 +9,7 @@ import { FieldError, Input } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { Saved } from './Saved.tsx'
+import { Saved } from './SuccessMessage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 

@@ -5,7 +5,7 @@ import { memberAlerts } from '../alerts/memberAlerts.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { useMember, useSite, useUser } from '../base/session.ts'
 import { whenIdle } from '../base/useIdle.ts'
-import { mayAskAtOnce } from '../notifications/mayAsk.ts'
+import { mayAskAtOnce } from '../notifications/pushPermission.ts'
 
 const Strips = lazyChunk(async () => {
   await whenIdle()

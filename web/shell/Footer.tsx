@@ -1,5 +1,5 @@
-// Footer: all links for visitors, few for members and in the installed app; the disclaimer; in the default layout a notice for the US in
-// English (NAV-1, NAV-5).
+// Footer: all links for visitors, few for members and in the installed app; the disclaimer; in the default layout a
+// notice for the US in English (NAV-1, NAV-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
 import { useLocale, useSite, useUser } from '../base/session.ts'

@@ -1,4 +1,5 @@
-// Behaviour of every hydrated page: live sync, loading bar, toasts, the app icon's badge, and what loads when the browser is idle.
+// Behaviour of every hydrated page: live sync, loading bar, toasts, the app icon's badge, and what loads when the
+// browser is idle.
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { addAttributionToLinks, restoreAttributionInUrl } from '../base/attribution.ts'
@@ -88,7 +89,10 @@ function DeferredTimeBonus() {
   )
 }
 
-/** Restores unsent messages of all conversations from before this document (CHAT-6); loads its chunk only if there are any. */
+/**
+ * Restores unsent messages of all conversations from before this document (CHAT-6); loads its chunk only if there are
+ * any.
+ */
 function OutboxRestorer() {
   const { id } = useMember().profile
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The page's <title>, with "(n) " before it while there are unread messages or new likes (NAV-6). Under a disguise it is the plain name
-// alone, because it shows in the list of tabs and in the history.
+// The page's <title>, with "(n) " before it while there are unread messages or new likes (NAV-6). Under a disguise it
+// is the plain name alone, because it shows in the list of tabs and in the history.
 import { useHomeScreen, useSite } from '../base/session.ts'
 import { useUnreadCounts } from './useUnreadCounts.ts'
 

@@ -1,5 +1,5 @@
-// Records clicks and input before hydration and replays them afterwards: on a slow phone no click and no text is lost. A form without a method
-// waits too, because submitted by the browser its fields would end in the URL.
+// Records clicks and input before hydration and replays them afterwards: on a slow phone no click and no text is lost.
+// A form without a method waits too, because submitted by the browser its fields would end in the URL.
 import type { SyntheticEvent } from 'react'
 
 declare global {
@@ -17,7 +17,10 @@ declare global {
   }
 }
 
-/** Script before everything else on a hydrated page. `data-return`: a text field that Enter submits, where there is a keyboard. */
+/**
+ * Script before everything else on a hydrated page. `data-return`: a text field that Enter submits, where there is a
+ * keyboard.
+ */
 export const recordInput = `(() => {
   const record = (window.preHydration = new AbortController())
   const options = { capture: true, signal: record.signal }
@@ -48,8 +51,8 @@ export const recordInput = `(() => {
   record.repeatInput = async () => {
     for (const [field, value] of record.fieldValues) {
       const name = valueProperty(field)
-      // React sees a change only if the value differs from the one last set through the element's own property. So that property gets another
-      // value, and the setter of the prototype the true one.
+      // React sees a change only if the value differs from the one last set through the element's own property. So that
+      // property gets another value, and the setter of the prototype the true one.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)
       const { selectionStart, selectionEnd } = field
       field[name] = name === 'checked' ? !value : value + '\\0'

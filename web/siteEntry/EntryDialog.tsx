@@ -1,5 +1,5 @@
-// Site-entry warning over a page (NAV-10). Open in the page's HTML, so that it covers the page without scripts too; a script makes it modal and
-// closes it without a page load.
+// Site-entry warning over a page (NAV-10). Open in the page's HTML, so that it covers the page without scripts too; a
+// script makes it modal and closes it without a page load.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'

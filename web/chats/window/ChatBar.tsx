@@ -11,7 +11,7 @@ import { Avatar } from '../../kit/Avatar.tsx'
 import { FictionalLabel, FictionalMark } from '../../kit/Fictional.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Menu, MenuButton, MenuLink } from '../../kit/Menu.tsx'
-import { Reporting } from '../../safety/Reporting.tsx'
+import { Reporting } from '../../safety/LazyReportDialog.tsx'
 import { useRemoveChat } from '../list/useRemoveChat.ts'
 
 /**

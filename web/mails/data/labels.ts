@@ -1,4 +1,5 @@
-// Labels of the data export: sections in the order of the page, fields and values. What has no label here shows its key.
+// Labels of the data export: sections in the order of the page, fields and values. What has no label here shows its
+// key.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { appTexts } from '../../../contract/homeScreen.ts'
@@ -14,7 +15,7 @@ import {
   sexualityLabels,
   tattooLabels,
 } from '../../members/labels.ts'
-import { complaintLabels } from '../../safety/complaintKinds.ts'
+import { complaintLabels } from '../../safety/complaintLabels.ts'
 
 type Labels = Record<string, MessageDescriptor>
 

@@ -1,4 +1,5 @@
-// /landers/iconslanding: tap what you like; it is filled in at the signup's last step (LAND-1). Checkboxes and a stylesheet, no script.
+// /landers/iconslanding: icons of interests; the chosen ones are filled in at the signup's last step (LAND-1).
+// Checkboxes and a style sheet, no script.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSite } from '../../../base/session.ts'
 import { interestLabels } from '../../../members/interests.ts'
