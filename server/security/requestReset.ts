@@ -9,6 +9,7 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
+import { createAddressRequest } from './addressRequests.ts'
 import { limitMailRequests } from './mailRequestLimit.ts'
 import { resetTask } from './sendResetMail.ts'
 
@@ -22,12 +23,9 @@ export async function requestReset(ctx: Ctx, given: Input<typeof security.reques
   if (open) await refuseUnknownAddress(ctx, email)
   if (!(await mailRequest.consumeMail())) refuse('too_many_resets')
   await ctx.db.transaction(async (db) => {
-    const { id } = await db.one<{ id: number }>`
-      insert into address_request (site_id, purpose, email, created_at)
-      values (${ctx.site.id}, 'reset', ${email}, ${ctx.clock.now()})
-      returning id`
+    const request = await createAddressRequest({ ...ctx, db }, 'reset', email)
     const at = open ? undefined : addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000)
-    await addJob(db, resetTask, { request: id, own: mailRequest.fromKnownDevice }, { at })
+    await addJob(db, resetTask, { request, own: mailRequest.fromKnownDevice }, { at })
   })
   return {}
 }
