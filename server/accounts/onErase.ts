@@ -2,6 +2,7 @@
 import type { JobCtx } from '../base/ctx.ts'
 import { deleteIdempotencyKeys } from '../base/http/idempotency.ts'
 import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
+import { removeUnclaimedEmail } from '../members/index.ts'
 import { activationMailKeys } from './signupRateLimits.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {
@@ -10,6 +11,8 @@ export async function onErase({ db, site }: JobCtx, member: number) {
   await db.run`
     delete from signup_draft
     where site_id = ${site.id} and (data->>'member' = ${`${member}`} or lower(data->>'email') = ${identity.email_key})`
+  // Accounts that signed up with its address on a site with private membership (claimAddress.ts).
+  if (identity.email_key) await removeUnclaimedEmail({ db, site }, identity.email_key)
   await db.run`update signup_draft set target_id = null where site_id = ${site.id} and target_id = ${member}`
   await deleteRateLimits({ db, site }, activationMailKeys(member))
   // Answers to others that may name it are older than the deletion: deleteExpired.ts has removed them.

@@ -12,7 +12,7 @@ export { findOnline, floorToQuarterHour, isOnline, presenceOf, touchPresence } f
 export { visibleAttributes, visibleFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
 export { type SearchAccess, searchAccess } from './searchAccess.ts'
-export { confirmEmail, setEmail } from './setEmail.ts'
+export { confirmEmail, removeUnclaimedEmail, setEmail } from './setEmail.ts'
 export { setLanguage } from './setLanguage.ts'
 export { setPasswordHash } from './setPasswordHash.ts'
 export { loginStatuses, setStatus } from './setStatus.ts'

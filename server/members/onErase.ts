@@ -4,11 +4,6 @@ import type { JobCtx } from '../base/ctx.ts'
 /** Columns that cannot be null get the same value for everybody; the name is one that nobody can choose. */
 export async function onErase({ db, site, clock }: JobCtx, member: number) {
   await db.run`delete from member_block where site_id = ${site.id} and (by_id = ${member} or who_id = ${member})`
-  // Accounts that signed up with its address on a site with private membership, and have not confirmed it.
-  await db.run`
-    update member set email = null
-    where site_id = ${site.id} and email_key is null and email is not null and id <> ${member}
-      and lower(email) = (select email_key from member where id = ${member} and site_id = ${site.id})`
   await db.run`delete from presence where site_id = ${site.id} and member_id = ${member}`
   await db.run`
     update member

@@ -26,3 +26,8 @@ export async function confirmEmail({ db, site, clock }: WriteCtx, member: number
       and not exists (select 1 from member o where o.site_id = ${site.id} and o.email_key = ${key} and o.id <> m.id)`
   return confirmed > 0
 }
+
+/** Removes an address from the accounts that do not have it claimed. */
+export const removeUnclaimedEmail = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, key: string) => db.run`
+  update member set email = null
+  where site_id = ${site.id} and email_key is null and email is not null and lower(email) = ${key}`
