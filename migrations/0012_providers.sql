@@ -76,15 +76,15 @@ comment on table sandbox_event is
   'owner: providers. Sandbox provider: webhooks as they are sent, and sent again (PAY-4).';
 create index sandbox_event_checkout on sandbox_event (checkout, id);
 
-create table method_bar (
+create table method_block (
   id         bigint generated always as identity primary key,
   site_id    bigint not null references site,
   member_id  bigint not null references member,
   method     text not null,
-  why        text not null check (why in ('chargeback', 'returned', 'staff')),
+  reason        text not null check (reason in ('chargeback', 'returned', 'staff')),
   created_at timestamptz not null,
   lifted_at  timestamptz
 );
-comment on table method_bar is
+comment on table method_block is
   'owner: providers. Payment methods that are blocked for a member (PAY-4, PAY-5).';
-create unique index method_bar_standing on method_bar (member_id, method) where lifted_at is null;
+create unique index method_bar_standing on method_block (member_id, method) where lifted_at is null;

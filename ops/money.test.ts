@@ -84,19 +84,19 @@ const state = () => db.one`
   select (select count(*) from audit) as audit, (select count(*) from credit_entry) as entries, (select count(*) from payment_refund) as refunds,
     (select md5(string_agg(b::text, '' order by b::text)) from bundle b) as bundles,
     (select md5(string_agg(d::text, '' order by d.id)) from discount_code d) as codes,
-    (select md5(string_agg(m::text, '' order by m.id)) from method_bar m) as bars`
+    (select md5(string_agg(m::text, '' order by m.id)) from method_block m) as bars`
 
 type Row = {
-  who: string
+  actor: string
   action: string
   subject: string
-  why: string
+  reason: string
   reference: string | null
   before: object
   after: object
 }
 const lastAudit = () => db.one<Row>`
-  select who, action, subject, why, reference, before, after from audit where site_id = ${site.id} order by id desc limit 1`
+  select actor, action, subject, reason, reference, before, after from audit where site_id = ${site.id} order by id desc limit 1`
 const buyer = () => makeMember(db, site, { email: `${crypto.randomUUID()}@test.nightjar.test`, now: app.time })
 const mine = (who: CurrentMember | null) => ctxOf(app, site, who as CurrentMember)
 
@@ -482,7 +482,7 @@ test('OPS-4 what was done is listed by day, says nothing personal, and nobody ch
       'bar.set',
     ]),
   )
-  expect(trail.every((it) => it.who && it.why)).toBe(true)
+  expect(trail.every((it) => it.actor && it.reason)).toBe(true)
   const text = JSON.stringify(await db.many`select a::text from audit a`)
   for (const { name, email, public_id } of await db.many<{ name: string; email: string | null; public_id: string }>`
     select name, email, public_id from member where site_id = ${site.id} and erased_at is null`)
@@ -495,7 +495,7 @@ test('OPS-4 what was done is listed by day, says nothing personal, and nobody ch
   expect(await told('audit', site.key, '--to', '2026-01-01')).toEqual([])
   expect(await told('audit', other.key)).toEqual([])
   for (const work of [
-    () => db.run`update audit set why = 'another'`,
+    () => db.run`update audit set reason = 'another'`,
     () => db.run`delete from audit`,
     () => db.run`truncate audit`,
   ])
@@ -542,7 +542,7 @@ test('OPS-4 the program itself does each of it, and says in a line what is wrong
       expect.objectContaining({ code: 0, output: expect.stringMatching(says) }),
     ])
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
-  expect(await db.many`select kind from notice where member_id = ${member.id} and subject like '%refund%'`).toEqual([
+  expect(await db.many`select kind from notification where member_id = ${member.id} and subject like '%refund%'`).toEqual([
     { kind: 'receipt' },
   ])
   expect(await program('bars', 'nowhere')).toMatchObject({ code: 1, output: 'site: there is none called nowhere\n' })

@@ -223,7 +223,7 @@ test('ACC-13 the user call: the fields of §3; a new member is not confirmed and
   const site = await makeSite(db)
   const { id, email, public_id, name } = await memberOf(site)
   await db.run`update member set status = 'not_confirmed' where id = ${id}`
-  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${id}, 'bounce', ${app.time})`
+  await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${id}, 'bounce', ${app.time})`
   const it = browser(site)
   expect(await it.me()).toEqual({ user: null })
   await it.login(email, right)

@@ -113,7 +113,7 @@ test('ACC-12 what others have stays: profile, likes for others, their own mails 
     { to_id: other.id },
   ])
   expect(
-    await db.many`select kind, subject, body_text, body_html, about from notice where member_id = ${whole.partner.id}`,
+    await db.many`select kind, subject, body_text, body_html, mentions from notification where member_id = ${whole.partner.id}`,
   ).toEqual([{ kind: 'like', subject: '', body_text: '', body_html: '', about: [] }])
 })
 

@@ -8,6 +8,6 @@ export async function forgetConversations({ db, site }: Pick<JobCtx, 'db' | 'sit
     delete from outbox
     where site_id = ${site.id} and kind = 'message' and reference = any(${conversations.map(({ public_id }) => public_id)})`
   await db.run`
-    delete from message_mail
+    delete from message_mail_claim
     where site_id = ${site.id} and conversation_id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
 }

@@ -33,10 +33,10 @@ export async function writePreferences(
   changes: PreferenceChange[],
 ) {
   await ctx.db.run`
-    insert into notice_choice (site_id, member_id, kind, channel, wanted)
-    select ${ctx.site.id}, ${member}, change.kind, change.channel, change.wanted
-    from jsonb_to_recordset(${ctx.db.json(changes)}) as change (kind text, channel text, wanted boolean)
-    on conflict (member_id, kind, channel) do update set wanted = excluded.wanted`
+    insert into notification_preference (site_id, member_id, kind, channel, is_enabled)
+    select ${ctx.site.id}, ${member}, change.kind, change.channel, change.is_enabled
+    from jsonb_to_recordset(${ctx.db.json(changes)}) as change (kind text, channel text, is_enabled boolean)
+    on conflict (member_id, kind, channel) do update set is_enabled = excluded.is_enabled`
   for (const channel of channels) {
     const turnedOff = changes.filter((change) => change.channel === channel && !change.wanted)
     if (turnedOff.length) {

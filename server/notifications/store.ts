@@ -25,17 +25,17 @@ type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & { about: numb
 
 export const insertNotification = (db: Db, notification: NewNotification, now: Date) =>
   db.one<{ id: number }>`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, about, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, mentions, created_at)
     values (${notification.site_id}, ${notification.member_id}, ${notification.channel}, ${notification.kind}, ${notification.recipient}, ${notification.subject}, ${notification.body_text}, ${notification.body_html},
-      ${notification.language}, ${notification.unsubscribe}, ${notification.about.map(String)}::bigint[], ${now})
+      ${notification.language}, ${notification.unsubscribe}, ${notification.mentions.map(String)}::bigint[], ${now})
     returning id`
 
 /** Locks a pending notification; null where it is finished or another process has it. */
 export const claimNotification = (db: Db, id: number) =>
   db.maybe<NotificationRow & { created_at: Date }>`
     select id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, created_at
-    from notice
-    where id = ${id} and sent_at is null and suppressed_at is null and failed_at is null
+    from notification
+    where id = ${id} and sent_at is null and canceled_at is null and failed_at is null
     for update skip locked`
 
 /** SQL: in production content is not kept after the end, since a mail may hold a link that logs someone in. */
@@ -50,7 +50,7 @@ const outcomeColumns: Record<Outcome, (db: Db, now: Date) => ReturnType<Db['frag
 }
 
 export const finishNotification = (db: Db, id: number, ending: Outcome, now: Date, env: { production: boolean }) =>
-  db.run`update notice set ${outcomeColumns[ending](db, now)} ${clearContent(db, env)} where id = ${id}`
+  db.run`update notification set ${outcomeColumns[ending](db, now)} ${clearContent(db, env)} where id = ${id}`
 
 /** An event that a member who is away is notified of. */
 export type OutboxRow = {

@@ -9,13 +9,13 @@ import { unblockAccounts } from '../directDebit/index.ts'
 import { findMember } from '../members/index.ts'
 import * as providers from '../providers/index.ts'
 
-export type MethodBlock = { member: string; method: string; why: string; created_at: Date }
+export type MethodBlock = { member: string; method: string; reason: string; created_at: Date }
 
 /** Active blocks, newest first. */
 export const findMethodBlocks = (db: Db, { id }: Site, member: string | null = null) =>
   db.many<MethodBlock>`
-    select m.public_id as member, b.method, b.why, b.created_at
-    from method_bar b
+    select m.public_id as member, b.method, b.reason, b.created_at
+    from method_block b
     join member m on m.id = b.member_id
     where b.site_id = ${id} and b.lifted_at is null and (${member}::text is null or m.public_id = ${member})
     order by b.id desc

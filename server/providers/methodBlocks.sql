@@ -4,7 +4,7 @@
 create function method_block_add(in_site bigint, in_member bigint, in_method text, in_why text, in_now timestamptz) returns boolean
 language sql as $$
   with added as (
-    insert into method_bar (site_id, member_id, method, why, created_at)
+    insert into method_block (site_id, member_id, method, reason, created_at)
     values (in_site, in_member, in_method, in_why, in_now)
     on conflict (member_id, method) where lifted_at is null do nothing
     returning id
@@ -15,8 +15,8 @@ $$;
 -- `in_why`: only a block for this reason. Answers the reason; null where there was no such block.
 create function method_block_lift(in_site bigint, in_member bigint, in_method text, in_now timestamptz, in_why text default null) returns text
 language sql as $$
-  update method_bar b set lifted_at = in_now
+  update method_block b set lifted_at = in_now
   where b.site_id = in_site and b.member_id = in_member and b.method = in_method and b.lifted_at is null
-    and b.why = coalesce(in_why, b.why)
-  returning b.why
+    and b.reason = coalesce(in_why, b.reason)
+  returning b.reason
 $$;

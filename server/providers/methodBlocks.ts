@@ -24,4 +24,4 @@ export async function unblockMethod({ db, site, clock }: BlockCtx, member: numbe
 }
 
 export const deleteMethodBlocks = ({ db, site }: Pick<BlockCtx, 'db' | 'site'>, member: number) =>
-  db.run`delete from method_bar where site_id = ${site.id} and member_id = ${member}`
+  db.run`delete from method_block where site_id = ${site.id} and member_id = ${member}`

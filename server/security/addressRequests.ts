@@ -11,7 +11,7 @@ export async function createAddressRequest(
   email: string,
 ) {
   const { id } = await db.one<{ id: number }>`
-    insert into address_request (site_id, purpose, email, created_at)
+    insert into mail_request (site_id, purpose, email, created_at)
     values (${site.id}, ${purpose}, ${email}, ${clock.now()})
     returning id`
   return id
@@ -25,12 +25,12 @@ export async function takeAddressRequest(
   work: (ctx: JobCtx, email: string) => Promise<void>,
 ) {
   const request = await app.db.maybe<{ site_id: number }>`
-    select site_id from address_request where id = ${id} and purpose = ${purpose}`
+    select site_id from mail_request where id = ${id} and purpose = ${purpose}`
   const site = request && (await siteById(app.db, request.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
     const taken = await ctx.db.maybe<{ email: string }>`
-      delete from address_request where id = ${id} and purpose = ${purpose} returning email`
+      delete from mail_request where id = ${id} and purpose = ${purpose} returning email`
     if (taken) await work(ctx, taken.email)
   })
 }

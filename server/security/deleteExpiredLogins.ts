@@ -9,7 +9,7 @@ export async function deleteExpiredLogins({ db, clock }: Pick<App, 'db' | 'clock
   const now = clock.now()
   const daysAgo = (days: number) => addSeconds(now, -days * DAY_SECONDS)
   await db.run`delete from session where expires < ${now}`
-  await db.run`delete from ceremony where expires < ${now}`
-  await db.run`delete from address_request where created_at < ${daysAgo(RETENTION_DAYS.addressRequests)}`
-  await db.run`delete from login_failure where at < ${daysAgo(RETENTION_DAYS.loginFailures)}`
+  await db.run`delete from login_ceremony where expires < ${now}`
+  await db.run`delete from mail_request where created_at < ${daysAgo(RETENTION_DAYS.addressRequests)}`
+  await db.run`delete from login_failure where last_failed_at < ${daysAgo(RETENTION_DAYS.loginFailures)}`
 }

@@ -8,7 +8,7 @@ export async function onErase(ctx: JobCtx, member: number) {
   const { app, db, site, clock, afterCommit } = ctx
   const mine = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   await db.run`delete from session ${mine}`
-  await db.run`delete from ceremony ${mine}`
+  await db.run`delete from login_ceremony ${mine}`
   await db.run`delete from recovery_code ${mine}`
   await db.run`delete from two_step ${mine}`
   await db.run`delete from passkey ${mine}`
@@ -16,7 +16,7 @@ export async function onErase(ctx: JobCtx, member: number) {
   await deleteRateLimits(ctx, [emailChangeKey(member)])
   // Requests older than a day were abandoned: deleted as well.
   await db.run`
-    delete from address_request
+    delete from mail_request
     where site_id = ${site.id}
       and (created_at < ${clock.now()}::timestamptz - interval '1 day'
         or lower(btrim(email)) = (select email_key from member where id = ${member} and site_id = ${site.id}))`

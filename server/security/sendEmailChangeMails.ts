@@ -45,7 +45,7 @@ const MIN_INTERVAL_SECONDS = 24 * 3600
 async function mailAddressOwner(ctx: JobCtx, { id, name, status }: { id: number; name: string; status: string }) {
   if (!['not_confirmed', 'active', 'disabled'].includes(status)) return
   const recent = await ctx.db.maybe`
-    select 1 from notice
+    select 1 from notification
     where member_id = ${id} and site_id = ${ctx.site.id} and kind = 'already_member'
       and created_at > ${addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)}`
   if (recent) return

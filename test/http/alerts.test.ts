@@ -25,7 +25,7 @@ async function comeIn(at: number, change: (id: number) => Promise<unknown>) {
 }
 
 const stop = (id: number, reason: string) => server.db.run`
-  insert into notice_stop (site_id, member_id, reason, at) select site_id, id, ${reason}, now() from member where id = ${id}`
+  insert into mail_suppression (site_id, member_id, reason, at) select site_id, id, ${reason}, now() from member where id = ${id}`
 const faceless = (id: number) =>
   server.db.run`update photo set main = false, status = 'rejected' where member_id = ${id}`
 

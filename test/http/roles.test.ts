@@ -260,7 +260,7 @@ async function state(): Promise<Map<string, string>> {
       where c.table_schema = 'public' and c.column_name = 'site_id'`
   )
     .map(({ table }) => table)
-    .filter((it) => !['presence', 'quota', 'keyed_request', 'site_host'].includes(it))
+    .filter((it) => !['presence', 'quota', 'idempotency_key', 'site_host'].includes(it))
   const found = await sql.unsafe<{ table: string; digest: string | null }[]>(
     tables
       .map(

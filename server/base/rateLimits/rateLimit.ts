@@ -19,26 +19,26 @@ export async function consume(
   const now = clock.now()
   const isExpired = db.fragment`quota.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds})`
   const counted = await db.maybe`
-    insert into quota (site_id, key, used, since)
+    insert into rate_limit (site_id, key, used, window_start)
     values (${site.id}, ${key}, 1, ${now})
     on conflict (site_id, key) do update
-    set used = case when ${isExpired} then 1 else quota.used + 1 end,
-      since = case when ${isExpired} then excluded.since else quota.since end
-    where ${isExpired} or quota.used < ${max}
+    set used = case when ${isExpired} then 1 else rate_limit.used + 1 end,
+      window_start = case when ${isExpired} then excluded.window_start else rate_limit.window_start end
+    where ${isExpired} or rate_limit.used < ${max}
     returning used`
   return counted !== undefined
 }
 
 /** Takes a use back. Callers count before they act, so that a hundred at once are no more than a hundred in a row. */
 export const refund = ({ db, site }: LimitCtx, key: string) => db.run`
-  update quota set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`
+  update rate_limit set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`
 
 /** Forgets what these keys have used: keys of a member who is erased. */
 export const deleteRateLimits = ({ db, site }: Pick<LimitCtx, 'db' | 'site'>, keys: string[]) =>
-  db.run`delete from quota where site_id = ${site.id} and key = any(${keys})`
+  db.run`delete from rate_limit where site_id = ${site.id} and key = any(${keys})`
 
 /** Longer than any window. */
 const RETENTION_SECONDS = 2 * 86_400
 
 export const deleteOldRateLimits = ({ db, clock }: Pick<App, 'db' | 'clock'>) =>
-  db.run`delete from quota where since < ${addSeconds(clock.now(), -RETENTION_SECONDS)}`
+  db.run`delete from rate_limit where window_start < ${addSeconds(clock.now(), -RETENTION_SECONDS)}`
