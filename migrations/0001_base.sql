@@ -48,9 +48,9 @@ comment on column idempotency_key.output is 'personal: answer';
 create table rate_limit (
   site_id bigint not null,
   -- What is limited, and whose; of a network only a keyed hash.
-  key     text not null,
-  used    int not null,
-  window_start   timestamptz not null,
+  key          text not null,
+  used         int not null,
+  window_start timestamptz not null,
   primary key (site_id, key)
 );
 comment on table rate_limit is
@@ -60,13 +60,13 @@ create table audit (
   id        bigint generated always as identity primary key,
   site_id   bigint not null,
   at        timestamptz not null,
-  actor       text not null check (actor <> ''),
+  actor     text not null check (actor <> ''),
   -- e.g. `bundle.change`.
   action    text not null,
   -- A bundle, a code, a payment, a method by its name. A member by `member_id` alone: the number outlives the name.
   subject   text not null,
   member_id bigint,
-  reason       text not null check (reason <> ''),
+  reason    text not null check (reason <> ''),
   -- The operator's own name for the action: a repeat with the same name does nothing.
   reference text,
   before    jsonb,

@@ -31,9 +31,9 @@ create table notification (
   -- The address of its unsubscribe link, where it has one.
   unsubscribe   text,
   -- Other members that it names: it is erased with them.
-  mentions         bigint[] not null default '{}',
-  created_at    timestamptz not null,
-  sent_at       timestamptz,
+  mentions   bigint[] not null default '{}',
+  created_at timestamptz not null,
+  sent_at    timestamptz,
   -- Not wanted any more at the moment of sending.
   canceled_at timestamptz,
   -- The mail server will never take it.
@@ -41,37 +41,37 @@ create table notification (
 );
 comment on table notification is
   'owner: notifications. Each mail, push and SMS; without a mail server, the development outbox (NOTE-2, NOTE-4).';
-create index notice_newest on notification (site_id, id desc);
-create index notice_member on notification (member_id);
-create index notice_about on notification using gin (mentions) where mentions <> '{}';
-create index notice_waiting on notification (created_at)
+create index notification_newest on notification (site_id, id desc);
+create index notification_member on notification (member_id);
+create index notification_mentions on notification using gin (mentions) where mentions <> '{}';
+create index notification_waiting on notification (created_at)
   where sent_at is null and canceled_at is null and failed_at is null;
 comment on column notification.recipient is 'personal: contact';
-comment on column notification.subject is 'personal: notice';
-comment on column notification.body_text is 'personal: notice';
-comment on column notification.body_html is 'personal: notice';
+comment on column notification.subject is 'personal: notification';
+comment on column notification.body_text is 'personal: notification';
+comment on column notification.body_html is 'personal: notification';
 comment on column notification.unsubscribe is 'personal: secret';
 
 create table delivery_report (
-  digest      bytea primary key,
-  site_id     bigint not null references site,
-  member_id   bigint not null references member,
-  notification_id   bigint references notification on delete set null,
-  kind        text not null check (kind in ('bounce', 'delay', 'complaint')),
+  digest          bytea primary key,
+  site_id         bigint not null references site,
+  member_id       bigint not null references member,
+  notification_id bigint references notification on delete set null,
+  kind            text not null check (kind in ('bounce', 'delay', 'complaint')),
   -- RFC 3463, e.g. 5.1.1; empty where the report names none.
-  status      text not null,
-  received_at timestamptz not null
+  status          text not null,
+  received_at     timestamptz not null
 );
 comment on table delivery_report is
   'owner: notifications. Bounces, delays and spam complaints, each once (NOTE-3).';
-create index notice_report_member on delivery_report (member_id);
+create index delivery_report_member on delivery_report (member_id);
 
 create table notification_preference (
-  site_id   bigint not null references site,
-  member_id bigint not null references member,
-  kind      text not null,
-  channel   text not null check (channel in ('mail', 'push')),
-  is_enabled    boolean not null,
+  site_id    bigint not null references site,
+  member_id  bigint not null references member,
+  kind       text not null,
+  channel    text not null check (channel in ('mail', 'push')),
+  is_enabled boolean not null,
   primary key (member_id, kind, channel)
 );
 comment on table notification_preference is
@@ -88,10 +88,10 @@ comment on table mail_suppression is
   'owner: notifications. Suppression list: why mail to a member stopped (NOTE-3).';
 
 create table scheduled_notification (
-  member_id bigint not null references member,
-  site_id   bigint not null references site,
-  kind      text not null,
-  last_sent_at        timestamptz not null,
+  member_id    bigint not null references member,
+  site_id      bigint not null references site,
+  kind         text not null,
+  last_sent_at timestamptz not null,
   primary key (member_id, kind)
 );
 comment on table scheduled_notification is
@@ -151,5 +151,5 @@ create table single_use_link (
 );
 comment on table single_use_link is
   'owner: notifications. Single-use links in mails, by the hash of their token (ACC-6, ACC-10).';
-create index link_member on single_use_link (member_id, purpose);
+create index single_use_link_member on single_use_link (member_id, purpose);
 comment on column single_use_link.data is 'personal: contact';

@@ -81,10 +81,10 @@ create table method_block (
   site_id    bigint not null references site,
   member_id  bigint not null references member,
   method     text not null,
-  reason        text not null check (reason in ('chargeback', 'returned', 'staff')),
+  reason     text not null check (reason in ('chargeback', 'returned', 'staff')),
   created_at timestamptz not null,
   lifted_at  timestamptz
 );
 comment on table method_block is
   'owner: providers. Payment methods that are blocked for a member (PAY-4, PAY-5).';
-create unique index method_bar_standing on method_block (member_id, method) where lifted_at is null;
+create unique index method_block_active on method_block (member_id, method) where lifted_at is null;

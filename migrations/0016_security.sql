@@ -69,14 +69,14 @@ create table login_ceremony (
 );
 comment on table login_ceremony is
   'owner: security. State between two requests of a login: a pending second step, a passkey''s challenge (ACC-14).';
-create index ceremony_member on login_ceremony (member_id);
+create index login_ceremony_member on login_ceremony (member_id);
 
 create table login_failure (
-  site_id  bigint not null references site,
-  key      text not null,
-  failures int not null,
-  locked_until    timestamptz,
-  last_failed_at       timestamptz not null,
+  site_id        bigint not null references site,
+  key            text not null,
+  failures       int not null,
+  locked_until   timestamptz,
+  last_failed_at timestamptz not null,
   primary key (site_id, key)
 );
 comment on table login_failure is

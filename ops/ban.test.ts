@@ -90,11 +90,11 @@ test('OPS-4 a banned member is gone at once: no session, no profile, no link, an
   const audited = await lastAudit()
   expect(audited).toEqual({
     ...{
-      who: expect.stringMatching(/^Lena \(/),
+      actor: expect.stringMatching(/^Lena \(/),
       action: 'ban.member',
       subject: made.ban,
       member_id: who.id,
-      why: why[1],
+      reason: why[1],
     },
     ...{ before: { status: 'active' }, after: { status: 'banned', reason: 'scam' } },
   })

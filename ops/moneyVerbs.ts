@@ -26,23 +26,23 @@ import {
 import { omitUndefined, parseAmount, parseNumber } from './parseValues.ts'
 
 const usage = `npm run money -- bundles SITE
-npm run money -- bundle add SITE p0|p1|p2|p3 CURRENCY --credits N --price SUM [--label popular|best] --reason WHY
-npm run money -- bundle change SITE KEY CURRENCY [--credits N] [--price SUM] [--label popular|best|none] --reason WHY
-npm run money -- bundle retire SITE KEY CURRENCY --reason WHY
+npm run money -- bundle add SITE p0|p1|p2|p3 CURRENCY --credits N --price SUM [--label popular|best] --why WHY
+npm run money -- bundle change SITE KEY CURRENCY [--credits N] [--price SUM] [--label popular|best|none] --why WHY
+npm run money -- bundle retire SITE KEY CURRENCY --why WHY
 npm run money -- codes SITE [--all]
 npm run money -- code add SITE CODE --percent N [--least SUM] [--country NL] [--currency EUR] [--member ID] [--expires DAY]
-                 [--validity once-per-user|once|unlimited] [--methods ideal,visa] [--status inactive] [--welcome | --follows DAYS] --reason WHY
-npm run money -- code end SITE CODE --reason WHY
+                 [--validity once-per-user|once|unlimited] [--methods ideal,visa] [--status inactive] [--welcome | --follows DAYS] --why WHY
+npm run money -- code end SITE CODE --why WHY
 npm run money -- payment SITE PAYMENT              all that is written down of it
-npm run money -- refund SITE PAYMENT --ref REF [--amount SUM --currency EUR] [--credits N] --reason WHY
-npm run money -- grant SITE MEMBER CREDITS --ref REF --reason WHY
+npm run money -- refund SITE PAYMENT --ref REF [--amount SUM --currency EUR] [--credits N] --why WHY
+npm run money -- grant SITE MEMBER CREDITS --ref REF --why WHY
 npm run money -- bars SITE [MEMBER]
-npm run money -- bar set|lift SITE MEMBER METHOD --reason WHY
+npm run money -- bar set|lift SITE MEMBER METHOD --why WHY
 npm run money -- receipt SITE PAYMENT FILE.pdf [--language de]
 npm run money -- audit SITE [--from DAY] [--to DAY]
 npm run money -- chance SITE                       what premium does for a match: what members are told, and what is measured
 npm run money -- prove                             the nightly proof, now
-SITE is its key or its domain; sums are like 8.99. --as NAME says actor you are, beside this machine's account. REF is a name of yours: of one
+SITE is its key or its domain; sums are like 8.99. --as NAME says who you are, beside this machine's account. REF is a name of yours: of one
 name it is done once. What changes something is written down for good: name nobody in WHY.`
 
 const options = {

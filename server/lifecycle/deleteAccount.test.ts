@@ -136,14 +136,16 @@ test('ACC-12 NOTE-1 nothing reaches who left, and nobody hears of who left', asy
     values (${site.id}, ${anna.id}, 'mail', 'new_messages', ${anna.email}, 's', 't', 'h', 'en', ${app.time})`
   await leave(anna)
   expect(await db.many`select 1 from outbox where member_id = ${anna.id}`).toEqual([])
-  expect(await db.one`select canceled_at from notification where member_id = ${anna.id} and kind = 'new_messages'`).toEqual(
+  expect(
+    await db.one`select canceled_at from notification where member_id = ${anna.id} and kind = 'new_messages'`,
+  ).toEqual({
+    canceled_at: app.time,
+  })
+  expect(await db.one`select canceled_at from notification where member_id = ${anna.id} and kind = 'deletion'`).toEqual(
     {
-      suppressed_at: app.time,
+      canceled_at: null,
     },
   )
-  expect(await db.one`select canceled_at from notification where member_id = ${anna.id} and kind = 'deletion'`).toEqual({
-    suppressed_at: null,
-  })
   app.time = addSeconds(app.time, 600)
   app.mails.length = 0
   await relayOutbox(app)
@@ -280,11 +282,13 @@ test('ACC-12 the link once more: the same answer for everybody, a mail to who le
   app.mails.length = 0
   expect(await ask(here.email)).toEqual(await ask('nobody@leaving.nightjar.test'))
   // What is rendered for nobody is thrown away.
-  expect(await db.many`select recipient from notification where kind = 'reactivation' and subject = 'WayBack'`).toEqual([])
+  expect(await db.many`select recipient from notification where kind = 'reactivation' and subject = 'WayBack'`).toEqual(
+    [],
+  )
   await ask(` ${left.email.toUpperCase()} `)
-  expect(await db.many`select recipient from notification where kind = 'reactivation' and subject = 'WayBack'`).toEqual([
-    { recipient: left.email },
-  ])
+  expect(await db.many`select recipient from notification where kind = 'reactivation' and subject = 'WayBack'`).toEqual(
+    [{ recipient: left.email }],
+  )
   expect(await db.many`select 1 from mail_request where site_id = ${site.id}`).toEqual([])
   await comeBack(wayBack('WayBack'))
   expect(await state(left)).toMatchObject({ status: 'active' })

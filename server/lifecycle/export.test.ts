@@ -164,7 +164,7 @@ const notAgain: Record<string, string> = {
   'photo.locked_file': 'smaller, of the same photo',
   'chat_photo.full_file': 'a name of ours for a photo, which is there where it is the member’s own',
   'chat_photo.blur_file': 'smaller, of the same photo',
-  'notice.body_html': 'the words of body_text once more',
+  'notification.body_html': 'the words of body_text once more',
   'data_export.page_file': 'a name of ours for this very copy',
   'data_export.json_file': 'a name of ours for this very copy',
   'signup_draft.data': 'of a browser that is nobody yet; for a day',

@@ -4,7 +4,7 @@ import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { createLink, enqueueMail, mailSiteProps } from '../notifications/index.ts'
-import { takeAddressRequest } from '../security/index.ts'
+import { takeMailRequest } from '../security/index.ts'
 
 export const REACTIVATION_MAIL_TASK = 'lifecycle.mailReactivationLink'
 
@@ -12,7 +12,7 @@ export const REACTIVATION_MAIL_TASK = 'lifecycle.mailReactivationLink'
 export type ReactivationMailJob = { request: number; own?: boolean }
 
 export const mailReactivationLink = (app: App, { request, own = false }: ReactivationMailJob) =>
-  takeAddressRequest(app, request, 'reactivate', (ctx, email) => mailOwner(ctx, email, own))
+  takeMailRequest(app, request, 'reactivate', (ctx, email) => mailOwner(ctx, email, own))
 
 async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
   const { site, clock } = ctx

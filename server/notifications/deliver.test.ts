@@ -57,7 +57,10 @@ async function written(on: TestApp = app) {
   const props = { link: `http://${site.domain}/activate/do?token=secret` }
   expect(await enqueueMail(ctx, { member: member.id, kind: 'activation', template: 'Activation', props })).toBe(true)
   await ctx.committed()
-  return db.one<{ id: number; recipient: string }>`select id, recipient from notification where member_id = ${member.id}`
+  return db.one<{
+    id: number
+    recipient: string
+  }>`select id, recipient from notification where member_id = ${member.id}`
 }
 const row = (id: number) =>
   db.one<{ sent_at: Date | null; body_text: string }>`select sent_at, body_text from notification where id = ${id}`

@@ -14,7 +14,7 @@ export async function onExport(ctx: JobCtx, member: number) {
     order by id`
   return {
     notice_choices:
-      await db.many`select kind, channel, is_enabled from notification_preference where ${ofMember} order by kind, channel`,
+      await db.many`select kind, channel, is_enabled as wanted from notification_preference where ${ofMember} order by kind, channel`,
     notice_stops: await db.many`select reason, at as created_at from mail_suppression where ${ofMember} order by at`,
     notice_reports: await db.many`
       select kind, status, received_at as created_at from delivery_report where ${ofMember} order by received_at`,

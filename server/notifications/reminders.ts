@@ -97,8 +97,8 @@ function findAway(ctx: JobCtx, after_id: number) {
     from member m
     left join presence p on p.member_id = m.id
     left join scheduled_notification l on l.member_id = m.id and l.site_id = m.site_id and l.kind = ${AWAY_REMINDER}
-    cross join lateral (select greatest(m.last_active, p.seen_at) as last_sent_at) last_visit
-    where ${candidates(ctx, after_id, 'active')} and last_visit.last_sent_at <= ${addSeconds(now, -MIN_AWAY_SECONDS)} and last_visit.last_sent_at > ${addSeconds(now, -MAX_AWAY_SECONDS)}
+    cross join lateral (select greatest(m.last_active, p.seen_at) as at) last_visit
+    where ${candidates(ctx, after_id, 'active')} and last_visit.at <= ${addSeconds(now, -MIN_AWAY_SECONDS)} and last_visit.at > ${addSeconds(now, -MAX_AWAY_SECONDS)}
       and coalesce(l.last_sent_at <= ${addSeconds(now, -AWAY_REPEAT_SECONDS)}, true)
     order by m.id
     limit ${BATCH_SIZE}`

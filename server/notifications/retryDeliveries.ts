@@ -25,7 +25,7 @@ export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' 
     await jobs.add('notifications.deliver', { notification: id }, { key: `notification:${id}` })
 }
 
-const isPending = (db: App['db']) => db.fragment`sent_at is null and suppressed_at is null and failed_at is null`
+const isPending = (db: App['db']) => db.fragment`sent_at is null and canceled_at is null and failed_at is null`
 
 export const deleteOldNotifications = ({ db, clock }: Pick<App, 'db' | 'clock'>) =>
   db.run`delete from notification where created_at < ${clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`

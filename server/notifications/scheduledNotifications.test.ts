@@ -140,8 +140,10 @@ test('NOTE-1 NOTE-2 unread for a day: how many and from whom, fictional ones lab
     },
   ])
   expect(JSON.stringify(app.mails)).not.toContain('a secret')
-  const { mentions: about } = await db.one<{ mentions: unknown[] }>`select mentions from notification where member_id = ${ben.id}`
-  expect(about).toHaveLength(3)
+  const { mentions } = await db.one<{
+    mentions: unknown[]
+  }>`select mentions from notification where member_id = ${ben.id}`
+  expect(mentions).toHaveLength(3)
 })
 
 test('NOTE-1 once about each message, and at most every third day', async () => {

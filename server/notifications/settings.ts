@@ -13,7 +13,7 @@ import type { Ctx, MemberCtx } from '../base/ctx.ts'
 export async function settings(ctx: MemberCtx): Promise<NotificationSettings> {
   const rows = await ctx.db.many<{ kind: PreferenceKind | 'push_words'; channel: Channel; is_enabled: boolean }>`
     select kind, channel, is_enabled from notification_preference where site_id = ${ctx.site.id} and member_id = ${ctx.member.id}`
-  const stored = new Map(rows.map(({ kind, channel, is_enabled: wanted }) => [`${kind} ${channel}`, wanted]))
+  const stored = new Map(rows.map(({ kind, channel, is_enabled }) => [`${kind} ${channel}`, is_enabled]))
   const isOn = (kind: PreferenceKind, channel: Channel) =>
     stored.get(`${kind} ${channel}`) ?? notificationKinds[kind].default_on
   const choices = Object.fromEntries(

@@ -20,8 +20,8 @@ export type NotificationRow = {
   unsubscribe: string | null
 }
 
-/** `about`: members whom it names; its content goes when they are erased. */
-type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & { about: number[] }
+/** `mentions`: members whom it names; its content goes when they are erased. */
+type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & { mentions: number[] }
 
 export const insertNotification = (db: Db, notification: NewNotification, now: Date) =>
   db.one<{ id: number }>`
@@ -42,10 +42,10 @@ export const claimNotification = (db: Db, id: number) =>
 export const clearContent = (db: Db, { production }: { production: boolean }) =>
   production ? db.fragment`, body_text = '', body_html = '', unsubscribe = null` : db.fragment``
 
-export type Outcome = 'sent_at' | 'suppressed_at' | 'failed_at'
+export type Outcome = 'sent_at' | 'canceled_at' | 'failed_at'
 const outcomeColumns: Record<Outcome, (db: Db, now: Date) => ReturnType<Db['fragment']>> = {
   sent_at: (db, now) => db.fragment`sent_at = ${now}`,
-  suppressed_at: (db, now) => db.fragment`suppressed_at = ${now}`,
+  canceled_at: (db, now) => db.fragment`canceled_at = ${now}`,
   failed_at: (db, now) => db.fragment`failed_at = ${now}`,
 }
 

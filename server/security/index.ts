@@ -7,7 +7,6 @@ import { type EmailChangeJob, emailChangeTask, sendEmailChangeMails } from './se
 import { type ResetJob, resetTask, sendResetMail } from './sendResetMail.ts'
 
 export { addressKey, networkPrefix } from '../base/rateLimits/addressKey.ts'
-export { createAddressRequest, takeAddressRequest } from './addressRequests.ts'
 export { deleteCeremonies } from './ceremony.ts'
 export { confirmAddress } from './confirmAddress.ts'
 export { deleteExpiredLogins } from './deleteExpiredLogins.ts'
@@ -17,6 +16,7 @@ export { loginKey, loginKeys } from './loginKey.ts'
 export { clearAttempts, countAttempt, refundAttempt } from './loginThrottle.ts'
 export { mailNewDevice } from './mailNewDevice.ts'
 export { limitMailRequests, type MailRequest } from './mailRequestLimit.ts'
+export { createMailRequest, takeMailRequest } from './mailRequests.ts'
 export { hashPassword, passwordRefusal, verifyPassword } from './passwordHash.ts'
 export { requireReauthentication } from './requireReauthentication.ts'
 export {

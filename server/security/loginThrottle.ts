@@ -41,7 +41,8 @@ export async function countAttempt(
   const minutes = LOCK_MINUTES[
     Math.min(Math.floor((counted.failures - free) / step), LOCK_MINUTES.length - 1)
   ] as number
-  await ctx.db.run`update login_failure set locked_until = ${now}::timestamptz + make_interval(mins => ${minutes}) ${whereKey}`
+  await ctx.db
+    .run`update login_failure set locked_until = ${now}::timestamptz + make_interval(mins => ${minutes}) ${whereKey}`
   return { allowed: true, lockMinutes: minutes }
 }
 

@@ -9,8 +9,8 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
-import { createAddressRequest } from './addressRequests.ts'
 import { limitMailRequests } from './mailRequestLimit.ts'
+import { createMailRequest } from './mailRequests.ts'
 import { resetTask } from './sendResetMail.ts'
 
 /** Random delay of the mail under strict membership privacy, so that server load does not reveal whether one was made. */
@@ -23,7 +23,7 @@ export async function requestReset(ctx: Ctx, given: Input<typeof security.reques
   if (open) await refuseUnknownAddress(ctx, email)
   if (!(await mailRequest.consumeMail())) refuse('too_many_resets')
   await ctx.db.transaction(async (db) => {
-    const request = await createAddressRequest({ ...ctx, db }, 'reset', email)
+    const request = await createMailRequest({ ...ctx, db }, 'reset', email)
     const at = open ? undefined : addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000)
     await addJob(db, resetTask, { request, own: mailRequest.fromKnownDevice }, { at })
   })

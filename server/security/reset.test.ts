@@ -111,7 +111,8 @@ test('ACC-10 strict: members, strangers, the banned and those who leave are answ
 
 const tomorrow = { status: 429, detail: 'Too many password reset emails sent, please try again tomorrow.' }
 const askAs = (it: BrowserClient, email: string) => it.post('/api/reset-password', { email })
-const aDayOn = () => server.db.run`update rate_limit set window_start = window_start - interval '1 day' where key like 'reset:%'`
+const aDayOn = () =>
+  server.db.run`update rate_limit set window_start = window_start - interval '1 day' where key like 'reset:%'`
 
 test.each([
   [open, true],

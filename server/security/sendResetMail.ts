@@ -3,7 +3,7 @@ import { defaultLocale } from '../../contract/limits.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { createLink, enqueueMail, mailSiteProps } from '../notifications/index.ts'
-import { takeAddressRequest } from './addressRequests.ts'
+import { takeMailRequest } from './mailRequests.ts'
 
 export const resetTask = 'security.mailReset'
 
@@ -11,7 +11,7 @@ export const resetTask = 'security.mailReset'
 export type ResetJob = { request: number; fromKnownDevice?: boolean }
 
 export const sendResetMail = (app: App, { request, fromKnownDevice: own = false }: ResetJob) =>
-  takeAddressRequest(app, request, 'reset', (ctx, email) => mailAddressOwner(ctx, email, own))
+  takeMailRequest(app, request, 'reset', (ctx, email) => mailAddressOwner(ctx, email, own))
 
 async function mailAddressOwner(ctx: JobCtx, email: string, own: boolean) {
   const member = await findAddressOwner(ctx, emailKey(email))

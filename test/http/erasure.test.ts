@@ -204,7 +204,7 @@ const kindsOfMoney = (members: number[]) => server.db.one<Record<string, number>
     (select count(*)::int from mandate_draft where member_id = any(${members}::bigint[])) as mandate_draft,
     (select count(*)::int from mandate_code c join mandate_draft d using (order_reference) where d.member_id = any(${members}::bigint[])) as mandate_code,
     (select count(*)::int from notification where channel = 'sms' and member_id = any(${members}::bigint[])) as sms,
-    (select count(*)::int from rate_limit where key like 'sms:member:%' or key like 'sms:phone:%') as sms_quota,
+    (select count(*)::int from rate_limit where key like 'sms:member:%' or key like 'sms:phone:%') as sms_rate_limits,
     (select count(*)::int from mandate where contact <> '' and member_id = any(${members}::bigint[])) as mandate_contact,
     (select count(*)::int from mandate where ended_at is null and member_id = any(${members}::bigint[])) as mandate_standing,
     (select count(*)::int from mandate where holder <> '' and member_id = any(${members}::bigint[])) as mandate_kept,
@@ -280,7 +280,7 @@ test('ACC-12 100 accounts with photos, chats and payments leave no residue, and 
 
 /** Where those who left half a minute ago still have their traces. */
 const places = [
-  ...['member', 'message', 'conversation', 'notice', 'photo', 'signup_draft', 'deletion', 'data_export'],
+  ...['member', 'message', 'conversation', 'notification', 'photo', 'signup_draft', 'deletion', 'data_export'],
   ...['idempotency_key', 'credit_entry', 'passkey', '_private_jobs'],
 ]
 

@@ -202,7 +202,7 @@ describe('RTE-5 pages of a site by token', () => {
     const trail = await server.db.many<{ action: string; actor: string }>`
       select action, actor, subject from audit where site_id = ${id} and action like 'page.%' order by id`
     expect(trail.map(({ action }) => action)).toEqual(['page.put', 'page.put', 'page.retire'])
-    expect(trail[0]).toMatchObject({ subject: 'munch-calendar en', who: expect.stringContaining('Lena') })
+    expect(trail[0]).toMatchObject({ subject: 'munch-calendar en', actor: expect.stringContaining('Lena') })
     await expect(server.db.run`update content_page set text = 'other'`).rejects.toThrow()
     await expect(server.db.run`delete from content_page`).rejects.toThrow()
   })

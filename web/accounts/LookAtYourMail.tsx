@@ -2,13 +2,13 @@
 import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 
 export function LookAtYourMail() {
   return (
     <div className="wrap grid min-h-svh place-content-center py-8">
       <div data-signup className="grid justify-items-center gap-2">
-        <Empty
+        <EmptyState
           icon={MailCheck}
           level={1}
           heading={<Trans>Look at your mail</Trans>}
@@ -19,7 +19,7 @@ export function LookAtYourMail() {
           }
         >
           <Trans>We have written to the address you gave. Open the link in it, and you are in.</Trans>
-        </Empty>
+        </EmptyState>
         <p className="max-w-100 text-center text-muted text-sm">
           <Trans>
             Nothing there? Look among the unwanted mail. Or log in with your username, and have it sent again or to

@@ -1,6 +1,6 @@
 // Step 2: an email address; one that looks mistyped is asked about, one that has an account already leads back to it (ACC-3, ACC-4).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'
@@ -12,7 +12,7 @@ import { useWrong } from './useWrong.ts'
 
 export function SignupEmail({ draft }: SignupPage) {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const wrong = useWrong()
   const suggestion = failed ? null : draft.email_suggestion
   return (

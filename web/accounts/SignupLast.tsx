@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { interests } from '../../contract/interests.ts'
 import { useFormats } from '../base/formats.ts'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { ChoiceChip } from '../kit/Chip.tsx'
-import { FictionalLine } from '../kit/Fictional.tsx'
+import { FictionalLabel } from '../kit/Fictional.tsx'
 import { Checkbox, Textarea } from '../kit/Field.tsx'
 import { interestLabels } from '../members/interests.ts'
 import { SignupForm } from './SignupForm.tsx'
@@ -48,7 +48,7 @@ function FirstMessage({ hello }: { hello: string | null }) {
       name="signup_message"
       maxLength={message_length}
       hint={t`At most ${message_length} characters. You may leave it empty.`}
-      defaultValue={useFailed()?.values.signup_message ?? hello ?? undefined}
+      defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
       error={wrong('signup_message')}
     />
   )
@@ -63,7 +63,7 @@ function LikesAlong({ likes }: { likes: SignupPage['draft']['likes'] }) {
       <p>
         <Trans>Your likes for {names} come along with your profile.</Trans>
       </p>
-      <FictionalLine />
+      <FictionalLabel />
     </div>
   )
 }
@@ -91,7 +91,7 @@ function LikesForMe() {
     <div className="rounded-card bg-tint px-4 py-3">
       <Checkbox
         name="likes_for_me"
-        defaultChecked={useFailed()?.values.likes_for_me !== undefined}
+        defaultChecked={useFormError()?.values.likes_for_me !== undefined}
         label={
           <Trans>
             Let a fictional demo profile like me, so I can see how a match feels. It says that it is fictional.

@@ -1,8 +1,8 @@
 // Step 0: who I am and whom I look for; the niche says what is usual.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { FieldError } from '../kit/Field.tsx'
-import { useNiche, useNicheText, usually } from '../landers/nicheTexts.ts'
+import { useNiche, useNicheText, nicheDefaults } from '../landers/nicheTexts.ts'
 import { OptionCard } from './OptionCard.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
@@ -11,8 +11,8 @@ import { useWrong } from './useWrong.ts'
 export function SignupWho({ draft, wishes, brought, target }: SignupPage) {
   const { t } = useLingui()
   const say = useNicheText()
-  const usual = usually[useNiche()]
-  const values = useFailed()?.values
+  const usual = nicheDefaults[useNiche()]
+  const values = useFormError()?.values
   const { min_age, max_age, country } = wishes
   return (
     <SignupForm

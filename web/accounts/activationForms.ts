@@ -1,11 +1,11 @@
 // What the two forms of /account/activation post (ACC-16); they work without JavaScript.
 import { redirect, useActionData } from 'react-router'
 import { accounts } from '../../contract/index.ts'
-import { act } from '../base/forms.ts'
+import { formAction } from '../base/forms.ts'
 
 type Asked = { suggestion: string; email: string }
 
-export const takeActivation = act(async ({ page, field }) => {
+export const takeActivation = formAction(async ({ page, field }) => {
   if (field('do') !== 'correct') {
     await page.call(accounts.resendActivation, {})
     return redirect('/account/activation?done=sent', 303)

@@ -1,10 +1,10 @@
 // What is wrong with a field of the last post: the refusal's own words, or that it is missing.
 import { useLingui } from '@lingui/react/macro'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 
 export function useWrong() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   return (field: string): string | undefined => {
     const said = failed?.fields[field]
     if (said === undefined) return undefined

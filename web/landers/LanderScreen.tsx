@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { landers } from '../../contract/index.ts'
 import { isSlug, type LanderDesign } from '../../contract/landers.ts'
 import { pageContext } from '../base/context.ts'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { notFound } from '../shell/notFound.ts'
 import { Alonetonight } from './designs/alonetonight/Alonetonight.tsx'
 import { Collagelanding } from './designs/collagelanding/Collagelanding.tsx'
-import type { LanderProps } from './designs/frame.tsx'
 import { Gallery } from './designs/gallery/Gallery.tsx'
 import { Iconslanding } from './designs/iconslanding/Iconslanding.tsx'
+import type { LanderProps } from './designs/landerParts.tsx'
 import { Maplanding } from './designs/maplanding/Maplanding.tsx'
 import { Socialnetwork } from './designs/socialnetwork/Socialnetwork.tsx'
 import { Tinderswipe } from './designs/tinderswipe/Tinderswipe.tsx'
@@ -17,7 +17,7 @@ import { Transitionsvideolanding } from './designs/transitionsvideolanding/Trans
 import { Video } from './designs/video/Video.tsx'
 import { isInvited } from './isInvited.ts'
 
-export const handle: Handle = { access: 'public', layout: 'lander', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'lander', static: true }
 
 const designs: Record<LanderDesign, (props: LanderProps) => React.ReactNode> = {
   tinderswipe: Tinderswipe,

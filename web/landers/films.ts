@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./films/*', { eager: true, query: '?url'
 const sizes = { video: { width: 540, height: 720 }, transitions: { width: 640, height: 480 } }
 export type FilmName = keyof typeof sizes
 
-export function filmOf(name: FilmName, niche: Niche) {
+export function filmFiles(name: FilmName, niche: Niche) {
   const file = (ending: string) => files[`./films/${name}-${niche}.${ending}`]
   return { ...sizes[name], poster: file('webp'), webm: file('webm'), mp4: file('mp4') }
 }

@@ -1,7 +1,7 @@
 // No two niches say the same thing (SITE-3).
 import { expect, test, vi } from 'vitest'
 import { niches } from '../../contract/limits.ts'
-import { facesOf } from './faces.ts'
+import { nicheFaces } from './faces.ts'
 import { type NicheText, nicheTexts } from './nicheTexts.ts'
 
 // Tests run the source as it is: here the macro is a function that keeps the text.
@@ -22,7 +22,7 @@ test.each(keys)('SITE-3 all seven niches differ in %s', (key) => {
 })
 
 test('SITE-3 each niche has three faces of its own', () => {
-  const faces = niches.map(facesOf)
+  const faces = niches.map(nicheFaces)
   expect(faces.map(({ length }) => length)).toEqual(niches.map(() => 3))
   expect(new Set(faces.flat()).size).toBe(3 * niches.length)
 })

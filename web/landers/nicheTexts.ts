@@ -35,7 +35,7 @@ export type NicheTexts = Record<NicheText, MessageDescriptor>
 export const nicheTexts: Record<Niche, NicheTexts> = { standard, she, bdsm, bbw, gilf, milf, gay }
 
 /** Who usually comes here, and for whom; null where one has to ask. */
-export const usually: Record<Niche, { gender: Gender | null; looks_for: Gender | null }> = {
+export const nicheDefaults: Record<Niche, { gender: Gender | null; looks_for: Gender | null }> = {
   standard: { gender: null, looks_for: null },
   she: { gender: 'female', looks_for: 'female' },
   bdsm: { gender: null, looks_for: null },

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DeleteReason, deleteReasons } from '../../contract/lifecycle.ts'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Radio, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
@@ -19,7 +19,7 @@ const reasons: Record<DeleteReason, ReturnType<typeof msg>> = {
 
 export function LeaveForm() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const wrong = failed !== null && 'reason' in failed.fields
   return (
     <Panel id="leave" tabIndex={-1} className="grid scroll-mt-20 gap-5 p-5" aria-labelledby="why">

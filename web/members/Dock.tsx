@@ -4,7 +4,7 @@ import { MessageCircle } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
 import { MessageButton } from './MessageButton.tsx'
 
 const place =
@@ -19,7 +19,7 @@ export function Dock({ member }: { member: Profile }) {
       <div className={`flex items-center gap-3 ${place}`} data-dock>
         {user ? (
           <>
-            <HeartOf member={member} ring />
+            <MemberLikeButton member={member} ring />
             <MessageButton id={id} className="max-w-80 flex-1 max-md:max-w-none">
               <MessageCircle className="size-5" aria-hidden />
               <Trans>Message</Trans>

@@ -52,7 +52,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         max={MAX_AGE_YEARS}
         value={[min_age, max_age]}
         onChange={([from, to]) => onChange({ min_age: from, max_age: to })}
-        said={(from, to) => (
+        formatRange={(from, to) => (
           <Trans>
             {from} to {to}
           </Trans>

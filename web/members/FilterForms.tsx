@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, startTransition, useState } from 'react'
 import { lazyChunk } from '../base/lazyChunk.ts'
-import { rest, useIdle } from '../base/useIdle.ts'
-import { useMedia } from '../base/useMedia.ts'
+import { whenIdle, useIdle } from '../base/useIdle.ts'
+import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { Button } from '../kit/Button.tsx'
 import type { Filters } from './filters.ts'
 
@@ -18,7 +18,7 @@ export type FilterFormProps = {
 
 /** Until the page is at rest it stands as the server sent it. */
 const Panel = lazyChunk(async () => {
-  await rest()
+  await whenIdle()
   return (await import('./FilterPanel.tsx')).default
 })
 const Sheet = lazyChunk(async () => (await import('./FilterDialog.tsx')).default)
@@ -28,7 +28,7 @@ const wide = '(min-width: 992px)'
 
 /** Sent to everybody, because the server knows no widths; taken away, and its program never loaded, where it is not seen. */
 export function FilterPanel(props: FilterFormProps) {
-  const seen = useMedia(wide)
+  const seen = useMediaQuery(wide)
   if (!seen) return null
   return (
     <Suspense fallback={<div className="hidden lg:block" />}>

@@ -7,10 +7,10 @@ import type { search } from '../../contract/index.ts'
 import type { Card as Member } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Card, Faces } from '../kit/Card.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { MemberCard, CardGrid } from '../kit/MemberCard.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
 import { addressOf, type Filters } from './filters.ts'
 import { type Fetching, ShowMore } from './ShowMore.tsx'
 
@@ -70,11 +70,11 @@ export function Found({ found, pages, chosen: filters, later, settled }: FoundPr
 function People({ people, label, first }: { people: Member[]; label: string; first: boolean }) {
   const member = useUser() !== null
   return (
-    <Faces label={label}>
+    <CardGrid label={label}>
       {people.map((it, at) => (
         <Person key={it.id} person={it} first={first && at === 0} likable={member} />
       ))}
-    </Faces>
+    </CardGrid>
   )
 }
 
@@ -82,7 +82,7 @@ function People({ people, label, first }: { people: Member[]; label: string; fir
 const Person = memo(function Person({ person, first, likable }: { person: Member; first: boolean; likable: boolean }) {
   return (
     <li>
-      <Card member={person} eager={first && 'first'} heart={likable && <HeartOf member={person} />} />
+      <MemberCard member={person} eager={first && 'first'} likeButton={likable && <MemberLikeButton member={person} />} />
     </li>
   )
 })
@@ -100,7 +100,7 @@ function Nobody({ filtered, similar }: { filtered: boolean; similar: boolean }) 
       </p>
     )
   return (
-    <Empty
+    <EmptyState
       icon={SearchX}
       heading={<Trans>Nobody here yet</Trans>}
       action={
@@ -112,6 +112,6 @@ function Nobody({ filtered, similar }: { filtered: boolean; similar: boolean }) 
       }
     >
       <Trans>Widen the ages or the region, and look again.</Trans>
-    </Empty>
+    </EmptyState>
   )
 }

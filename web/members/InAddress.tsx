@@ -12,7 +12,7 @@ import { addressOf, type Filters, type Trait } from './filters.ts'
 import { type LeftOut, leftOut } from './leftOut.ts'
 import { traitChoices } from './traits.ts'
 import { useRegions } from './useRegions.ts'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
 type InAddressProps = {
   address: URLSearchParams

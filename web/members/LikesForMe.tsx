@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { members } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { query, useCall } from '../base/queries.ts'
-import type { Refused } from '../base/refused.ts'
+import type { RefusalError } from '../base/refusalError.ts'
 import { Switch } from '../kit/Field.tsx'
 import { toast } from '../kit/toasts.ts'
 
@@ -21,7 +21,7 @@ export function LikesForMe({ own: { likes_for_me, likes_matches } }: { own: OwnP
     // One press after the other, so that the last one holds.
     scope: { id: 'likes_for_me' },
     onMutate: (wish) => set(wish as Choice),
-    onError(refused: Refused, wish) {
+    onError(refused: RefusalError, wish) {
       set(Object.fromEntries(Object.entries(wish).map(([name, on]) => [name, !on])) as Choice)
       toast({ tone: 'bad', text: refused.message })
     },

@@ -41,7 +41,7 @@ export function LookingFor({
           max={MAX_AGE_YEARS}
           value={[now.looks_for_min_age, now.looks_for_max_age]}
           onChange={([looks_for_min_age, looks_for_max_age]) => onChange({ looks_for_min_age, looks_for_max_age })}
-          said={(from, to) => (
+          formatRange={(from, to) => (
             <Trans>
               {from} to {to}
             </Trans>

@@ -5,23 +5,23 @@ import { SearchX, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { sites } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, optional, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
-import { Empty, ErrorState } from '../kit/Empty.tsx'
-import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
+import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
 import { finderAddress, finderQuery, isAnswered, readAnswers } from './match/answers.ts'
 import { KeepWishes } from './match/KeepWishes.tsx'
 import { Matches } from './match/Matches.tsx'
 import { Questions } from './match/Questions.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(({ search }) => [optional(finderQuery(readAnswers(search))), optional(query(sites.regions, {}))])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(({ search }) => [optionalQuery(finderQuery(readAnswers(search))), optionalQuery(query(sites.regions, {}))])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function MatchFinderScreen() {
   const { t } = useLingui()
@@ -78,10 +78,10 @@ export default function MatchFinderScreen() {
           onRetry={() => (error.status === 400 ? void navigate('/match-finder') : void refetch())}
         />
       )}
-      {((answered && looking) || (!data && !error)) && <FacesSkeleton />}
+      {((answered && looking) || (!data && !error)) && <CardGridSkeleton />}
       {showsPeople && data && data.profiles.length > 0 && <Matches people={data.profiles} />}
       {showsPeople && data?.profiles.length === 0 && (
-        <Empty
+        <EmptyState
           icon={SearchX}
           heading={<Trans>Nobody fits just yet</Trans>}
           action={
@@ -93,7 +93,7 @@ export default function MatchFinderScreen() {
           }
         >
           <Trans>Widen the ages or look in another place, and ask again.</Trans>
-        </Empty>
+        </EmptyState>
       )}
     </div>
   )

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { members } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { useNudge } from '../base/live.ts'
-import { fill, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { useLiveEvent } from '../base/live.ts'
+import { queryLoaders, query } from '../base/queries.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
 import { Title } from '../shell/Title.tsx'
 import { BackLink } from './BackLink.tsx'
@@ -20,13 +20,13 @@ import { Name } from './Name.tsx'
 import { Related } from './Related.tsx'
 import { useLikeOpened } from './useLikeOpened.ts'
 import { YouBlocked } from './YouBlocked.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'search', layout: 'default' }
+export const handle: RouteHandle = { access: 'search', layout: 'default' }
 
-const filled = fill(({ params }) => [query(members.show, { id: params.id ?? '' })])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(({ params }) => [query(members.show, { id: params.id ?? '' })])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function MemberScreen() {
   const { id = '' } = useParams()
@@ -34,16 +34,16 @@ export default function MemberScreen() {
   const user = useUser()
   const { data, error, refetch } = useQuery(query(members.show, { id }))
   useLikeOpened(id)
-  useNudge('relationship', (nudge) => {
+  useLiveEvent('relationship', (nudge) => {
     if (nudge.with === id) void refetch()
   })
-  useNudge('match', (nudge) => {
+  useLiveEvent('match', (nudge) => {
     if (nudge.with === id) void refetch()
   })
 
   // A door may close while one looks.
   if (error?.code === 'blocked' || error?.code === 'not_found') return <ErrorPage error={error} />
-  if (!data) return <FacesSkeleton count={1} />
+  if (!data) return <CardGridSkeleton count={1} />
   if (data.blocked) return <YouBlocked member={data} />
   const mine = user?.profile.id === id
   return (

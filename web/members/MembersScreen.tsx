@@ -5,12 +5,12 @@ import { memo, Suspense, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import { type search, sites } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
-import { browserClient, fill, optional, query } from '../base/queries.ts'
-import { useMaySearch } from '../base/session.ts'
-import { ErrorState } from '../kit/Empty.tsx'
-import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { browserClient, queryLoaders, optionalQuery, query } from '../base/queries.ts'
+import { useSearchAccess } from '../base/session.ts'
+import { ErrorState } from '../kit/EmptyState.tsx'
+import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
 import { FilterPanel, FilterSheet } from './FilterForms.tsx'
 import { Found } from './Found.tsx'
@@ -19,7 +19,7 @@ import { HowMany } from './HowMany.tsx'
 import { loadStay, wasHere } from './stays.ts'
 import './searchTexts.ts'
 
-export const handle: Handle = { access: 'search', layout: 'default' }
+export const handle: RouteHandle = { access: 'search', layout: 'default' }
 
 const VisitorCall = lazyChunk(async () => (await import('./VisitorCall.tsx')).default)
 const InAddress = lazyChunk(async () => (await import('./InAddress.tsx')).default)
@@ -30,13 +30,13 @@ type Page = Output<typeof search.find>
 const fresh = 300_000
 
 /** The regions of all countries weigh as much as the people do: without a chosen one they are asked for when the filters show. */
-const filled = fill(({ search }) => [
-  optional(searchQuery(search)),
-  ...(search.has('countryregion') ? [optional(query(sites.regions, {}))] : []),
+const loaders = queryLoaders(({ search }) => [
+  optionalQuery(searchQuery(search)),
+  ...(search.has('countryregion') ? [optionalQuery(query(sites.regions, {}))] : []),
 ])
-export const loader = filled.loader
+export const loader = loaders.loader
 
-export async function clientLoader(args: Parameters<typeof filled.clientLoader>[0]) {
+export async function clientLoader(args: Parameters<typeof loaders.clientLoader>[0]) {
   const { href, searchParams } = new URL(args.request.url)
   const client = browserClient()
   const { queryKey } = searchQuery(searchParams)
@@ -45,14 +45,14 @@ export async function clientLoader(args: Parameters<typeof filled.clientLoader>[
   const back = href === location.href
   if (!back && Date.now() - dataUpdatedAt > fresh) client.removeQueries({ queryKey })
   if (back && !dataUpdatedAt && wasHere()) (await loadStay()).bringBack(client)
-  return filled.clientLoader(args)
+  return loaders.clientLoader(args)
 }
 
 export default function MembersScreen() {
   const { t } = useLingui()
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const may_search = useMaySearch()
+  const may_search = useSearchAccess()
   const found = useInfiniteQuery(searchQuery(address))
   const first = found.data?.pages[0]
   const chosen = heeded(address, first?.filters)
@@ -79,7 +79,7 @@ export default function MembersScreen() {
         {said && <Said said={said} first={first} />}
         {may_search !== 'full' && visitorCall}
         {looking || found.isPending ? (
-          <FacesSkeleton />
+          <CardGridSkeleton />
         ) : found.data ? (
           <Found
             found={found}

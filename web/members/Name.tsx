@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useFormats } from '../base/formats.ts'
-import { FictionalSaid } from '../kit/Fictional.tsx'
+import { FictionalBadge } from '../kit/Fictional.tsx'
 
 export function Name({ member: { name, age, online, seen, place, country, fictional, is_new } }: { member: Profile }) {
   const formats = useFormats()
@@ -33,7 +33,7 @@ export function Name({ member: { name, age, online, seen, place, country, fictio
         )}
         <span>{place ? `${place}, ${formats.country(country)}` : formats.country(country)}</span>
       </p>
-      {fictional && <FictionalSaid />}
+      {fictional && <FictionalBadge />}
     </div>
   )
 }

@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
-import { Card, Faces } from '../kit/Card.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { MemberCard, CardGrid } from '../kit/MemberCard.tsx'
+import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
 
 export function Related({ member: { name, related } }: { member: Profile }) {
   const member = useUser() !== null
@@ -13,13 +13,13 @@ export function Related({ member: { name, related } }: { member: Profile }) {
       <h2 id="related" className="mb-4">
         <Trans>More like {name}</Trans>
       </h2>
-      <Faces>
+      <CardGrid>
         {related.map((it) => (
           <li key={it.id}>
-            <Card member={it} heart={member ? <HeartOf member={it} /> : undefined} />
+            <MemberCard member={it} likeButton={member ? <MemberLikeButton member={it} /> : undefined} />
           </li>
         ))}
-      </Faces>
+      </CardGrid>
     </section>
   )
 }

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { LinkButton } from '../kit/Button.tsx'
-import { ErrorState } from '../kit/Empty.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
 
 export type Fetching = {
   fetchNextPage(): Promise<unknown>

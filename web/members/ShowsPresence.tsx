@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { members } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { query, useCall } from '../base/queries.ts'
-import type { Refused } from '../base/refused.ts'
+import type { RefusalError } from '../base/refusalError.ts'
 import { Switch } from '../kit/Field.tsx'
 import { toast } from '../kit/toasts.ts'
 
@@ -20,7 +20,7 @@ export function ShowsPresence({ on }: { on: boolean }) {
     // One press after the other, so that the last one holds.
     scope: { id: 'shows_presence' },
     onMutate: ({ shows_presence }) => set(shows_presence === true),
-    onError(refused: Refused, { shows_presence }) {
+    onError(refused: RefusalError, { shows_presence }) {
       set(!shows_presence)
       toast({ tone: 'bad', text: refused.message })
     },

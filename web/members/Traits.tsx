@@ -7,7 +7,7 @@ import { ChoiceChip } from '../kit/Chip.tsx'
 import type { Filters } from './filters.ts'
 import { InterestChips } from './InterestChips.tsx'
 import { offeredTraits } from './traits.ts'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
 type TraitsProps = { value: Filters; onChange(change: Filters): void }
 type Choice = ReturnType<typeof offeredTraits>[number]

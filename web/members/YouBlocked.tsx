@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'
 import { Button } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { ReportButton } from '../safety/ReportButton.tsx'
 import { Title } from '../shell/Title.tsx'
 import { useBlock } from './useBlock.ts'
@@ -14,7 +14,7 @@ export function YouBlocked({ member: { id, name } }: { member: Profile }) {
   return (
     <div className="wrap grid min-h-[60svh] place-content-center py-8">
       <Title>{name}</Title>
-      <Empty
+      <EmptyState
         icon={Ban}
         level={1}
         heading={t`You blocked ${name}`}
@@ -28,7 +28,7 @@ export function YouBlocked({ member: { id, name } }: { member: Profile }) {
         }
       >
         <Trans>You don’t find each other, and neither can write.</Trans>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

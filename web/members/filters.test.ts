@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from '../base/refused.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { addressOf, heeded, readFilters, saidIn } from './filters.ts'
 import { leftOut } from './leftOut.ts'
 import { mend } from './mend.ts'
@@ -7,7 +7,7 @@ import { mend } from './mend.ts'
 const addressed = (text: string) => new URLSearchParams(text)
 const read = (text: string) => readFilters(addressed(text))
 const refused = (fields: Record<string, string>, status = 400) =>
-  new Refused({ type: '', title: '', detail: '', status, code: 'invalid', fields })
+  new RefusalError({ type: '', title: '', detail: '', status, code: 'invalid', fields })
 
 test('SRCH-1 filters go through the address and back', () => {
   const filters = { gender: 'male', country: 'NL', countryregion: 'NH', min_age: 30, max_age: 50 } as const

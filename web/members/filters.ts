@@ -4,7 +4,7 @@ import { search as searching } from '../../contract/index.ts'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Filters, Trait } from '../../contract/search.ts'
 import { pagedQuery } from '../base/queries.ts'
-import type { Refused } from '../base/refused.ts'
+import type { RefusalError } from '../base/refusalError.ts'
 
 export type { Filters, Trait }
 
@@ -65,7 +65,7 @@ export function addressOf(filters: Filters, from?: { cursor: string; page: numbe
 }
 
 /** Rarely needed, so only then loaded. */
-const mend = async (input: Record<string, unknown>, refused: Refused) =>
+const mend = async (input: Record<string, unknown>, refused: RefusalError) =>
   (await import('./mend.ts')).mend(input, refused)
 
 /** Found people stay as they were found while one looks at them and comes back (MembersScreen). */

@@ -1,8 +1,8 @@
 // A search that the server refused, without what it refused (SRCH-1).
-import type { Refused } from '../base/refused.ts'
+import type { RefusalError } from '../base/refusalError.ts'
 
 /** Without the filters that the server refused: of a list without the value that it named, of the rest altogether. */
-export function mend(input: Record<string, unknown>, { status, fields }: Refused) {
+export function mend(input: Record<string, unknown>, { status, fields }: RefusalError) {
   const given = Object.keys(fields).filter((field) => input[field.split('.', 1)[0] ?? ''] !== undefined)
   if (status !== 400 || !given.length) return null
   const left = { ...input }

@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { search } from '../../contract/index.ts'
-import { meQuery } from '../base/session.ts'
+import { currentUserQuery } from '../base/session.ts'
 import { searchQuery } from './filters.ts'
 
 type Found = InfiniteData<Output<typeof search.find>>
@@ -25,7 +25,7 @@ const atMost = 3
 const stays = 'stays'
 
 const entryNow = () => `${(history.state as { key?: string } | null)?.key ?? ''} ${location.search}`
-const viewerOf = (client: QueryClient) => client.getQueryData(meQuery.queryKey)?.user?.profile.id ?? null
+const viewerOf = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey)?.user?.profile.id ?? null
 
 function read(): Stay[] {
   try {

@@ -1,5 +1,5 @@
 // That one was in the search before, known without the program that finds the place again (SRCH-1).
-import { rest } from '../base/useIdle.ts'
+import { whenIdle } from '../base/useIdle.ts'
 
 /** Under this name the tab keeps it (stay.ts). */
 export function wasHere(): boolean {
@@ -12,6 +12,6 @@ export function wasHere(): boolean {
 
 /** At once where there is a place to find again, else when the page is at rest. */
 export const loadStay = async () => {
-  if (!wasHere()) await rest()
+  if (!wasHere()) await whenIdle()
   return import('./stay.ts')
 }

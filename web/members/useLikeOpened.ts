@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { likes } from '../../contract/index.ts'
-import { ask } from '../base/call.ts'
+import { callServer } from '../base/call.ts'
 import { query } from '../base/queries.ts'
 import { useUser } from '../base/session.ts'
 
@@ -26,7 +26,7 @@ export function useLikeOpened(id: string) {
           liked_by: before.liked_by.map((it) => (it.id === id ? { ...it, like_new: false } : it)),
         },
     )
-    ask(likes.markSeen, { id })
+    callServer(likes.markSeen, { id })
       .then(() => client.invalidateQueries({ queryKey: [likes.listMore.name] }))
       .catch(() => client.invalidateQueries({ queryKey }))
   }, [client, id, is_new])

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sites } from '../../contract/index.ts'
 import { query } from '../base/queries.ts'
-import { Refused } from '../base/refused.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { useSite } from '../base/session.ts'
 
 export type Place = { country: string; region: string | null; city: string | null }
@@ -46,7 +46,7 @@ export function usePosition(onFound: (place: Place) => void) {
 }
 
 function faultOf(error: unknown): Outcome {
-  if (error instanceof Refused) return { kind: error.code === 'not_found' ? 'nothing_near' : 'failed' }
+  if (error instanceof RefusalError) return { kind: error.code === 'not_found' ? 'nothing_near' : 'failed' }
   return { kind: faults[(error as GeolocationPositionError).code as 1] ?? 'failed' }
 }
 

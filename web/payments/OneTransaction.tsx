@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { payments } from '../../contract/index.ts'
 import type { Transaction } from '../../contract/payments.ts'
 import { useFormats } from '../base/formats.ts'
-import { useNudge } from '../base/live.ts'
+import { useLiveEvent } from '../base/live.ts'
 import { query } from '../base/queries.ts'
-import { ErrorState } from '../kit/Empty.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
@@ -24,7 +24,7 @@ export function OneTransaction({ id }: { id: string }) {
     refetchInterval: ({ state }) =>
       state.data?.status === 'completed' && !state.data.receipt_no ? askAgain(state.dataUpdateCount) : false,
   })
-  useNudge('user', () => void refetch())
+  useLiveEvent('user', () => void refetch())
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} level={1} />
   if (!data) return <TextSkeleton lines={8} />
   return (

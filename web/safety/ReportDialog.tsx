@@ -6,7 +6,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import type { Reported } from './Reporting.tsx'
 import { useReport } from './useReport.ts'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
 export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
   const { t } = useLingui()

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { security } from '../../contract/index.ts'
 import type { Page } from '../base/context.ts'
-import { Refused } from '../base/refused.ts'
+import { RefusalError } from '../base/refusalError.ts'
 
 const led = (next: string) => redirect(`/account/confirm?next=${next}`, 303)
 
@@ -15,7 +15,7 @@ export async function confirmFirst({ call }: Page, next: string) {
 /** In an action: what was refused for it leads away, anything else is thrown on. */
 export function orConfirm(next: string) {
   return (error: unknown): Response => {
-    if (error instanceof Refused && error.code === 'confirm_first') return led(next)
+    if (error instanceof RefusalError && error.code === 'confirm_first') return led(next)
     throw error
   }
 }

@@ -34,7 +34,7 @@ export async function claimIdempotencyKey(ctx: Ctx, call: Call, key: string, inp
       and idempotency_key.fingerprint = excluded.fingerprint
       and idempotency_key.call = excluded.call
     returning key`
-  const whereKey = ctx.db.fragment`where site_id = ${ctx.site.id} and asker = ${owner} and key = ${key}`
+  const whereKey = ctx.db.fragment`where site_id = ${ctx.site.id} and owner = ${owner} and key = ${key}`
   if (claimed) {
     return {
       isRepeat: false as const,

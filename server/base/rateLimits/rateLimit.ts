@@ -17,7 +17,7 @@ export async function consume(
   { max, windowSeconds }: RateLimit,
 ): Promise<boolean> {
   const now = clock.now()
-  const isExpired = db.fragment`quota.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds})`
+  const isExpired = db.fragment`rate_limit.window_start <= ${now}::timestamptz - make_interval(secs => ${windowSeconds})`
   const counted = await db.maybe`
     insert into rate_limit (site_id, key, used, window_start)
     values (${site.id}, ${key}, 1, ${now})

@@ -47,7 +47,7 @@ async function mailed(member: CurrentMember, where = site, to?: string): Promise
     db,
     {
       ...{ site_id: where.id, member_id: member.id, channel: 'mail', kind: 'like', recipient: to ?? email },
-      ...{ subject: 'Hello', body_text: '', body_html: '', language: 'en', unsubscribe: null, about: [] },
+      ...{ subject: 'Hello', body_text: '', body_html: '', language: 'en', unsubscribe: null, mentions: [] },
     },
     app.time,
   )
@@ -65,7 +65,9 @@ const handIn = (bytes: Uint8Array, signature = signed(bytes), where = site, on =
   receiveReport(ctxOf(on, where, null), { bytes: new Uint8Array(bytes), signature })
 const stops = async (member: CurrentMember) =>
   (
-    await db.many<{ reason: string }>`select reason from mail_suppression where member_id = ${member.id} order by reason`
+    await db.many<{
+      reason: string
+    }>`select reason from mail_suppression where member_id = ${member.id} order by reason`
   ).map(({ reason }) => reason)
 const kept = (member: CurrentMember) =>
   db.many<{ kind: string; status: string }>`
@@ -197,7 +199,9 @@ test('SITE-1 NOTE-3 a report that another site’s host got is about the member 
   const { return_path } = await mailed(there, other)
   expect(await handIn(bounced(return_path))).toEqual({ kind: 'bounce' })
   expect([await stops(here), await stops(there)]).toEqual([[], ['bounce']])
-  expect(await db.one`select site_id from mail_suppression where member_id = ${there.id}`).toEqual({ site_id: other.id })
+  expect(await db.one`select site_id from mail_suppression where member_id = ${there.id}`).toEqual({
+    site_id: other.id,
+  })
 })
 
 test('NOTE-3 ACC-11 a bounce of an address that is not, or no longer, the member’s stops nothing', async () => {

@@ -56,8 +56,8 @@ async function arrives(kind: MemberKind, { on = app, at = site, email, ...given 
   const to = email ?? `m${crypto.randomUUID()}@example.org`
   const member = await makeMember(db, at, { email: to, ...given })
   const ctx = ctxOf(on, at, null)
-  await writePreferences(ctx, member.id, [{ kind: 'promotions', channel: 'mail', wanted: true }])
-  await writePreferences(ctx, member.id, [{ kind: 'news', channel: 'mail', wanted: true }])
+  await writePreferences(ctx, member.id, [{ kind: 'promotions', channel: 'mail', is_enabled: true }])
+  await writePreferences(ctx, member.id, [{ kind: 'news', channel: 'mail', is_enabled: true }])
   expect(await enqueueMail(ctx, { member: member.id, kind, template: 'NewLike', props: { name: member.name } })).toBe(
     true,
   )

@@ -80,7 +80,8 @@ test('PAY-5 without a provider it stays in the development outbox', async () => 
     kind: 'directdebit',
     sent_at: null,
   })
-  const jobs = await db.many`select 1 from graphile_worker._private_jobs j where j.payload ->> 'notice' = ${String(id)}`
+  const jobs =
+    await db.many`select 1 from graphile_worker._private_jobs j where j.payload ->> 'notification' = ${String(id)}`
   expect(jobs).toEqual([])
 })
 

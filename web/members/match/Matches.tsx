@@ -4,8 +4,8 @@ import { MessageCircle } from 'lucide-react'
 import type { Output } from '../../../contract/call.ts'
 import type { search } from '../../../contract/index.ts'
 import { LinkButton } from '../../kit/Button.tsx'
-import { Card } from '../../kit/Card.tsx'
-import { HeartOf } from '../../likes/HeartOf.tsx'
+import { MemberCard } from '../../kit/MemberCard.tsx'
+import { MemberLikeButton } from '../../likes/MemberLikeButton.tsx'
 import Reasons from './Reasons.tsx'
 
 export type Found = Output<typeof search.matchFinder>
@@ -19,7 +19,7 @@ export function Matches({ people }: { people: Found['profiles'] }) {
     >
       {people.map(({ reasons, ...it }, at) => (
         <li key={it.id} className="flex flex-col gap-2.5">
-          <Card member={it} eager={at < 4} heart={<HeartOf member={it} />} />
+          <MemberCard member={it} eager={at < 4} likeButton={<MemberLikeButton member={it} />} />
           <Reasons reasons={reasons} />
           <LinkButton
             small

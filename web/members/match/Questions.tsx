@@ -62,7 +62,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           max={MAX_AGE_YEARS}
           value={[min_age, max_age]}
           onChange={([from, to]) => change({ min_age: from, max_age: to })}
-          said={(from, to) => (
+          formatRange={(from, to) => (
             <Trans>
               {from} to {to}
             </Trans>

@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useNicheText } from '../../nicheTexts.ts'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
-import { DrawnFaces, Honest } from '../Honest.tsx'
+import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
+import { CollageFace } from './CollageFace.tsx'
 import css from './collagelanding.css?url'
-import { Scrap } from './Scrap.tsx'
 
 export function Collagelanding({ variant, faces }: LanderProps) {
   const { t } = useLingui()
@@ -25,19 +25,19 @@ export function Collagelanding({ variant, faces }: LanderProps) {
                 say('lead')
               )}
             </Subline>
-            {faces.length > 0 && <HoldStill />}
-            <Honest />
+            {faces.length > 0 && <PauseMotion />}
+            <FictionalNotice />
           </div>
           {faces.length > 0 ? (
             <ul className="collage-scraps">
               {faces.map((face, at) => (
                 <li key={face.id} className="scrap">
-                  <Scrap face={face} at={at} open={variant.invited} />
+                  <CollageFace face={face} at={at} open={variant.invited} />
                 </li>
               ))}
               {variant.invited && (
                 <li className="scrap">
-                  <Yours />
+                  <SignupPlaceholder />
                 </li>
               )}
             </ul>
@@ -52,7 +52,7 @@ export function Collagelanding({ variant, faces }: LanderProps) {
             <Trans>Nobody yet? Bring your own face.</Trans>
           </h2>
           <p className="text-muted">{say('lead')}</p>
-          <WayIn variant={variant} />
+          <SignupForm variant={variant} />
           <SmallPrint />
         </div>
       </section>
@@ -61,7 +61,7 @@ export function Collagelanding({ variant, faces }: LanderProps) {
 }
 
 /** What moves by itself can be stopped (WCAG 2.2.2); the style does it. */
-function HoldStill() {
+function PauseMotion() {
   return (
     <label className="collage-hold">
       <input type="checkbox" className="collage-still" />
@@ -71,7 +71,7 @@ function HoldStill() {
 }
 
 /** The hole in the collage. */
-function Yours() {
+function SignupPlaceholder() {
   return (
     <a href="/signup" className="scrap-yours">
       <Plus className="size-6" aria-hidden />

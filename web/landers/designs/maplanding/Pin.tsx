@@ -4,7 +4,7 @@ import { ArrowRight, Drama, X } from 'lucide-react'
 import { useSite } from '../../../base/session.ts'
 import { LinkButton } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
-import { type Face, Photo } from '../frame.tsx'
+import { type Face, Photo } from '../landerParts.tsx'
 
 export function Pin({ face, open }: { face: Face; open: boolean }) {
   const { fictional_singular } = useSite()

@@ -73,7 +73,7 @@ export const outlines: Record<CountryCode, Outline> = {
 }
 
 /** Where no drawing is: a round piece of land. */
-export const anywhere: Outline = {
+export const fallbackOutline: Outline = {
   dots: 'M17 8h8M14 11h14M12 14h18M10 17h22M10 20h22M10 23h22M11 26h20M13 29h16M16 32h10',
   pins: '33 42 54 24 45 22',
 }

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../kit/Avatar.tsx'
-import { FictionalLine } from '../../../kit/Fictional.tsx'
+import { FictionalLabel } from '../../../kit/Fictional.tsx'
 import { interestLabels } from '../../../members/interests.ts'
 import { useNicheText } from '../../nicheTexts.ts'
-import { type Face, Photo } from '../frame.tsx'
-import { tame } from '../tame.ts'
+import { discreetInterests } from '../discreetInterests.ts'
+import { type Face, Photo } from '../landerParts.tsx'
 
 type PostProps = {
   face: Face
@@ -27,11 +27,11 @@ export function Post({ face, first, open, children }: PostProps) {
             {name}, <span className="num">{age}</span>
           </h2>
           <p className="post-where">
-            <span className="truncate">{place}</span> <FictionalLine />
+            <span className="truncate">{place}</span> <FictionalLabel />
           </p>
         </div>
       </div>
-      <Words face={face} first={first} />
+      <PostText face={face} first={first} />
       {children}
       <Photo face={face} eager={first && 'first'} mark="none" className="post-photo" />
       {open && (
@@ -48,10 +48,10 @@ export function Post({ face, first, open, children }: PostProps) {
 }
 
 /** Its own words; where it has none in this language, what it is into, and the first of all a line of the site's. */
-function Words({ face: { about, interests }, first }: { face: Face; first: boolean }) {
+function PostText({ face: { about, interests }, first }: { face: Face; first: boolean }) {
   const { t } = useLingui()
   const say = useNicheText()
-  const named = tame(interests).slice(0, 4)
+  const named = discreetInterests(interests).slice(0, 4)
   if (about) return <p className="post-words">{about}</p>
   return (
     <>

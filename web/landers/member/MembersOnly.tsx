@@ -1,0 +1,34 @@
+// Where the site shows its members to members alone: the same for every address, whoever may or may not live there (SITE-5).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { LinkButton } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Title } from '../../shell/Title.tsx'
+import { InviteOnly } from '../InviteOnly.tsx'
+
+export function MembersOnly({ invited }: { invited: boolean }) {
+  const { t } = useLingui()
+  return (
+    <div className="wrap grid min-h-[60svh] place-content-center py-8">
+      <Title>{t`For members`}</Title>
+      {invited ? (
+        <EmptyState
+          icon={Lock}
+          heading={t`Faces are for members here`}
+          level={1}
+          action={
+            <LinkButton to="/signup" kind="loud">
+              <Trans>Make a profile</Trans>
+            </LinkButton>
+          }
+        >
+          <p>
+            <Trans>Making a profile is free, and takes two minutes.</Trans>
+          </p>
+        </EmptyState>
+      ) : (
+        <InviteOnly level={1} />
+      )}
+    </div>
+  )
+}
