@@ -18,7 +18,7 @@ import { leafHandle } from './base/routeHandle.ts'
 import { currentUserQuery, type RootData } from './base/session.ts'
 import { useHydratedClient } from './base/useHydratedClient.ts'
 import { Document } from './shell/Document.tsx'
-import { ErrorPage } from './shell/ErrorPage.tsx'
+import { ErrorPage } from './kit/ErrorPage.tsx'
 import { FallbackErrorPage } from './shell/FallbackErrorPage.tsx'
 import { HydratedShell } from './shell/HydratedShell.tsx'
 import { Layout as Frame } from './shell/Layout.tsx'
@@ -71,7 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const inBrowser = typeof document !== 'undefined'
 
-/** The hydrated app cannot show a static page: loads it as a document, with its own texts and Content-Security-Policy. */
+/**
+ * The hydrated app cannot show a static page: loads it as a document, with its own texts and Content-Security-Policy.
+ */
 function StaticPageReload() {
   useEffect(reloadPage, [])
   return null

@@ -1,11 +1,12 @@
-// Activation reminder as a modal, on a phone right after the signup: resend the mail or correct the address (NAV-9, ACC-16).
+// Activation reminder as a modal, on a phone right after the signup: resend the mail or correct the address (NAV-9,
+// ACC-16).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { accounts } from '../../contract/index.ts'
+import { openPhoneDialog } from '../base/phoneDialog.ts'
 import { useCall } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
-import { openPhoneDialog } from '../enhance/phoneDialog.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { IconButton } from '../kit/IconButton.tsx'

@@ -1,5 +1,5 @@
-// Keeps the list of alerts stable while a screen shows, so that nothing shifts: new alerts wait for the next screen. A dismissal by the member
-// takes effect at once.
+// Keeps the list of alerts stable while a screen shows, so that nothing shifts: new alerts wait for the next screen. A
+// dismissal by the member takes effect at once.
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Dismissal } from '../../contract/limits.ts'

@@ -1,4 +1,5 @@
-// /account/app: installing the app on this device, the name and icon it shows there, and sharing the site (NAV-4, NAV-6).
+// /account/app: installing the app on this device, the name and icon it shows there, and sharing the site (NAV-4,
+// NAV-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { disguises, setDisguise } from '../../contract/homeScreen.ts'
@@ -6,7 +7,7 @@ import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useOrigin } from '../base/session.ts'
 import { FieldError } from '../kit/Field.tsx'
-import { AccountPage } from '../security/AccountPage.tsx'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { DisguiseForm } from './DisguiseForm.tsx'
 import { InstallSteps } from './InstallSteps.tsx'
 import { ShareSite } from './ShareSite.tsx'

@@ -1,5 +1,5 @@
-// Installing the app: by the browser's install prompt where there is one, else by steps for each kind of device, which the button opens. The
-// button shows from the start, so that a late prompt shifts nothing.
+// Installing the app: by the browser's install prompt where there is one, else by steps for each kind of device, which
+// the button opens. The button shows from the start, so that a late prompt shifts nothing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-// Notice of a new version with a reload button (NAV-12). The page never reloads by itself, because the member may be writing.
+// Notice of a new version with a reload button (NAV-12). The page never reloads by itself, because the member may be
+// writing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'

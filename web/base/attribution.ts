@@ -1,5 +1,5 @@
-// Attribution parameters of this visit in the browser (ACC-2): adds them to the URLs that scripts and hydrated pages build. Links of static
-// pages have them already (server/base/ssr/attribution.ts). No cookie and no storage holds them.
+// Attribution parameters of this visit in the browser (ACC-2): adds them to the URLs that scripts and hydrated pages
+// build. Links of static pages have them already (server/base/ssr/attribution.ts). No cookie and no storage holds them.
 const attributionParameters = /^(?:network|ref|sub[123])$/
 
 const attributionQuery = (search: string) =>

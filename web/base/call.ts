@@ -21,7 +21,10 @@ type CallOptions = {
   isRepeatable?: boolean
 }
 
-/** Rejects with `RefusalError`. Reads and repeatable writes are retried up to five times where the network or the server fails. */
+/**
+ * Rejects with `RefusalError`. Reads and repeatable writes are retried up to five times where the network or the server
+ * fails.
+ */
 export async function callServer<C extends Call>(
   call: C,
   input: RawInput<C>,

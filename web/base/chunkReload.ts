@@ -1,6 +1,6 @@
-// Reloads the page when a chunk fails to load, at most once a minute (NAV-12): a browser never requests a failed module again.
-// Vite reports a failed `import()` by its event `vite:preloadError`. React Router reloads by itself where a screen's module fails; the
-// Navigation API holds that to the same minute, in browsers that have it.
+// Reloads the page when a chunk fails to load, at most once a minute (NAV-12): a browser never requests a failed module
+// again. Vite reports a failed `import()` by its event `vite:preloadError`. React Router reloads by itself where a
+// screen's module fails; the Navigation API holds that to the same minute, in browsers that have it.
 import { durationSeconds } from '../../contract/limits.ts'
 
 const STORAGE_KEY = 'chunk-reload'

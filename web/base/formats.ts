@@ -1,4 +1,5 @@
-// Formats numbers, money and times by locale; a time is first shown in the site's time zone, after hydration in the reader's (I18N-3).
+// Formats numbers, money and times by locale; a time is first shown in the site's time zone, after hydration in the
+// reader's (I18N-3).
 
 import { useSyncExternalStore } from 'react'
 import { toMajorUnits } from '../../contract/money.ts'

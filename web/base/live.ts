@@ -1,5 +1,5 @@
-// Live connection (WebSocket): receives events that something changed, never the data itself; a gap in the sequence is one refetch (CHAT-6,
-// CHAT-9). A heartbeat finds a dead network connection, which stays open otherwise.
+// Live connection (WebSocket): receives events that something changed, never the data itself; a gap in the sequence is
+// one refetch (CHAT-6, CHAT-9). A heartbeat finds a dead network connection, which stays open otherwise.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { redirectToLogin } from './call.ts'
@@ -79,7 +79,10 @@ type ConnectionHandlers = {
   onGap(): void
 }
 
-/** Keeps one connection until the returned function is called. Reconnects after 0.5 s to 30 s, exponential with jitter; not while offline. */
+/**
+ * Keeps one connection until the returned function is called. Reconnects after 0.5 s to 30 s, exponential with jitter;
+ * not while offline.
+ */
 export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
   let stopped = false
   let failures = 0

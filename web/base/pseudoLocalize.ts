@@ -1,5 +1,5 @@
-// Pseudo-localization (TEXTS=marked, in development and tests): puts every catalogue text in ⟦marks⟧, which shows texts without a catalogue
-// entry (I18N-3).
+// Pseudo-localization (TEXTS=marked, in development and tests): puts every catalogue text in ⟦marks⟧, which shows texts
+// without a catalogue entry (I18N-3).
 import type { Messages } from '@lingui/core'
 
 type Token = string | [name: string, kind?: string, forms?: Record<string, Token[] | string> | string]

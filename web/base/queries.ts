@@ -1,4 +1,5 @@
-// Data of screens: contract calls as queries (TanStack Query). A route's loader fetches them on the server, its clientLoader in the browser.
+// Data of screens: contract calls as queries (TanStack Query). A route's loader fetches them on the server, its
+// clientLoader in the browser.
 import {
   type DehydratedState,
   dehydrate,
@@ -16,7 +17,9 @@ import { callServer, randomUuid } from './call.ts'
 import { type Page, pageContext } from './context.ts'
 import { RefusalError } from './refusalError.ts'
 
-/** `useQuery(query(chats.list, {}))`. Its key is [call.name, input]: `invalidateQueries({ queryKey: ['chats.list'] })`. */
+/**
+ * `useQuery(query(chats.list, {}))`. Its key is [call.name, input]: `invalidateQueries({ queryKey: ['chats.list'] })`.
+ */
 export const query = <C extends Call>(call: C, input: RawInput<C>) =>
   queryOptions<Output<C>, RefusalError>({
     queryKey: [call.name, input],
@@ -25,8 +28,8 @@ export const query = <C extends Call>(call: C, input: RawInput<C>) =>
   })
 
 /**
- * A list by pages, for `useInfiniteQuery`: `next` says what to add to the input for the page after `last`, or null at the end.
- * `repairInput`: another input after a refusal; null if there is none.
+ * A list by pages, for `useInfiniteQuery`: `next` says what to add to the input for the page after `last`, or null at
+ * the end. `repairInput`: another input after a refusal; null if there is none.
  */
 export const pagedQuery = <C extends Call>(
   call: C,
@@ -74,7 +77,8 @@ export const optionalQuery = (it: AnyQuery): QuerySpec => ({ optional: it })
 type RouteArgs = { params: Params; search: URLSearchParams }
 
 /**
- * `loader` and `clientLoader` of a screen, which fetch its queries first. A refusal becomes the page's error, with its status.
+ * `loader` and `clientLoader` of a screen, which fetch its queries first. A refusal becomes the page's error, with its
+ * status.
  *
  *     const loaders = queryLoaders(({ params }) => [query(members.show, { id: params.id! })])
  *     export const loader = loaders.loader

@@ -65,8 +65,8 @@ export function useMember(): accounts.User {
 }
 
 /**
- * The current member; during hydration as the server rendered it. For components that hydrate after the rest of the page, when the query may
- * have newer data already.
+ * The current member; during hydration as the server rendered it. For components that hydrate after the rest of the
+ * page, when the query may have newer data already.
  */
 export function useServerRenderedMember(): accounts.User {
   const latest = useMember()

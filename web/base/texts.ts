@@ -1,5 +1,6 @@
-// Loads catalogues in the browser, of its locale alone (I18N-1): the shell's before hydration; a screen waits for its own (screenTexts.ts,
-// chats/texts.ts, members/searchTexts.ts). ops/browserTexts.ts says which texts are in which catalogue.
+// Loads catalogues in the browser, of its locale alone (I18N-1): the shell's before hydration; a screen waits for its
+// own (screenTexts.ts, chats/texts.ts, members/searchTexts.ts). ops/browserTexts.ts says which texts are in which
+// catalogue.
 import { type Messages, setupI18n } from '@lingui/core'
 import { guardChunkReloads } from './chunkReload.ts'
 import { setUnreachableText } from './refusalError.ts'

@@ -1,4 +1,5 @@
-// Whether a media query matches. True on the server, which knows no screen; the browser then removes what does not apply.
+// Whether a media query matches. True on the server, which knows no screen; the browser then removes what does not
+// apply.
 import { useCallback, useSyncExternalStore } from 'react'
 
 export function useMediaQuery(query: string): boolean {

@@ -1,5 +1,5 @@
-// Film of a lander (LAND-1): autoplays only in view, without data saver or a slow network, and without a preference for reduced motion; its
-// button always works. A film that the visitor paused stays paused.
+// Film of a lander (LAND-1): autoplays only in view, without data saver or a slow network, and without a preference for
+// reduced motion; its button always works. A film that the visitor paused stays paused.
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 const prefersReduced = (feature: string) => matchMedia(`(${feature}: reduce)`).matches

@@ -1,4 +1,5 @@
-// Bounce counting: reports at the end of a visit with the parameter `lb` whether the visitor clicked anything (LAND-3). Sends no personal data.
+// Bounce counting: reports at the end of a visit with the parameter `lb` whether the visitor clicked anything (LAND-3).
+// Sends no personal data.
 
 export function countBounce(lander: string, slug: string) {
   let bounced = true

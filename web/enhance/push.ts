@@ -1,4 +1,5 @@
-// Push switch of this browser on a static page: the server rendered every state of it, this script shows the current one (NOTE-4).
+// Push switch of this browser on a static page: the server rendered every state of it, this script shows the current
+// one (NOTE-4).
 import { type PushState, pushState, turnOff, turnOn } from '../notifications/push.ts'
 
 export function enhancePushSwitch() {

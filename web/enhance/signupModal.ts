@@ -1,5 +1,5 @@
-// The signup as a modal (NAV-2): the server's steps, one after the other, in a native dialog. It has one history entry with the URL of its
-// step: back closes it, a reload shows the step as a page.
+// The signup as a modal (NAV-2): the server's steps, one after the other, in a native dialog. It has one history entry
+// with the URL of its step: back closes it, a reload shows the step as a page.
 import { reloadPage } from '../base/chunkReload.ts'
 import { isSignupPath } from './signupLinks.ts'
 import { fetchStep, type Step } from './signupStep.ts'

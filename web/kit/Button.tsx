@@ -1,4 +1,5 @@
-// Buttons, and links that look like one. One `loud` button per surface; an action that spends credits shows its `cost` (CHAT-4).
+// Buttons, and links that look like one. One `loud` button per surface; an action that spends credits shows its `cost`
+// (CHAT-4).
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from './Link.tsx'
 

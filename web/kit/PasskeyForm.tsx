@@ -1,11 +1,17 @@
-// Form that a passkey fills in (web/enhance/passkeys.ts). Invisible until the browser is known to support passkeys, in reserved space, so that
-// nothing shifts; removed without scripts.
+// Form that a passkey fills in (web/enhance/passkeys.ts). Invisible until the browser is known to support passkeys, in
+// reserved space, so that nothing shifts; removed without scripts.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { PasskeyForm as Form } from '../enhance/passkeys.ts'
 import { FieldError } from './Field.tsx'
 
-type PasskeyFormProps = Form & { /** Fields, and one button. */ children: ReactNode }
+type PasskeyFormProps = {
+  /** Create a passkey, or log in with one. */
+  does: 'create' | 'get'
+  /** URL of the call that returns the options. */
+  options: string
+  /** Fields and one button. */
+  children: ReactNode
+}
 
 export function PasskeyForm({ does, options, children }: PasskeyFormProps) {
   const { t } = useLingui()

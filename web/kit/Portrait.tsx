@@ -2,7 +2,9 @@
 import { UserRound } from 'lucide-react'
 import type { Image } from '../../contract/photos.ts'
 
-/** true: loads at once. first: with high priority, for one image of a screen. false: loads when it is nearly in view. */
+/**
+ * true: loads at once. first: with high priority, for one image of a screen. false: loads when it is nearly in view.
+ */
 export type ImageLoading = boolean | 'first'
 
 type PortraitProps = {

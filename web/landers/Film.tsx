@@ -1,5 +1,5 @@
-// A short silent film, its poster first; nothing of it is loaded before it plays (LAND-1). Without scripts it has the browser's own controls,
-// with them one button, and it begins by itself only where that bothers nobody (web/enhance/film.ts).
+// Short silent film with a poster; the film loads when it plays (LAND-1). Without scripts it has the browser's
+// controls, with scripts one button and autoplay (web/enhance/film.ts).
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import { FictionalBadge } from '../kit/Fictional.tsx'

@@ -1,4 +1,4 @@
-// Three faces, one sentence, and the way in.
+// Hero of the front page: three faces, a headline, and the form.
 import { Trans } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ const mobileClass = '-mt-(--bar-top) relative -z-1 h-[min(46svh,400px)] overflow
 const desktopClass = 'md:z-auto md:order-2 md:mt-0 md:h-auto md:items-center md:gap-4 md:overflow-visible'
 const heights = ['md:translate-y-9', 'md:-translate-y-5', 'md:translate-y-4']
 
-/** On a phone behind the top bar, from edge to edge; on a desktop three pictures at the side, each a little higher or lower. */
+/** On a phone behind the top bar, from edge to edge; on a desktop at the side, at three heights. */
 function HeroFaces() {
   const faces = nicheFaces(useNiche())
   return (

@@ -1,11 +1,11 @@
-// /: the front page: three faces, one sentence, the search as the way in, and who is around tonight (spec §2.1, SITE-3).
+// /: the front page: three faces, a headline, the search form, and members around (spec §2.1, SITE-3).
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { search } from '../../contract/index.ts'
 import { type Page, pageContext } from '../base/context.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite, useUser } from '../base/session.ts'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { Hero } from './Hero.tsx'
 import { InviteOnly } from './InviteOnly.tsx'
 import { isInvited } from './isInvited.ts'
@@ -22,12 +22,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { invited: isInvited(page), around: await membersAround(page) }
 }
 
-/** The front page is worth showing without them. */
+/** Empty if the search fails: the front page does without. */
 async function membersAround(page: Page) {
   if (page.may_search === 'none') return []
   try {
     const { results } = await page.call(search.find, {})
-    // The page is kept for everybody: only pictures that are public for good may stand on it.
+    // The page is cached for all visitors, so it may show only public images of fictional profiles.
     return results.filter(({ fictional, main_image }) => fictional && main_image).slice(0, MAX_MEMBERS_AROUND)
   } catch (error) {
     if (!(error instanceof RefusalError)) page.reportError(error)

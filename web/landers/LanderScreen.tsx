@@ -1,10 +1,10 @@
-// /landers/…: where ads lead to; nine designs, each in campaigns' variants (LAND-1).
+// /landers/…: landing pages of ads; nine designs, each in variants by campaign (LAND-1).
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { landers } from '../../contract/index.ts'
 import { isSlug, type LanderDesign } from '../../contract/landers.ts'
 import { pageContext } from '../base/context.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { notFound } from '../shell/notFound.ts'
+import { notFound } from '../base/notFound.ts'
 import { Alonetonight } from './designs/alonetonight/Alonetonight.tsx'
 import { Collagelanding } from './designs/collagelanding/Collagelanding.tsx'
 import { Gallery } from './designs/gallery/Gallery.tsx'
@@ -31,7 +31,7 @@ const designs: Record<LanderDesign, (props: LanderProps) => React.ReactNode> = {
   video: Video,
 }
 
-/** A slug that nobody set shows the design's own variant; one that can't be a slug leads nowhere. */
+/** An unknown slug shows the default variant; an invalid one is a 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const design = new URL(request.url).pathname.split('/')[2] as LanderDesign

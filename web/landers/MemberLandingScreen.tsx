@@ -1,4 +1,5 @@
-// /members/:id/landing, landing2, landing3: one fictional profile, as far as a visitor of this site may see it, and a way to write to it (LAND-2).
+// /members/:id/landing, landing2, landing3: landing pages of one fictional profile, as far as visitors may see it
+// (LAND-2).
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import * as v from 'valibot'
 import { id as anId } from '../../contract/fields.ts'
@@ -7,7 +8,7 @@ import { isSlug, memberLandings } from '../../contract/landers.ts'
 import { type Page, pageContext } from '../base/context.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { notFound } from '../shell/notFound.ts'
+import { notFound } from '../base/notFound.ts'
 import { isInvited } from './isInvited.ts'
 import { IcebreakerLanding } from './member/IcebreakerLanding.tsx'
 import type { LandingProps } from './member/Landing.tsx'
@@ -19,7 +20,7 @@ export const handle: RouteHandle = { access: 'public', layout: 'lander', static:
 
 const designs = { landing: PaperLanding, landing2: QuestionsLanding, landing3: IcebreakerLanding }
 
-/** An address of another site, of nobody, or with a slug that can't be one leads nowhere. A member goes to the profile itself. */
+/** An id of another site, an unknown id, or an invalid slug is a 404. A member is redirected to the profile itself. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { id, slug } = params
@@ -35,8 +36,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /**
- * What the profile shows to visitors; null where the site shows them nobody. A person never agreed to stand in an advertisement: where
- * visitors may look around they find the profile itself, elsewhere it is as if there were none.
+ * What the profile shows to visitors; null where the site shows them no profiles. A real person's profile is never an
+ * advertisement: a redirect to the profile where visitors may see it, else a 404.
  */
 async function visibleMember(page: Page, id: string): Promise<LandingProps['member'] | null> {
   try {

@@ -1,4 +1,4 @@
-// Members around tonight, as far as the site lets visitors look (SITE-5).
+// Row of member cards on the front page, as far as visitors may see them (SITE-5).
 
 import type { Card as Member } from '../../contract/members.ts'
 import { useSearchAccess } from '../base/session.ts'

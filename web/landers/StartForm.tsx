@@ -1,4 +1,4 @@
-// The search as the way in: a visitor's wishes go along to the signup, a member's to the search itself.
+// Search form of the front page: leads a visitor to the signup and a member to the search.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
@@ -25,7 +25,7 @@ export function StartForm() {
   )
 }
 
-/** Whom one would like to meet: fields of a form, for a grid of two columns. */
+/** Search criteria as form fields, for a grid of two columns. */
 export function SearchFields({ whom = 'looks_for' }: { whom?: string }) {
   const say = useNicheText()
   return (
@@ -37,7 +37,7 @@ export function SearchFields({ whom = 'looks_for' }: { whom?: string }) {
   )
 }
 
-/** Asked only where the niche does not say it. */
+/** Hidden where the niche implies it. */
 function GenderField({ name }: { name: string }) {
   const { t } = useLingui()
   const { default_search } = useSite()
@@ -120,7 +120,7 @@ function CountryField() {
   )
 }
 
-/** What it costs to begin, as this site has it (CHAT-6). */
+/** What is free on this site after joining (CHAT-6). */
 export function FreeToJoin() {
   const { free_mode, free_conversations, signup_credits } = useSite()
   return (

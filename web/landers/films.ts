@@ -1,4 +1,4 @@
-// The short silent films of two landers, one of each for a niche (LAND-1): drawn and invented people, made by seed/film.ts.
+// Files of the short silent films of two landers, one for each niche (LAND-1); drawn by seed/film.ts.
 import type { Niche } from '../../contract/limits.ts'
 
 const files = import.meta.glob<string>('./films/*', { eager: true, query: '?url', import: 'default' })

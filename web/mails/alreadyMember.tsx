@@ -1,4 +1,5 @@
-// Mail after a signup with the address of an existing account, on a site that does not reveal who is a member (ACC-4, ACC-10).
+// Mail after a signup with the address of an existing account, on a site that does not reveal who is a member (ACC-4,
+// ACC-10).
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'

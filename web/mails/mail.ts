@@ -3,7 +3,10 @@ import type { I18n } from '@lingui/core'
 import type { ReactElement } from 'react'
 import type { MailSite } from './MailFrame.tsx'
 
-/** `unsubscribe`: link that turns off this kind of mail; server/notifications/enqueueMail.ts adds it to kinds that can be turned off. */
+/**
+ * `unsubscribe`: link that turns off this kind of mail; server/notifications/enqueueMail.ts adds it to kinds that can
+ * be turned off.
+ */
 export type MailProps<P = object> = P & { site: MailSite; unsubscribe?: string }
 export type Mail<P = never> = {
   subject(i18n: I18n, props: MailProps<P>): string

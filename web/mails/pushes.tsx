@@ -1,5 +1,5 @@
-// Texts of push messages: the kind of event, without names and content unless the member chose them (NOTE-4); labelled if only fictional
-// profiles caused it (PRO-8).
+// Texts of push messages: the kind of event, without names and content unless the member chose them (NOTE-4); labelled
+// if only fictional profiles caused it (PRO-8).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'

@@ -1,4 +1,5 @@
-// Text of a receipt's PDF: lines of name and value, separated by a tab; empty lines separate groups (CRED-7). It does not name the buyer.
+// Text of a receipt's PDF: lines of name and value, separated by a tab; empty lines separate groups (CRED-7). It does
+// not name the buyer.
 
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,5 @@
-// Mails about access to the account: password reset, change of address or password, login from a new device (ACC-10, ACC-11, ACC-18).
+// Mails about access to the account: password reset, change of address or password, login from a new device (ACC-10,
+// ACC-11, ACC-18).
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'

@@ -1,4 +1,5 @@
-// Text of the SMS with a direct debit code, and of the mandate that the code signs; neither says what the site is (PAY-5).
+// Text of the SMS with a direct debit code, and of the mandate that the code signs; neither says what the site is
+// (PAY-5).
 
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

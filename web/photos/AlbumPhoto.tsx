@@ -17,21 +17,21 @@ type AlbumPhotoProps = {
 
 export function AlbumPhoto({
   photo: { image },
-  position: place,
+  position,
   of,
-  offset: movedBy,
-  isDragged: dragged,
+  offset,
+  isDragged,
   onOpen,
   onGrab,
   onKey,
 }: AlbumPhotoProps) {
   const { t } = useLingui()
-  const label = t`Photo ${place + 1}`
+  const label = t`Photo ${position + 1}`
   return (
     <li
-      data-place={place}
-      className={`relative ${dragged ? 'z-2 shadow-3' : movedBy ? 'transition-transform duration-200' : ''}`}
-      style={movedBy ? { transform: `translate(${movedBy.x}px, ${movedBy.y}px)` } : undefined}
+      data-place={position}
+      className={`relative ${isDragged ? 'z-2 shadow-3' : offset ? 'transition-transform duration-200' : ''}`}
+      style={offset ? { transform: `translate(${offset.x}px, ${offset.y}px)` } : undefined}
     >
       <button
         type="button"
@@ -48,12 +48,12 @@ export function AlbumPhoto({
           alt=""
           width={600}
           height={800}
-          loading={place < 6 ? 'eager' : 'lazy'}
+          loading={position < 6 ? 'eager' : 'lazy'}
           draggable={false}
           className="size-full object-cover"
         />
         <span className="sr-only">{label}</span>
-        {place === 0 && (
+        {position === 0 && (
           <span className="absolute inset-x-1.5 bottom-1.5 rounded-full bg-on-photo px-2 py-1 text-center font-semibold text-white text-xs">
             <Trans>Main photo</Trans>
           </span>
@@ -62,7 +62,7 @@ export function AlbumPhoto({
       {of > 1 && (
         <button
           type="button"
-          aria-label={t`Move, place ${place + 1} of ${of}`}
+          aria-label={t`Move, place ${position + 1} of ${of}`}
           aria-describedby="how-to-move"
           onPointerDown={onGrab}
           onKeyDown={onKey}

@@ -67,7 +67,7 @@ export function PhotoAlbum() {
       place === 0 ? t`At place 1 of ${shown.length}: your main photo.` : t`At place ${place + 1} of ${shown.length}.`,
     )
   }
-  const { grab, movedBy, dragged } = useReorderDrag(list, (from, to) => {
+  const { startDrag, offsetOf, draggedPosition } = useReorderDrag(list, (from, to) => {
     const { id } = shown[from] ?? {}
     if (id) moveTo(id, to)
   })
@@ -93,10 +93,10 @@ export function PhotoAlbum() {
             photo={it}
             position={place}
             of={shown.length}
-            offset={movedBy(place)}
-            isDragged={dragged === place}
+            offset={offsetOf(place)}
+            isDragged={draggedPosition === place}
             onOpen={() => setOpen(it.id)}
-            onGrab={(event) => grab(event, place)}
+            onGrab={(event) => startDrag(event, place)}
             onKey={(event) => {
               const to = positionByKey(event.key, place, list.current)
               if (to === null) return

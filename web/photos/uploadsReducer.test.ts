@@ -1,6 +1,6 @@
 // The life of an upload: added, started, progressed, sent, failed, retried, discarded; and the batch that they make.
 import { expect, test } from 'vitest'
-import type { RefusalCode } from '../../contract/refusals.ts'
+import type { Problem, RefusalCode } from '../../contract/refusals.ts'
 import { RefusalError, unreachableError } from '../base/refusalError.ts'
 import {
   canRetry,
@@ -29,7 +29,7 @@ const failed = (key: string, failure = unreachableError()): UploadsAction => ({ 
 const reduce = (...actions: UploadsAction[]) => actions.reduce(uploadsReducer, noUploads)
 const keys = (uploads: readonly Upload[]) => uploads.map(({ key }) => key)
 const failures = ({ uploads }: UploadsState) => uploads.map(({ failure }) => failure)
-const refused = (code: RefusalCode, status = 422) => new RefusalError(code, status, code)
+const refused = (code: RefusalCode, status = 422) => new RefusalError({ code, status } as Problem)
 const three = added(9, file('a'), file('b'), file('c'))
 
 test('PRO-4 two uploads run at a time, in the order in which they were added', () => {

@@ -1,5 +1,5 @@
 // Drag and drop to reorder the album, by mouse, pen or touch; the other photos make room. Escape cancels (PRO-2).
-import { type PointerEvent as Grab, type RefObject, useState } from 'react'
+import { type PointerEvent, type RefObject, useState } from 'react'
 import { nearestPoint, positionDuringDrag } from './photoOrder.ts'
 
 type Point = { x: number; y: number }
@@ -13,22 +13,22 @@ const SCROLL_EDGE_PX = 72
 export function useReorderDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
 
-  function grab({ button, clientX, clientY, pointerId }: Grab, from: number) {
+  function startDrag({ button, clientX, clientY, pointerId }: PointerEvent, from: number) {
     if (button !== 0 || !list.current) return
-    const spots = [...list.current.querySelectorAll('[data-place]')].map(pagePosition)
+    const slots = [...list.current.querySelectorAll('[data-place]')].map(pagePosition)
     const start = { x: clientX + scrollX, y: clientY + scrollY }
-    const spot = spots[from] as Point
-    const over = new AbortController()
+    const origin = slots[from] as Point
+    const controller = new AbortController()
     let pointer = { x: clientX, y: clientY }
-    let now: Drag | null = null
+    let current: Drag | null = null
     let frame = 0
 
     function follow() {
-      const by = { x: pointer.x + scrollX - start.x, y: pointer.y + scrollY - start.y }
-      if (!now && Math.hypot(by.x, by.y) < DRAG_THRESHOLD_PX) return
-      if (!now) frame = requestAnimationFrame(scrollAlong)
-      now = { from, to: nearestPoint(spots, { x: spot.x + by.x, y: spot.y + by.y }), offset: by, slots: spots }
-      setDrag(now)
+      const offset = { x: pointer.x + scrollX - start.x, y: pointer.y + scrollY - start.y }
+      if (!current && Math.hypot(offset.x, offset.y) < DRAG_THRESHOLD_PX) return
+      if (!current) frame = requestAnimationFrame(scrollAlong)
+      current = { from, to: nearestPoint(slots, { x: origin.x + offset.x, y: origin.y + offset.y }), offset, slots }
+      setDrag(current)
     }
     function scrollAlong() {
       const step = pointer.y < SCROLL_EDGE_PX ? -10 : pointer.y > innerHeight - SCROLL_EDGE_PX ? 10 : 0
@@ -38,16 +38,16 @@ export function useReorderDrag(list: RefObject<HTMLElement | null>, onDrop: (fro
       }
       frame = requestAnimationFrame(scrollAlong)
     }
-    function end(drops: boolean) {
-      over.abort()
+    function end(isDropped: boolean) {
+      controller.abort()
       cancelAnimationFrame(frame)
       setDrag(null)
-      if (!now) return
+      if (!current) return
       suppressClick()
-      if (drops) onDrop(from, now.to)
+      if (isDropped) onDrop(from, current.to)
     }
 
-    const { signal } = over
+    const { signal } = controller
     addEventListener(
       'pointermove',
       (event) => {
@@ -63,13 +63,13 @@ export function useReorderDrag(list: RefObject<HTMLElement | null>, onDrop: (fro
   }
 
   /** How far the photo at a position is drawn from it during the drag. */
-  function movedBy(place: number): Point | null {
+  function offsetOf(position: number): Point | null {
     if (!drag) return null
-    if (place === drag.from) return drag.offset
-    const [from, to] = [drag.slots[place], drag.slots[positionDuringDrag(place, drag.from, drag.to)]]
+    if (position === drag.from) return drag.offset
+    const [from, to] = [drag.slots[position], drag.slots[positionDuringDrag(position, drag.from, drag.to)]]
     return from && to ? { x: to.x - from.x, y: to.y - from.y } : null
   }
-  return { grab, movedBy, dragged: drag?.from }
+  return { startDrag, offsetOf, draggedPosition: drag?.from }
 }
 
 function pagePosition(element: Element): Point {

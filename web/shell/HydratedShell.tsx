@@ -1,21 +1,22 @@
-// Behaviour of every hydrated page: live sync, loading bar, toasts, the app icon's badge, and what loads when the browser is idle.
+// Behaviour of every hydrated page: live sync, loading bar, toasts, the app icon's badge, and what loads when the
+// browser is idle.
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { addAttributionToLinks, restoreAttributionInUrl } from '../base/attribution.ts'
 import { setLogoutCleanup } from '../base/call.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
+import { replayInput } from '../base/preHydrationReplay.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
 import { useMember, useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
+import { useUnreadCounts } from '../base/useUnreadCounts.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { toast } from '../kit/toasts.ts'
 import { IdlePrefetch } from './IdlePrefetch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
-import { replayInput } from './preHydrationReplay.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
-import { useUnreadCounts } from './useUnreadCounts.ts'
 
 // Loaded when idle: nothing of them shows before a match or a like.
 const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs)
@@ -36,7 +37,7 @@ export function HydratedShell() {
   }, [idle, isMember])
   useEffect(() => {
     if (idle && (isMember || matchMedia('(display-mode: standalone)').matches))
-      void import('../app/serviceWorker.ts').then((it) => it.cacheOfflinePage())
+      void import('../base/serviceWorker.ts').then((it) => it.cacheOfflinePage())
   }, [idle, isMember])
   useEffect(() => {
     // No install prompt of the browser: /account/app has a button for it.
@@ -88,7 +89,10 @@ function DeferredTimeBonus() {
   )
 }
 
-/** Restores unsent messages of all conversations from before this document (CHAT-6); loads its chunk only if there are any. */
+/**
+ * Restores unsent messages of all conversations from before this document (CHAT-6); loads its chunk only if there are
+ * any.
+ */
 function OutboxRestorer() {
   const { id } = useMember().profile
   useEffect(() => {

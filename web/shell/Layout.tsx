@@ -1,4 +1,5 @@
-// The four layouts of spec §2.2 (NAV-1, NAV-14), named by the route's handle. `data-modal-close`: the signup may open as a modal (NAV-2).
+// The four layouts of spec §2.2 (NAV-1, NAV-14), named by the route's handle. `data-modal-close`: the signup may open
+// as a modal (NAV-2).
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'

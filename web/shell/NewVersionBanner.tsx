@@ -1,4 +1,5 @@
-// Shows a banner when the server has a newer build than this page. It sends its version when the live connection opens (NAV-12).
+// Shows a banner when the server has a newer build than this page. It sends its version when the live connection opens
+// (NAV-12).
 import { Suspense, useState } from 'react'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { useLiveEvent } from '../base/live.ts'

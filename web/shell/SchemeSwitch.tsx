@@ -1,4 +1,5 @@
-// Colour scheme switch: day, night, or the device's; stored in the cookie `scheme`. A form, so it works on static pages too.
+// Colour scheme switch: day, night, or the device's; stored in the cookie `scheme`. A form, so it works on static pages
+// too.
 import { useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useLocation, useRouteLoaderData } from 'react-router'

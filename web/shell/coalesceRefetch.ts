@@ -1,4 +1,5 @@
-// Coalesces refetches: several live events become one refetch of each call; an event during a refetch starts another after it (CHAT-9).
+// Coalesces refetches: several live events become one refetch of each call; an event during a refetch starts another
+// after it (CHAT-9).
 
 const COALESCE_DELAY_MS = 50
 

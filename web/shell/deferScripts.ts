@@ -1,5 +1,5 @@
-// Defers a page's scripts until its largest image is painted (LCP), where the page preloads one with high priority: on a slow network the
-// scripts would delay it. Links and forms work meanwhile.
+// Defers a page's scripts until its largest image is painted (LCP), where the page preloads one with high priority: on
+// a slow network the scripts would delay it. Links and forms work meanwhile.
 
 const MAX_WAIT_MS = 1_500
 /** From the image's load to its paint, in browsers that report no paint. */
@@ -21,7 +21,9 @@ export function deferScripts(html: string): string {
     )
 }
 
-/** Inline script that loads the files at the first paint of an image; at once in a background tab, which paints nothing. */
+/**
+ * Inline script that loads the files at the first paint of an image; at once in a background tab, which paints nothing.
+ */
 const scriptLoader = (files: unknown[], code: string) => `(() => {
   const { nonce } = document.currentScript
   let begun = false

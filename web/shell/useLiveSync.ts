@@ -6,14 +6,17 @@ import { durationSeconds } from '../../contract/limits.ts'
 import { connect, isLiveConnected, onLiveEvent, sendClientFrame } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
 import { receiveMatch } from '../likes/matchQueue.ts'
-import { isPushedHere } from '../notifications/keptMember.ts'
+import { isPushSubscriber } from '../notifications/pushSubscriber.ts'
 import { coalesceRefetch } from './coalesceRefetch.ts'
 
 /** Names of the calls that every page refreshes. */
 const refreshedCalls = [accounts.currentUser, chats.list, likes.list].map(({ name }) => name)
 /** All calls about conversations, open ones too. */
 const CHAT_CALL_PREFIX = 'chats.'
-/** Delay of the refetch when a page becomes visible: long enough that the beacon of a page that became hidden arrives first. */
+/**
+ * Delay of the refetch when a page becomes visible: long enough that the beacon of a page that became hidden arrives
+ * first.
+ */
 const RETURN_DELAY_MS = 300
 
 const isHidden = () => document.visibilityState === 'hidden'
@@ -58,8 +61,9 @@ export function useLiveSync() {
   useEffect(() => {
     const startedAt = Date.now()
     const intervalMs =
-      (has_push && isPushedHere(profile.id) ? durationSeconds.refreshWithPush : durationSeconds.refresh) * 1000
-    // While the live connection is up, recent data is not refetched. The current user always is, which counts as activity.
+      (has_push && isPushSubscriber(profile.id) ? durationSeconds.refreshWithPush : durationSeconds.refresh) * 1000
+    // While the live connection is up, recent data is not refetched. The current user always is, which counts as
+    // activity.
     const refresh = (since: number) => {
       if (isHidden()) return
       refetch(client, [accounts.currentUser.name], Date.now())
@@ -93,8 +97,8 @@ export function useLiveSync() {
 }
 
 /**
- * Refetches what was fetched before `since`. A time in the future counts as old: it is of another clock. A running request is not
- * repeated.
+ * Refetches what was fetched before `since`. A time in the future counts as old: it is of another clock. A running
+ * request is not repeated.
  */
 function refetch(client: QueryClient, names: string[], since: number) {
   const isOld = ({ state }: { state: { dataUpdatedAt: number } }) =>

@@ -1,13 +1,13 @@
-// Site-entry warning over a page (NAV-10). Open in the page's HTML, so that it covers the page without scripts too; a script makes it modal and
-// closes it without a page load.
+// Site-entry warning over a page (NAV-10). Open in the page's HTML, so that it covers the page without scripts too; a
+// script makes it modal and closes it without a page load.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { isSiteEntryConfirmed, openSiteEntry } from '../enhance/siteEntry.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryText } from './EntryText.tsx'
+import { isSiteEntryConfirmed, openSiteEntry } from './openSiteEntry.ts'
 import '../base/screenTexts.ts'
 
 export function EntryDialog() {

@@ -1,5 +1,6 @@
-// Which pages show the site-entry warning: for visitors in the countries of the site's settings; in layouts other than the default only in the
-// Netherlands and Germany, and never on pages of returning members (NAV-10). An installed app hides it by styles.
+// Which pages show the site-entry warning: for visitors in the countries of the site's settings; in layouts other than
+// the default only in the Netherlands and Germany, and never on pages of returning members (NAV-10). An installed app
+// hides it by styles.
 import type { SiteSettings } from '../../contract/sites.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 

@@ -1,4 +1,5 @@
-// Script of /landers/tinderswipe: swiping, arrow keys, and focus on the next card (LAND-1). The checkboxes hold the state, as without a script.
+// Script of /landers/tinderswipe: swiping, arrow keys, and focus on the next card (LAND-1). The checkboxes hold the
+// state, as without a script.
 
 /** A card released farther than this is decided. */
 const SWIPE_THRESHOLD_PX = 90

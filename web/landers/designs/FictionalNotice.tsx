@@ -1,11 +1,12 @@
-// What a lander says of its faces in the site's own words, and what shows where a site has none (LAND-1, PRO-8).
+// The site's notice about fictional profiles on a lander, and drawn faces for a site without profiles to show (LAND-1,
+// PRO-8).
 import { Drama } from 'lucide-react'
 import { useSite } from '../../base/session.ts'
 import { FictionalLabel } from '../../kit/Fictional.tsx'
 import { nicheFaces } from '../faces.ts'
 import { useNiche } from '../nicheTexts.ts'
 
-/** Beside the faces themselves, not only in the footer. */
+/** Beside the photos, not only in the footer. */
 export function FictionalNotice({ className = '' }: { className?: string }) {
   const { fictional_warning } = useSite()
   return (

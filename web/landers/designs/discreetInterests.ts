@@ -1,4 +1,4 @@
-// The interests that a page for everybody may name: an ad leads here, and whoever holds the phone did not ask for more (LAND-1).
+// Interests that a lander may show: without explicit ones, because visitors come from an ad (LAND-1).
 import type { Interest } from '../../../contract/interests.ts'
 
 const explicitInterests: ReadonlySet<Interest> = new Set([

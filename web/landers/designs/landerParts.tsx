@@ -1,4 +1,4 @@
-// What the nine landers have in common: their page, the fictional faces, and the way in to the signup (LAND-1).
+// Parts that the nine landers share: page, photos of fictional profiles, and the form to the signup (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import type { LanderDesign } from '../../../contract/landers.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalBadge, FictionalMark } from '../../kit/Fictional.tsx'
-import { Title } from '../../shell/Title.tsx'
+import { Title } from '../../kit/Title.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
 import { nicheDefaults, useNiche, useNicheText } from '../nicheTexts.ts'
 import { FreeToJoin, SearchFields } from '../StartForm.tsx'
@@ -17,14 +17,14 @@ type LanderOutput = Output<typeof landers.show>
 /** `invited`: whether this visitor may sign up (SITE-4). */
 export type Variant = LanderOutput['variant'] & { invited: boolean }
 export type Face = LanderOutput['faces'][number]
-/** What every design gets: `designs/NAME/NAME.tsx` exports one component with these. */
+/** Props of every design: `designs/NAME/NAME.tsx` exports one component with them. */
 export type LanderProps = { variant: Variant; faces: Face[] }
 
 type LanderPageProps = Pick<LanderProps, 'variant'> & {
   design: LanderDesign
-  /** `import css from './NAME.css?url'`: linked by this page alone. */
+  /** `import css from './NAME.css?url'`. */
   css: string
-  /** The page's title, where the campaign has no headline of its own. */
+  /** The page's title, if the campaign has no headline. */
   title: string
   children: ReactNode
 }
@@ -40,7 +40,7 @@ export function Lander({ design, variant, css, title, children }: LanderPageProp
   )
 }
 
-/** The campaign's words, else the design's. `headline` is the page's one h1. */
+/** The page's h1: the campaign's headline, else the design's. */
 export function Headline({ variant, children, className }: Pick<LanderProps, 'variant'> & PartProps) {
   return <h1 className={className}>{variant.headline ?? children}</h1>
 }
@@ -53,20 +53,20 @@ type PartProps = { children: ReactNode; className?: string }
 
 type PhotoProps = {
   face: Face
-  /** full: as large as it is. card: 600 by 800. thumb: a small square. */
+  /** full: the original size. card: 600 by 800. thumb: a small square. */
   size?: 'full' | 'card' | 'thumb'
-  /** The one picture that is seen first; others in sight at once, after styles and letters; else when they are nearly in sight. */
+  /** first: the largest image, with high priority. true: in view at once. false: loads when it is nearly in view. */
   eager?: boolean | 'first'
-  /** In words, as a mask that opens, or where the page says it in words right beside the picture: not at all. */
-  mark?: 'said' | 'mask' | 'none'
-  /** For those who do not see it; empty where name and age stand beside it. */
+  /** Fictional label: as text, as a mask with a tooltip, or none, where the page has it beside the photo. */
+  mark?: 'label' | 'mask' | 'none'
+  /** Empty where name and age stand beside the photo. */
   alt?: string
   className?: string
   children?: ReactNode
 }
 
-/** A drawn face with its mark. Position it by `className`; the picture fills it. */
-export function Photo({ face, size = 'card', eager, mark = 'said', alt = '', className = '', children }: PhotoProps) {
+/** A photo with its fictional label. `className` positions it; the image fills it. */
+export function Photo({ face, size = 'card', eager, mark = 'label', alt = '', className = '', children }: PhotoProps) {
   const { match, filename, thumb_filename } = face.main_image
   const src = { full: filename, card: match, thumb: thumb_filename }[size]
   return (
@@ -82,7 +82,7 @@ export function Photo({ face, size = 'card', eager, mark = 'said', alt = '', cla
       />
       {mark !== 'none' && (
         <figcaption className="absolute top-2.5 left-2.5 z-2">
-          {mark === 'said' ? <FictionalBadge /> : <FictionalMark />}
+          {mark === 'label' ? <FictionalBadge /> : <FictionalMark />}
         </figcaption>
       )}
       {children}
@@ -91,18 +91,18 @@ export function Photo({ face, size = 'card', eager, mark = 'said', alt = '', cla
 }
 
 type SignupFormProps = Pick<LanderProps, 'variant'> & {
-  /** What the visitor chose: inputs `likes`, `interests`, `hello`. They go along. */
+  /** Inputs `likes`, `interests`, `hello`, which go along to the signup. */
   children?: ReactNode
-  /** Right above the campaign's question and the button, which stand together in `.way-end`. */
+  /** Above the campaign's question and the button, inside `.way-end`. */
   before?: ReactNode
-  /** On the button; by default the niche's own. */
+  /** Of the button; by default the niche's text. */
   label?: ReactNode
   className?: string
-  /** Whose profile led here: the signup is for writing to them. */
+  /** The signup leads to writing to this profile. */
   to?: Face
 }
 
-/** The form that leads to the signup; works without scripts. The campaign's first step decides what it asks here already. */
+/** Form to the signup; works without scripts. The campaign's `first_step` decides what it asks here. */
 export function SignupForm({ variant, children, before, label, className = '', to }: SignupFormProps) {
   const say = useNicheText()
   if (!variant.invited) return <InviteOnly />
@@ -132,7 +132,7 @@ export function SignupForm({ variant, children, before, label, className = '', t
   )
 }
 
-/** The signup's first question; not asked where the niche answers it. */
+/** The signup's first question; hidden fields where the niche answers it. */
 function GenderQuestion() {
   const { t } = useLingui()
   const { gender, looks_for } = nicheDefaults[useNiche()]
@@ -172,7 +172,7 @@ function Choice({ name, legend, male, female, chosen }: ChoiceProps) {
   )
 }
 
-/** What it costs to begin, and that one must be of age: below the way in. */
+/** Price of joining, and adults only. */
 export function SmallPrint({ className = '' }: { className?: string }) {
   return (
     <div className={`grid gap-1 ${className}`}>

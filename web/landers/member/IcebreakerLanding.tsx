@@ -1,9 +1,10 @@
-// /members/:id/landing3: the window of a conversation that has not begun; one of four first lines is picked and goes along (LAND-2, CHAT-3).
+// /members/:id/landing3: an empty conversation with four icebreakers; the chosen one goes along to the signup (LAND-2,
+// CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAX_HELLO_CHARS } from '../../../contract/landers.ts'
 import { useFormats } from '../../base/formats.ts'
 import { pickIcebreakers } from '../../chats/composer/pickIcebreakers.ts'
-import { interestLabels } from '../../members/interests.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 import css from './icebreakerLanding.css?url'
 import {
   GenderQuestion,
@@ -22,7 +23,7 @@ export function IcebreakerLanding({ words, member, invited }: LandingProps) {
   const { t } = useLingui()
   return (
     <Landing words={words} member={member} css={css}>
-      <div className="wrap talk">
+      <div className="wrap conversation">
         <div className="side">
           <MemberPhoto member={member} className="face" />
           <p className="who">

@@ -1,4 +1,5 @@
-// What the three landings of a profile have in common: their page, its face, what is said of it honestly, and the way into its signup (LAND-2).
+// Parts that the three landing pages of a profile share: page, photo, fictional notice, and the form into the signup
+// (LAND-2).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Drama } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,7 +13,7 @@ import { Button } from '../../kit/Button.tsx'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalBadge } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
-import { Title } from '../../shell/Title.tsx'
+import { Title } from '../../kit/Title.tsx'
 import { SmallPrint } from '../designs/landerParts.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
 import { nicheDefaults, useNiche } from '../nicheTexts.ts'
@@ -29,10 +30,10 @@ type LandingField =
   | 'answered'
   | 'is_new'
 export type LandingMember = Pick<Profile, LandingField> & {
-  /** How many photos visitors don't see. */
+  /** Count of photos that visitors do not see. */
   locked: number
 }
-/** Which of the three, and what its campaign says. */
+/** Which of the three pages, and the texts of its campaign. */
 export type CampaignTexts = Output<typeof landers.campaignTexts> & { landing: (typeof memberLandings)[number] }
 export type LandingProps = { words: CampaignTexts; member: LandingMember; invited: boolean }
 
@@ -51,7 +52,7 @@ export function Landing({ words, member: { name, age, fictional }, css, children
   )
 }
 
-/** The page's one h1, and a sentence below it: the campaign's, else the landing's own. */
+/** The page's h1 and a sentence below it: the campaign's, else the page's own. */
 export function Heading({ words, children, lead }: { words: CampaignTexts; children: ReactNode; lead?: ReactNode }) {
   const below = words.subline ?? lead
   return (
@@ -64,11 +65,11 @@ export function Heading({ words, children, lead }: { words: CampaignTexts; child
 
 type MemberPhotoProps = {
   member: LandingMember
-  className?: string /** The page says it in words right beside. */
+  className?: string /** The page has the fictional label beside it. */
   unmarked?: boolean
 }
 
-/** The main photo with its mark; blurred where visitors see no faces. */
+/** The main photo with the fictional label; blurred where visitors see no photos. */
 export function MemberPhoto({ member: { name, main_image }, className = '', unmarked }: MemberPhotoProps) {
   const { t } = useLingui()
   return (
@@ -93,7 +94,7 @@ export function MemberPlace({ member: { place, country } }: { member: LandingMem
   return <>{place ? `${place}, ${formats.country(country)}` : formats.country(country)}</>
 }
 
-/** The site's own words for what is fictional, and whether anybody answers (PRO-8). */
+/** The site's explanation of fictional profiles, and whether this one answers (PRO-8). */
 export function FictionalNotice({ member: { name, answered, locked } }: { member: LandingMember }) {
   const { fictional_warning } = useSite()
   return (
@@ -116,7 +117,7 @@ type SignupFormProps = Omit<LandingProps, 'words'> & {
   className?: string
 }
 
-/** The signup's first step, with what was said here; by post, so that no word of it stands in an address. */
+/** Form to the signup's first step with the input of this page; by POST, so that no text ends in a URL. */
 export function SignupForm({ member, invited, label, note, children, className = '' }: SignupFormProps) {
   if (!invited) return <InviteOnly />
   return (
@@ -137,7 +138,7 @@ export function SignupForm({ member, invited, label, note, children, className =
 export const isGenderKnown = ({ gender, looks_for }: (typeof nicheDefaults)['gay']) =>
   gender !== null && gender === looks_for
 
-/** The signup's first question; not asked where the niche answers it. */
+/** The signup's first question; hidden fields where the niche answers it. */
 export function GenderQuestion() {
   const { t } = useLingui()
   const usual = nicheDefaults[useNiche()]

@@ -1,9 +1,10 @@
-// Where the site shows its members to members alone: the same for every address, whoever may or may not live there (SITE-5).
+// Page of a site that shows profiles to members alone: the same for every id, whether the profile exists or not
+// (SITE-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Title } from '../../shell/Title.tsx'
+import { Title } from '../../kit/Title.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
 
 export function MembersOnly({ invited }: { invited: boolean }) {

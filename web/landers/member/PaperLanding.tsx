@@ -1,4 +1,4 @@
-// /members/:id/landing: a sheet of paper with a photo clipped to it, and a letter to begin (LAND-2).
+// /members/:id/landing: a sheet of paper with a clipped photo, on which the visitor begins a first message (LAND-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { MAX_HELLO_CHARS } from '../../../contract/landers.ts'
@@ -53,7 +53,6 @@ export function PaperLanding({ words, member, invited }: LandingProps) {
   )
 }
 
-/** Ruled paper to write on. */
 function RuledTextarea({ name }: { name: string }) {
   const { t } = useLingui()
   const id = useId()

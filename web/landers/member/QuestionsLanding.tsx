@@ -1,4 +1,4 @@
-// /members/:id/landing2: three quick questions, each one tap; the answers are the beginning of a profile and of a message (LAND-2).
+// /members/:id/landing2: three questions of one tap each; the answers begin a profile and a message (LAND-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Interest } from '../../../contract/interests.ts'
@@ -8,7 +8,7 @@ import { intimateInterests } from '../../chats/composer/pickIcebreakers.ts'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalLabel } from '../../kit/Fictional.tsx'
 import { Select } from '../../kit/Field.tsx'
-import { interestLabels } from '../../members/interests.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 import { nicheDefaults, useNiche } from '../nicheTexts.ts'
 import {
   GenderQuestion,
@@ -84,7 +84,7 @@ const Question = ({ heading, children }: { heading: string; children: ReactNode 
 const popularInterests: Interest[] = ['cooking', 'music', 'travelling', 'movies', 'coffee', 'outdoors']
 const MAX_INTERESTS = 6
 
-/** What stands in the profile, as far as it is for a first evening; then what most like. */
+/** Interests of the profile except intimate ones, then popular ones. */
 function InterestQuestion({ theirs = [] }: { theirs: Interest[] | undefined }) {
   const { t } = useLingui()
   const offered = [...new Set([...theirs.filter((it) => !intimateInterests.has(it)), ...popularInterests])].slice(
@@ -102,7 +102,7 @@ function InterestQuestion({ theirs = [] }: { theirs: Interest[] | undefined }) {
   )
 }
 
-/** Who one is; where the niche knows, where one lives. */
+/** Asks for the genders; where the niche implies them, for the country. */
 function ProfileQuestion() {
   const { t } = useLingui()
   const { countries, geoip_selected_country } = useSite()
@@ -134,7 +134,7 @@ function ProfileQuestion() {
   )
 }
 
-/** The answer is a first line of its own. */
+/** The answer becomes the first message. */
 function TimeQuestion() {
   const { t } = useLingui()
   const times = [

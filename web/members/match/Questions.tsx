@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { genders } from '../../../contract/attributes.ts'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../../contract/limits.ts'
+import { reasonLabels } from '../../attributes/attributeLabels.ts'
 import { useFormats } from '../../base/formats.ts'
 import { useSite } from '../../base/session.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -12,15 +13,14 @@ import { Range } from '../../kit/Range.tsx'
 import { RegionSelect } from '../FilterFields.tsx'
 import { gendersLabels } from '../filterLabels.ts'
 import { InterestChips } from '../InterestChips.tsx'
-import { reasonLabels } from '../labels.ts'
-import { useShown } from '../useShown.ts'
+import { useVisibleFields } from '../useVisibleFields.ts'
 import type { Answers } from './answers.ts'
 
 type QuestionsProps = { answers: Answers; busy: boolean; onAnswer(answers: Answers): void }
 
 export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
   const { t } = useLingui()
-  const shown = useShown()
+  const shown = useVisibleFields()
   const [draft, setDraft] = useState(answers)
   const change = (it: Partial<Answers>) => setDraft({ ...draft, ...it })
   const { gender, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS, signup_reason = [], interests = [] } = draft
@@ -68,10 +68,10 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
             </Trans>
           )}
         />
-        <Where value={draft} onChange={change} />
+        <PlaceQuestion value={draft} onChange={change} />
         {shown('signup_reason') && (
           <Question asks={<Trans>What are you here for?</Trans>}>
-            <Several
+            <MultiSelect
               words={reasonLabels}
               chosen={signup_reason}
               onChange={(it) => change({ signup_reason: it.length ? it : undefined })}
@@ -112,9 +112,9 @@ const Question = ({ asks, children }: { asks: ReactNode; children: ReactNode }) 
 )
 
 type Words = typeof reasonLabels
-type SeveralProps = { words: Words; chosen: (keyof Words)[]; onChange(chosen: (keyof Words)[]): void }
+type MultiSelectProps = { words: Words; chosen: (keyof Words)[]; onChange(chosen: (keyof Words)[]): void }
 
-function Several({ words, chosen, onChange }: SeveralProps) {
+function MultiSelect({ words, chosen, onChange }: MultiSelectProps) {
   const { t } = useLingui()
   const toggle = (key: keyof Words, on: boolean) => onChange(on ? [...chosen, key] : chosen.filter((it) => it !== key))
   return (
@@ -129,7 +129,7 @@ function Several({ words, chosen, onChange }: SeveralProps) {
 }
 
 /** Country and region, as far as the site lets one look for them. */
-function Where({ value, onChange }: { value: Answers; onChange(change: Partial<Answers>): void }) {
+function PlaceQuestion({ value, onChange }: { value: Answers; onChange(change: Partial<Answers>): void }) {
   const { t } = useLingui()
   const formats = useFormats()
   const { countries, search_fields } = useSite()

@@ -1,4 +1,4 @@
-// Four ways an evening can go, and the line that each of them becomes.
+// The four answers to choose from, each with the message it becomes.
 import { useLingui } from '@lingui/react/macro'
 import { BookOpen, type LucideIcon, MessageCircle, Moon, Wine } from 'lucide-react'
 
@@ -33,7 +33,7 @@ export function Answers() {
         <label key={answer} className="answer">
           <input type="radio" name="hello" value={line} className="sr-only" />
           <Icon aria-hidden />
-          <span className="said">{answer}</span>
+          <span className="short">{answer}</span>
           <span className="line">
             <q>{line}</q>
           </span>

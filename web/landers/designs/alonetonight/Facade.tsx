@@ -1,11 +1,11 @@
-// A house at night: dark windows, and the lit one with a face in it.
+// A house at night: dark windows and a lit one with a photo.
 import { FictionalBadge } from '../../../kit/Fictional.tsx'
 import { type Face, Photo } from '../landerParts.tsx'
 
 const windows = Array.from({ length: 9 }, (_, at) => at)
 const LIT_WINDOW_INDEX = 4
 
-/** `drawn`: a face without a profile, where the site has none to show. */
+/** `drawn`: image without a profile, for a site without profiles to show. */
 export function Facade({ face, drawn }: { face: Face | undefined; drawn: string | undefined }) {
   return (
     <div className="facade">

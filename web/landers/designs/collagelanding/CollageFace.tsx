@@ -1,11 +1,11 @@
-// One cut-out face: pressing it leads into the signup, with a like for it (LAND-1).
+// One photo of the collage: links to the signup with a like for its profile (LAND-1).
 import { useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { useSite } from '../../../base/session.ts'
 import { FictionalIcon } from '../../../kit/Fictional.tsx'
 import { type Face, Photo } from '../landerParts.tsx'
 
-/** Which are as large as to need the larger picture; the style's own order. */
+/** Positions that need the larger file, as in the style sheet. */
 const largeFaces = [0, 3, 4, 5, 6]
 
 type CollageFaceProps = { face: Face; at: number /** Whether this visitor may sign up. */; open: boolean }

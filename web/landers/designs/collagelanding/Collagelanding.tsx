@@ -1,4 +1,4 @@
-// /landers/collagelanding: faces cut from paper, never quite still; whichever one stops at gets the first like (LAND-1).
+// /landers/collagelanding: an animated collage of faces; the one the visitor taps gets the first like (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useNicheText } from '../../nicheTexts.ts'
@@ -60,7 +60,7 @@ export function Collagelanding({ variant, faces }: LanderProps) {
   )
 }
 
-/** What moves by itself can be stopped (WCAG 2.2.2); the style does it. */
+/** Stops the animation (WCAG 2.2.2), by the style sheet. */
 function PauseMotion() {
   return (
     <label className="collage-hold">
@@ -70,7 +70,7 @@ function PauseMotion() {
   )
 }
 
-/** The hole in the collage. */
+/** Gap in the collage that leads to the signup. */
 function SignupPlaceholder() {
   return (
     <a href="/signup" className="scrap-yours">

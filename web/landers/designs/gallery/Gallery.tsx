@@ -1,4 +1,4 @@
-// /landers/gallery: an exhibition of drawn portraits, by rooms of age, each to be looked at closely; no script is needed (LAND-1).
+// /landers/gallery: an exhibition of drawn portraits in rooms by age; works without scripts (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { MAX_AGE_YEARS } from '../../../../contract/limits.ts'
@@ -44,7 +44,7 @@ export function Gallery({ variant, faces }: LanderProps) {
   )
 }
 
-/** The style takes from the wall who hangs elsewhere. */
+/** The style sheet hides the portraits of other rooms. */
 function RoomOptions({ rooms }: { rooms: Room[] }) {
   return (
     <fieldset className="gallery-rooms">
@@ -74,7 +74,7 @@ function RoomOption({ from, children }: { from: number; children: ReactNode }) {
 
 const ageRange = ({ from, to }: Room) => (to < MAX_AGE_YEARS ? `${from}–${to}` : `${from}+`)
 
-/** The way out, and in: with the room one stood in last. */
+/** The form to the signup, with the ages of the chosen room. */
 function GallerySignup({ variant, rooms }: Pick<LanderProps, 'variant'> & { rooms: Room[] }) {
   const say = useNicheText()
   return (

@@ -1,4 +1,4 @@
-// A portrait on the wall, with the label that a museum hangs beside it: who, from where, and that it is drawn (LAND-1, PRO-8).
+// Portrait on the gallery's wall with a label: name, age, place, and that it is fictional (LAND-1, PRO-8).
 import { useLingui } from '@lingui/react/macro'
 import { FictionalLabel } from '../../../kit/Fictional.tsx'
 import { type Face, Photo } from '../landerParts.tsx'

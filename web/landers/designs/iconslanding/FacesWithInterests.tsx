@@ -1,13 +1,13 @@
-// Faces beside what they like: what one has in common with them lights up as one taps.
+// Photos with their interests; those the visitor chose too are highlighted.
 import { useLingui } from '@lingui/react/macro'
 import type { Interest } from '../../../../contract/interests.ts'
-import { interestLabels } from '../../../members/interests.ts'
+import { interestLabels } from '../../../attributes/interestLabels.ts'
 import { type Face, Photo } from '../landerParts.tsx'
 
 const MAX_FACES = 4
 const MAX_INTERESTS = 3
 
-/** `of`: what can be tapped. Those who have some of it come first. */
+/** `of`: interests on the page. Faces with most of them come first. */
 export function FacesWithInterests({ faces, of }: { faces: Face[]; of: Interest[] }) {
   const { t } = useLingui()
   const shared = (face: Face) => face.interests.filter((it) => of.includes(it)).slice(0, MAX_INTERESTS)

@@ -1,4 +1,4 @@
-// The icons of each niche: twelve for all, three of its own; nothing that one would not name on a first page.
+// Interest icons of each niche: twelve for all, three of its own, none of them explicit.
 import {
   BookOpen,
   Camera,

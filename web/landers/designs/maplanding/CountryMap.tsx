@@ -1,4 +1,4 @@
-// The map itself: dots for land, and pins on its coarse fields (LAND-1).
+// The map: dots for land, and pins on a coarse grid (LAND-1).
 import { useLingui } from '@lingui/react/macro'
 import { useSite } from '../../../base/session.ts'
 import type { Face } from '../landerParts.tsx'

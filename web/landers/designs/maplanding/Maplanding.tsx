@@ -1,4 +1,4 @@
-// /landers/maplanding: the visitor's own country, drawn in dots, with drawn faces on it; no place on it is a place (LAND-1).
+// /landers/maplanding: the visitor's country as a map of dots with drawn faces at arbitrary points (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../../base/formats.ts'
 import { useSite } from '../../../base/session.ts'
@@ -45,7 +45,7 @@ export function Maplanding({ variant, faces }: LanderProps) {
   )
 }
 
-/** The one thing that goes along. Where the site has one country, it is known. */
+/** Hidden on a site with one country. */
 function CountryField() {
   const { t } = useLingui()
   const { countries, geoip_selected_country } = useSite()

@@ -1,10 +1,10 @@
-// What one of the drawn profiles says of itself, as a post; a heart on it becomes a like (LAND-1, PRO-8).
+// Post of a drawn profile, with a like button (LAND-1, PRO-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../kit/Avatar.tsx'
 import { FictionalLabel } from '../../../kit/Fictional.tsx'
-import { interestLabels } from '../../../members/interests.ts'
+import { interestLabels } from '../../../attributes/interestLabels.ts'
 import { useNicheText } from '../../nicheTexts.ts'
 import { discreetInterests } from '../discreetInterests.ts'
 import { type Face, Photo } from '../landerParts.tsx'
@@ -47,7 +47,7 @@ export function Post({ face, first, open, children }: PostProps) {
   )
 }
 
-/** Its own words; where it has none in this language, what it is into, and the first of all a line of the site's. */
+/** The profile's own text; without one in this language its interests, and in the first post a text of the niche. */
 function PostText({ face: { about, interests }, first }: { face: Face; first: boolean }) {
   const { t } = useLingui()
   const say = useNicheText()

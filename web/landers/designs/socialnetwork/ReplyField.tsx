@@ -1,4 +1,4 @@
-// The box under the first post: what is written here waits in the signup as the first message (LAND-1).
+// Reply field under the first post: its text becomes the first message after the signup (LAND-1).
 import { Trans } from '@lingui/react/macro'
 import { MAX_HELLO_CHARS } from '../../../../contract/landers.ts'
 

@@ -1,4 +1,4 @@
-// /landers/socialnetwork: a feed of drawn profiles; hearts and the first words of an answer go along into the signup (LAND-1).
+// /landers/socialnetwork: a feed of drawn profiles; likes and a reply go along to the signup (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { InviteOnly } from '../../InviteOnly.tsx'
 import { useNicheText } from '../../nicheTexts.ts'
@@ -8,13 +8,12 @@ import { Post } from './Post.tsx'
 import { ReplyField } from './ReplyField.tsx'
 import css from './socialnetwork.css?url'
 
-/** Long enough to scroll, short enough to reach its end. */
 const MAX_POSTS = 8
 
 export function Socialnetwork({ variant, faces }: LanderProps) {
   const { t } = useLingui()
   const say = useNicheText()
-  // Words go to somebody who gets an answer written, and to nobody else.
+  // Only a profile that answers gets a reply field.
   const recipient = faces.find(({ answered }) => answered)
   const others = faces.filter((face) => face !== recipient).slice(0, MAX_POSTS - 1)
   const open = variant.invited

@@ -1,10 +1,10 @@
-// Under the last card: those one liked, who come along, and a way to look again.
+// Under the last card: the liked profiles, which go along to the signup, and a reset button.
 import { Trans } from '@lingui/react/macro'
 import { Heart, RotateCcw } from 'lucide-react'
 import { FictionalLabel } from '../../../kit/Fictional.tsx'
 import { type Face, Photo } from '../landerParts.tsx'
 
-/** `faces`: the whole deck, in its order; the stylesheet shows those that are liked. */
+/** `faces`: the whole deck in its order; the style sheet shows the liked ones. */
 export const DeckSummary = ({ faces }: { faces: Face[] }) => (
   <div className="done">
     <span className="heart-alone none" aria-hidden="true">

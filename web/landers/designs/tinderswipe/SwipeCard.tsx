@@ -1,4 +1,5 @@
-// One card of the deck: a face, a no and a yes. It leaves when either is checked; the next one lies under it.
+// One card of the deck: a photo, and checkboxes to pass and to like. It disappears when one is checked; the next card
+// lies under it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, X } from 'lucide-react'
 import { type Face, Photo } from '../landerParts.tsx'

@@ -1,5 +1,5 @@
-// /landers/tinderswipe: five cards to like or to pass; those liked are the first likes after the signup (LAND-1). Two checkboxes a card and
-// a stylesheet move it; a script adds the swipe.
+// /landers/tinderswipe: five cards to like or to pass; the likes are sent after the signup (LAND-1). Works by two
+// checkboxes a card and a style sheet; a script adds swiping.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'

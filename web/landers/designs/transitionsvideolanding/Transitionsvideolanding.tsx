@@ -1,4 +1,4 @@
-// /landers/transitionsvideolanding: how an evening goes, in three scenes of a film and three lines; the fourth step is one's own (LAND-1).
+// /landers/transitionsvideolanding: a film of three scenes with three texts, then the signup as the fourth (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Film } from '../../Film.tsx'
 import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'

@@ -1,4 +1,4 @@
-// /landers/video: one short film, one calm sentence, one way in (LAND-1).
+// /landers/video: a short film, a sentence, and the form to the signup (LAND-1).
 import { useLingui } from '@lingui/react/macro'
 import { Film } from '../../Film.tsx'
 import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'

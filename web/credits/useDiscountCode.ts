@@ -1,0 +1,13 @@
+// The discount code in the address, looked up: what it is worth, or why it is not taken (CRED-3).
+import { useQuery } from '@tanstack/react-query'
+import { discounts } from '../../contract/index.ts'
+import { query } from '../base/queries.ts'
+
+export function useDiscountCode(code: string | null) {
+  const { data, error } = useQuery({ ...query(discounts.discountCode, { code: code ?? '' }), enabled: Boolean(code) })
+  return {
+    code: code ?? '',
+    discount: code ? (data?.discountcode ?? null) : null,
+    error: code ? error?.message : undefined,
+  }
+}

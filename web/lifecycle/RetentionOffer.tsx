@@ -1,0 +1,44 @@
+// The one offer to stay. No is as easy as yes: the same size, the same look, one click (ACC-12, delete_discount).
+import { Trans } from '@lingui/react/macro'
+import { useFormats } from '../base/formats.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+export function RetentionOffer({ percent: value }: { percent: number }) {
+  const { percent } = useFormats()
+  const off = percent(value)
+  return (
+    <Panel className="grid gap-3 p-5" aria-labelledby="offer">
+      <h2 id="offer" className="text-xl">
+        <Trans>Or stay, for {off} less?</Trans>
+      </h2>
+      <p>
+        <Trans>
+          You get a code of your own: {off} off one bundle of your choice, for 7 days. We offer it once. You can still
+          delete your account afterwards.
+        </Trans>
+      </p>
+      <form method="post" action="/account/delete" className="grid grid-cols-2 gap-3">
+        <input type="hidden" name="do" value="offer" />
+        <Button kind="calm" type="submit">
+          <Trans>Take it</Trans>
+        </Button>
+        <LinkButton to="#leave" kind="calm" reloadDocument>
+          <Trans>No, delete</Trans>
+        </LinkButton>
+      </form>
+    </Panel>
+  )
+}
+
+export const RetentionCode = ({ code }: { code: string }) => (
+  <Panel className="grid gap-3 p-5" aria-labelledby="offer">
+    <h2 id="offer" className="text-xl">
+      <Trans>Your discount code</Trans>
+    </h2>
+    <p className="num break-all font-bold text-lg">{code}</p>
+    <LinkButton to={`/credits?code=${encodeURIComponent(code)}`} kind="calm">
+      <Trans>Use it</Trans>
+    </LinkButton>
+  </Panel>
+)

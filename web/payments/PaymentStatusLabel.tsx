@@ -1,0 +1,57 @@
+// How a payment stands, in a word or two (CRED-7).
+import { Trans } from '@lingui/react/macro'
+import type { Transaction } from '../../contract/payments.ts'
+
+export function PaymentStatusLabel({
+  transaction: { status, refunds, charged_back, amount },
+}: {
+  transaction: Transaction
+}) {
+  const refundedAmount = refunds.reduce((sum, it) => (it.status === 'failed' ? sum : sum + it.amount), 0)
+  const hasOpenRefund = refunds.some((it) => it.status === 'open')
+  if (status === 'failed')
+    return (
+      <StatusText tone="text-danger">
+        <Trans>Failed</Trans>
+      </StatusText>
+    )
+  if (status !== 'completed')
+    return (
+      <StatusText tone="text-muted">
+        <Trans>On its way</Trans>
+      </StatusText>
+    )
+  if (charged_back)
+    return (
+      <StatusText tone="text-danger">
+        <Trans>Taken back by the bank</Trans>
+      </StatusText>
+    )
+  if (hasOpenRefund)
+    return (
+      <StatusText tone="text-muted">
+        <Trans>Refund on its way</Trans>
+      </StatusText>
+    )
+  if (refundedAmount >= amount)
+    return (
+      <StatusText tone="text-muted">
+        <Trans>Refunded</Trans>
+      </StatusText>
+    )
+  if (refundedAmount > 0)
+    return (
+      <StatusText tone="text-muted">
+        <Trans>Refunded in part</Trans>
+      </StatusText>
+    )
+  return (
+    <StatusText tone="text-success">
+      <Trans>Paid</Trans>
+    </StatusText>
+  )
+}
+
+const StatusText = ({ tone, children }: { tone: string; children: React.ReactNode }) => (
+  <span className={`${tone} text-sm`}>{children}</span>
+)

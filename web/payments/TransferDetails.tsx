@@ -1,0 +1,53 @@
+// Where to transfer to, and what to write on it (PAY-6).
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Output } from '../../contract/call.ts'
+import type { directDebit } from '../../contract/index.ts'
+import { useFormats } from '../base/formats.ts'
+import { Button } from '../kit/Button.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+type TransferStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'transfer' }>
+
+export function TransferDetails({ shown }: { shown: TransferStep }) {
+  const { money } = useFormats()
+  const { payment, amount, currency, name, iban, bic, reference, promised } = shown
+  return (
+    <>
+      <p>
+        <Trans>
+          Transfer exactly this sum, with exactly this reference. Your credits come by themselves when it is here,
+          mostly on the next working day.
+        </Trans>
+      </p>
+      <Panel className="p-4">
+        <dl className="num grid gap-3">
+          <TransferRow name={<Trans>To</Trans>}>{name}</TransferRow>
+          <TransferRow name={<Trans>IBAN</Trans>}>{iban}</TransferRow>
+          {bic && <TransferRow name={<Trans>BIC</Trans>}>{bic}</TransferRow>}
+          <TransferRow name={<Trans>Sum</Trans>}>{money(amount, currency)}</TransferRow>
+          <TransferRow name={<Trans>Reference</Trans>}>{reference}</TransferRow>
+        </dl>
+      </Panel>
+      {promised ? (
+        <p role="status" className="font-semibold">
+          <Trans>Thank you. We look for it at every statement of our bank.</Trans>
+        </p>
+      ) : (
+        <form method="post">
+          <input type="hidden" name="payment" value={payment} />
+          <Button kind="loud" wide type="submit" name="do" value="transfer">
+            <Trans>I have transferred it</Trans>
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+const TransferRow = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt className="text-muted text-sm">{name}</dt>
+    <dd className="break-words font-semibold text-lg select-all">{children}</dd>
+  </div>
+)

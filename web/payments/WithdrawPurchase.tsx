@@ -1,0 +1,60 @@
+// The clear way back out of a purchase: asked once more, then done (CRED-8). The law's word for it stands in the button.
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { payments } from '../../contract/index.ts'
+import type { Transaction } from '../../contract/payments.ts'
+import { useFormats } from '../base/formats.ts'
+import { query, useCall } from '../base/queries.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { MethodName } from './MethodName.tsx'
+
+type WithdrawPurchaseProps = { transaction: Transaction; returnable: NonNullable<Transaction['returnable']> }
+
+export function WithdrawPurchase({ transaction, returnable: { credits, amount, until, days } }: WithdrawPurchaseProps) {
+  const client = useQueryClient()
+  const { date, money } = useFormats()
+  const [isConfirming, setConfirming] = useState(false)
+  const { payment_id: id, currency, paymentmethod } = transaction
+  const { mutate, isPending, error } = useCall(payments.returnPurchase, {
+    onSuccess(after) {
+      setConfirming(false)
+      client.setQueryData(query(payments.oneTransaction, { id }).queryKey, after)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== payments.oneTransaction.name })
+    },
+    onError() {},
+  })
+  const sum = money(amount, currency)
+  return (
+    <section className="grid gap-2">
+      <Button kind="calm" className="justify-self-start" onClick={() => setConfirming(true)}>
+        <Trans>Withdraw from this purchase</Trans>
+      </Button>
+      <p className="text-muted text-sm">
+        <Trans>Until {date(until)}. Credits that you have not spent go, and their part of the money comes back.</Trans>
+      </p>
+      <Dialog
+        open={isConfirming}
+        onClose={isPending ? undefined : () => setConfirming(false)}
+        heading={<Trans>Withdraw from this purchase?</Trans>}
+      >
+        <p className="num mb-4">
+          <Plural value={credits} one="# credit goes." other="# credits go." />{' '}
+          <Trans>
+            You get {sum} back with <MethodName method={paymentmethod} />, mostly within {days} days.
+          </Trans>
+        </p>
+        {error && (
+          <div role="alert" className="mb-3">
+            <FieldError>{error.message}</FieldError>
+          </div>
+        )}
+        <Button kind="loud" wide busy={isPending} onClick={() => mutate({ id })}>
+          <Trans>Withdraw now</Trans>
+        </Button>
+      </Dialog>
+    </section>
+  )
+}

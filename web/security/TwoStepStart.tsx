@@ -1,0 +1,17 @@
+// Two-step verification before it is on: what it takes, and the button that begins it (ACC-14).
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../kit/Button.tsx'
+
+export const TwoStepStart = () => (
+  <form method="post" action="/account/two-step" className="grid gap-4">
+    <p>
+      <Trans>
+        You need an authenticator app, such as Aegis, Google Authenticator or the password manager that you use. It
+        takes a minute.
+      </Trans>
+    </p>
+    <Button kind="loud" type="submit" name="do" value="start">
+      <Trans>Set it up</Trans>
+    </Button>
+  </form>
+)
