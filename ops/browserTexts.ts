@@ -8,7 +8,7 @@ import { defaultLocale, locales } from '../contract/limits.ts'
 /** By the sources that say a text. `shell` comes with every hydrated page; the others are named by the modules that load them. */
 export const browserCatalogues = {
   shell:
-    /^web\/((base|shell|kit|alerts)\/(?!Account|Kit|Description)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
+    /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|Kit|Description)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
   // web/members/searchTexts.ts
   search: /^web\/members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)/,
   // web/chats/texts.ts; not what opens over a conversation
