@@ -9,15 +9,15 @@ import { type Interest, interests } from '../../contract/interests.ts'
 import { MAX_HELLO_CHARS, MAX_LANDER_LIKES } from '../../contract/landers.ts'
 import { type Page, pageContext } from '../base/context.ts'
 import { formAction } from '../base/forms.ts'
+import { notFound } from '../base/notFound.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import { isInvited } from '../landers/isInvited.ts'
-import { notFound } from '../shell/notFound.ts'
-import { siteEntryCookie } from '../siteEntry/siteEntryCookie.ts'
 import { needsSiteEntry } from '../siteEntry/needsSiteEntry.ts'
+import { siteEntryCookie } from '../siteEntry/siteEntryCookie.ts'
 
-export type SignupPage = Awaited<ReturnType<typeof openSignup>>
+export type SignupPage = Awaited<ReturnType<typeof signupLoader>>
 
-export async function openSignup({ context, params, request }: LoaderFunctionArgs) {
+export async function signupLoader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.user) throw redirect(params.id ? `/members/${params.id}` : '/members')
   const draft = await page.call(accounts.signupState, {})
@@ -26,21 +26,21 @@ export async function openSignup({ context, params, request }: LoaderFunctionArg
     draft,
     step: shownStep(draft, params.id, searchParams.get('step')),
     target: await findTarget(page, params.id ?? draft.target?.id),
-    invited: isInvited(page),
-    brought: readBrought((name) => searchParams.getAll(name)),
-    wishes: Object.fromEntries(wishes.map((name) => [name, searchParams.get(name) ?? ''])),
+    isInvited: isInvited(page),
+    landerChoices: readLanderChoices((name) => searchParams.getAll(name)),
+    preferences: Object.fromEntries(preferenceParams.map((name) => [name, searchParams.get(name) ?? ''])),
     this_year: new Date().getFullYear(),
   }
 }
 
 /** What the front page's form sends along; it stays in the address while one signs up. */
-const wishes = ['looks_for', 'min_age', 'max_age', 'country'] as const
+const preferenceParams = ['looks_for', 'min_age', 'max_age', 'country'] as const
 
-const chosen = ['likes', 'interests', 'hello'] as const
-type Brought = { likes: string[]; interests: Interest[]; hello: string }
+const landerParams = ['likes', 'interests', 'hello'] as const
+type LanderChoices = { likes: string[]; interests: Interest[]; hello: string }
 
 /** What was chosen on a lander (LAND-1), as far as it can be such; at the first step it goes into the draft, and out of the address. */
-function readBrought(all: (name: string) => FormDataEntryValue[]): Brought {
+function readLanderChoices(all: (name: string) => FormDataEntryValue[]): LanderChoices {
   const texts = (name: string) => all(name).filter((it) => typeof it === 'string')
   return {
     likes: [...new Set(texts('likes'))].filter((it) => v.is(id, it)).slice(0, MAX_LANDER_LIKES),
@@ -71,12 +71,12 @@ async function findTarget(page: Page, id: string | undefined) {
 type Step = RawInput<typeof accounts.signupStep>
 type Posted = Parameters<Parameters<typeof formAction>[0]>[0]
 
-export const takeStep = formAction(async (posted) => {
+export const signupAction = formAction(async (posted) => {
   const { page, url } = posted
   // The first step says so above its button.
   if (!page.entered && needsSiteEntry(page.settings, 'empty', undefined)) page.set_cookies.push(siteEntryCookie(url))
   const draft = await page.call(accounts.signupStep, readStep(posted))
-  for (const name of chosen) url.searchParams.delete(name)
+  for (const name of landerParams) url.searchParams.delete(name)
   // Where membership is private nobody is logged in before the mailbox's owner confirms; that page says so.
   if (draft.step === 5 && page.settings.membership_privacy === 'open')
     return redirect('/complete-signup?api_signup_complete=1', 303)
@@ -112,7 +112,7 @@ function readStep(posted: Posted): Step {
         max_age: maybe('max_age'),
         country: maybe('country'),
         target: params.id,
-        ...brought(posted),
+        ...landerInput(posted),
       }
   }
 }
@@ -121,8 +121,8 @@ const readBirth = (field: (name: string) => string) =>
   [field('birth_year'), field('birth_month').padStart(2, '0'), field('birth_day').padStart(2, '0')].join('-')
 
 /** Nothing where no lander brought anything: then what an earlier one brought stays. */
-function brought({ form }: Posted) {
-  const { likes, interests, hello } = readBrought((name) => form.getAll(name))
+function landerInput({ form }: Posted) {
+  const { likes, interests, hello } = readLanderChoices((name) => form.getAll(name))
   return {
     likes: likes.length ? likes : undefined,
     interests: interests.length ? interests : undefined,

@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router'
 import type { Bundle } from '../../contract/credits.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
-import { countsFor, priceWith } from '../credits/offers.ts'
-import { useCode } from '../credits/useDiscountCode.ts'
+import { appliesTo, discountedPrice } from '../credits/offers.ts'
+import { useDiscountCode } from '../credits/useDiscountCode.ts'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { Checkbox, FieldError, Select } from '../kit/Field.tsx'
@@ -16,26 +16,26 @@ import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Methods } from './Methods.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { Total } from './Total.tsx'
-import { unended } from './withoutFullStop.ts'
-import { usePay } from './useStartPayment.ts'
+import { useStartPayment } from './useStartPayment.ts'
+import { withoutFullStop } from './withoutFullStop.ts'
 
 /** `wish`: the way to pay in the address. */
 export function Checkout({ bundle, wish }: { bundle: string; wish: string | undefined }) {
   const { t } = useLingui()
   const { money } = useFormats()
   const [address] = useSearchParams()
-  const { code, discount, wrong } = useCode(address.get('code'))
+  const { code, discount, error: wrong } = useDiscountCode(address.get('code'))
   const { data: offer, error, refetch } = useQuery(offerQuery(bundle, address.get('country')))
   const [chosen, setChosen] = useState(wish)
   const [keep, setKeep] = useState(false)
-  const { pay, busy, refused } = usePay()
+  const { pay, busy, refused } = useStartPayment()
   if (!offer && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!offer) return <TextSkeleton lines={6} />
 
   const { methods } = offer
   const method = methods.find(({ id }) => id === chosen) ?? methods[0]
   const byCode =
-    discount && countsFor(discount, offer.amount, method?.id) ? priceWith(offer.amount, discount) : offer.amount
+    discount && appliesTo(discount, offer.amount, method?.id) ? discountedPrice(offer.amount, discount) : offer.amount
   const price = Math.min(byCode, offer.discounted)
   const total = money(price, offer.currency)
   return (
@@ -85,7 +85,9 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
             )}
           </Button>
           <p className="text-muted text-sm">
-            <Trans>One payment, no subscription. Your statement will say {unended(offer.statement_name)}.</Trans>
+            <Trans>
+              One payment, no subscription. Your statement will say {withoutFullStop(offer.statement_name)}.
+            </Trans>
           </p>
         </div>
       )}

@@ -5,7 +5,7 @@ import type { RawInput } from '../../contract/call.ts'
 import { credits, payments } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 
-export function usePay() {
+export function useStartPayment() {
   const client = useQueryClient()
   const under_way = useRef(false)
   const start = useCall(payments.start, {
