@@ -38,7 +38,7 @@ export default async function handleRequest(
         onError: reject,
       })
     })
-  const page = <ServerRouter context={router} url={request.url} nonce={nonce || undefined} />
+  const page = <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
   const body = await render(page).catch((error) => {
     // After an error in a screen the router renders again, with its error page. Here that failed too.
     if (!router.staticHandlerContext.errors) throw error

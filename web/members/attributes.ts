@@ -31,7 +31,7 @@ const choices: Choice[] = [
 export const editableAttributes: Choice[] = [reason, ...choices]
 
 /** What is known of someone, as rows of words. */
-export function attributeRows(attributes: Partial<Attributes>) {
+export function attributeRows(attributes: { [name in keyof Attributes]?: Attributes[name] | undefined }) {
   return [gender, ...choices].flatMap(({ name, label, values }) => {
     const value = values[String(attributes[name])]
     return value ? [{ name, label, value }] : []

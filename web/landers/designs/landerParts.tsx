@@ -99,7 +99,7 @@ type SignupFormProps = Pick<LanderProps, 'variant'> & {
   label?: ReactNode
   className?: string
   /** The signup leads to writing to this profile. */
-  to?: Face
+  to?: Face | undefined
 }
 
 /** Form to the signup; works without scripts. The campaign's `first_step` decides what it asks here. */
