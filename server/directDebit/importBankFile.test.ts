@@ -289,7 +289,7 @@ test('PAY-5 a statement of somebody elseâ€™s account, a report on somebody elseâ
   await expect(importBankFile(app, Buffer.from(report.replace(/NJ20261123-\w+/, 'OTHER')), 'x')).rejects.toThrow(
     'not ours',
   )
-  expect(await db.many`select 1 from bank_read where site_id = ${site.id}`).toEqual([])
+  expect(await db.many`select 1 from imported_bank_file where site_id = ${site.id}`).toEqual([])
 })
 
 test('PAY-6 a transfer is known by its reference however it is written, and pays once', async () => {
@@ -381,7 +381,7 @@ test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money cam
     ['failed', false],
   )
   const told = await db.many<{ it: string }>`
-    select (told ->> 'refund_id') || ' ' || (told ->> 'outcome') as it from bank_told where told ->> 'kind' = 'refund' and site_id = ${site.id} order by id`
+    select (event ->> 'refund_id') || ' ' || (event ->> 'outcome') as it from bank_event where event ->> 'kind' = 'refund' and site_id = ${site.id} order by id`
   expect(told.map(({ it }) => it)).toEqual([`${first.refund_id} completed`, `${second.refund_id} failed`])
   expect(await sepa.bookingsSince(app, bank.monday)).toEqual(
     expect.arrayContaining([
