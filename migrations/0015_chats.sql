@@ -80,10 +80,10 @@ create trigger member_permission_version after update of status, kind, answered 
   execute function member_permission_version();
 create function member_block_permission_version() returns trigger language plpgsql as $$
 declare
-  it constant member_block := case when tg_op = 'DELETE' then old else new end;
+  changed constant member_block := case when tg_op = 'DELETE' then old else new end;
 begin
   update conversation c set permission_version = c.permission_version + 1
-  where c.a_id = least(it.by_id, it.who_id) and c.b_id = greatest(it.by_id, it.who_id);
+  where c.a_id = least(changed.blocker_id, changed.blocked_id) and c.b_id = greatest(changed.blocker_id, changed.blocked_id);
   return null;
 end
 $$;
