@@ -130,7 +130,7 @@ async function addMember(
     returning id, public_id, kind, status, name, language, country, paid_user`
   if (inserted) return inserted
   const email = key && (await takenEmailRefusal(ctx, data.email))
-  return refuseFields(email ? { email } : { name: 'name_taken' }) as never
+  return refuseFields(email ? { email } : { name: 'name_taken' })
 }
 
 async function welcome(
