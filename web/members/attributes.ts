@@ -11,7 +11,7 @@ import {
   relationshipLabels,
   sexualityLabels,
   tattooLabels,
-} from './labels.ts'
+} from '../attributes/attributeLabels.ts'
 
 type Labels = Record<string, MessageDescriptor>
 type Choice = { name: keyof Attributes; label: MessageDescriptor; values: Labels }

@@ -1,10 +1,10 @@
 // Why somebody is shown, in words (SRCH-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Reason } from '../../../contract/search.ts'
-import { interestLabels } from '../interests.ts'
-import { reasonLabels } from '../labels.ts'
+import { reasonLabels } from '../../attributes/attributeLabels.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 
 /** Interests that are named; the others are counted. */
 const MAX_NAMED_INTERESTS = 3
@@ -26,7 +26,7 @@ export default function Reasons({ reasons }: { reasons: Reason[] }) {
   )
 }
 
-function ReasonText({ reason }: { reason: Reason }): ReactNode {
+function ReasonText({ reason }: { reason: Reason }): ReactElement {
   const { t } = useLingui()
   switch (reason.kind) {
     case 'interests': {
