@@ -1,7 +1,7 @@
 // Reasons of a match as texts (SRCH-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Reason } from '../../../contract/search.ts'
 import { reasonLabels } from '../../attributes/attributeLabels.ts'
 import { interestLabels } from '../../attributes/interestLabels.ts'
@@ -26,7 +26,7 @@ export default function Reasons({ reasons }: { reasons: Reason[] }) {
   )
 }
 
-function ReasonText({ reason }: { reason: Reason }): ReactNode {
+function ReasonText({ reason }: { reason: Reason }): ReactElement {
   const { t } = useLingui()
   switch (reason.kind) {
     case 'interests': {
