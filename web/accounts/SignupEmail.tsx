@@ -1,4 +1,4 @@
-// Step 2: an email address; one that looks mistyped is asked about, one that has an account already leads back to it (ACC-3, ACC-4).
+// Step 2: an email address; suggests a correction, and offers the login where it has an account (ACC-3, ACC-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'

@@ -1,4 +1,4 @@
-// Step 4: a first message to whoever led here, interests, and a like to see how a match feels (ACC-1, LIKE-6).
+// Step 4: a first message to the target, interests, and an optional demo like (ACC-1, LIKE-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { interests } from '../../contract/interests.ts'
 import { interestLabels } from '../attributes/interestLabels.ts'
@@ -54,7 +54,7 @@ function FirstMessage({ hello }: { hello: string | null }) {
   )
 }
 
-/** Said before it happens: these are the member's own likes, from the lander. */
+/** Announces the likes that were given on the lander. */
 function LanderLikes({ likes }: { likes: SignupPage['draft']['likes'] }) {
   const { list } = useFormats()
   const names = list(likes.map(({ name }) => name))

@@ -1,4 +1,4 @@
-// Step 1: a name, and a date of birth.
+// Step 1: a name and a date of birth.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NAME_CHARS } from '../../contract/limits.ts'
 import { useFormError } from '../base/forms.ts'

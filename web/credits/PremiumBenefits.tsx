@@ -1,4 +1,5 @@
-// What premium opens (ROLE-2, ROLE-3, PRO-2); how much it does for a match only where the operator can prove a figure (CRED-9).
+// Benefits of premium (ROLE-2, ROLE-3, PRO-2); a higher match chance only where the operator can prove a figure
+// (CRED-9).
 import { Trans } from '@lingui/react/macro'
 import { Eye, Heart, Images, type LucideIcon, TrendingUp, Undo2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'

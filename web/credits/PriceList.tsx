@@ -1,4 +1,4 @@
-// What things cost, in credits, before they are bought (CRED-1, CHAT-4, CHAT-5).
+// Price list in credits: messages, photos, gifts (CRED-1, CHAT-4, CHAT-5).
 import { Plural, Trans } from '@lingui/react/macro'
 import { Gift, Heart, ImageIcon, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
-// What is left until a moment, ticking each second.
+// Countdown to a moment, ticking each second.
 import { useEffect, useRef, useState } from 'react'
 
-/** `onEnd` is called once, when nothing is left. */
+/** `onEnd` is called once, at the end. */
 export function useCountdown(until: string, onEnd: () => void) {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))

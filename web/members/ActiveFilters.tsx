@@ -1,4 +1,4 @@
-// What the address asks for: its filters as chips of which a tap takes one away, and a calm line on what was left out of it (SRCH-1).
+// The filters of the address as removable chips, and a notice of the parts that were ignored (SRCH-1).
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
@@ -18,7 +18,7 @@ type ActiveFiltersProps = {
   address: URLSearchParams
   chosen: Filters
   shown: Filters
-  /** The first page that came; none yet: 0. */
+  /** Number of the first page in the answer; 0 before it is there. */
   page: number
   onChange(filters: Filters): void
 }
@@ -33,7 +33,7 @@ export default function ActiveFilters({ address, chosen, shown, page, onChange }
   )
 }
 
-/** Beside the panel they would say it twice. */
+/** Hidden where the filter panel shows the same. */
 function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chosen' | 'shown' | 'onChange'>) {
   const { t } = useLingui()
   const { country: nameOf } = useFormats()

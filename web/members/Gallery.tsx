@@ -1,5 +1,5 @@
-// The photos of a profile: swiped on a phone, chosen by their small ones on a large screen, whole when pressed; locked ones say what
-// opens them (PRO-3).
+// Photo gallery of a profile: swiped on a phone, chosen by thumbnails on a large screen, opened by a press; locked
+// photos say how they open (PRO-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
@@ -60,7 +60,7 @@ export function Gallery({ member }: { member: Profile }) {
 
 type SlideProps = { shown: GalleryPhoto; alt: string; first: boolean; onOpen: () => void }
 
-/** A locked photo shows nothing that could be told, or opened. */
+/** A locked photo has no alternative text and does not open. */
 function Slide({ shown: { locked, image }, alt, first, onOpen }: SlideProps) {
   const eager = first && 'first'
   if (locked || !image) return <Portrait image={image} eager={eager} blurred={locked} />

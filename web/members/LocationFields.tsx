@@ -1,4 +1,5 @@
-// Where I live: country, region, and a large town at the most, as far as the site shows them (PRO-7, SITE-6).
+// Fields of the member's location: country, region, and at most a large town, as far as the site shows them (PRO-7,
+// SITE-6).
 import { useLingui } from '@lingui/react/macro'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
@@ -11,9 +12,9 @@ import { useVisibleFields } from './useVisibleFields.ts'
 
 type LocationFieldsProps = {
   place: Place
-  /** Of what the site shows alone. */
+  /** Only with fields that the site shows. */
   onChange(place: Partial<Place>): void
-  /** Whether the server found fault with it. */
+  /** Whether the server refused the field. */
   wrong(name: keyof Place): boolean
 }
 

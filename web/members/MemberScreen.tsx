@@ -1,4 +1,4 @@
-// /members/:id: someone's profile, photo first (PRO-5, PRO-6).
+// /members/:id: a member's profile, photo first (PRO-5, PRO-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -41,7 +41,7 @@ export default function MemberScreen() {
     if (nudge.with === id) void refetch()
   })
 
-  // A door may close while one looks.
+  // The viewer may be blocked while the page is open.
   if (error?.code === 'blocked' || error?.code === 'not_found') return <ErrorPage error={error} />
   if (!data) return <CardGridSkeleton count={1} />
   if (data.blocked) return <BlockedProfile member={data} />

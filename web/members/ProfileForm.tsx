@@ -1,4 +1,5 @@
-// What a member says of itself, as far as the site shows it; whom it looks for, and where it lives (PRO-1, PRO-7, SITE-6).
+// Form of the member's own profile: attributes that the site shows, search preferences, location (PRO-1, PRO-7,
+// SITE-6).
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -38,7 +39,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   }, [error])
 
   const fields = new Set(Object.keys(error?.fields ?? {}).map((it) => it.split('.', 1)[0]))
-  /** What is wrong with a field, where the server named it. */
+  /** The error text of a field that the server refused. */
   const wrong = (name: keyof Edits, said: string) => (fields.has(name) ? said : undefined)
   const listed = t`Choose one of the list.`
   const submitted = (event: FormEvent) => {
@@ -106,7 +107,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
         wrong={(name) => fields.has(name)}
       />
       <SaveBar
-        // Another bar than the one at the end of the page, which would have moved.
+        // Mounts anew: the bar at the end of the page would move to the bottom of the screen.
         key={reopened ? 'reopened' : 'new'}
         saving={save.isPending}
         saved={save.isSuccess}

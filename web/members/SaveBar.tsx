@@ -1,4 +1,4 @@
-// Saving the profile: how it stands is said beside the button, which stays in sight while something waits to be saved (PRO-1).
+// Save bar of the profile form, with its status; sticky while there are unsaved changes (PRO-1).
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { RefusalError } from '../base/refusalError.ts'
@@ -7,7 +7,7 @@ import { FieldError } from '../kit/Field.tsx'
 
 type SaveBarProps = {
   changed: boolean
-  /** What was changed was changed before this form was opened. */
+  /** The changes are from before this form was opened. */
   kept: boolean
   saving: boolean
   saved: boolean

@@ -1,4 +1,4 @@
-// /notifications: what may be sent, by mail and by push, and the way back where mails were stopped (NOTE-1, NOTE-3).
+// /notifications: preferences by kind and channel, and resuming suppressed mail (NOTE-1, NOTE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { notifications } from '../../contract/index.ts'

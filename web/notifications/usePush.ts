@@ -1,4 +1,4 @@
-// What this browser's pushes are, for components; asked once the page is alive, the same for all of them (spec §3, push state).
+// Push state of this browser for components, read once per page and shared (spec §3, push state).
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMember, useSite } from '../base/session.ts'
 import { type PushMessage, type PushState, pushState, turnOn } from './push.ts'
@@ -47,7 +47,7 @@ export function usePush() {
   })
   return {
     ...now,
-    /** Nobody has decided about it yet, or was asked on this page. */
+    /** Neither decided yet, nor asked on this page. */
     may_ask: now === initialState ? of.key !== '' && canOfferPush(has_push) : canAsk(now),
     turnOn: async () => {
       update({ was_asked: true })

@@ -1,4 +1,5 @@
-// /directdebit: paying from a bank account. The form, the code by SMS that signs the mandate, or where to transfer to (spec §2.4, PAY-5, PAY-6).
+// /directdebit: direct debit and bank transfer: the form, the code by SMS that signs the mandate, or the transfer
+// details (spec §2.4, PAY-5, PAY-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Output } from '../../contract/call.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const payment = new URL(request.url).searchParams.get('payment')
   if (!payment) throw redirect('/credits', 303)
   const shown = await context.get(pageContext).call(directDebit.readPaymentStep, { payment }).catch(refusedStep)
-  // Over: the payment's own page says how it ended.
+  // Finished: the page of the payment shows the outcome.
   if (shown.step === 'over') throw redirect(localPath(shown.return_to, '/transactions'), 303)
   return shown
 }

@@ -1,4 +1,4 @@
-// /account/devices: where one is logged in, and logging out there (ACC-8).
+// /account/devices: sessions by device, and logging them out (ACC-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { security } from '../../contract/index.ts'
@@ -19,7 +19,7 @@ export const action = formAction(async ({ page, field }) => {
   if (which === 'all' || which === 'others') await page.call(security.endDevices, { others: which === 'others' })
   else
     await page.call(security.endDevice, { id: which }).catch((error) => {
-      // Ended meanwhile is ended.
+      // Ended already.
       if (!(error instanceof RefusalError) || error.code !== 'not_found') throw error
     })
   return redirect(which === 'all' ? '/' : '/account/devices', 303)

@@ -1,4 +1,4 @@
-// The secret for the app, as a picture and as text, and the code that proves that the app has it (ACC-14).
+// Setup of two-step verification: the secret as QR code and text, and the first code (ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'

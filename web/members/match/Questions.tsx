@@ -1,4 +1,4 @@
-// The match finder's questions: whom, of what age, where, what for, and what one likes (SRCH-4).
+// Questions of the match finder: gender, age, place, purpose, interests (SRCH-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { genders } from '../../../contract/attributes.ts'
@@ -128,7 +128,7 @@ function MultiSelect({ words, chosen, onChange }: MultiSelectProps) {
   )
 }
 
-/** Country and region, as far as the site lets one look for them. */
+/** Country and region, as far as the site offers them as filters. */
 function PlaceQuestion({ value, onChange }: { value: Answers; onChange(change: Partial<Answers>): void }) {
   const { t } = useLingui()
   const formats = useFormats()

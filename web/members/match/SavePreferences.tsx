@@ -1,4 +1,4 @@
-// Makes whom one asked for, and of what age, what the search begins with from now on (SRCH-1, SRCH-4).
+// Saves gender and ages of the match finder as the defaults of the search (SRCH-1, SRCH-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { members, search } from '../../../contract/index.ts'
@@ -9,7 +9,7 @@ import { toast } from '../../kit/toasts.ts'
 import { finderQuery } from './answers.ts'
 import type { MatchFinderAnswer } from './MatchList.tsx'
 
-/** Nothing where the profile says the same already. */
+/** Renders nothing where the profile has the same preferences. */
 export function SavePreferences({ preferences }: { preferences: MatchFinderAnswer['preferences'] }) {
   const { t } = useLingui()
   const client = useQueryClient()
