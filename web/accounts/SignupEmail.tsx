@@ -13,7 +13,7 @@ import { useFieldError } from './useFieldError.ts'
 export function SignupEmail({ draft }: SignupPage) {
   const { t } = useLingui()
   const failed = useFormError()
-  const wrong = useFieldError()
+  const fieldError = useFieldError()
   const suggestion = failed ? null : draft.email_suggestion
   return (
     <SignupForm
@@ -37,7 +37,7 @@ export function SignupEmail({ draft }: SignupPage) {
         required
         defaultValue={failed?.values.email ?? draft.email ?? ''}
         hint={suggestion && t`Is it right as it is? Then go on with the button below.`}
-        error={wrong('email')}
+        error={fieldError('email')}
       />
       {failed?.code === 'email_taken' && <LogInInstead />}
       {failed?.code === 'account_leaving' && <ComeBack />}

@@ -41,7 +41,7 @@ export function SignupExtras({ target, draft }: SignupPage) {
 function FirstMessage({ hello }: { hello: string | null }) {
   const { t } = useLingui()
   const { message_length } = useSite()
-  const wrong = useFieldError()
+  const fieldError = useFieldError()
   return (
     <Textarea
       label={t`Your message`}
@@ -49,7 +49,7 @@ function FirstMessage({ hello }: { hello: string | null }) {
       maxLength={message_length}
       hint={t`At most ${message_length} characters. You may leave it empty.`}
       defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
-      error={wrong('signup_message')}
+      error={fieldError('signup_message')}
     />
   )
 }

@@ -23,8 +23,8 @@ type SignupFormProps = {
 
 /** Without the browser's validation: the errors are the site's texts (ACC-3). */
 export function SignupForm({ step, heading, lead, fields, before, button, note, children }: SignupFormProps) {
-  const wrong = useFieldError()
-  const hasFieldError = fields.some((it) => wrong(it))
+  const fieldError = useFieldError()
+  const hasFieldError = fields.some((it) => fieldError(it))
   return (
     <>
       <div className="grid gap-6 px-4 pt-4 pb-6 md:px-10 md:pt-6">

@@ -9,7 +9,7 @@ import { useFieldError } from './useFieldError.ts'
 
 export function SignupPassword({ draft }: SignupPage) {
   const { t } = useLingui()
-  const wrong = useFieldError()
+  const fieldError = useFieldError()
   const { min } = PASSWORD_CHARS
   return (
     <SignupForm
@@ -29,14 +29,14 @@ export function SignupPassword({ draft }: SignupPage) {
         minLength={min}
         required
         hint={t`At least ${min} characters.`}
-        error={wrong('password')}
+        error={fieldError('password')}
       />
       <Checkbox
         name="terms"
         required
         defaultChecked={useFormError()?.values.terms !== undefined}
         label={<Terms />}
-        error={wrong('terms')}
+        error={fieldError('terms')}
       />
     </SignupForm>
   )

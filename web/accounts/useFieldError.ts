@@ -6,9 +6,9 @@ export function useFieldError() {
   const { t } = useLingui()
   const failed = useFormError()
   return (field: string): string | undefined => {
-    const said = failed?.fields[field]
-    if (said === undefined) return undefined
+    const text = failed?.fields[field]
+    if (text === undefined) return undefined
     // For a value of the wrong shape the call names only the field.
-    return failed?.code === 'invalid' ? t`Please choose one.` : said
+    return failed?.code === 'invalid' ? t`Please choose one.` : text
   }
 }

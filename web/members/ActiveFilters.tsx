@@ -39,10 +39,10 @@ function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chos
   const { country: nameOf } = useFormats()
   const { gender, country, countryregion, min_age, max_age } = chosen
   const regions = useRegions(country ?? shown.country ?? '')
-  const chip = (key: string, said: ReactNode, without: Partial<Filters>) => (
+  const chip = (key: string, label: ReactNode, without: Partial<Filters>) => (
     <li key={key}>
       <RemoveChip label={t`Remove this filter`} onClick={() => onChange({ ...chosen, ...without })}>
-        {said}
+        {label}
       </RemoveChip>
     </li>
   )
@@ -62,8 +62,8 @@ function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chos
     ...traitChoices.flatMap(({ name, label, values }) =>
       (chosen[name] ?? []).map((value) => {
         const word = t(values[value] ?? msg`Other`)
-        const said = name === 'interests' || name === 'signup_reason' ? word : `${t(label)}: ${word}`
-        return chip(`${name} ${value}`, said, withoutValue(chosen, name, value))
+        const text = name === 'interests' || name === 'signup_reason' ? word : `${t(label)}: ${word}`
+        return chip(`${name} ${value}`, text, withoutValue(chosen, name, value))
       }),
     ),
   ].filter(Boolean)

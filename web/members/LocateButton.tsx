@@ -55,10 +55,10 @@ function PermissionHint({ permission }: { permission: GeolocationPermission }) {
 function OutcomeText({ outcome }: { outcome: Outcome }) {
   const { t } = useLingui()
   const formats = useFormats()
-  const shown = useVisibleFields()
+  const isVisible = useVisibleFields()
   const { name } = useSite()
   if (outcome.kind === 'found') {
-    const place = [shown('city') && outcome.city, shown('region') && outcome.region_name].filter(Boolean).join(', ')
+    const place = [isVisible('city') && outcome.city, isVisible('region') && outcome.region_name].filter(Boolean).join(', ')
     return place ? t`Found: ${place}. Save to keep it.` : t`Found. Save to keep it.`
   }
   if (outcome.kind === 'elsewhere') {

@@ -21,13 +21,13 @@ type LocationFieldsProps = {
 export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) {
   const { t } = useLingui()
   const formats = useFormats()
-  const shown = useVisibleFields()
+  const isVisible = useVisibleFields()
   const { countries } = useSite()
   const codes = [...new Set([...countries, place.country])].sort((a, b) =>
     formats.order(formats.country(a), formats.country(b)),
   )
   const move = ({ country, region, city }: Place) =>
-    onChange({ country, ...(shown('region') && { region }), ...(shown('city') && { city }) })
+    onChange({ country, ...(isVisible('region') && { region }), ...(isVisible('city') && { city }) })
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <legend className="mb-3 font-bold text-lg">{t`Where I live`}</legend>
@@ -44,7 +44,7 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
           </option>
         ))}
       </Select>
-      {shown('region') && (
+      {isVisible('region') && (
         <RegionSelect
           country={place.country}
           value={place.region ?? ''}
@@ -53,7 +53,7 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
           onChange={(region) => move({ ...place, region: region || null, city: null })}
         />
       )}
-      {shown('region') && shown('city') && (
+      {isVisible('region') && isVisible('city') && (
         <TownSelect place={place} wrong={wrong('city')} onChange={(city) => move({ ...place, city })} />
       )}
     </fieldset>

@@ -56,8 +56,8 @@ export default function MembersScreen() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const searchAccess = useSearchAccess()
-  const found = useInfiniteQuery(searchQuery(address))
-  const first = found.data?.pages[0]
+  const results = useInfiniteQuery(searchQuery(address))
+  const first = results.data?.pages[0]
   const chosen = appliedFilters(address, first?.filters)
   const shown: Filters = first?.filters ?? chosen
   const apply = (filters: Filters) => void navigate(searchUrl(filters))
@@ -79,20 +79,20 @@ export default function MembersScreen() {
           </div>
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
-        {searchParams && <AddressFilters said={searchParams} first={first} />}
+        {searchParams && <AddressFilters searchParams={searchParams} first={first} />}
         {searchAccess !== 'full' && signupBanner}
-        {isSearching || found.isPending ? (
+        {isSearching || results.isPending ? (
           <CardGridSkeleton />
-        ) : found.data ? (
+        ) : results.data ? (
           <SearchResults
-            paging={found}
-            pages={found.data.pages}
+            paging={results}
+            pages={results.data.pages}
             chosen={chosen}
             isLaterPage={address.has('cursor')}
             isRestored={isRestored}
           />
         ) : (
-          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+          <ErrorState error={results.error} onRetry={() => void results.refetch()} />
         )}
       </section>
     </div>
@@ -106,10 +106,10 @@ const signupBanner = (
   </Suspense>
 )
 
-type AddressFiltersProps = { said: string; first: Page | undefined }
+type AddressFiltersProps = { searchParams: string; first: Page | undefined }
 
 /** Depends on the search parameters only, so that it is not rendered again while they stay. */
-const AddressFilters = memo(function AddressFilters({ said, first }: AddressFiltersProps) {
+const AddressFilters = memo(function AddressFilters({ searchParams: said, first }: AddressFiltersProps) {
   const navigate = useNavigate()
   const address = new URLSearchParams(said)
   const chosen = appliedFilters(address, first?.filters)

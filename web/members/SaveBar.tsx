@@ -6,16 +6,16 @@ import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 
 type SaveBarProps = {
-  changed: boolean
+  hasChanges: boolean
   /** The changes are from before this form was opened. */
-  kept: boolean
-  saving: boolean
-  saved: boolean
+  isRestored: boolean
+  isSaving: boolean
+  isSaved: boolean
   error: RefusalError | null
   onDiscard(): void
 }
 
-export function SaveBar({ changed, kept, saving, saved, error, onDiscard }: SaveBarProps) {
+export function SaveBar({ hasChanges: changed, isRestored: kept, isSaving: saving, isSaved: saved, error, onDiscard }: SaveBarProps) {
   const stays = changed ? 'sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))] z-10' : ''
   return (
     <div

@@ -35,7 +35,7 @@ function store(id: string, edits: Edits) {
 export function useProfileDraft(own: OwnProfile) {
   const [edits, setEdits] = useState<Edits>({})
   /** The changes are from before this form was opened. */
-  const [kept, setKept] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
   /** The form was opened with such changes. */
   const [reopened, setReopened] = useState(false)
   const { id } = own
@@ -43,10 +43,10 @@ export function useProfileDraft(own: OwnProfile) {
   useEffect(() => {
     const found = onlyChanges(readStored(id), own)
     setEdits(found)
-    setKept(Object.keys(found).length > 0)
+    setIsRestored(Object.keys(found).length > 0)
     setReopened(Object.keys(found).length > 0)
   }, [id])
-  const put = (change: (before: Edits) => Edits) =>
+  const update = (change: (before: Edits) => Edits) =>
     setEdits((before) => {
       const next = change(before)
       store(id, next)
@@ -54,20 +54,20 @@ export function useProfileDraft(own: OwnProfile) {
     })
   return {
     edits,
-    kept,
+    isRestored,
     reopened,
-    changed: Object.keys(edits).length > 0,
-    edit: (change: Edits) => put((before) => onlyChanges({ ...before, ...change }, own)),
+    hasChanges: Object.keys(edits).length > 0,
+    edit: (change: Edits) => update((before) => onlyChanges({ ...before, ...change }, own)),
     /** Changes that were made while it was saved stay. */
-    saved(sent: Edits) {
-      setKept(false)
-      put((before) =>
+    onSaved(sent: Edits) {
+      setIsRestored(false)
+      update((before) =>
         Object.fromEntries(Object.entries(before).filter(([name, value]) => !isSame(value, sent[name as keyof Edits]))),
       )
     },
     discard() {
-      setKept(false)
-      put(() => ({}))
+      setIsRestored(false)
+      update(() => ({}))
     },
   }
 }

@@ -25,9 +25,9 @@ export const action = formAction(async ({ page, field, form }) => {
     await page.call(notifications.resumeMail, {})
     return redirect('/notifications?done=resumed', 303)
   }
-  const of = (kind: string) => Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
+  const channelsOf = (kind: string) => Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
   await page.call(notifications.savePreferences, {
-    choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, of(kind)])),
+    choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, channelsOf(kind)])),
     push_words: form.has('push_words'),
   })
   return redirect('/notifications?done=saved', 303)

@@ -42,7 +42,7 @@ export default function UnsubscribeDoScreen() {
     <NarrowPage>
       <Title>{t`Unsubscribe`}</Title>
       {'off' in loaded ? (
-        <UnsubscribedMessage what={loaded.off} />
+        <UnsubscribedMessage kind={loaded.off} />
       ) : 'kind' in loaded ? (
         <UnsubscribeForm {...loaded} />
       ) : (
@@ -77,7 +77,7 @@ function UnsubscribeForm({ token, kind }: { token: string; kind: PreferenceKind 
   )
 }
 
-function UnsubscribedMessage({ what }: { what: PreferenceKind | 'all' }) {
+function UnsubscribedMessage({ kind: what }: { kind: PreferenceKind | 'all' }) {
   const { t } = useLingui()
   const name = what === 'all' ? '' : t(kinds[what].name)
   return (

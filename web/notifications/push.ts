@@ -12,19 +12,19 @@ const registeredKey = 'push.told'
 
 const is_capable = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-export async function pushState(of: PushTarget): Promise<PushState> {
-  if (!of.key || !is_capable()) return { is_capable: false, is_denied: false, is_subscribed: false }
+export async function pushState(target: PushTarget): Promise<PushState> {
+  if (!target.key || !is_capable()) return { is_capable: false, is_denied: false, is_subscribed: false }
   const subscription = await currentSubscription()
-  const isOwn = subscription !== null && isPushSubscriber(of.member) && hasKey(subscription, of.key)
+  const isOwn = subscription !== null && isPushSubscriber(target.member) && hasKey(subscription, target.key)
   if (subscription && !isOwn) await subscription.unsubscribe()
-  if (isOwn) await registerOnce(subscription, of.member).catch(() => {})
+  if (isOwn) await registerOnce(subscription, target.member).catch(() => {})
   return { is_capable: true, is_denied: Notification.permission === 'denied', is_subscribed: isOwn }
 }
 
 /** Only after a click: the browser asks for the permission. */
-export async function turnOn(of: PushTarget): Promise<PushState> {
+export async function turnOn(target: PushTarget): Promise<PushState> {
   const permission = await Notification.requestPermission()
-  if (permission === 'granted') await subscribe(of)
+  if (permission === 'granted') await subscribe(target)
   return { is_capable: true, is_denied: permission === 'denied', is_subscribed: permission === 'granted' }
 }
 

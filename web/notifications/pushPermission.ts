@@ -16,6 +16,6 @@ export const pushOfferClass = (has_push: boolean) =>
 
 /** The same for scripts. */
 export function canOfferPush(has_push: boolean): boolean {
-  const said = globalThis.document?.documentElement.dataset.pushes
-  return said === 'default' || (said === 'granted' && !has_push)
+  const permission = globalThis.document?.documentElement.dataset.pushes
+  return permission === 'default' || (permission === 'granted' && !has_push)
 }

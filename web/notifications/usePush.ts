@@ -33,8 +33,8 @@ const canAsk = ({ is_capable, is_denied, is_subscribed, was_asked }: KnownPushSt
 
 export function usePush() {
   const { profile, has_push } = useMember()
-  const of = { member: profile.id, key: useSite().push_public_key }
-  const now = useSyncExternalStore(
+  const target = { member: profile.id, key: useSite().push_public_key }
+  const current = useSyncExternalStore(
     subscribe,
     () => state,
     () => initialState,
@@ -42,16 +42,16 @@ export function usePush() {
   useEffect(() => {
     if (hasStarted) return
     hasStarted = true
-    pushState(of).then(update, () => {})
+    pushState(target).then(update, () => {})
     navigator.serviceWorker?.addEventListener('message', ({ data }) => update({ last_message: data }))
   })
   return {
-    ...now,
+    ...current,
     /** Neither decided yet, nor asked on this page. */
-    may_ask: now === initialState ? of.key !== '' && canOfferPush(has_push) : canAsk(now),
+    may_ask: current === initialState ? target.key !== '' && canOfferPush(has_push) : canAsk(current),
     turnOn: async () => {
       update({ was_asked: true })
-      return update(await turnOn(of))
+      return update(await turnOn(target))
     },
   }
 }

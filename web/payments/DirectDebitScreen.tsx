@@ -37,19 +37,19 @@ const formFields = ['holder', 'iban', 'street', 'house_number', 'zip', 'city', '
 
 export const action = formAction(async ({ page, field, url }) => {
   const payment = field('payment')
-  const again = `${url.pathname}?payment=${encodeURIComponent(payment)}`
-  const what = field('do')
-  if (what === 'enter') {
+  const formUrl = `${url.pathname}?payment=${encodeURIComponent(payment)}`
+  const command = field('do')
+  if (command === 'enter') {
     const form = Object.fromEntries(formFields.map((name) => [name, field(name)])) as Record<
       (typeof formFields)[number],
       string
     >
     await page.call(directDebit.submitForm, { payment, ...form })
   }
-  if (what === 'kept') await page.call(directDebit.reuseMandate, { payment })
-  if (what === 'send') await page.call(directDebit.sendCode, { payment })
-  if (what === 'transfer') await page.call(directDebit.announceTransfer, { payment })
-  if (what !== 'sign') return redirect(again, 303)
+  if (command === 'kept') await page.call(directDebit.reuseMandate, { payment })
+  if (command === 'send') await page.call(directDebit.sendCode, { payment })
+  if (command === 'transfer') await page.call(directDebit.announceTransfer, { payment })
+  if (command !== 'sign') return redirect(formUrl, 303)
   const { return_to } = await page.call(directDebit.sign, { payment, code: field('code') })
   return redirect(localPath(return_to, '/transactions'), 303)
 })

@@ -27,10 +27,10 @@ export function useReport({ member: { id, name }, photo, message }: ReportSubjec
       setIsDone(true)
     },
   })
-  const report = ({ reason, words, block: too }: ReportInput) =>
+  const report = ({ reason, words, block: alsoBlock }: ReportInput) =>
     send.mutate(
       { id, photo, message, reason, words },
-      { onSuccess: () => (too ? block.mutate({ id }) : setIsDone(true)) },
+      { onSuccess: () => (alsoBlock ? block.mutate({ id }) : setIsDone(true)) },
     )
   return { report, done: isDone, busy: send.isPending || block.isPending, error: send.error?.message }
 }

@@ -22,7 +22,7 @@ export const handle: RouteHandle = { access: 'member', layout: 'default', static
 const path = '/account/two-step'
 export type Setup = Output<typeof security.startTwoStep>
 type ActionResult = { setup?: Setup; recovery_codes?: string[] }
-const respond = (done: ActionResult, status = 200) => Response.json(done, { status })
+const respond = (result: ActionResult, status = 200) => Response.json(result, { status })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -76,7 +76,7 @@ export default function TwoStepScreen() {
       {recovery_codes ? (
         <RecoveryCodes codes={recovery_codes} />
       ) : setup ? (
-        <TwoStepSetup setup={setup} wrong={failed?.text} />
+        <TwoStepSetup setup={setup} error={failed?.text} />
       ) : enabled ? (
         <TwoStepManage recovery_left={recovery_left} />
       ) : status === 'not_confirmed' ? (

@@ -20,7 +20,7 @@ type QuestionsProps = { answers: Answers; busy: boolean; onAnswer(answers: Answe
 
 export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
   const { t } = useLingui()
-  const shown = useVisibleFields()
+  const isVisible = useVisibleFields()
   const [draft, setDraft] = useState(answers)
   const change = (it: Partial<Answers>) => setDraft({ ...draft, ...it })
   const { gender, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS, signup_reason = [], interests = [] } = draft
@@ -69,7 +69,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           )}
         />
         <PlaceQuestion value={draft} onChange={change} />
-        {shown('signup_reason') && (
+        {isVisible('signup_reason') && (
           <Question asks={<Trans>What are you here for?</Trans>}>
             <MultiSelect
               words={reasonLabels}
@@ -79,7 +79,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           </Question>
         )}
       </div>
-      {shown('interests') && (
+      {isVisible('interests') && (
         <Question asks={<Trans>What do you like?</Trans>}>
           <InterestChips
             chosen={interests}

@@ -13,11 +13,11 @@ import type { MatchFinderAnswer } from './MatchList.tsx'
 export function SavePreferences({ preferences }: { preferences: MatchFinderAnswer['preferences'] }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const own = query(members.readOwnProfile, {})
-  const { data } = useQuery(own)
+  const profileQuery = query(members.readOwnProfile, {})
+  const { data } = useQuery(profileQuery)
   const save = useCall(members.save, {
     onSuccess(answer) {
-      client.setQueryData(own.queryKey, answer)
+      client.setQueryData(profileQuery.queryKey, answer)
       for (const { name } of [search.find, members.show]) client.removeQueries({ queryKey: [name] })
       void client.invalidateQueries({ queryKey: finderQuery({}).queryKey, exact: true, refetchType: 'none' })
       toast({ tone: 'ok', text: t`Saved. Your search begins with this from now on.` })
