@@ -1631,9 +1631,9 @@ create view conversation_side as
     conversation.a_seen_seq AS seen_seq,
     conversation.b_seen_seq AS other_seen_seq,
     conversation.a_removed_seq AS removed_seq,
-    conversation.a_last_visible_seq AS shown_seq,
-    conversation.a_last_visible_at AS shown_at,
-    conversation.a_last_visible_day AS shown_day
+    conversation.a_last_visible_seq AS last_visible_seq,
+    conversation.a_last_visible_at AS last_visible_at,
+    conversation.a_last_visible_day AS last_visible_day
    FROM conversation
 UNION ALL
  SELECT conversation.id AS conversation_id,
@@ -1648,9 +1648,9 @@ UNION ALL
     conversation.b_seen_seq AS seen_seq,
     conversation.a_seen_seq AS other_seen_seq,
     conversation.b_removed_seq AS removed_seq,
-    conversation.b_last_visible_seq AS shown_seq,
-    conversation.b_last_visible_at AS shown_at,
-    conversation.b_last_visible_day AS shown_day
+    conversation.b_last_visible_seq AS last_visible_seq,
+    conversation.b_last_visible_at AS last_visible_at,
+    conversation.b_last_visible_day AS last_visible_day
    FROM conversation;
 
 -- owner: chats. server/chats/send.sql

@@ -95,7 +95,7 @@ create trigger member_block_permission_version after insert or delete on member_
 create view conversation_side as
   select id as conversation_id, public_id, site_id, a_id as member_id, b_id as other_id, started_by, created_at,
     last_seq, a_unread as unread, a_seen_seq as seen_seq, b_seen_seq as other_seen_seq, a_removed_seq as removed_seq,
-    a_last_visible_seq as shown_seq, a_last_visible_at as shown_at, a_last_visible_day as shown_day
+    a_last_visible_seq as last_visible_seq, a_last_visible_at as last_visible_at, a_last_visible_day as last_visible_day
   from conversation
   union all
   select id, public_id, site_id, b_id, a_id, started_by, created_at, last_seq,

@@ -50,7 +50,7 @@ comment on table postback is
 create unique index postback_transfer on postback (source_id, transfer_id) where transfer_id is not null;
 create index postback_purchase on postback (payment_id) where event = 'purchase';
 create index postback_day on postback (source_id, at);
-create index postback_unsent on postback (source_id, id) where state in ('waiting', 'failed');
+create index postback_pending on postback (source_id, id) where state in ('waiting', 'failed');
 create index postback_to_anonymize on postback (at) where anonymized_at is null;
 comment on column postback.ref is 'pseudonymous: the network''s, erased after 180 days';
 comment on column postback.sub1 is 'pseudonymous: the network''s, erased after 180 days';

@@ -160,6 +160,16 @@ test('house: no file and no exported name uses a word of its own where the field
   ).toEqual([])
 })
 
+test('house: no table, column or function of the database uses a word of its own where the field has one', () => {
+  const names = schemaNames(read('docs/schema.sql'))
+  const breaches = names.filter((name) => bannedInSql(name).length)
+  expect(names.length).toBeGreaterThan(1_000)
+  for (const name of ['member', 'member.birth', 'conversation_side.unread', 'chat_send.in_body', 'credit_spend.balance'])
+    expect(names).toContain(name)
+  expect(breaches.filter((name) => !Object.hasOwn(schemaExceptions, name))).toEqual([])
+  expect(Object.keys(schemaExceptions).filter((name) => !breaches.includes(name))).toEqual([])
+})
+
 test('house: a numeric constant of a module is UPPER_SNAKE, a noun and a unit', () => {
   const isWellNamed = (name: string) => /^[A-Z][A-Z\d_]*$/.test(name) && unitSuffix.test(name)
   const constants = named
