@@ -766,7 +766,7 @@ create table swipe (
   from_id bigint not null,
   to_id bigint not null,
   liked boolean not null, -- personal: swipe
-  gave_like boolean not null,
+  created_like boolean not null,
   day date not null,
   swiped_at timestamp with time zone not null, -- personal: swipe
   constraint swipe_pkey PRIMARY KEY (from_id, to_id),
@@ -774,7 +774,7 @@ create table swipe (
   constraint swipe_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint swipe_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
   constraint swipe_check CHECK (from_id <> to_id),
-  constraint swipe_check1 CHECK (liked OR NOT gave_like)
+  constraint swipe_check1 CHECK (liked OR NOT created_like)
 );
 create index swipe_old ON swipe USING btree (swiped_at);
 create index swipe_to ON swipe USING btree (to_id);
@@ -799,7 +799,7 @@ create table swipe_day (
 create index swipe_day_last ON swipe_day USING btree (last_id) WHERE (last_id IS NOT NULL);
 
 -- owner: likes. server/likes/autoLike.sql
-create function auto_like(in_site bigint, in_to bigint, in_day date, in_now timestamp with time zone, in_disclosed boolean, in_max_given integer, in_max_received integer) returns TABLE(giver bigint, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+create function auto_like(in_site bigint, in_to bigint, in_day date, in_now timestamp with time zone, in_disclosed boolean, in_max_sent integer, in_max_received integer) returns TABLE(giver bigint, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
 
 -- owner: likes. server/likes/autoLike.sql
 create function is_age_between(in_birth date, in_day date, in_min integer, in_max integer) returns boolean language sql immutable;
@@ -811,7 +811,7 @@ create function like_cancel_notification(in_site bigint, in_member bigint, in_ot
 create function like_notify(in_site bigint, in_member bigint, in_other bigint, in_kind text, in_now timestamp with time zone) returns boolean language plpgsql;
 
 -- owner: likes. server/likes/like.sql
-create function member_like_add(in_site bigint, in_from bigint, in_to text, in_now timestamp with time zone, in_given_by text) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+create function member_like_add(in_site bigint, in_from bigint, in_to text, in_now timestamp with time zone, in_origin text) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
 
 -- owner: likes. server/likes/unlike.sql
 create function member_like_remove(in_site bigint, in_from bigint, in_to bigint) returns TABLE(removed boolean, is_first boolean) language plpgsql;
@@ -1482,7 +1482,7 @@ create function payment_premium(in_site bigint, in_member bigint) returns void l
 create function payment_receipt_no(in_site bigint, in_paid timestamp with time zone) returns text language sql;
 
 -- owner: payments. server/payments/staff_refund.sql
-create function payment_refund_by_staff(in_site bigint, in_payment text, in_amount bigint, in_credits integer, in_now timestamp with time zone) returns TABLE(verdict text, left_over bigint, there integer, payment_id bigint, member_id bigint, refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
+create function payment_refund_by_staff(in_site bigint, in_payment text, in_amount bigint, in_credits integer, in_now timestamp with time zone) returns TABLE(verdict text, refundable_amount bigint, unspent_credits integer, payment_id bigint, member_id bigint, refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
 create function payment_refund_open(in_site bigint, in_member bigint, in_reason text, in_now timestamp with time zone, in_payment text DEFAULT NULL::text) returns TABLE(refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
@@ -1500,7 +1500,7 @@ create function payment_settle(in_payment bigint, in_outcome text, in_reason tex
 create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, credits integer, amount bigint, currency text) language sql stable;
 
 -- owner: payments. server/payments/refund.sql
-create function payment_unspent_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, gone integer, paid_back bigint, part integer) language sql stable;
+create function payment_unspent_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, refunded_credits integer, refunded_amount bigint, unspent_credits integer) language sql stable;
 
 -- owner: payments. server/payments/apply.sql
 create function provider_event_apply(in_provider text, in_event text, in_now timestamp with time zone) returns TABLE(verdict text, payment bigint, member_id bigint, stored jsonb, premium boolean, awaiting text[]) language plpgsql;
@@ -1857,12 +1857,12 @@ create table postback (
   constraint postback_state_check CHECK (state = ANY (ARRAY['recorded'::text, 'waiting'::text, 'sent'::text, 'failed'::text]))
 );
 create index postback_day ON postback USING btree (source_id, at);
+create index postback_pending ON postback USING btree (source_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 create index postback_purchase ON postback USING btree (payment_id) WHERE (event = 'purchase'::text);
 create index postback_to_anonymize ON postback USING btree (at) WHERE (anonymized_at IS NULL);
 create unique index postback_transfer ON postback USING btree (source_id, transfer_id) WHERE (transfer_id IS NOT NULL);
-create index postback_unsent ON postback USING btree (source_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 CREATE TRIGGER postback_queue AFTER INSERT ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text) EXECUTE FUNCTION postback_queue();
-CREATE TRIGGER postback_queue_again AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
+CREATE TRIGGER postback_requeue AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
 
 -- owner: trafficSources. Advertising networks, and what is agreed with each (LAND-4).
 create table traffic_source (

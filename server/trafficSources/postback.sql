@@ -62,5 +62,5 @@ end
 $$;
 create or replace trigger postback_queue after insert on postback
   for each row when (new.state = 'waiting') execute function postback_queue();
-create or replace trigger postback_queue_again after update on postback
+create or replace trigger postback_requeue after update on postback
   for each row when (new.state = 'waiting' and old.state = 'failed') execute function postback_queue();
