@@ -104,7 +104,9 @@ export function schemaNames(text: string): string[] {
   return parts.flatMap(([part, name = '', body = '']) => {
     const columns = [...body.matchAll(/^ {2}"?(?!constraint )(\w+)"? \w/gm), ...body.matchAll(/ AS (\w+),?$/gm)]
     const others = body.matchAll(/^create (?:unique )?(?:index|(?:constraint )?trigger) (\w+)/gim)
-    const parameters = part.startsWith('create function') ? body.matchAll(/(?<=[(,] ?(?:OUT )?)(\w+) (?=[a-z])/g) : []
+    const parameters = part.startsWith('create function')
+      ? body.matchAll(/(?<=[(,] ?(?:OUT )?)(?!OUT )(\w+) (?=[a-z])/g)
+      : []
     return [name, ...[...columns, ...others, ...parameters].map(([, inner]) => `${name}.${inner}`)]
   })
 }
