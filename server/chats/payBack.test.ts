@@ -73,7 +73,7 @@ test('CHAT-5 CRED-6 never confirmed within 14 days: the sender alone sees it, an
     await fixture.db.one`select unread, last_visible_seq from conversation_side where member_id = ${ben.id}`,
   ).toEqual({
     unread: 0,
-    shown_seq: null,
+    last_visible_seq: null,
   })
   expect(await lots(anna)).toEqual(before)
   fixture.app.time = start

@@ -16,7 +16,7 @@ export const filesOf = ({ full_file, blur_file, avif }: PhotoFiles) => [
 ]
 
 const columns = (db: Db) => db.fragment`
-  p.full_file, p.blur_file, p.width, p.height, p.view_once, p.opened_at, p.gone_at`
+  p.full_file, p.blur_file, p.width, p.height, p.view_once, p.opened_at, p.deleted_at`
 
 /** Older than this is hidden for privacy (CHAT-7). */
 const oldest = (ctx: Ctx) => addSeconds(ctx.clock.now(), -ctx.site.choices.chat_history_days * 86_400)

@@ -40,7 +40,7 @@ export type PhotoColumns = {
   height: number
   view_once: boolean
   opened_at: Date | null
-  gone_at: Date | null
+  deleted_at: Date | null
 }
 
 const conversations = (ctx: MemberCtx) => ctx.db.fragment`
@@ -98,8 +98,8 @@ export type ListRow = CursorPosition & {
 
 /** SQL: conversations that stand in the asker's list. */
 const listed = (ctx: MemberCtx) => ctx.db.fragment`
-  cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.shown_at > ${oldest(ctx)}
-  and cs.shown_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
+  cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.last_visible_at > ${oldest(ctx)}
+  and cs.last_visible_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
 /** SQL: the other side, where it is still shown. */
 const joinOther = (ctx: MemberCtx) => ctx.db.fragment`
   join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')`
@@ -119,7 +119,7 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
         where ${listed(ctx)} and cs.unread > 0)`
   const position = after && part`('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond')`
   const older = after
-    ? part`and cs.shown_day <= (${position} at time zone 'utc')::date and (cs.shown_at, cs.conversation_id) < (${position}, ${after.id}::bigint)`
+    ? part`and cs.last_visible_day <= (${position} at time zone 'utc')::date and (cs.last_visible_at, cs.conversation_id) < (${position}, ${after.id}::bigint)`
     : part``
   const unaccented = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
   const nameMatches = name
