@@ -89,7 +89,7 @@ test('ACC-12 leaving is written down with its reason, ends every session, and sa
 
   expect(await state(anna)).toEqual({ status: 'deleted', deleted_at: app.time, paused_at: null })
   expect(await deletions(anna)).toEqual([
-    { reason: 'found_someone', remarks: 'Thank you!\nBye', before: 'active', ended: null },
+    { reason: 'found_someone', remarks: 'Thank you!\nBye', previous_status: 'active', outcome: null },
   ])
   expect(await db.many`select 1 from session where member_id = ${anna.id}`).toEqual([])
   expect(await db.many`select 1 from push_subscription where member_id = ${anna.id}`).toEqual([])
