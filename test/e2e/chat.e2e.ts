@@ -13,11 +13,11 @@ import {
   test,
   waitForHydration,
 } from '../browser/test.ts'
-import { comeIn, confirmByMail, newcomer } from './signup.ts'
+import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const draft = (page: Page) => page.getByLabel('Write a message')
-const said = (page: Page) => bubbles(page).locator('[data-state] > p:first-child')
+const bubbleTexts = (page: Page) => bubbles(page).locator('[data-state] > p:first-child')
 const write = async (page: Page, text: string) => {
   await draft(page).fill(text)
   await page.getByRole('button', { name: /^Send/ }).click()
@@ -31,7 +31,11 @@ async function picture(hue: number) {
 }
 
 /** Two of the cast, each in the window with the other. */
-async function meet(arrive: (on: 'phone' | 'desktop', options?: object) => Promise<Person>, a: string, b: string) {
+async function openConversation(
+  arrive: (on: 'phone' | 'desktop', options?: object) => Promise<Person>,
+  a: string,
+  b: string,
+) {
   const one = await arrive('phone', { colorScheme: 'dark' })
   const two = await arrive('desktop', { colorScheme: 'light' })
   for (const [person, own, other] of [
@@ -46,22 +50,22 @@ async function meet(arrive: (on: 'phone' | 'desktop', options?: object) => Promi
   return [one, two] as const
 }
 
-test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link between two people', async ({ arrive }) => {
-  const [luca, dexter] = await meet(arrive, 'Luca', 'Dexter')
+test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link between two people', async ({ arrive }) => {
+  const [luca, dexter] = await openConversation(arrive, 'Luca', 'Dexter')
   const [here, there] = [luca.page, dexter.page]
 
-  await test.step('words both ways, delivered and seen', async () => {
+  await test.step('texts both ways, delivered and seen', async () => {
     await write(here, 'Good evening, Dexter.')
-    await expect(said(there)).toHaveText(['Good evening, Dexter.'])
+    await expect(bubbleTexts(there)).toHaveText(['Good evening, Dexter.'])
     await expect(bubbles(here).locator('[data-state=seen]')).toHaveCount(1)
     await write(there, 'And to you.')
-    await expect(said(here)).toHaveText(['Good evening, Dexter.', 'And to you.'])
+    await expect(bubbleTexts(here)).toHaveText(['Good evening, Dexter.', 'And to you.'])
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(2)
     await expectAccessible(here)
     await expectAccessible(there)
   })
 
-  await test.step('a photo that can be seen once says so before it is sent and before it is opened', async () => {
+  await test.step('a view-once photo says so before it is sent and before it is opened', async () => {
     await here.getByRole('button', { name: /^Photo, 5 credits/ }).click()
     const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
     await dialog.locator('input[type=file]').setInputFiles(await picture(20))
@@ -80,7 +84,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expectAccessible(there)
   })
 
-  await test.step('a gift plays where it is given, and is still when one comes back', async () => {
+  await test.step('a gift is animated when received, and static on return', async () => {
     await there.getByRole('button', { name: /^Gift, 10 credits/ }).click()
     const dialog = there.getByRole('dialog', { name: 'A gift for Luca' })
     await expect(dialog.getByRole('radio')).toHaveCount(12)
@@ -92,7 +96,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expectAccessible(here)
   })
 
-  await test.step('a GIF is searched for by words and keys, and sent', async () => {
+  await test.step('a GIF is found by text and keys, and sent', async () => {
     await there.getByRole('button', { name: /^GIF, / }).click()
     const dialog = there.getByRole('dialog', { name: 'Choose a GIF' })
     await expect(dialog.getByRole('radio').first()).toBeVisible()
@@ -113,7 +117,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expectAccessible(here)
   })
 
-  await test.step('a photo is blurred until its receiver opens it', async () => {
+  await test.step('a photo is blurred until the receiver opens it', async () => {
     await here.getByRole('button', { name: /^Photo, 5 credits/ }).click()
     const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
     await dialog
@@ -133,9 +137,9 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await there.keyboard.press('Escape')
   })
 
-  await test.step('a link is words until it is asked for, and the question names where it leads', async () => {
+  await test.step('a link is text until clicked, and the dialog shows its target', async () => {
     await write(here, 'Look: https://user@example.com/menu, and www.example.org.')
-    await expect(said(there).last()).toContainText('Look: https://user@example.com/menu')
+    await expect(bubbleTexts(there).last()).toContainText('Look: https://user@example.com/menu')
     await expect(bubbles(there).locator('a')).toHaveCount(0)
     await expect(bubbles(there).getByRole('button', { name: 'Open link: www.example.org' })).toBeVisible()
     await bubbles(there).getByRole('button', { name: 'Open link: example.com' }).click()
@@ -149,7 +153,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('what was seen once is gone a minute later', async () => {
+  await test.step('a view-once photo is gone a minute later', async () => {
     await expect(bubbles(there)).toContainText('This photo was seen once and is gone.', { timeout: 80_000 })
     await here.reload()
     await expect(bubbles(here)).toContainText('This photo was seen once and is gone.')
@@ -157,13 +161,11 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
   })
 })
 
-test('CHAT-6 without a line messages wait in the window, over a reload too, and go once, in order', async ({
-  arrive,
-}) => {
-  const [mateusz, walter] = await meet(arrive, 'Mateusz', 'Walter')
+test('CHAT-6 offline messages wait, over a reload too, and are sent once, in order', async ({ arrive }) => {
+  const [mateusz, walter] = await openConversation(arrive, 'Mateusz', 'Walter')
   const [here, there] = [mateusz.page, walter.page]
   await write(here, 'First of all')
-  await expect(said(there)).toHaveText(['First of all'])
+  await expect(bubbleTexts(there)).toHaveText(['First of all'])
 
   await test.step('offline', async () => {
     await mateusz.context.setOffline(true)
@@ -174,12 +176,12 @@ test('CHAT-6 without a line messages wait in the window, over a reload too, and 
     await expect(bubbles(here)).toContainText('Waits for the line')
     await expectAccessible(here)
     await mateusz.context.setOffline(false)
-    await expect(said(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it'])
+    await expect(bubbleTexts(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it'])
     await expect(bubbles(here).locator('[data-state=sending]')).toHaveCount(0)
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(3)
   })
 
-  await test.step('a tab that is loaded anew while the server cannot be reached', async () => {
+  await test.step('a tab reloaded while the server is unreachable', async () => {
     const calls = '**/api/members/*/messages'
     await here.route(calls, (route) => route.abort('connectionreset'))
     await write(here, 'Four')
@@ -188,13 +190,13 @@ test('CHAT-6 without a line messages wait in the window, over a reload too, and 
     await here.reload()
     await expect(bubbles(here).locator('[data-state=sending]')).toHaveText([/Four/, /Five/])
     await here.unroute(calls)
-    await expect(said(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it', 'Four', 'Five'])
+    await expect(bubbleTexts(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it', 'Four', 'Five'])
     await expect(bubbles(here).locator('[data-state=sending]')).toHaveCount(0)
     await here.reload()
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(5)
   })
 
-  await test.step('given up, it goes with the line, and can be taken back', async () => {
+  await test.step('a failed message is retried when online, and can be withdrawn', async () => {
     const calls = '**/api/members/*/messages'
     await here.route(calls, (route) => route.abort('connectionreset'))
     await write(here, 'Six')
@@ -204,15 +206,15 @@ test('CHAT-6 without a line messages wait in the window, over a reload too, and 
     await expect(draft(here)).toHaveValue('Six')
     await here.unroute(calls)
     await here.getByRole('button', { name: /^Send/ }).click()
-    await expect(said(there).last()).toHaveText('Six')
+    await expect(bubbleTexts(there).last()).toHaveText('Six')
   })
 })
 
-test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below', async ({ arrive }) => {
-  const [anders, luca] = await meet(arrive, 'Anders', 'Luca')
+test('CHAT-3 CHAT-10 older messages load without a jump, and new ones wait below', async ({ arrive }) => {
+  const [anders, luca] = await openConversation(arrive, 'Anders', 'Luca')
   const [here, there] = [anders.page, luca.page]
   await write(here, 'Line 1')
-  await expect(said(there)).toHaveText(['Line 1'])
+  await expect(bubbleTexts(there)).toHaveText(['Line 1'])
   const partner = await idOf(anders, 'Luca')
   // As the composer does, without waiting for the screen each time.
   await here.evaluate(async (id) => {
@@ -228,11 +230,11 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
   }, partner)
 
   await there.reload()
-  await expect(said(there).last()).toHaveText('Line 120')
-  await expect(said(there).last()).toBeInViewport()
+  await expect(bubbleTexts(there).last()).toHaveText('Line 120')
+  await expect(bubbleTexts(there).last()).toBeInViewport()
   await waitForHydration(there)
 
-  await test.step('a page by a key is a page, whatever is made on the way', async () => {
+  await test.step('Page Up scrolls one page, whatever loads meanwhile', async () => {
     const log = bubbles(there)
     const pages = () => log.evaluate((it) => (it.scrollHeight - it.clientHeight - it.scrollTop) / it.clientHeight)
     await log.press('PageUp')
@@ -284,7 +286,7 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
     await expectAccessible(there)
   })
 
-  await test.step('a new one leaves the place as it is and says that it came', async () => {
+  await test.step('a new message keeps the scroll position and shows a notice', async () => {
     const log = bubbles(there)
     const seen = () =>
       log.evaluate(
@@ -317,18 +319,18 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
     expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1)
     await expectAccessible(there)
     await there.getByRole('button', { name: '1 new message' }).click()
-    await expect(said(there).last()).toBeInViewport()
+    await expect(bubbleTexts(there).last()).toBeInViewport()
     await expect(there.getByRole('button', { name: '1 new message' })).toHaveCount(0)
   })
 })
 
-test('CHAT-4 out of credits: words and what was chosen are kept over buying, and prices are told in money then', async ({
+test('CHAT-4 out of credits: the draft and the chosen attachment survive a purchase, and prices are in money then', async ({
   arrive,
 }) => {
   const who = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = visitor
-  await comeIn(visitor, who)
+  await signUpByCalls(visitor, who)
   await page.waitForURL(/\/complete-signup/)
   await confirmByMail(visitor, who)
   const chat = `${origin}/members/${await idOf(visitor, 'Walter')}/chat`

@@ -1,13 +1,11 @@
-// A chunk that cannot be loaded loads the page anew, whatever the reason, and nothing that was being written is lost (NAV-12).
+// A chunk that fails to load reloads the page, whatever the reason, and no draft is lost (NAV-12).
 import type { Page, Route } from '@playwright/test'
 import { castPerson, expect, login, test, waitForHydration } from '../browser/test.ts'
 
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window)
 
-test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads the page anew; what was being written stays', async ({
-  arrive,
-}) => {
+test('NAV-12 CHAT-6 a chunk that fails or is gone reloads the page; the draft stays', async ({ arrive }) => {
   const me = castPerson('standard', 'Sanne')
   const someone = await arrive('phone', { site: 'standard' })
   const { page, origin } = someone
@@ -18,7 +16,7 @@ test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads t
   const draft = page.getByLabel('Write a message')
   await waitForHydration(page)
 
-  await test.step('what one writes moves nothing: no row breaks, nothing grows wider', async () => {
+  await test.step('writing shifts nothing: no row breaks, nothing grows wider', async () => {
     const tool = page.getByRole('button', { name: /^GIF/ })
     const before = await tool.boundingBox()
     for (const words of ['H', 'How far is it?', `${'How far is it? '.repeat(2)}?`]) {
@@ -33,14 +31,14 @@ test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads t
 
   const fail = async (part: string, how: (route: Route) => Promise<void>) => {
     await page.route(`**/assets/${part}*`, how)
-    await mark(page)
+    await markDocument(page)
     await page.getByRole('button', { name: part === 'GifSheet' ? /^GIF/ : /^Gift/ }).click()
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
     await expect(draft).toHaveValue('In the middle of a thought')
     await page.unroute(`**/assets/${part}*`)
   }
 
-  await test.step('the network fails it: the page is loaded anew, and keeps what was being written', async () => {
+  await test.step('the network fails it: the page reloads and keeps the draft', async () => {
     await draft.fill('In the middle of a thought')
     await fail('GifSheet', (route) => route.abort('connectionreset'))
     await waitForHydration(page)
@@ -50,7 +48,7 @@ test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads t
     await expect(draft).toHaveValue('In the middle of a thought')
   })
 
-  await test.step('a new version took it away, more than a minute later', async () => {
+  await test.step('a new version removed it, more than a minute later', async () => {
     await page.evaluate(() => sessionStorage.setItem('chunk-reload', `${Date.now() - 60_000}`))
     await fail('GiftSheet', (route) => route.fulfill({ status: 404, body: '' }))
   })

@@ -25,14 +25,14 @@ const form = {
   'Mobile number': '+31 6 12345678',
 }
 
-async function fill(page: Page, over: Partial<typeof form> = {}) {
+async function fillForm(page: Page, over: Partial<typeof form> = {}) {
   for (const [label, value] of Object.entries({ ...form, ...over }))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Send me the code' }).click()
 }
 
 /** From the development outbox: the newest text message to the phone of the form. */
-async function codeOf({ page }: Person): Promise<string> {
+async function smsCode({ page }: Person): Promise<string> {
   let code: string | undefined
   await expect(async () => {
     const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
@@ -43,7 +43,7 @@ async function codeOf({ page }: Person): Promise<string> {
   return code as string
 }
 
-test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs the mandate, the credits come with the money', async ({
+test('PAY-5 PAY-9 direct debit: errors show at their fields, a code signs the mandate, credits are granted with the money', async ({
   arrive,
 }) => {
   const person = await arrive('phone', { site })
@@ -51,14 +51,14 @@ test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs
   await login(person, sanne.email, sanne.password)
   await orderWith(person, 'Direct debit (SEPA)')
 
-  await test.step('an account that can not be', async () => {
-    await fill(page, { IBAN: 'NL91 ABNA 0417 1643 01' })
+  await test.step('an invalid account', async () => {
+    await fillForm(page, { IBAN: 'NL91 ABNA 0417 1643 01' })
     const iban = page.getByLabel('IBAN', { exact: true })
     await expect(iban).toHaveAttribute('aria-invalid', 'true')
     // What was typed is kept.
     await expect(page.getByLabel('Street', { exact: true })).toHaveValue(form.Street)
     await expectAccessible(page)
-    await fill(page)
+    await fillForm(page)
   })
 
   await test.step('the mandate, and a wrong code', async () => {
@@ -66,7 +66,7 @@ test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs
     await expect(page.getByText(/•|\*/).first()).toBeVisible()
     await expect(page.getByText('One payment, no subscription.')).toBeVisible()
     await expectAccessible(page)
-    const right = await codeOf(person)
+    const right = await smsCode(person)
     await page.getByLabel(/^Code from the text message/).fill(right === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await expect(page.getByText('Code invalid')).toBeVisible()
@@ -74,7 +74,7 @@ test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs
   })
 
   await test.step('the right one orders', async () => {
-    await page.getByLabel(/^Code from the text message/).fill(await codeOf(person))
+    await page.getByLabel(/^Code from the text message/).fill(await smsCode(person))
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await page.waitForURL('**/credits/p0/sdd?payment=*')
     await expect(page.getByText('Your payment is on its way')).toBeVisible()
@@ -85,9 +85,7 @@ test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs
   })
 })
 
-test('PAY-6 a transfer: where to, how much, and the reference by which it is known; also without scripts', async ({
-  arrive,
-}) => {
+test('PAY-6 a transfer: account, amount and reference; also without scripts', async ({ arrive }) => {
   const person = await arrive('phone', { site, colorScheme: 'dark' })
   const { page } = person
   await login(person, sanne.email, sanne.password)

@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test'
 import { locales, niches } from '../../contract/limits.ts'
 import { expect, expectAccessible, test } from '../browser/test.ts'
-import { born, newcomer } from './signup.ts'
+import { fillBirthDate, newcomer } from './signup.ts'
 
-type Idea = {
+type DesignCase = {
   heading: string
   /** Does what the page is for, and ends in the signup. Whoever was liked or written to. */
   choose(page: Page): Promise<string | undefined>
@@ -17,7 +17,7 @@ type Idea = {
 const nameIn = (label: string | null) => label?.split(/[ ,]/)[0] ?? ''
 const hello = 'I read the last page of books first. Is that forgivable?'
 
-const ideas: Record<string, Idea> = {
+const designCases: Record<string, DesignCase> = {
   collagelanding: {
     heading: 'Which face makes you stop?',
     async choose(page) {
@@ -62,13 +62,13 @@ const ideas: Record<string, Idea> = {
   },
 }
 
-/** Steps 0 to 3; the last one says what came along. */
-async function toLastStep(page: Page) {
+/** Steps 0 to 3; the last one shows the choices of the lander. */
+async function completeToLastStep(page: Page) {
   const who = newcomer()
   const next = () => page.getByRole('button', { name: 'Next' }).click()
   await next()
   await page.getByLabel('Username').fill(who.name)
-  await born(page)
+  await fillBirthDate(page)
   await next()
   await page.getByLabel('Email address').fill(who.email)
   await next()
@@ -78,7 +78,7 @@ async function toLastStep(page: Page) {
   await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
 }
 
-const shifted = (page: Page) =>
+const totalOffset = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -89,31 +89,31 @@ const shifted = (page: Page) =>
       }),
   )
 
-for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
+for (const [at, [design, idea]] of Object.entries(designCases).entries()) {
   for (const on of ['phone', 'desktop'] as const)
     for (const javaScriptEnabled of [true, false])
-      test(`LAND-1 ${design} on a ${on}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}: what is chosen comes along`, async ({
+      test(`LAND-1 ${design} on a ${on}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}: the choice goes along`, async ({
         arrive,
       }) => {
         const { page, origin } = await arrive(on, { javaScriptEnabled, colorScheme: on === 'phone' ? 'dark' : 'light' })
         await page.goto(`${origin}/landers/${design}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.heading)
         if (javaScriptEnabled) {
-          expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+          expect(await totalOffset(page)).toBeLessThanOrEqual(0.02)
           await expectAccessible(page)
         }
         const name = await idea.choose(page)
         await page.waitForURL(/\/signup(\?|$)/)
         for (const [field, value] of Object.entries(idea.first ?? {}))
           await expect(page.locator(`form input[name="${field}"]`)).toHaveValue(value)
-        await toLastStep(page)
+        await completeToLastStep(page)
         if (name) await expect(page.getByText(/come along with your profile/)).toContainText(name)
         if (idea.hello) await expect(page.getByLabel('Your message')).toHaveValue(idea.hello)
       })
 
   // Two niches each; the four have them all.
   const sites = niches.slice(2 * at, 2 * at + 2)
-  test(`LAND-1 NAV-13 PRO-8 ${design}: on ${sites.join(' and ')}, in the other light on each screen, axe finds nothing`, async ({
+  test(`LAND-1 NAV-13 PRO-8 ${design}: on ${sites.join(' and ')}, in the other colour scheme on each screen, axe finds nothing`, async ({
     arrive,
   }) => {
     for (const [turn, site] of sites.entries()) {
@@ -131,7 +131,7 @@ for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
     }
   })
 
-  test(`LAND-1 I18N-2 ${design}: no language is wider than a small phone`, async ({ arrive }) => {
+  test(`LAND-1 I18N-2 ${design}: no language overflows a small phone`, async ({ arrive }) => {
     const { page, context, origin } = await arrive('phone')
     await page.setViewportSize({ width: 340, height: 700 })
     for (const lang of locales) {
@@ -143,7 +143,7 @@ for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
   })
 }
 
-test('LAND-1 the gallery shows one room at a time, and its way in is for that age; no script', async ({ arrive }) => {
+test('LAND-1 the gallery shows one room at a time, and its form is for that age; no script', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
   await page.goto(`${origin}/landers/gallery`)
   const hung = page.getByRole('button', { name: /^Look closer:/ })
@@ -167,7 +167,7 @@ test('LAND-1 the gallery shows one room at a time, and its way in is for that ag
   await expect(page.locator('input[name="max_age"]')).toHaveValue(`${to}`)
 })
 
-test('LAND-1 the map says that no pin is a place, and a pin opens its card, labelled; no script', async ({
+test('LAND-1 the map says that no pin marks a place, and a pin opens its labelled card; no script', async ({
   arrive,
 }) => {
   const { page, origin } = await arrive('desktop', { javaScriptEnabled: false })
@@ -183,7 +183,7 @@ test('LAND-1 the map says that no pin is a place, and a pin opens its card, labe
   await expect(page.getByText(`you can write to ${name}`)).toBeVisible()
 })
 
-test('LAND-1 the collage lives, holds still when told to, and always for who wants less motion', async ({ arrive }) => {
+test('LAND-1 the collage moves, stops by its checkbox, and never moves with reduced motion', async ({ arrive }) => {
   const { page, origin } = await arrive('desktop')
   await page.goto(`${origin}/landers/collagelanding`)
   const states = () =>

@@ -6,8 +6,8 @@ const films = ['video', 'transitionsvideolanding']
 const isPlaying = (page: Page) =>
   page.locator('video').evaluate((it: HTMLVideoElement) => !it.paused && it.currentTime > 0)
 
-/** Addresses of films that were asked for. */
-function loaded(page: Page): string[] {
+/** URLs of requested films. */
+function recordFilmRequests(page: Page): string[] {
   const found: string[] = []
   page.on('request', (request) => {
     if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) found.push(request.url())
@@ -15,8 +15,8 @@ function loaded(page: Page): string[] {
   return found
 }
 
-/** Past what the browser keeps. */
-const fetched = (page: Page, address: string, range?: string) =>
+/** Without the browser's cache. */
+const fetchUncached = (page: Page, address: string, range?: string) =>
   page.evaluate(
     async ([address, range]) => {
       const answer = await fetch(address, { cache: 'no-store', headers: range ? { range } : {} })
@@ -29,7 +29,7 @@ const fetched = (page: Page, address: string, range?: string) =>
   )
 
 for (const name of films) {
-  test(`LAND-1 ${name}: the film begins by itself, and stays where its visitor stops it`, async ({ arrive }) => {
+  test(`LAND-1 ${name}: the film autoplays, and stays paused by its visitor`, async ({ arrive }) => {
     const { page, origin } = await arrive('phone', { colorScheme: 'dark' })
     await page.goto(`${origin}/landers/${name}`)
     await expect(page.locator('video')).not.toHaveAttribute('autoplay')
@@ -44,7 +44,7 @@ for (const name of films) {
     expect(await isPlaying(page)).toBe(false)
   })
 
-  test(`LAND-1 ${name}: asked for stillness or for few bytes, it waits for its button`, async ({ arrive }) => {
+  test(`LAND-1 ${name}: with reduced motion or data saver it waits for its button`, async ({ arrive }) => {
     for (const spare of ['motion', 'bytes', '2g'] as const) {
       const { page, origin, context } = await arrive('desktop')
       if (spare === 'motion') await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -53,7 +53,7 @@ for (const name of films) {
           const connection = it === 'bytes' ? { saveData: true } : { effectiveType: 'slow-2g' }
           Object.defineProperty(navigator, 'connection', { value: connection })
         }, spare)
-      const asked = loaded(page)
+      const asked = recordFilmRequests(page)
       await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
       const play = page.getByRole('button', { name: 'Play the film' })
       await expect(play).toBeVisible()
@@ -64,9 +64,9 @@ for (const name of films) {
     }
   })
 
-  test(`LAND-1 ${name}: without JavaScript the poster stays, and the way in works`, async ({ arrive }) => {
+  test(`LAND-1 ${name}: without JavaScript the poster stays, and the form works`, async ({ arrive }) => {
     const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
-    const asked = loaded(page)
+    const asked = recordFilmRequests(page)
     await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
     expect(asked).toEqual([])
     await expect(page.locator('video[controls][muted][poster]')).toBeVisible()
@@ -75,7 +75,7 @@ for (const name of films) {
     await page.waitForURL(/\/signup/)
   })
 
-  test(`LAND-1 ${name}: nothing bars anybody from it, by day on a desktop`, async ({ arrive }) => {
+  test(`LAND-1 ${name}: it is accessible, by day on a desktop`, async ({ arrive }) => {
     const { page, origin } = await arrive('desktop', { colorScheme: 'light' })
     await page.goto(`${origin}/landers/${name}`)
     await expectAccessible(page)
@@ -90,18 +90,18 @@ test('LAND-1 the scene that the film shows is marked', async ({ arrive }) => {
   await expect(page.locator('[data-scene][data-now]')).toHaveCount(1)
 })
 
-test('LAND-1 a film is small, kept for good, and served in parts', async ({ arrive }) => {
+test('LAND-1 a film is small, cached immutably, and served by ranges', async ({ arrive }) => {
   const { page, origin } = await arrive('phone')
   for (const name of films) {
     await page.goto(`${origin}/landers/${name}`)
     const addresses = await page.locator('source').evaluateAll((all) => all.map((it) => (it as HTMLSourceElement).src))
     expect(addresses).toHaveLength(2)
     for (const address of addresses) {
-      const whole = await fetched(page, address)
+      const whole = await fetchUncached(page, address)
       expect(whole.cached).toContain('immutable')
       expect(whole.type).toMatch(/^video\/(webm|mp4)$/)
       expect(whole.bytes.length).toBeLessThan(250 * 1024)
-      const part = await fetched(page, address, 'bytes=4-9')
+      const part = await fetchUncached(page, address, 'bytes=4-9')
       expect([part.status, part.range]).toEqual([206, `bytes 4-9/${whole.bytes.length}`])
       expect(part.bytes).toEqual(whole.bytes.slice(4, 10))
     }

@@ -14,18 +14,21 @@ import {
 } from '../browser/test.ts'
 
 const devices = ['phone', 'desktop'] as const
-/** Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it paints. */
-const late = 300
+/**
+ * Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it
+ * paints.
+ */
+const ASSET_DELAY_MS = 300
 
-async function slow({ context }: Person) {
+async function delayAssets({ context }: Person) {
   for (const what of ['**/*.woff2', /\/[pm]\/[^/]+$/])
     await context.route(what, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, late))
+      await new Promise((resolve) => setTimeout(resolve, ASSET_DELAY_MS))
       await route.continue().catch(() => {})
     })
 }
 
-/** Each by its address; what comes when the page is at rest has come, too. */
+/** Opens each path, and waits until the page is idle. */
 async function openAll({ page, origin, screens }: WatchedPerson, paths: string[]) {
   for (const path of paths) {
     await page.goto(origin + path)
@@ -37,15 +40,15 @@ async function openAll({ page, origin, screens }: WatchedPerson, paths: string[]
   expect(worst.sum).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
 }
 
-test('NAV-1 RTE-1 no route jumps for a visitor', async ({ arrive }) => {
+test('NAV-1 RTE-1 no layout shift on any route for a visitor', async ({ arrive }) => {
   test.setTimeout(600_000)
   const people = await Promise.all(devices.map((on) => arrive(on)))
   const id = await idOf(people[0] as Person, 'Idris')
   const paths = routeCatalogue.filter(([name]) => !needsLogin.has(name)).map(([, path]) => path.replace('{id}', id))
-  await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
+  await Promise.all(people.map((it) => delayAssets(it).then(() => openAll(it, paths))))
 })
 
-test('NAV-1 RTE-1 no route jumps for a member', async ({ arrive }) => {
+test('NAV-1 RTE-1 no layout shift on any route for a member', async ({ arrive }) => {
   test.setTimeout(600_000)
   const people = await Promise.all(devices.map((on) => arrive(on)))
   const theo = castPerson('gay', 'Theo')
@@ -59,10 +62,10 @@ test('NAV-1 RTE-1 no route jumps for a member', async ({ arrive }) => {
   await page.goto(`${origin}/chats`)
   const chat = await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href')
   const paths = routeCatalogue.map(([, path]) => path.replace('{id}', id).replace('/chats/{chat}', chat ?? ''))
-  await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
+  await Promise.all(people.map((it) => delayAssets(it).then(() => openAll(it, paths))))
 })
 
-test('NAV-1 SRCH-1 a list that grows pushes no footer away: it comes after the last', async ({ arrive }) => {
+test('NAV-1 SRCH-1 a growing list shifts no footer: it shows after the last row', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin, screens } = person
   const theo = castPerson('gay', 'Theo')

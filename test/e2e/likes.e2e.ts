@@ -1,7 +1,7 @@
 // Likes between two browsers, the lists, the like dialog, and automatic likes (LIKE-1 to LIKE-6).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
-import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(Like|Unlike) ${name}$`) })
 const tab = (page: Page, name: string) =>
@@ -11,9 +11,9 @@ const face = (page: Page, name: string) =>
 const match = (page: Page) => page.getByRole('dialog', { name: 'It’s mutual' })
 const modal = (page: Page) => page.getByRole('dialog', { name: /likes you$/ })
 
-/** A member with a confirmed address, on its way through the members. */
-async function moveIn(person: Person, who: Newcomer): Promise<string> {
-  await comeIn(person, who)
+/** A new member with a confirmed address, on the search page. */
+async function enterMembersArea(person: Person, who: Newcomer): Promise<string> {
+  await signUpByCalls(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   const { user } = await person.page.evaluate(async () => (await fetch('/api/user.php')).json())
@@ -23,28 +23,28 @@ const openMember = async ({ page, origin }: Person, id: string, name: string) =>
   await page.goto(`${origin}/members/${id}`)
   await expect(heart(page, name)).toBeVisible()
 }
-/** The live connection that the page opens next: once it greets, and once it tells of this. */
-async function heardOf(page: Page, type: string) {
+/** Waits for events of the next live connection: `hello`, and one of this type. */
+async function waitForLiveEvent(page: Page, type: string) {
   const socket = await page.waitForEvent('websocket', (it) => it.url().endsWith('/api/live'))
   const says = (type: string) =>
     socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`"type":"${type}"`))
   return { open: says('hello'), heard: says(type) }
 }
-/** Once the page is at rest, what comes over it can come. */
-const atRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+/** Dialogs load when the browser is idle. */
+const waitForIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
-test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, the tabs, opening clears, unlike', async ({
+test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the tabs, opening marks as seen, unlike', async ({
   arrive,
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
   const [anna, bernd] = [newcomer(), newcomer()]
-  await moveIn(ann, anna)
-  const bernds = await moveIn(ben, bernd)
+  await enterMembersArea(ann, anna)
+  const bernds = await enterMembersArea(ben, bernd)
 
   await test.step('one likes, and the other sees it at once, blurred and new', async () => {
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(ben.page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
-    await atRest(ben.page)
+    await waitForIdle(ben.page)
     await openMember(ann, bernds, bernd.name)
     await heart(ann.page, bernd.name).click()
     await expect(face(ben.page, anna.name)).toBeVisible()
@@ -55,7 +55,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
     await expectAccessible(ben.page)
   })
 
-  await test.step('opening clears what was new, in every tab of the browser', async () => {
+  await test.step('opening marks new likes as seen, in every tab of the browser', async () => {
     const second = await ben.context.newPage()
     await second.goto(`${ben.origin}/likes/given`)
     await expect(second).toHaveTitle(/^\(\d+\) /)
@@ -66,13 +66,13 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
     await second.close()
   })
 
-  await test.step('liked back it is a match, and both see it; also who hears of it before the page has loaded what shows it', async () => {
+  await test.step('a like back is a match on both screens, even before the dialog’s chunk is loaded', async () => {
     const dialogs = Promise.withResolvers<void>()
     await ann.page.route(/LikeDialogs/, async (route) => {
       await dialogs.promise
       await route.continue()
     })
-    const told = heardOf(ann.page, 'match')
+    const told = waitForLiveEvent(ann.page, 'match')
     await ann.page.reload()
     await expect(ann.page.getByRole('heading', { level: 1 })).toContainText(bernd.name)
     await (await told).open
@@ -106,7 +106,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
     }
   })
 
-  await test.step('taken back, the match is gone on both sides', async () => {
+  await test.step('after an unlike the match is gone on both sides', async () => {
     await tab(ann.page, 'Given').click()
     await expect(tab(ann.page, 'Given')).toHaveAttribute('aria-current', 'page')
     await heart(ann.page, bernd.name).click()
@@ -118,13 +118,13 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
   })
 })
 
-test('LIKE-5 the like modal: after t seconds, with who really likes me; a press opens the profile, any click closes, both are told', async ({
+test('LIKE-5 the like modal: after t seconds, with a member who really likes me; a click on it opens the profile, any click closes it, both are reported', async ({
   arrive,
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'dark' }), await arrive('phone', { colorScheme: 'light' })]
   const [anna, bernd] = [newcomer(), newcomer()]
-  const annas = await moveIn(ann, anna)
-  const bernds = await moveIn(ben, bernd)
+  const annas = await enterMembersArea(ann, anna)
+  const bernds = await enterMembersArea(ben, bernd)
   const { page, origin } = ben
   await openMember(ann, bernds, bernd.name)
   await heart(ann.page, bernd.name).click()
@@ -132,7 +132,7 @@ test('LIKE-5 the like modal: after t seconds, with who really likes me; a press 
   const pressed = (what: string) =>
     page.waitForRequest((it) => it.url().endsWith('/api/like-modal') && (it.postData() ?? '').includes(`"${what}"`))
 
-  await test.step('a given profile that likes me; its parameters leave the address, the others stay', async () => {
+  await test.step('the profile of the URL that likes me; its parameters leave the URL, others stay', async () => {
     await page.goto(`${origin}/members?t=1&profile=${annas}&min_age=20`)
     await expect(modal(page)).toContainText(`${anna.name} likes you`)
     await expect(page).toHaveURL(`${origin}/members?min_age=20`)
@@ -144,7 +144,7 @@ test('LIKE-5 the like modal: after t seconds, with who really likes me; a press 
     await expect(page).toHaveURL(`${origin}/members/${annas}`)
   })
 
-  await test.step('its photo is a way there too, and is told apart', async () => {
+  await test.step('its photo links there too, and is reported separately', async () => {
     await page.goto(`${origin}/likes?t=0&profile=${annas}`)
     const told = pressed('image')
     await modal(page).getByRole('link', { name: anna.name }).click()
@@ -167,24 +167,24 @@ test('LIKE-5 the like modal: after t seconds, with who really likes me; a press 
     }
   })
 
-  await test.step('nobody is made up: a profile that does not like me is not shown', async () => {
+  await test.step('a profile that does not like me is not shown', async () => {
     const asked = ann.page.waitForResponse(/likes\.php/)
     await ann.page.goto(`${origin}/members?t=0&profile=${bernds}`)
     await asked
     await expect(ann.page).toHaveURL(`${origin}/members`)
-    await atRest(ann.page)
+    await waitForIdle(ann.page)
     await expect(modal(ann.page)).toHaveCount(0)
   })
 })
 
-test('LIKE-5 LIKE-6 PRO-8 without a profile it is an honest like: of a member whose switch is on, else of a mask that says so', async ({
+test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with the setting on, else of a labelled fictional profile', async ({
   arrive,
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
   const [anna, bernd] = [newcomer(), newcomer()]
-  await moveIn(ann, anna)
+  await enterMembersArea(ann, anna)
 
-  await test.step('the two choices, each explained; what is chosen stays', async () => {
+  await test.step('the two settings, each explained; a choice persists', async () => {
     await ann.page.goto(`${ann.origin}/profile`)
     const choice = ann.page.getByRole('switch', { name: 'Like my matches for me' })
     await expect(choice).not.toBeChecked()
@@ -198,8 +198,8 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is an honest like: of a member wh
     await expectAccessible(ann.page)
   })
 
-  await test.step('whoever confirms is liked by the member who fits, and both see how it came', async () => {
-    await moveIn(ben, bernd)
+  await test.step('after confirmation a matching member likes me, and both see how', async () => {
+    await enterMembersArea(ben, bernd)
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(face(ben.page, anna.name)).toBeVisible()
     const said = `Sent by ${anna.name}’s “Like my matches for me”: you two fit.`
@@ -211,7 +211,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is an honest like: of a member wh
     await expect(face(ben.page, anna.name)).toHaveCount(0)
   })
 
-  await test.step('then a fictional profile, with mask, label and warning; the list has it half a second later', async () => {
+  await test.step('then a fictional profile, with mask, label and notice; the list has it half a second later', async () => {
     const { page, origin } = ben
     const asked = page.waitForResponse(/auto-like\.php/)
     await page.goto(`${origin}/members?t=1`)
@@ -232,7 +232,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is an honest like: of a member wh
       await page.goto(`${origin}/members?t=0`)
       expect((await asked).status()).toBe(204)
     }).toPass()
-    await atRest(page)
+    await waitForIdle(page)
     await expect(modal(page)).toHaveCount(0)
   })
 })

@@ -5,14 +5,14 @@ import { castPerson, expect, expectAccessible, login, test } from '../browser/te
 const idris = castPerson('gay', 'Idris')
 const people = (page: Page) => page.getByRole('list', { name: 'Your matches, the best first' })
 const show = (page: Page) => page.getByRole('button', { name: 'Show my matches' })
-/** Who is there, whether or not anybody is here now: others come and go meanwhile. */
-const whoIsOn = (page: Page) =>
+/** Names without the online state, which changes meanwhile. */
+const matchNames = (page: Page) =>
   people(page)
     .getByRole('article')
     .getByRole('link')
     .evaluateAll((all) => all.map((it) => it.getAttribute('href')))
 
-test('SRCH-4 PRO-8 on a phone: from the filters to the questions, answered beforehand; people with why; back and reload', async ({
+test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches with reasons; back and reload', async ({
   arrive,
 }) => {
   const who = await arrive('phone')
@@ -50,7 +50,7 @@ test('SRCH-4 PRO-8 on a phone: from the filters to the questions, answered befor
   await expect(people(page).getByRole('button', { name: 'Fictional profile' }).first()).toBeVisible()
   await expectAccessible(page)
 
-  const before = await whoIsOn(page)
+  const before = await matchNames(page)
   expect(before.length).toBeLessThanOrEqual(48)
   const heart = people(page)
     .getByRole('button', { name: /^Like / })
@@ -63,7 +63,7 @@ test('SRCH-4 PRO-8 on a phone: from the filters to the questions, answered befor
   await kept
   await page.reload()
   await expect(unlike).toBeVisible()
-  expect(await whoIsOn(page)).toEqual(before)
+  expect(await matchNames(page)).toEqual(before)
   await unlike.click()
   await expect(people(page).getByRole('button', { name: liked.replace('Unlike', 'Like'), exact: true })).toBeVisible()
   await page.goBack()
@@ -71,7 +71,7 @@ test('SRCH-4 PRO-8 on a phone: from the filters to the questions, answered befor
   await expect(show(page)).toBeVisible()
 })
 
-test('SRCH-4 on a desktop: a shared address, other answers, kept wishes; nobody; an address full of junk', async ({
+test('SRCH-4 on a desktop: a shared URL, other answers, stored criteria; no results; a URL with invalid parameters', async ({
   arrive,
 }) => {
   const who = await arrive('desktop', { colorScheme: 'dark' })

@@ -6,7 +6,7 @@ import { castPerson, expect, expectAccessible, login, test, waitForHydration } f
 const theo = castPerson('gay', 'Theo')
 
 /** A person whose page errors are expected. */
-async function visit(browser: Browser) {
+async function visitExpectingErrors(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const origin = `http://gay.localhost:${process.env.E2E_PORT}`
   await context.addCookies([
@@ -16,9 +16,7 @@ async function visit(browser: Browser) {
   return { page: await context.newPage(), context, origin }
 }
 
-test('NAV-11 a call that nobody can answer: its status and words inside the layout, and a way on', async ({
-  arrive,
-}) => {
+test('NAV-11 a failing call: its status and text inside the layout, and a link onward', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
   await login(person, theo.email, theo.password)
@@ -48,7 +46,7 @@ test('NAV-11 a call that nobody can answer: its status and words inside the layo
 plain(
   'NAV-11 a screen that breaks: the error page in the layout, which is never without its styles',
   async ({ browser }) => {
-    const person = await visit(browser)
+    const person = await visitExpectingErrors(browser)
     const { page } = person
     await login(person, theo.email, theo.password)
     await waitForHydration(page)
@@ -74,7 +72,7 @@ plain(
 )
 
 plain('NAV-11 when the error page fails, too, it says so, and leads home', async ({ browser }) => {
-  const person = await visit(browser)
+  const person = await visitExpectingErrors(browser)
   const { page, origin, context } = person
   await login(person, theo.email, theo.password)
   await page.goto(`${origin}/likes`)
@@ -93,8 +91,8 @@ plain('NAV-11 when the error page fails, too, it says so, and leads home', async
   await context.close()
 })
 
-/** How many documents this page has loaded since. */
-function documentsOf(page: Page) {
+/** Counts the documents that this page loads from now on. */
+function countDocuments(page: Page) {
   const count = { loaded: 0 }
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count.loaded += 1
@@ -105,7 +103,7 @@ function documentsOf(page: Page) {
 plain(
   'NAV-12 a part that stays away loads the page anew once; then the page stays as alive as it was, until a minute has passed',
   async ({ browser }) => {
-    const person = await visit(browser)
+    const person = await visitExpectingErrors(browser)
     const { page, context } = person
     // A document is alive once its line is up and its program has all of it; a click before that is a link's.
     const live = async () => {
@@ -117,7 +115,7 @@ plain(
     const first = live()
     await login(person, theo.email, theo.password)
     await first
-    const documents = documentsOf(page)
+    const documents = countDocuments(page)
     const go = (place: RegExp) =>
       page
         .getByRole('navigation', { name: 'Main' })
@@ -148,7 +146,7 @@ plain(
   },
 )
 
-test('NAV-12 at rest, after two seconds at the latest, the places one goes to next are brought', async ({ arrive }) => {
+test('NAV-12 when idle, after two seconds at most, the next screens are preloaded', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin, context } = person
   await context.addInitScript(() => {

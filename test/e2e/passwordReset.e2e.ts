@@ -1,11 +1,11 @@
 // Password reset, change of password and address, and the list of devices; with and without JavaScript (ACC-8, ACC-10,
 // ACC-11).
 import { castPerson, expect, expectAccessible, mailedLink, type Person, test } from '../browser/test.ts'
-import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
-async function arrived(person: Person): Promise<Newcomer> {
+async function signUpAndConfirm(person: Person): Promise<Newcomer> {
   const who = newcomer()
-  await comeIn(person, who)
+  await signUpByCalls(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   return who
@@ -21,14 +21,14 @@ async function logIn({ page, origin }: Person, { email, password }: Newcomer) {
 for (const javaScriptEnabled of [true, false]) {
   test(`ACC-10 ${javaScriptEnabled ? 'phone' : 'desktop, no JavaScript'}: a forgotten password`, async ({ arrive }) => {
     const member = await arrive('desktop')
-    const who = await arrived(member)
+    const who = await signUpAndConfirm(member)
     const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
     const { page, origin } = person
     const look = async () => {
       if (javaScriptEnabled) await expectAccessible(page)
     }
 
-    await test.step('asks for a link, with an address that nobody has first', async () => {
+    await test.step('asks for a link, first with an unknown address', async () => {
       await page.goto(`${origin}/login`)
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       await page.waitForURL('**/reset-password')
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await look()
     })
 
-    await test.step('chooses a new one; the link alone does nothing', async () => {
+    await test.step('chooses a new password; opening the link alone does nothing', async () => {
       const link = await mailedLink(person, who.email, '/reset-password/do')
       await page.goto(link)
       await look()
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
     arrive,
   }) => {
     const other = await arrive('desktop')
-    const who = await arrived(other)
+    const who = await signUpAndConfirm(other)
     const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
     const { page, origin } = person
     const look = async () => {
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
       who.password = next
     })
 
-    await test.step('changes the address: both are told, the link alone does nothing', async () => {
+    await test.step('changes the address: both get mail, opening the link alone does nothing', async () => {
       await page.goto(`${origin}/account/email`)
       await expect(page.getByText(who.email)).toBeVisible()
       await look()
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('ACC-10 strict: whoever asks reads the same, member or not', async ({ arrive }) => {
+test('ACC-10 strict: the same response for members and others', async ({ arrive }) => {
   const person = await arrive('phone', { site: 'bdsm' })
   const { page, origin } = person
   const said = []

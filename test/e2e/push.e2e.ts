@@ -7,8 +7,8 @@ import { stubPushSubscription } from './pushSubscription.ts'
 
 test.use({ launchOptions: launchOptions(await findChromium()) })
 
-/** Delivers what a push service would, to the page's service worker. */
-async function pushing({ page, context, origin }: Person) {
+/** Delivers push messages to the page's service worker, in place of a push service. */
+async function openPushChannel({ page, context, origin }: Person) {
   const wire = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -22,28 +22,28 @@ async function pushing({ page, context, origin }: Person) {
   }
 }
 
-const shown = (page: Page) =>
+const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     // After a logout there is no worker, and nothing that it shows.
     const all = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []
     return all.map(({ title, body, tag }) => ({ title, body, tag }))
   })
-const look = (page: Page, state: 'hidden' | 'visible') =>
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
-const asks = (page: Page, path: string) => page.waitForRequest((it) => new URL(it.url()).pathname === path)
+const waitForCall = (page: Page, path: string) => page.waitForRequest((it) => new URL(it.url()).pathname === path)
 
-test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', async ({ arrive }) => {
+test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing', async ({ arrive }) => {
   const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await stubPushSubscription(person)
   await login(person, theo.email, theo.password)
-  const deliver = await pushing(person)
+  const deliver = await openPushChannel(person)
 
-  await test.step('what a push says is a choice, off at first; this browser is turned on', async () => {
+  await test.step('push details are a setting, off by default; this browser is subscribed', async () => {
     await page.goto(`${origin}/notifications`)
     const words = page.getByLabel('Pushes say who wrote, and how the message begins')
     await expect(words).not.toBeChecked()
@@ -59,33 +59,35 @@ test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', as
   await test.step('a push reloads chats and likes; messages of one conversation take each other’s place', async () => {
     await page.goto(`${origin}/chats`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const reloads = ['/api/chats.php', '/api/likes.php'].map((path) => asks(page, path))
+    const reloads = ['/api/chats.php', '/api/likes.php'].map((path) => waitForCall(page, path))
     const said = { title: 'Anna', url: '/chats/abc', tag: '/chats/abc', news: 2 }
     await deliver({ ...said, body: 'Hi' })
     await Promise.all(reloads)
     await deliver({ ...said, body: 'Are you there?' })
-    await expect.poll(() => shown(page)).toEqual([{ title: 'Anna', body: 'Are you there?', tag: '/chats/abc' }])
+    await expect
+      .poll(() => shownNotifications(page))
+      .toEqual([{ title: 'Anna', body: 'Are you there?', tag: '/chats/abc' }])
   })
 
-  await test.step('a hidden page says so, and what it asks then does not take that back; looked at again it asks', async () => {
-    const beacon = asks(page, '/api/page-hidden.php')
-    await look(page, 'hidden')
+  await test.step('a hidden page reports it, and its requests do not revoke that; visible again it refetches', async () => {
+    const beacon = waitForCall(page, '/api/page-hidden.php')
+    await setVisibility(page, 'hidden')
     expect((await beacon).method()).toBe('POST')
-    const unseen = asks(page, '/api/chats.php')
+    const unseen = waitForCall(page, '/api/chats.php')
     await deliver({ title: 'New like', url: '/likes', tag: 'like' })
     expect((await unseen).headers()['x-page']).toBe('hidden')
-    const back = asks(page, '/api/user.php')
-    await look(page, 'visible')
+    const back = waitForCall(page, '/api/user.php')
+    await setVisibility(page, 'visible')
     expect((await back).headers()['x-page']).toBeUndefined()
   })
 
-  await test.step('logging out closes what shows, ends the pushes and empties what is kept', async () => {
+  await test.step('logging out closes notifications, unsubscribes and clears storage', async () => {
     await page.evaluate(() => sessionStorage.setItem('chat.draft.a.b', '"a draft"'))
     const dropped = page.waitForRequest((it) => it.method() === 'DELETE' && it.url().endsWith('/api/push'))
     await logout(page)
     await dropped
     await page.waitForURL(`${origin}/`)
-    expect(await shown(page)).toEqual([])
+    expect(await shownNotifications(page)).toEqual([])
     expect(
       await page.evaluate(async () => [
         localStorage.length,
@@ -98,13 +100,13 @@ test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', as
   })
 })
 
-test('NAV-6 CHAT-9 what comes is counted in the title at once; the refresh asks again after five seconds', async ({
+test('NAV-6 CHAT-9 new events count in the title at once; the refresh refetches after five seconds', async ({
   arrive,
 }) => {
   const [theo, milan] = [castPerson('gay', 'Theo'), castPerson('gay', 'Milan')]
   const [me, other] = [await arrive('desktop'), await arrive('phone')]
   await login(other, milan.email, milan.password)
-  const refreshed = ['/api/user.php', '/api/likes.php'].map((path) => asks(me.page, path))
+  const refreshed = ['/api/user.php', '/api/likes.php'].map((path) => waitForCall(me.page, path))
   await login(me, theo.email, theo.password)
   await Promise.all(refreshed)
   const count = async () => Number(/^\((\d+)\) /.exec(await me.page.title())?.[1] ?? 0)
@@ -119,7 +121,7 @@ test('NAV-6 CHAT-9 what comes is counted in the title at once; the refresh asks 
   await expect.poll(count).toBe(before + 1)
 })
 
-test('CHAT-8 anybody may let nobody see when they are here', async ({ arrive }) => {
+test('CHAT-8 a member may hide presence', async ({ arrive }) => {
   const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone')
   const { page, origin } = person

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { castPerson, expect, idOf, login, test, waitForHydration } from '../browser/test.ts'
 
 const idris = castPerson('gay', 'Idris')
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
-const place = (page: Page, name: RegExp) => page.getByRole('link', { name }).filter({ visible: true }).first()
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window)
+const tabLink = (page: Page, name: RegExp) => page.getByRole('link', { name }).filter({ visible: true }).first()
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('RTE-1 NAV-3 NAV-6 screens follow one another and back in one document, each where it was left', async ({
+test('RTE-1 NAV-3 NAV-6 client-side navigation forward and back in one document, each screen at its scroll position', async ({
   arrive,
 }) => {
   const me = await arrive('phone')
@@ -20,21 +20,21 @@ test('RTE-1 NAV-3 NAV-6 screens follow one another and back in one document, eac
   await expect(page.getByRole('log')).toContainText('Good evening')
   await page.goto(`${origin}/members`)
   await waitForHydration(page)
-  await mark(page)
+  await markDocument(page)
 
   const people = page.getByRole('main').getByRole('listitem')
   await people.nth(9).scrollIntoViewIfNeeded()
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
-  const left = await scrolled(page)
+  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300)
+  const left = await scrollPosition(page)
   await people.nth(9).getByRole('link').first().click()
   await page.waitForURL('**/members/*')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => scrolled(page)).toBe(0)
+  await expect.poll(() => scrollPosition(page)).toBe(0)
   await page.goBack()
   await page.waitForURL('**/members')
-  await expect.poll(() => scrolled(page)).toBe(left)
+  await expect.poll(() => scrollPosition(page)).toBe(left)
 
-  await place(page, /^Messages/).click()
+  await tabLink(page, /^Messages/).click()
   await page.waitForURL('**/chats')
   await expect(page).toHaveTitle(/Messages/)
   await page.locator('[data-chat] a').first().click()
@@ -42,30 +42,30 @@ test('RTE-1 NAV-3 NAV-6 screens follow one another and back in one document, eac
   await expect(page.getByRole('log')).toBeVisible()
   await page.getByRole('link', { name: 'All messages' }).click()
   await page.waitForURL('**/chats')
-  await place(page, /^Likes/).click()
+  await tabLink(page, /^Likes/).click()
   await page.waitForURL('**/likes')
   await page.goBack()
   await expect(page.locator('[data-chat] a').first()).toBeVisible()
   await page.goForward()
   await page.waitForURL('**/likes')
-  expect(await isMarked(page)).toBe(true)
+  expect(await isSameDocument(page)).toBe(true)
 })
 
-test('RTE-4 a page of its own is another document, and back finds the app again; who is not there is told so', async ({
+test('RTE-4 a static page is another document, and back restores the app; an unknown member is a 404', async ({
   arrive,
 }) => {
   const me = await arrive('desktop')
   const { page, origin } = me
   await login(me, idris.email, idris.password)
-  await mark(page)
+  await markDocument(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.waitForURL('**/notifications')
-  expect(await isMarked(page)).toBe(false)
+  expect(await isSameDocument(page)).toBe(false)
   await page.goBack()
   await page.waitForURL('**/members')
   await expect(page.getByRole('heading', { name: 'Around you' })).toBeVisible()
-  await place(page, /^Likes/).click()
+  await tabLink(page, /^Likes/).click()
   await page.waitForURL('**/likes')
   await page.goto(`${origin}/members/${'0'.repeat(32)}`)
   await expect(page.getByText('404')).toBeVisible()
