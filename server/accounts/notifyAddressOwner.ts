@@ -12,7 +12,7 @@ type Owner = { id: number; name: string; leaving: boolean }
 export async function notifyAddressOwner(ctx: JobCtx, email: string) {
   const owner = await ctx.db.maybe<Owner>`
     select id, name, status = 'deleted' as leaving
-    from member m
+    from member_contact m
     where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and erased_at is null
       and status in ('not_confirmed', 'active', 'disabled', 'deleted')
       and not exists (

@@ -23,7 +23,7 @@ export async function sendEmailChangeMails(app: App, { site: site_id, link }: Em
 
 async function enqueueMails(ctx: JobCtx, member: number, email: string) {
   const { name } = await ctx.db.one<{ name: string }>`
-    select name from member where id = ${member} and site_id = ${ctx.site.id}`
+    select name from member_public where id = ${member} and site_id = ${ctx.site.id}`
   const password = `${ctx.request.origin}/account/password`
   await enqueueMail(ctx, {
     member,
@@ -32,7 +32,7 @@ async function enqueueMails(ctx: JobCtx, member: number, email: string) {
     props: { name, email, link: password },
   })
   const owner = await ctx.db.maybe<{ id: number; name: string; status: string }>`
-    select id, name, status from member where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
+    select id, name, status from member_contact where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
   if (owner) return mailAddressOwner(ctx, owner)
   if (await isBanned(ctx, { email })) return
   const link = await createLink(ctx, member, 'mail_change', { email })
