@@ -68,7 +68,7 @@ async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: De
     from member_public m
     left join photo p on p.member_id = m.id
     where m.id = ${member_id} and m.site_id = ${site_id}
-    group by m.id`
+    group by m.id, m.kind, m.paid_user`
   if (owned.same) return 'same'
   const max = maxPhotos(owned)
   return owned.count < max ? 'new' : refuse('photo_limit', { max })

@@ -4,7 +4,7 @@ import { isBanned } from '../base/bans.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { createLink, enqueueMail, takeLink } from '../notifications/index.ts'
+import { createLink, enqueueMail, hasNotificationSince, takeLink } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 /** `link`: hash of the token of a link that carries the new address, in hex. */
@@ -44,11 +44,8 @@ const MIN_INTERVAL_SECONDS = 24 * 3600
 
 async function mailAddressOwner(ctx: JobCtx, { id, name, status }: { id: number; name: string; status: string }) {
   if (!['not_confirmed', 'active', 'disabled'].includes(status)) return
-  const recent = await ctx.db.maybe`
-    select 1 from notification
-    where member_id = ${id} and site_id = ${ctx.site.id} and kind = 'already_member'
-      and created_at > ${addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)}`
-  if (recent) return
+  const since = addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)
+  if (await hasNotificationSince(ctx, id, 'already_member', since)) return
   const props = { name, link: `${ctx.request.origin}/login` }
   await enqueueMail(ctx, { member: id, kind: 'already_member', template: 'EmailWanted', props })
 }
