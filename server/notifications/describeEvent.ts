@@ -67,7 +67,7 @@ async function describeLike(
   { site_id, member_id, kind, reference }: OutboxRow,
 ): Promise<EventDescription | null> {
   const row = await db.maybe<EventDescription['other'] & { is_auto_like: boolean }>`
-    select m.id, m.name, m.kind = 'fictional' as fictional, l.given_by = 'switch' as is_auto_like
+    select m.id, m.name, m.kind = 'fictional' as fictional, l.origin = 'switch' as is_auto_like
     from member_public m
     join like_between l on l.from_id = m.id and l.to_id = ${member_id}
     where m.public_id = ${reference} and m.site_id = ${site_id} and m.status = 'active'

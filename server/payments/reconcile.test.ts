@@ -80,7 +80,7 @@ test('PAY-4 it is asked after 1, 5, 15 and 60 minutes, then each hour, and from 
   expect(await stands(it.id)).toBe('pending')
 })
 const nextAsk = async (id: string) =>
-  (await db.one<{ ask_at: Date }>`select ask_at from payment where public_id = ${id}`).ask_at.getTime()
+  (await db.one<{ poll_at: Date }>`select poll_at from payment where public_id = ${id}`).poll_at.getTime()
 
 test('PAY-4 a checkout that nobody used fails as expired, and money on its way is waited for', async () => {
   const left = await createOrder(app, site, me)

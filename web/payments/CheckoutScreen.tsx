@@ -54,7 +54,7 @@ export default function CheckoutScreen() {
               <Trans>All bundles</Trans>
             </Link>
             <h1>{t`Payment`}</h1>
-            <Checkout key={id} bundle={id} wish={paymentmethod} />
+            <Checkout key={id} bundle={id} preselected={paymentmethod} />
           </>
         )}
       </div>

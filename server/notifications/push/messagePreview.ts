@@ -27,7 +27,7 @@ export async function messagePreview(
       and exists (
         select 1 from notification_preference n
         where n.member_id = cs.member_id and n.site_id = cs.site_id and n.kind = 'push_words' and n.channel = 'push' and n.is_enabled)
-      and not exists (select 1 from member_public reader where reader.id = cs.member_id and reader.shown_as is not null)
+      and not exists (select 1 from member_public reader where reader.id = cs.member_id and reader.disguise is not null)
       and not exists (
         select 1 from block_between b where b.member_id = cs.member_id and b.other_id = cs.other_id)
     order by m.seq desc
