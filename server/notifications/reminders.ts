@@ -94,7 +94,7 @@ function findAway(ctx: JobCtx, after_id: number) {
       (select count(*)::int
        from like_between l join member_public fan on fan.id = l.from_id and fan.kind = 'person' and fan.status = 'active'
        where l.to_id = m.id and l.site_id = m.site_id and l.is_new) as likes
-    from member_public m
+    from member_contact m
     left join presence p on p.member_id = m.id
     left join scheduled_notification l on l.member_id = m.id and l.site_id = m.site_id and l.kind = ${AWAY_REMINDER}
     cross join lateral (select greatest(m.last_active, p.seen_at) as at) last_visit
