@@ -14,8 +14,8 @@ export const likeRateLimits = (member: number) => [
 
 export async function like(ctx: MemberCtx, { id }: Input<typeof likes.like>) {
   const { site, member, clock } = ctx
-  for (const { key, ...allowance } of likeRateLimits(member.id)) {
-    if (!(await consume(ctx, key, allowance))) refuse('too_many')
+  for (const { key, ...rateLimit } of likeRateLimits(member.id)) {
+    if (!(await consume(ctx, key, rateLimit))) refuse('too_many')
   }
   const result = await ctx.db.one<LikeResult>`
     select * from member_like_add(${site.id}, ${member.id}, ${id}, ${clock.now()}, 'member')`

@@ -5,9 +5,7 @@ import { expect, test, waitUntilStable } from '../browser/test.ts'
 import { copySession, prepareViewer } from '../browser/viewers.ts'
 
 for (const who of viewers)
-  test(`RTE-1 NAV-13 nothing is out of anybody's reach: ${who}, day and night, phone and desktop`, async ({
-    arrive,
-  }) => {
+  test(`RTE-1 NAV-13 no axe violations: ${who}, day and night, phone and desktop`, async ({ arrive }) => {
     test.setTimeout(600_000)
     const first = await arrive('desktop')
     const ids = await prepareViewer(who, first)

@@ -22,7 +22,7 @@ const planted = `
   <div style="width: 400px">words in <i>one</i> line of their own</div>
   <div style="margin-left: calc(100vw - 60px)">off the page</div>`
 
-test('I18N-3 what is cut, shortened or lies over something is found, and nothing else', async ({ arrive }) => {
+test('I18N-3 clipped, shortened and overlapping texts are found, and nothing else', async ({ arrive }) => {
   const { page } = await arrive('desktop')
   await page.setContent(planted)
   const found = await clippedTexts(page, ['.short'])
@@ -39,7 +39,7 @@ test('I18N-3 what is cut, shortened or lies over something is found, and nothing
 })
 
 for (const who of viewers)
-  test(`I18N-3 NAV-13 no words are cut nor lie over others: ${who}, three languages, phone and desktop`, async ({
+  test(`I18N-3 NAV-13 no text is clipped or overlaps: ${who}, three languages, phone and desktop`, async ({
     arrive,
   }) => {
     test.setTimeout(600_000)

@@ -15,12 +15,12 @@ import {
 
 const devices = ['phone', 'desktop'] as const
 /** Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it paints. */
-const late = 300
+const ASSET_DELAY_MS = 300
 
 async function slow({ context }: Person) {
   for (const what of ['**/*.woff2', /\/[pm]\/[^/]+$/])
     await context.route(what, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, late))
+      await new Promise((resolve) => setTimeout(resolve, ASSET_DELAY_MS))
       await route.continue().catch(() => {})
     })
 }
@@ -37,7 +37,7 @@ async function openAll({ page, origin, screens }: WatchedPerson, paths: string[]
   expect(worst.sum).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
 }
 
-test('NAV-1 RTE-1 no route jumps for a visitor', async ({ arrive }) => {
+test('NAV-1 RTE-1 no layout shift on any route for a visitor', async ({ arrive }) => {
   test.setTimeout(600_000)
   const people = await Promise.all(devices.map((on) => arrive(on)))
   const id = await idOf(people[0] as Person, 'Idris')
@@ -45,7 +45,7 @@ test('NAV-1 RTE-1 no route jumps for a visitor', async ({ arrive }) => {
   await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
 })
 
-test('NAV-1 RTE-1 no route jumps for a member', async ({ arrive }) => {
+test('NAV-1 RTE-1 no layout shift on any route for a member', async ({ arrive }) => {
   test.setTimeout(600_000)
   const people = await Promise.all(devices.map((on) => arrive(on)))
   const theo = castPerson('gay', 'Theo')
@@ -62,7 +62,7 @@ test('NAV-1 RTE-1 no route jumps for a member', async ({ arrive }) => {
   await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
 })
 
-test('NAV-1 SRCH-1 a list that grows pushes no footer away: it comes after the last', async ({ arrive }) => {
+test('NAV-1 SRCH-1 a growing list shifts no footer: it shows after the last row', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin, screens } = person
   const theo = castPerson('gay', 'Theo')

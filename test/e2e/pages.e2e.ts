@@ -20,7 +20,7 @@ for (const [on, colorScheme] of [
     }
   })
 
-test('PAGE-1 the contents lead to their sections, at the side or unfolded', async ({ arrive }) => {
+test('PAGE-1 the table of contents links to sections, at the side or expanded', async ({ arrive }) => {
   for (const on of ['desktop', 'phone'] as const) {
     const { page, origin } = await arrive(on, { javaScriptEnabled: on === 'desktop' })
     await page.goto(`${origin}/pages/terms`)
@@ -32,7 +32,7 @@ test('PAGE-1 the contents lead to their sections, at the side or unfolded', asyn
   }
 })
 
-test('PAGE-1 on paper stands the text alone', async ({ arrive }) => {
+test('PAGE-1 in print there is the text alone', async ({ arrive }) => {
   const { page, origin } = await arrive('desktop')
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${origin}/pages/privacy`)
@@ -42,7 +42,7 @@ test('PAGE-1 on paper stands the text alone', async ({ arrive }) => {
   await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0)
 })
 
-test('PAGE-2 a complaint without scripts: what is wrong is said, nothing is lost, and it ends in a reference', async ({
+test('PAGE-2 a complaint without scripts: errors show, no input is lost, and it ends with a reference', async ({
   arrive,
 }) => {
   const { page, origin } = await arrive('phone', { javaScriptEnabled: false })

@@ -44,7 +44,7 @@ test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address', asyn
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and back after it; an unknown route is a 404', async ({
+test('RTE-3 RTE-4 RTE-5 a visitor is redirected to the login where needed, and back; an unknown route is a 404', async ({
   arrive,
 }) => {
   const visitor = await arrive('phone', { colorScheme: 'dark' })
@@ -80,7 +80,7 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
     await page.waitForURL(origin + end)
   }
 
-  await test.step('inside the app one moves without a new document (history mode)', async () => {
+  await test.step('navigation within the app loads no document (history mode)', async () => {
     await page.evaluate(() => Object.assign(window, { kept: true }))
     await page.getByRole('link', { name: /Likes/ }).first().click()
     await page.waitForURL('**/likes')
@@ -89,7 +89,7 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
     expect(await page.evaluate(() => 'kept' in window)).toBe(true)
   })
 
-  await test.step('to a page that is plain HTML, and back', async () => {
+  await test.step('to a static page, and back', async () => {
     // The search ends, and its footer comes, after more people than these.
     await page.goto(`${origin}/likes`)
     await page.getByRole('link', { name: 'Terms' }).click()
