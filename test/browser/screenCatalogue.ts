@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { needsLogin, type RouteName, routeCatalogue } from './routeCatalogue.ts'
 
-/** newcomer: just signed up; member: one of the cast, has paid nothing; buyer: has bought a bundle. */
+/** newcomer: just signed up; member: of the cast, without purchases; buyer: has bought a bundle. */
 export const viewers = ['guest', 'newcomer', 'member', 'buyer'] as const
 export type Viewer = (typeof viewers)[number]
 
@@ -29,13 +29,13 @@ const routes = (fits: (name: RouteName) => boolean): Screen[] =>
   routeCatalogue.filter(([name]) => fits(name)).map(([name, path]) => ({ name, path }))
 
 const dialog = 'dialog[open]'
-const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor()
+const waitForSelector = (page: Page, selector: string) => page.locator(selector).first().waitFor()
 const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click()
 
 /** Presses a button and waits for its dialog. */
 const openDialog = (selector: string) => async (page: Page) => {
   await press(page, selector)
-  await shown(page, dialog)
+  await waitForSelector(page, dialog)
 }
 
 /** Submits a form of a static page, empty or filled in. */
@@ -44,12 +44,12 @@ const submitForm =
   async (page: Page) => {
     for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).first().fill(value)
     await press(page, 'main form[method=post]:has(input:not([type=hidden]), select, textarea) [type=submit]')
-    await shown(page, 'main [role=alert], main [aria-invalid=true], main [role=status]')
+    await waitForSelector(page, 'main [role=alert], main [aria-invalid=true], main [role=status]')
   }
 
 const openMenu = async (page: Page) => {
   await press(page, 'header button[popovertarget]:last-of-type')
-  await shown(page, '.menu:popover-open')
+  await waitForSelector(page, '.menu:popover-open')
 }
 
 /** Advances the signup by API calls, then reloads the page. */
@@ -57,14 +57,14 @@ const takeSignupSteps =
   (...said: object[]) =>
   async (page: Page) => {
     if ((said[0] as { step: number }).step === 0) await page.context().clearCookies({ name: 'signup' })
-    const answers = await page.evaluate(async (bodies) => {
+    const responses = await page.evaluate(async (bodies) => {
       const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }
-      const answers = []
+      const responses = []
       for (const body of bodies)
-        answers.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
-      return answers
+        responses.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
+      return responses
     }, said)
-    if (answers.some((it) => it !== 200)) throw new Error(`the signup answered ${answers}`)
+    if (responses.some((it) => it !== 200)) throw new Error(`the signup answered ${responses}`)
     await page.reload()
   }
 
@@ -73,7 +73,7 @@ const showEntryWarning = async (page: Page) => {
   const { origin } = new URL(page.url())
   await page.context().clearCookies({ name: 'entered' })
   await page.reload()
-  await shown(page, dialog)
+  await waitForSelector(page, dialog)
   await page.context().addCookies([{ name: 'entered', value: '1', url: origin }])
 }
 
@@ -137,7 +137,7 @@ const member: Screen[] = [
     async act(page) {
       await press(page, 'main button[popovertarget]')
       await press(page, '.menu:popover-open button[aria-haspopup=dialog]')
-      await shown(page, dialog)
+      await waitForSelector(page, dialog)
     },
   },
   { name: 'members-id-chat, first words', path: '/members/{stranger}/chat' },

@@ -2,18 +2,18 @@
 import type { BrowserContext } from '@playwright/test'
 import { fetchResponse } from './fetchResponse.ts'
 
-/** No driver plays `display-mode`: the styles are told that they are in a window of their own, and so is whoever asks from a script. */
+/** Emulates `display-mode: standalone`, which Playwright cannot: in style sheets and in `matchMedia`. */
 export async function openAsInstalledApp(context: BrowserContext) {
   await context.addInitScript(() => {
     const ask = window.matchMedia.bind(window)
     window.matchMedia = (query) => ask(query.replace(/\(display-mode: standalone\)/g, '(min-width: 0px)'))
   })
   await context.route('**/assets/*.css', async (route) => {
-    const answer = await fetchResponse(route)
-    const styles = await answer.text()
+    const response = await fetchResponse(route)
+    const styles = await response.text()
     if (!/\(display-mode: ?standalone\)/.test(styles)) throw new Error('the styles do not know of an installed app')
     await route.fulfill({
-      response: answer,
+      response: response,
       body: styles.replace(/\(display-mode: ?standalone\)/g, '(min-width: 0px)'),
     })
   })

@@ -15,21 +15,21 @@ const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'
 ) as [Cast, Cast, Cast, Cast]
 type Cast = ReturnType<typeof castPerson>
 
-/** Sends as the page's own member; fails with anything but a success. */
-async function post({ page }: Person, path: string, said: object) {
+/** Posts as the page's member; throws unless it succeeds. */
+async function post({ page }: Person, path: string, body: object) {
   const status = await page.evaluate(
-    async ([path, said]) => {
-      const body = JSON.stringify({ client_id: crypto.randomUUID(), ...(said as object) })
+    async ([path, message]) => {
+      const body = JSON.stringify({ client_id: crypto.randomUUID(), ...(message as object) })
       const headers = { 'Content-Type': 'application/json' }
       return (await fetch(path as string, { method: 'POST', headers, body })).status
     },
-    [path, said],
+    [path, body],
   )
   expect(status).toBe(200)
 }
 
 /** Two people have written to Dexter. */
-async function written(arrive: (on: 'desktop') => Promise<Person>) {
+async function prepareConversations(arrive: (on: 'desktop') => Promise<Person>) {
   for (const from of [mateusz, milan]) {
     const person = await arrive('desktop')
     await login(person, from.email, from.password)
@@ -59,8 +59,8 @@ const removeOthers = ({ page }: Person) =>
 // Bubbles are items of a list, too.
 const row = ({ page }: Person, { name }: Cast) => page.locator('li[data-chat]').filter({ hasText: name })
 const open = (person: Person, who: Cast) => row(person, who).getByRole('link')
-/** The row that stands next to somebody's: the one below, where there is one. */
-async function beside(person: Person, who: Cast) {
+/** The next row below a member's, or the one above the last. */
+async function neighbourRow(person: Person, who: Cast) {
   const chat = await row(person, who).evaluate((it) =>
     (it.nextElementSibling ?? it.previousElementSibling)?.getAttribute('data-chat'),
   )
@@ -68,7 +68,7 @@ async function beside(person: Person, who: Cast) {
 }
 
 test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one beside it', async ({ arrive }) => {
-  await written(arrive)
+  await prepareConversations(arrive)
   const person = await arrive('desktop', { colorScheme: 'light' })
   const { page, origin } = person
   await login(person, dexter.email, dexter.password)
@@ -124,7 +124,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
       await failed
       await route.abort()
     })
-    const next = await beside(person, mateusz)
+    const next = await neighbourRow(person, mateusz)
     await open(person, mateusz).focus()
     await page.keyboard.press('Delete')
     await expect(row(person, mateusz)).toHaveCount(0)
@@ -136,7 +136,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
   })
 
   await test.step('CHAT-2 its menu removes it finally', async () => {
-    const next = await beside(person, mateusz)
+    const next = await neighbourRow(person, mateusz)
     await row(person, mateusz)
       .getByRole('button', { name: `More about the chat with ${mateusz.name}` })
       .click()
@@ -150,8 +150,8 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
   })
 
   await test.step('SAFE-2 a message is reported, and support gets its number', async () => {
-    const said = page.getByRole('log').getByText(`Hello from ${milan.city}`)
-    await said.hover()
+    const message = page.getByRole('log').getByText(`Hello from ${milan.city}`)
+    await message.hover()
     await page.getByRole('button', { name: 'Report this message' }).first().click()
     const dialog = page.getByRole('dialog', { name: `Report a message of ${milan.name}` })
     await expect(dialog).toContainText('this message, up to five before it')
@@ -160,8 +160,8 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
     await page.keyboard.press('Enter')
-    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
-    const { outbox } = (await answer.json()) as { outbox: { kind: string; body_text: string }[] }
+    const response = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
+    const { outbox } = (await response.json()) as { outbox: { kind: string; body_text: string }[] }
     const mail = outbox.find((it) => it.kind === 'report' && it.body_text.includes('A message was reported'))
     expect(mail?.body_text).toContain(`Message: ${new URL(chat).pathname.split('/').at(-1)} 1`)
     expect(mail?.body_text).not.toContain('Hello from')
@@ -181,8 +181,8 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
 
 type Said = { conversation: { id: string }; profile: { id: string; name: string }; last_message: { seq: number } }
 
-/** In place of the server's list a thousand of its one row, by pages: "Man 0", "Man 1", … "Zoë", … "Man 999". */
-async function thousand({ page }: Person) {
+/** Replaces the server's list by a thousand copies of its row, in pages: "Man 0", "Man 1", … "Zoë", … "Man 999". */
+async function stubThousandConversations({ page }: Person) {
   const { chats } = await page.evaluate(async () => (await fetch('/api/chats.php')).json())
   const all: Said[] = Array.from({ length: 1_000 }, (_, n) => ({
     ...chats[0],
@@ -225,7 +225,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on s
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await login(person, anders.email, anders.password)
-  const server = await thousand(person)
+  const server = await stubThousandConversations(person)
   await page.goto(`${origin}/likes`)
   await waitForHydration(page)
   await page
@@ -329,14 +329,14 @@ test('CHAT-3 an icebreaker fills the composer, and nothing is sent', async ({ ar
   page.on('request', (it) => it.method() === 'POST' && sent.push(new URL(it.url()).pathname))
   await page.getByRole('button', { name: 'Help with the first line' }).click()
   const dialog = page.getByRole('dialog', { name: `A first line for ${anders.name}` })
-  const lines = dialog.getByRole('listitem').getByRole('button')
-  await expect(lines).toHaveCount(8)
+  const icebreakers = dialog.getByRole('listitem').getByRole('button')
+  await expect(icebreakers).toHaveCount(8)
   await expectAccessible(page)
-  const first = (await lines.first().textContent()) ?? ''
+  const first = (await icebreakers.first().textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Show others' }).click()
   await expect(dialog.getByRole('button', { name: first })).toHaveCount(0)
-  const picked = (await lines.nth(2).textContent()) ?? ''
-  await lines.nth(2).click()
+  const picked = (await icebreakers.nth(2).textContent()) ?? ''
+  await icebreakers.nth(2).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('Write a message')).toHaveValue(picked)
   await expect(page.getByLabel('Write a message')).toBeFocused()

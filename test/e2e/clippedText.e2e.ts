@@ -6,8 +6,8 @@ import { copySession, prepareViewer } from '../browser/viewers.ts'
 
 const languages = ['en', 'de', 'pl']
 
-/** One of each kind, and beside it what looks alike and is none. */
-const planted = `
+/** One finding of each kind, and similar elements that are none. */
+const sampleHtml = `
   <style>* { margin: 0 } div { width: 120px; height: 20px; margin: 12px; font: 16px/20px sans-serif; white-space: nowrap }</style>
   <div style="overflow: hidden">cut at its right edge</div>
   <div style="overflow: hidden; white-space: normal">cut below its only line</div>
@@ -24,9 +24,9 @@ const planted = `
 
 test('I18N-3 clipped, shortened and overlapping texts are found, and nothing else', async ({ arrive }) => {
   const { page } = await arrive('desktop')
-  await page.setContent(planted)
-  const found = await clippedTexts(page, ['.short'])
-  expect(found.map((it) => it.replace(/(.*”).*/, '$1').replace(/\d+/, 'so many'))).toEqual([
+  await page.setContent(sampleHtml)
+  const findings = await clippedTexts(page, ['.short'])
+  expect(findings.map((it) => it.replace(/(.*”).*/, '$1').replace(/\d+/, 'so many'))).toEqual([
     'cut in its field: “longer than its field”',
     'cut: “cut at its right edge”',
     'cut: “cut below its only line”',

@@ -14,10 +14,13 @@ import {
 } from '../browser/test.ts'
 
 const devices = ['phone', 'desktop'] as const
-/** Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it paints. */
+/**
+ * Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it
+ * paints.
+ */
 const ASSET_DELAY_MS = 300
 
-async function slow({ context }: Person) {
+async function delayAssets({ context }: Person) {
   for (const what of ['**/*.woff2', /\/[pm]\/[^/]+$/])
     await context.route(what, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ASSET_DELAY_MS))
@@ -25,7 +28,7 @@ async function slow({ context }: Person) {
     })
 }
 
-/** Each by its address; what comes when the page is at rest has come, too. */
+/** Opens each path, and waits until the page is idle. */
 async function openAll({ page, origin, screens }: WatchedPerson, paths: string[]) {
   for (const path of paths) {
     await page.goto(origin + path)
@@ -42,7 +45,7 @@ test('NAV-1 RTE-1 no layout shift on any route for a visitor', async ({ arrive }
   const people = await Promise.all(devices.map((on) => arrive(on)))
   const id = await idOf(people[0] as Person, 'Idris')
   const paths = routeCatalogue.filter(([name]) => !needsLogin.has(name)).map(([, path]) => path.replace('{id}', id))
-  await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
+  await Promise.all(people.map((it) => delayAssets(it).then(() => openAll(it, paths))))
 })
 
 test('NAV-1 RTE-1 no layout shift on any route for a member', async ({ arrive }) => {
@@ -59,7 +62,7 @@ test('NAV-1 RTE-1 no layout shift on any route for a member', async ({ arrive })
   await page.goto(`${origin}/chats`)
   const chat = await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href')
   const paths = routeCatalogue.map(([, path]) => path.replace('{id}', id).replace('/chats/{chat}', chat ?? ''))
-  await Promise.all(people.map((it) => slow(it).then(() => openAll(it, paths))))
+  await Promise.all(people.map((it) => delayAssets(it).then(() => openAll(it, paths))))
 })
 
 test('NAV-1 SRCH-1 a growing list shifts no footer: it shows after the last row', async ({ arrive }) => {

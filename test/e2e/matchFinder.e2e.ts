@@ -5,8 +5,8 @@ import { castPerson, expect, expectAccessible, login, test } from '../browser/te
 const idris = castPerson('gay', 'Idris')
 const people = (page: Page) => page.getByRole('list', { name: 'Your matches, the best first' })
 const show = (page: Page) => page.getByRole('button', { name: 'Show my matches' })
-/** Who is there, whether or not anybody is here now: others come and go meanwhile. */
-const whoIsOn = (page: Page) =>
+/** Names without the online state, which changes meanwhile. */
+const matchNames = (page: Page) =>
   people(page)
     .getByRole('article')
     .getByRole('link')
@@ -50,20 +50,20 @@ test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches 
   await expect(people(page).getByRole('button', { name: 'Fictional profile' }).first()).toBeVisible()
   await expectAccessible(page)
 
-  const before = await whoIsOn(page)
+  const before = await matchNames(page)
   expect(before.length).toBeLessThanOrEqual(48)
   const heart = people(page)
     .getByRole('button', { name: /^Like / })
     .first()
   const liked = (await heart.getAttribute('aria-label'))?.replace('Like', 'Unlike') ?? ''
-  const kept = page.waitForResponse((it) => it.url().endsWith('/like') && it.ok())
+  const likeResponse = page.waitForResponse((it) => it.url().endsWith('/like') && it.ok())
   await heart.click()
   const unlike = people(page).getByRole('button', { name: liked, exact: true })
   await expect(unlike).toHaveAttribute('aria-pressed', 'true')
-  await kept
+  await likeResponse
   await page.reload()
   await expect(unlike).toBeVisible()
-  expect(await whoIsOn(page)).toEqual(before)
+  expect(await matchNames(page)).toEqual(before)
   await unlike.click()
   await expect(people(page).getByRole('button', { name: liked.replace('Unlike', 'Like'), exact: true })).toBeVisible()
   await page.goBack()

@@ -1,7 +1,7 @@
 // Notification settings, the unsubscribe link, and resubscribing; with and without JavaScript (NOTE-1, NOTE-2, NOTE-3).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
-import { comeIn, newcomer } from './signup.ts'
+import { newcomer, signUpByCalls } from './signup.ts'
 
 const rafael = castPerson('gay', 'Rafael')
 
@@ -17,7 +17,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
   const { page, origin } = person
 
   const id = await test.step('somebody signs up, and leaves', async () => {
-    await comeIn(person, jonas)
+    await signUpByCalls(person, jonas)
     await page.waitForURL(/\/complete-signup/)
     await page.goto(await mailedLink(person, jonas.email, '/activate/do'))
     await page.getByRole('button', { name: 'Confirm my email address' }).click()
@@ -61,13 +61,13 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
   })
 
   const link = await test.step('the one who is away gets a mail, and opening its link changes nothing', async () => {
-    const found = await mailedLink(person, jonas.email, '/unsubscribe/do')
-    await page.goto(found)
+    const link = await mailedLink(person, jonas.email, '/unsubscribe/do')
+    await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: /^Fewer mails from/ })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${origin}/notifications`)
     await expect(toggle(page, 'New conversations: Email')).toBeChecked()
-    return found
+    return link
   })
 
   await test.step('turns off this kind alone', async () => {

@@ -1,11 +1,11 @@
 // Password reset, change of password and address, and the list of devices; with and without JavaScript (ACC-8, ACC-10,
 // ACC-11).
 import { castPerson, expect, expectAccessible, mailedLink, type Person, test } from '../browser/test.ts'
-import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
-async function arrived(person: Person): Promise<Newcomer> {
+async function signUpAndConfirm(person: Person): Promise<Newcomer> {
   const who = newcomer()
-  await comeIn(person, who)
+  await signUpByCalls(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   return who
@@ -21,7 +21,7 @@ async function logIn({ page, origin }: Person, { email, password }: Newcomer) {
 for (const javaScriptEnabled of [true, false]) {
   test(`ACC-10 ${javaScriptEnabled ? 'phone' : 'desktop, no JavaScript'}: a forgotten password`, async ({ arrive }) => {
     const member = await arrive('desktop')
-    const who = await arrived(member)
+    const who = await signUpAndConfirm(member)
     const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
     const { page, origin } = person
     const look = async () => {
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
     arrive,
   }) => {
     const other = await arrive('desktop')
-    const who = await arrived(other)
+    const who = await signUpAndConfirm(other)
     const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
     const { page, origin } = person
     const look = async () => {
@@ -163,15 +163,15 @@ for (const javaScriptEnabled of [true, false]) {
 test('ACC-10 strict: the same response for members and others', async ({ arrive }) => {
   const person = await arrive('phone', { site: 'bdsm' })
   const { page, origin } = person
-  const said = []
+  const texts = []
   for (const email of ['nobody@walk.nightjar.test', castPerson('bdsm', 'Viktor').email]) {
     await page.goto(`${origin}/reset-password`)
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
-    said.push(await page.getByRole('main').textContent())
+    texts.push(await page.getByRole('main').textContent())
   }
-  expect(said[0]).toBe(said[1])
-  expect(said[0]).toContain('If your address has an account here')
+  expect(texts[0]).toBe(texts[1])
+  expect(texts[0]).toContain('If your address has an account here')
   await mailedLink(person, castPerson('bdsm', 'Viktor').email, '/reset-password/do')
 })

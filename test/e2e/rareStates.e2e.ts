@@ -14,7 +14,7 @@ import {
   test,
   waitForHydration,
 } from '../browser/test.ts'
-import { comeIn, confirmByMail, newcomer } from './signup.ts'
+import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {
@@ -25,8 +25,8 @@ const write = async (page: Page, text: string) => {
 const ownId = (page: Page) =>
   page.evaluate(async () => (await (await fetch('/api/user.php')).json()).user.profile.id as string)
 
-/** On a phone and a desktop, by day and by night. */
-async function expectGoodLooks(page: Page, name: string) {
+/** No axe violations on a phone and a desktop, by day and by night. */
+async function expectAccessibleEverywhere(page: Page, name: string) {
   for (const [device, size] of [
     ['phone', { width: 390, height: 844 }],
     ['desktop', { width: 1280, height: 800 }],
@@ -47,7 +47,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
   const who = newcomer()
   const person = await arrive('phone')
   const { page, origin } = person
-  await comeIn(person, who)
+  await signUpByCalls(person, who)
   await page.waitForURL(/\/complete-signup/)
   const walter = await idOf(person, 'Walter')
 
@@ -56,22 +56,22 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await write(page, 'Good evening, Walter. Is the bar by the canal still open?')
     await expect(bubbles(page)).toContainText('Waits until you confirm your email address')
     await expect(bubbles(page).locator('[data-state=held]')).toHaveCount(1)
-    await expectGoodLooks(page, 'held')
+    await expectAccessibleEverywhere(page, 'held')
   })
 
   await test.step('returned, as its sender sees it', async () => {
     // Two weeks later: what the server would say then.
     await page.route('**/api/chats/*', async (route) => {
-      const answer = await fetchResponse(route)
-      const window = await answer.json()
+      const response = await fetchResponse(route)
+      const window = await response.json()
       const messages = window.messages.map((it: object) => ({ ...it, state: 'returned', price: 2 }))
-      await route.fulfill({ response: answer, json: { ...window, messages } })
+      await route.fulfill({ response: response, json: { ...window, messages } })
     })
     await page.goto(`${origin}/chats`)
     await waitForHydration(page)
     await page.locator('li[data-chat] a').first().click()
     await expect(bubbles(page)).toContainText('Not delivered, your credits are back.')
-    await expectGoodLooks(page, 'returned')
+    await expectAccessibleEverywhere(page, 'returned')
     await page.unroute('**/api/chats/*')
   })
 
@@ -81,7 +81,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
     const reader = await arrive('phone')
     const other = newcomer()
-    await comeIn(reader, other)
+    await signUpByCalls(reader, other)
     await reader.page.waitForURL(/\/complete-signup/)
     await confirmByMail(reader, other)
     await page.goto(`${origin}/members/${await ownId(reader.page)}/chat`)
@@ -90,13 +90,13 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await expect(bubbles(page).getByRole('note')).toHaveCount(0)
     await reader.page.goto(`${origin}/members/${await ownId(page)}/chat`)
     await expect(bubbles(reader.page).getByRole('note')).toContainText('shares contact details')
-    await expectGoodLooks(reader.page, 'signs')
+    await expectAccessibleEverywhere(reader.page, 'signs')
   })
 })
 
 const photoCalls = '**/api/members/*/messages/*/photo*'
-/** How many photos this browser keeps. */
-const keptPhotos = (page: Page) =>
+/** Count of photos in this browser's database. */
+const countStoredPhotos = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     if (!names.includes('chat')) return 0
@@ -134,7 +134,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await page.getByRole('button', { name: /^Photo, / }).click()
     await sheet.locator('input[type=file]').setInputFiles(await picture())
     await expect(sheet.getByAltText('As you chose it')).toBeVisible()
-    await expect.poll(() => keptPhotos(page)).toBe(1)
+    await expect.poll(() => countStoredPhotos(page)).toBe(1)
   }
   await receiver.page.goto(`${origin}/members/${await idOf(sender, 'Theo')}/chat`)
   await page.goto(chat)
@@ -146,7 +146,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await expect.poll(() => chosen.locator('img').evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(900)
     await expectAccessible(page)
     await chosen.getByRole('button', { name: 'Put it away' }).click()
-    await expect.poll(() => keptPhotos(page)).toBe(0)
+    await expect.poll(() => countStoredPhotos(page)).toBe(0)
     await page.reload()
     await expect(page.getByLabel('Write a message')).toBeVisible()
     await expect(chosen).toHaveCount(0)
@@ -155,7 +155,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
   await test.step('closing the sheet stores nothing', async () => {
     await choosePhoto()
     await page.keyboard.press('Escape')
-    await expect.poll(() => keptPhotos(page)).toBe(0)
+    await expect.poll(() => countStoredPhotos(page)).toBe(0)
   })
 
   await test.step('pending, over two reloads, and sent from another screen, once', async () => {
@@ -173,7 +173,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await tried
     await page.unroute(photoCalls)
     await expect(bubbles(receiver.page).getByRole('button', { name: /^Show photo/ })).toHaveCount(1)
-    await expect.poll(() => keptPhotos(page)).toBe(0)
+    await expect.poll(() => countStoredPhotos(page)).toBe(0)
     await page.goto(chat)
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]').last()).toBeVisible()
     await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(0)
@@ -190,22 +190,22 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
         .getByRole('button', { name: /^Stop: / }),
     ).toHaveCount(1)
     const gif = bubbles(page).locator('picture img').last()
-    const shown = () => gif.evaluate((it) => (it as HTMLImageElement).currentSrc)
-    expect(await shown()).not.toContain('still')
+    const currentSource = () => gif.evaluate((it) => (it as HTMLImageElement).currentSrc)
+    expect(await currentSource()).not.toContain('still')
     await expectAccessible(page)
     await page.screenshot({ path: test.info().outputPath('gif.png') })
     await bubbles(page)
       .getByRole('button', { name: /^Stop: / })
       .click()
-    await expect.poll(shown).toContain('still')
+    await expect.poll(currentSource).toContain('still')
     await expectAccessible(page)
     await bubbles(page)
       .getByRole('button', { name: /^Play: / })
       .click()
-    await expect.poll(shown).not.toContain('still')
+    await expect.poll(currentSource).not.toContain('still')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.reload()
-    await expect.poll(shown).toContain('still')
+    await expect.poll(currentSource).toContain('still')
     await expectAccessible(page)
   })
 
@@ -213,7 +213,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await page.goto(`${origin}/members`)
     await logout(page)
     await page.waitForURL(`${origin}/`)
-    expect(await keptPhotos(page)).toBe(0)
+    expect(await countStoredPhotos(page)).toBe(0)
   }
 
   await test.step('logged out', async () => {
@@ -239,12 +239,12 @@ test('CHAT-8 of two pages of a member one becomes hidden: the other one reports 
   const { email, password } = castPerson('gay', 'Theo')
   await login(person, email, password)
   const { page, context, origin } = person
-  const said: string[] = []
-  page.on('websocket', (line) => line.on('framesent', ({ payload }) => void said.push(String(payload))))
+  const frames: string[] = []
+  page.on('websocket', (connection) => connection.on('framesent', ({ payload }) => void frames.push(String(payload))))
   const connected = page.waitForEvent('websocket')
   await page.goto(`${origin}/likes`)
-  const line = await connected
-  await expect.poll(() => line.isClosed()).toBe(false)
+  const connection = await connected
+  await expect.poll(() => connection.isClosed()).toBe(false)
   const other = await context.newPage()
   const up = other.waitForEvent('websocket')
   await other.goto(`${origin}/chats`)
@@ -253,5 +253,5 @@ test('CHAT-8 of two pages of a member one becomes hidden: the other one reports 
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect.poll(() => said).toContainEqual(JSON.stringify({ type: 'visible' }))
+  await expect.poll(() => frames).toContainEqual(JSON.stringify({ type: 'visible' }))
 })
