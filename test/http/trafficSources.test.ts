@@ -207,7 +207,7 @@ test('LAND-4 only of whom that network sent, on that site, while it is on, and o
   await deliverWebhooks(app)
   // Who did not hear of a purchase hears of no clawback.
   expect((await rows()).map(({ event, state }) => `${event} ${state}`)).toEqual([
-    ...['signup kept', 'purchase kept', 'purchase kept', 'refund kept', 'refund kept'],
+    ...['signup recorded', 'purchase recorded', 'purchase recorded', 'refund recorded', 'refund recorded'],
   ])
   expect(heard).toEqual([])
   await doing((ctx) => sources.endSource(ctx, actor, 'lights'))
