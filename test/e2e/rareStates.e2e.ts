@@ -65,7 +65,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
       const response = await fetchResponse(route)
       const window = await response.json()
       const messages = window.messages.map((it: object) => ({ ...it, state: 'returned', price: 2 }))
-      await route.fulfill({ response: response, json: { ...window, messages } })
+      await route.fulfill({ response, json: { ...window, messages } })
     })
     await page.goto(`${origin}/chats`)
     await waitForHydration(page)
