@@ -130,7 +130,6 @@ export const constantsLeft: string[] = [
   'test/browser/contactSheets.ts gap',
   'test/browser/contactSheets.ts head',
   'test/e2e/afterPaying.e2e.ts bundle',
-  'test/e2e/layoutShifts.e2e.ts late',
   'test/testResults.ts saidLines',
   'web/alerts/which.ts most',
   'web/base/call.ts patience',

@@ -1,6 +1,7 @@
 // All catalogues at once, for pages and mails.
 import type { I18n, Messages } from '@lingui/core'
 import { type Locale, locales } from '../../contract/limits.ts'
+import { PSEUDO_LOCALE, pseudoCatalogue } from '../../contract/pseudoLocale.ts'
 import { marked } from './marked.ts'
 import { speak } from './speak.ts'
 
@@ -9,11 +10,16 @@ const catalogues = import.meta.glob<{ messages: Messages }>('../../texts/compile
   eager: true,
 })
 
-// The server refuses to start in production with it.
-const shown = process.env.TEXTS === 'marked' ? marked : (messages: Messages) => messages
+const messagesOf = (locale: Locale) => catalogues[`../../texts/compiled/${locale}.json`]?.messages ?? {}
 
-const made = new Map(
-  locales.map((it) => [it, speak(it, shown(catalogues[`../../texts/compiled/${it}.json`]?.messages ?? {}))]),
-)
+/** The server refuses to start in production with TEXTS. */
+function shownMessages(locale: Locale): Messages {
+  if (process.env.TEXTS === 'marked') return marked(messagesOf(locale))
+  if (process.env.TEXTS === 'pseudo' && locale === PSEUDO_LOCALE)
+    return pseudoCatalogue(locales.map(messagesOf)) as Messages
+  return messagesOf(locale)
+}
 
-export const textsOf = (locale: Locale) => made.get(locale) as I18n
+const byLocale = new Map(locales.map((it) => [it, speak(it, shownMessages(it))]))
+
+export const textsOf = (locale: Locale) => byLocale.get(locale) as I18n
